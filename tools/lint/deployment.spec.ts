@@ -1,7 +1,7 @@
 import { ConfigError } from '@sms/platform/config';
 import { SHUTDOWN_DEADLINE_MS } from '@sms/platform/runtime';
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(__dirname, '../..');
@@ -38,7 +38,9 @@ function configsOf(app: string): Record<string, () => unknown> {
   ) as Record<string, () => unknown>;
 }
 
-const apps = readdirSync(path.join(root, 'apps')).filter((app) => !['console', 'dev', 'e2e'].includes(app));
+const apps = readdirSync(path.join(root, 'apps')).filter(
+  (app) => !['console', 'dev', 'e2e'].includes(app) && existsSync(path.join(root, 'apps', app, 'src')),
+);
 const configs = new Map(apps.map((app) => [app, configsOf(app)]));
 
 interface Variables {

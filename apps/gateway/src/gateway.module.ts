@@ -32,6 +32,7 @@ import { SmsLogsModule } from './vendor-api/sms-logs/sms-logs.module';
 import { SubAccountsModule } from './vendor-api/sub-accounts/sub-accounts.module';
 import { UsersModule } from './vendor-api/users/users.module';
 import { VendorsModule } from './operator-api/vendors/vendors.module';
+import { WebhookDeliveriesModule } from './vendor-api/webhook-deliveries/webhook-deliveries.module';
 import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
 
 @Module({
@@ -70,6 +71,7 @@ import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
     SubAccountsModule,
     UsersModule,
     VendorsModule,
+    WebhookDeliveriesModule,
     WebhooksModule,
   ],
 })

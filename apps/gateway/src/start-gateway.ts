@@ -16,7 +16,7 @@ import { ErrorFilter } from './edge/http/error.filter';
 import { serveHotRoutes } from './edge/hot-route/serve-hot-routes';
 import { addRequestHooks } from './edge/http/request-hooks';
 import { noticeUnnamedProxies } from './edge/http/unnamed-proxies';
-import { ValidationPipe } from './edge/http/validation.pipe';
+import { ValidationPipe } from './edge/validation/validation.pipe';
 import { ServedDocument } from './edge/openapi/served-document';
 import { acceptForms } from './vendor-api/uploads/bulk-form';
 import { WEBHOOK_DESCRIPTION } from './vendor-api/webhooks/webhook-document';

@@ -1,5 +1,5 @@
 import { becomesTrue } from '@sms/dev-env';
-import { MACHINE_PACE } from './machine-pace';
+import { MACHINE_PACE } from './machine-pace.config';
 
 export interface EventuallyOptions {
   timeoutMs?: number;

@@ -3,7 +3,7 @@ export { createMigratedDatabase, createTestDatabase, type TestDatabase } from '.
 export { ALL_TAKEN, eventRequest, eventsOf } from './event-requests';
 export { setWrongClock } from './wrong-clock';
 export { eventually, type EventuallyOptions, until } from './eventually';
-export { MACHINE_PACE } from './machine-pace';
+export { MACHINE_PACE } from './machine-pace.config';
 export { NatsPeer, PeerError } from './nats-peer';
 export { NetworkPath } from './network-path';
 export { findPgBouncer, startPgBouncer, type TestPgBouncer } from './start-pgbouncer';

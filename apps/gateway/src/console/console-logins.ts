@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
-import { CONSOLE_TOKEN_SECONDS, AccessTokens } from '../identity/auth/access-tokens';
+import { CONSOLE_TOKEN_SECONDS, AccessTokens } from '../identity/credentials/access-tokens';
 import { forbidden, unauthenticated } from '../identity/auth/auth-errors';
-import { FailedCredentials } from '../identity/auth/failed-credentials';
-import { FailureThrottle, MAX_FAILED_GUESSES } from '../identity/auth/failure-throttle';
+import { FailedCredentials } from '../identity/credentials/failed-credentials';
+import { FailureThrottle, MAX_FAILED_GUESSES } from '../identity/credentials/failure-throttle';
 import { gatewayConfig } from '../config/gateway.config';
-import { invalidFields } from '../edge/http/invalid-fields';
+import { invalidFields } from '../edge/validation/invalid-fields';
 import type { LoginRequest } from '../identity/sessions/login.request';
 import { PasswordLogin } from '../identity/sessions/password-login';
 import { SessionLimit } from '../identity/sessions/session-limit';

@@ -1,5 +1,5 @@
-import { ApiField } from '../edge/http/api-field';
-import { Text } from '../edge/http/field-rule';
+import { ApiField } from '../edge/validation/api-field';
+import { Text } from '../edge/validation/field-rule';
 
 export class LoginCodeRequest {
   @ApiField('The code of a login link; it works once, for ten minutes.', {

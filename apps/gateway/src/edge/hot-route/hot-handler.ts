@@ -2,7 +2,7 @@ import { type CanActivate, ForbiddenException, type INestApplicationContext, typ
 import * as nest from '@nestjs/common/constants';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorFilter } from '../http/error.filter';
-import type { ValidationPipe } from '../http/validation.pipe';
+import type { ValidationPipe } from '../validation/validation.pipe';
 import { HotContext } from './hot-context';
 import { hotParameters } from './hot-parameters';
 import type { HotMethod } from './hot-route.decorator';

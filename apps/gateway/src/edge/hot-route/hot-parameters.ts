@@ -2,7 +2,7 @@ import type { ExecutionContext, Type } from '@nestjs/common';
 import { CUSTOM_ROUTE_ARGS_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import type { FastifyRequest } from 'fastify';
-import type { ValidationPipe } from '../http/validation.pipe';
+import type { ValidationPipe } from '../validation/validation.pipe';
 import type { HotMethod } from './hot-route.decorator';
 
 const BODY: number = RouteParamtypes.BODY;

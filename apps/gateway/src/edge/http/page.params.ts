@@ -1,5 +1,5 @@
-import { ApiField } from './api-field';
-import { QueryInteger } from './query-integer';
+import { ApiField } from '../validation/api-field';
+import { QueryInteger } from '../validation/query-integer';
 
 /** Far beyond the end of any log, and still safe to compute with in every service. */
 const LAST_PAGE = 1_000_000_000;

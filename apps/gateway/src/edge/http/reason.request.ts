@@ -1,6 +1,6 @@
 import { IsOptional } from 'class-validator';
-import { ApiField } from './api-field';
-import { Text } from './field-rule';
+import { ApiField } from '../validation/api-field';
+import { Text } from '../validation/field-rule';
 
 export class ReasonRequest {
   @ApiField('Why; kept with the decision.', { example: 'Reported for fraud.' })

@@ -2,7 +2,7 @@ import { openCorrelation, type ServiceLogger } from '@sms/platform/observability
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { discardBody } from './discard-body';
 import { requestSeconds } from './request-metrics';
-import { warningOf } from './unknown-fields';
+import { warningOf } from '../validation/unknown-fields';
 
 /**
  * Gives each request its correlation id (`X-Request-Id` of the response) and writes one line for it: never the

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { invalidFields } from '../http/invalid-fields';
+import { invalidFields } from '../validation/invalid-fields';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 

@@ -1,4 +1,4 @@
-import { ALIAS_OF } from '../http/api-field';
+import { ALIAS_OF } from '../validation/api-field';
 import { propertiesOf, type Schema } from './schema';
 
 /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Coalescer } from '@sms/platform/runtime';
-import { ExpiringCache } from '../auth/expiring-cache';
+import { ExpiringCache } from '../credentials/expiring-cache';
 import { type Allowance, DailyUsage, type UsageClaim, type UsageGrant } from './daily-usage';
 
 export interface AllowanceRequest {

@@ -1,8 +1,8 @@
 import { BILLING_OPERATIONS } from '@sms/contracts/billing';
 import { eventually } from '@sms/testing';
 import type { FindManyOptions } from 'typeorm';
-import { ApiKeyDirectory } from '../auth/api-key-directory';
-import type { ApiKeyUsage } from '../auth/api-key-usage';
+import { ApiKeyDirectory } from '../credentials/api-key-directory';
+import type { ApiKeyUsage } from '../credentials/api-key-usage';
 import { newApiKey } from '../accounts/api-key-format';
 import { ApiKey } from '../accounts/api-key.entity';
 import { GatewayUnderTest, type VendorUnderTest } from '../../testing/start-gateway-under-test';

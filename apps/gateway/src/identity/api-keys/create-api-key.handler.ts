@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
 import { v7 as uuidv7 } from 'uuid';
 import { AuditLog } from '../../edge/audit/audit-log';
-import { invalidFields } from '../../edge/http/invalid-fields';
+import { invalidFields } from '../../edge/validation/invalid-fields';
 import { AccountLimits } from '../accounts/account-limits';
 import { apiKeyPrefix, hashApiKey, newApiKey } from '../accounts/api-key-format';
 import { API_KEY_SCOPES, DEFAULT_SCOPES } from '../accounts/api-key-scopes';

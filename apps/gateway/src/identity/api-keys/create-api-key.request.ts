@@ -1,6 +1,6 @@
 import { IsIn, IsOptional } from 'class-validator';
-import { ApiField } from '../../edge/http/api-field';
-import { FieldRule, Text } from '../../edge/http/field-rule';
+import { ApiField } from '../../edge/validation/api-field';
+import { FieldRule, Text } from '../../edge/validation/field-rule';
 import { API_KEY_MODES, type ApiKeyMode } from '../accounts/api-key-format';
 import { API_KEY_SCOPES, type ApiKeyScope } from '../accounts/api-key-scopes';
 

@@ -3,10 +3,10 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiKeyScope } from '../accounts/api-key-scopes';
-import { ApiKeyDirectory } from './api-key-directory';
+import { ApiKeyDirectory } from '../credentials/api-key-directory';
 import { accountSuspended, insufficientScope, unauthenticated } from './auth-errors';
-import { FailedCredentials } from './failed-credentials';
-import { refusedCredential, Takes } from './refused-credential';
+import { FailedCredentials } from '../credentials/failed-credentials';
+import { refusedCredential, Takes } from '../credentials/refused-credential';
 
 export const Scope = Reflector.createDecorator<ApiKeyScope>();
 

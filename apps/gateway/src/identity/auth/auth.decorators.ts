@@ -8,7 +8,7 @@ import { BearerGuard, Roles } from './bearer.guard';
 import { EitherGuard } from './either.guard';
 import { KeyOrTokenGuard } from './key-or-token.guard';
 import { type Permission, PERMISSIONS } from './permissions';
-import { type CredentialHeader, Takes } from './refused-credential';
+import { type CredentialHeader, Takes } from '../credentials/refused-credential';
 import { DocumentedSmsMode } from './sms-mode';
 
 const needsScope = (scope: ApiKeyScope) => [Scope(scope), ApiSecurity('apiKey'), ApiExtension(EXTENSIONS.scope, scope)];

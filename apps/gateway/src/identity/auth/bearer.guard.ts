@@ -6,8 +6,8 @@ import type { Role } from '../accounts/app-user.entity';
 import type { Caller } from '../accounts/caller';
 import { accountSuspended, forbidden, unauthenticated } from './auth-errors';
 import { BearerStrategy } from './bearer.strategy';
-import { FailedCredentials } from './failed-credentials';
-import { refusedCredential, Takes } from './refused-credential';
+import { FailedCredentials } from '../credentials/failed-credentials';
+import { refusedCredential, Takes } from '../credentials/refused-credential';
 
 export const Roles = Reflector.createDecorator<readonly Role[]>();
 /** For users of suspended accounts as well. */

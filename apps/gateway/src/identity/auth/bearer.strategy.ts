@@ -8,7 +8,7 @@ import { IsNull, Raw, Repository } from 'typeorm';
 import { isUUID } from 'class-validator';
 import { type Caller, vendorCaller } from '../accounts/caller';
 import { Session } from '../accounts/session.entity';
-import { AccessTokens, JWT_ALGORITHM, JWT_AUDIENCE, JWT_ISSUER } from './access-tokens';
+import { AccessTokens, JWT_ALGORITHM, JWT_AUDIENCE, JWT_ISSUER } from '../credentials/access-tokens';
 
 /** Of an access token, as far as they are not checked before. */
 interface Claims {

@@ -2,9 +2,9 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../accounts/caller';
-import { ApiKeyDirectory } from './api-key-directory';
+import { ApiKeyDirectory } from '../credentials/api-key-directory';
 import { BearerStrategy } from './bearer.strategy';
-import { FailedCredentials } from './failed-credentials';
+import { FailedCredentials } from '../credentials/failed-credentials';
 
 /**
  * For public routes: admits everybody, and identifies callers with a valid key or token. An invalid one is ignored.

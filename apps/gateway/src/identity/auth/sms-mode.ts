@@ -1,6 +1,6 @@
 import { ApiHeader } from '@nestjs/swagger';
 import type { IncomingHttpHeaders } from 'node:http';
-import { invalidFields } from '../../edge/http/invalid-fields';
+import { invalidFields } from '../../edge/validation/invalid-fields';
 
 const HEADER = 'sms-mode';
 

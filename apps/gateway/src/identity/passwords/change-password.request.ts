@@ -1,5 +1,5 @@
-import { ApiField } from '../../edge/http/api-field';
-import { Text } from '../../edge/http/field-rule';
+import { ApiField } from '../../edge/validation/api-field';
+import { Text } from '../../edge/validation/field-rule';
 
 export class ChangePasswordRequest {
   @ApiField('The password that is good until now.', { example: 'correct horse battery staple' })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
-import { ACCESS_TOKEN_SECONDS } from '../auth/access-tokens';
+import { ACCESS_TOKEN_SECONDS } from '../credentials/access-tokens';
 import type { Caller } from '../accounts/caller';
 import { CurrentPassword } from './current-password';
 

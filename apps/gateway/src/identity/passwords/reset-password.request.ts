@@ -1,5 +1,5 @@
-import { ApiField } from '../../edge/http/api-field';
-import { Text } from '../../edge/http/field-rule';
+import { ApiField } from '../../edge/validation/api-field';
+import { Text } from '../../edge/validation/field-rule';
 
 export class ResetPasswordRequest {
   @ApiField('The token that an operator has made; it works once.', {

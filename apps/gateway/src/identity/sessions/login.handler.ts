@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ACCESS_TOKEN_SECONDS, AccessTokens } from '../auth/access-tokens';
+import { ACCESS_TOKEN_SECONDS, AccessTokens } from '../credentials/access-tokens';
 import type { LoginRequest } from './login.request';
 import { PasswordLogin } from './password-login';
 import { Sessions } from './sessions';

@@ -4,7 +4,7 @@ import { Database, type Sql } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 import { Repository } from 'typeorm';
 import { userDisabled } from '../auth/auth-errors';
-import { FailureThrottle, MAX_FAILED_GUESSES } from '../auth/failure-throttle';
+import { FailureThrottle, MAX_FAILED_GUESSES } from '../credentials/failure-throttle';
 import { INVALID_CREDENTIALS } from '../../edge/http/error-codes';
 import { AppUser } from '../accounts/app-user.entity';
 import { PasswordHasher } from '../accounts/password-hasher';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
 import { AuditLog } from '../../edge/audit/audit-log';
-import { ACCESS_TOKEN_SECONDS, AccessTokens } from '../auth/access-tokens';
+import { ACCESS_TOKEN_SECONDS, AccessTokens } from '../credentials/access-tokens';
 import { accountSuspended, unauthenticated } from '../auth/auth-errors';
-import { FailedCredentials } from '../auth/failed-credentials';
+import { FailedCredentials } from '../credentials/failed-credentials';
 import type { RefreshRequest } from './refresh.request';
 import { SessionLimit } from './session-limit';
 import { type Rotation, Sessions } from './sessions';

@@ -1,5 +1,5 @@
-import { ApiField } from '../../edge/http/api-field';
-import { Text } from '../../edge/http/field-rule';
+import { ApiField } from '../../edge/validation/api-field';
+import { Text } from '../../edge/validation/field-rule';
 
 export class RefreshRequest {
   @ApiField('The refresh token of the last login or refresh; it works once.', {

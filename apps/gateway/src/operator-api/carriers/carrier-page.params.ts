@@ -1,7 +1,7 @@
 import { IsOptional } from 'class-validator';
-import { ApiField } from '../../edge/http/api-field';
-import { Text } from '../../edge/http/field-rule';
-import { QueryInteger } from '../../edge/http/query-integer';
+import { ApiField } from '../../edge/validation/api-field';
+import { Text } from '../../edge/validation/field-rule';
+import { QueryInteger } from '../../edge/validation/query-integer';
 
 export class CarrierPageParams {
   @ApiField('Only what came from this carrier.', { example: 'north' })

@@ -1,5 +1,5 @@
-import { ApiField } from '../../edge/http/api-field';
-import { QueryInteger } from '../../edge/http/query-integer';
+import { ApiField } from '../../edge/validation/api-field';
+import { QueryInteger } from '../../edge/validation/query-integer';
 import { MessageFilterParams } from '../../vendor-api/messages/list-messages.params';
 
 export class SearchMessagesParams extends MessageFilterParams {

@@ -1,5 +1,5 @@
-import { ApiField } from '../../edge/http/api-field';
-import { Email, Text } from '../../edge/http/field-rule';
+import { ApiField } from '../../edge/validation/api-field';
+import { Email, Text } from '../../edge/validation/field-rule';
 
 export class AddOperatorRequest {
   @ApiField('E-mail address; the login of the user.', { example: 'second@example.com' })

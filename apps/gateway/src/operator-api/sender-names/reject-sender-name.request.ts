@@ -1,5 +1,5 @@
-import { ApiField } from '../../edge/http/api-field';
-import { Text } from '../../edge/http/field-rule';
+import { ApiField } from '../../edge/validation/api-field';
+import { Text } from '../../edge/validation/field-rule';
 
 export class RejectSenderNameRequest {
   @ApiField('Why; kept with the decision.', { example: 'The name belongs to another company.' })

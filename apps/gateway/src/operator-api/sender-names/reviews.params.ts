@@ -1,7 +1,7 @@
 import { SENDER_NAME_REVIEWS, type SenderNameReview } from '@sms/contracts/sender-names';
 import { IsIn, IsOptional } from 'class-validator';
-import { ApiField } from '../../edge/http/api-field';
-import { QueryInteger } from '../../edge/http/query-integer';
+import { ApiField } from '../../edge/validation/api-field';
+import { QueryInteger } from '../../edge/validation/query-integer';
 
 export class ReviewsParams {
   @ApiField('Only entries with this status.', { default: 'pending', example: 'pending' })

@@ -1,5 +1,5 @@
-import { ApiField } from '../../edge/http/api-field';
-import { Text } from '../../edge/http/field-rule';
+import { ApiField } from '../../edge/validation/api-field';
+import { Text } from '../../edge/validation/field-rule';
 
 export class WithdrawSenderNameRequest {
   @ApiField('Why; kept with the decision.', { example: 'Used for phishing.' })

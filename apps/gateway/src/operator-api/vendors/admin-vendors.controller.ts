@@ -9,8 +9,8 @@ import { FORBIDDEN } from '../../edge/http/error-codes';
 import { ReasonRequest } from '../../edge/http/reason.request';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import { CurrentOperator } from '../../identity/auth/current-caller.decorator';
-import { AdjustVendorHandler } from './adjust-vendor.handler';
-import { AdjustVendorRequest } from './adjust-vendor.request';
+import { AdjustVendorHandler } from '../credits/adjust-vendor.handler';
+import { AdjustVendorRequest } from '../credits/adjust-vendor.request';
 import { CancelQueuedHandler } from './cancel-queued.handler';
 import { CancelQueuedRequestBody } from './cancel-queued.request';
 import { CancelledQueuedResponse } from './cancel-queued.response';
@@ -23,8 +23,8 @@ import { GetVendorHandler } from './get-vendor.handler';
 import { ListVendorsHandler } from './list-vendors.handler';
 import { SubAccountResponse } from '../../vendor-api/sub-accounts/sub-account.response';
 import { SuspendVendorHandler } from './suspend-vendor.handler';
-import { TopUpVendorHandler } from './top-up-vendor.handler';
-import { TopUpRequestBody } from './top-up.request';
+import { TopUpVendorHandler } from '../credits/top-up-vendor.handler';
+import { TopUpRequestBody } from '../credits/top-up.request';
 import { UnsuspendVendorRequest } from './unsuspend-vendor.request';
 import {
   ActiveVendorResponse,

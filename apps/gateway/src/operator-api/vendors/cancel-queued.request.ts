@@ -1,6 +1,6 @@
 import { IsOptional } from 'class-validator';
-import { ApiField } from '../../edge/http/api-field';
-import { FieldRule, Text } from '../../edge/http/field-rule';
+import { ApiField } from '../../edge/validation/api-field';
+import { FieldRule, Text } from '../../edge/validation/field-rule';
 import type { QueuedPlace } from '../../vendor-api/sub-accounts/queued-messages';
 
 const CURSOR = /^(\d{1,15})-(\d{1,16})$/;

@@ -3,7 +3,7 @@ import { SENDER_NAMES_OPERATIONS } from '@sms/contracts/sender-names';
 import { Database } from '@sms/platform/database';
 import { RpcClient } from '@sms/platform/nats';
 import { AuditLog } from '../../edge/audit/audit-log';
-import { invalidFields, unapprovedSender } from '../../edge/http/invalid-fields';
+import { invalidFields, unapprovedSender } from '../../edge/validation/invalid-fields';
 import { Account } from '../../identity/accounts/account.entity';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import { Accounts } from '../../identity/accounts/accounts';

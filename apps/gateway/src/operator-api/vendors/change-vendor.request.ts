@@ -1,6 +1,6 @@
 import { IsOptional } from 'class-validator';
-import { ApiField } from '../../edge/http/api-field';
-import { SenderField, Text } from '../../edge/http/field-rule';
+import { ApiField } from '../../edge/validation/api-field';
+import { SenderField, Text } from '../../edge/validation/field-rule';
 import { RateLimitField } from './rate-limit-field';
 
 /** Omitted fields stay unchanged. */

@@ -7,7 +7,7 @@ import type { OperatorCaller } from '../../identity/accounts/caller';
 import { PasswordHasher } from '../../identity/accounts/password-hasher';
 import type { CreateVendorRequest } from './create-vendor.request';
 import { openAccount } from '../../identity/accounts/open-account';
-import { TopUpHandler } from './top-up.handler';
+import { TopUpHandler } from '../credits/top-up.handler';
 import type { CreatedVendorResponse } from './vendor.response';
 
 @Injectable()

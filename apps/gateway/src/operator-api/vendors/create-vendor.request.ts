@@ -1,8 +1,8 @@
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
-import { ApiField } from '../../edge/http/api-field';
-import { Email, SenderField, Text } from '../../edge/http/field-rule';
+import { ApiField } from '../../edge/validation/api-field';
+import { Email, SenderField, Text } from '../../edge/validation/field-rule';
 import { RateLimitField } from './rate-limit-field';
-import { MAX_CREDITS } from './top-up.request';
+import { MAX_CREDITS } from '../credits/top-up.request';
 
 export class CreateVendorRequest {
   @ApiField('A name to recognise it by.', { example: 'Example Ltd' })

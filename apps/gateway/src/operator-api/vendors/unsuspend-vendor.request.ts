@@ -1,5 +1,5 @@
 import { IsIn, IsOptional } from 'class-validator';
-import { ApiField } from '../../edge/http/api-field';
+import { ApiField } from '../../edge/validation/api-field';
 import { OptionalReasonRequest } from '../../edge/http/reason.request';
 
 export class UnsuspendVendorRequest extends OptionalReasonRequest {

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BalanceModule } from '../../vendor-api/balance/balance.module';
 import { SubAccountsModule } from '../../vendor-api/sub-accounts/sub-accounts.module';
-import { AdjustVendorHandler } from './adjust-vendor.handler';
+import { AdjustVendorHandler } from '../credits/adjust-vendor.handler';
 import { AdminVendorsController } from './admin-vendors.controller';
 import { CancelQueuedHandler } from './cancel-queued.handler';
 import { ChangeVendorHandler } from './change-vendor.handler';
@@ -10,8 +10,8 @@ import { CreateVendorHandler } from './create-vendor.handler';
 import { GetVendorHandler } from './get-vendor.handler';
 import { ListVendorsHandler } from './list-vendors.handler';
 import { SuspendVendorHandler } from './suspend-vendor.handler';
-import { TopUpVendorHandler } from './top-up-vendor.handler';
-import { TopUpHandler } from './top-up.handler';
+import { TopUpVendorHandler } from '../credits/top-up-vendor.handler';
+import { TopUpHandler } from '../credits/top-up.handler';
 
 @Module({
   imports: [BalanceModule, SubAccountsModule],

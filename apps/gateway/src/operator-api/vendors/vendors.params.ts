@@ -1,6 +1,6 @@
-import { ApiField } from '../../edge/http/api-field';
+import { ApiField } from '../../edge/validation/api-field';
 import { PageParams } from '../../edge/http/page.params';
-import { QueryInteger } from '../../edge/http/query-integer';
+import { QueryInteger } from '../../edge/validation/query-integer';
 
 export class VendorsParams extends PageParams {
   @ApiField('Only sub-accounts of this account.', { example: 7 })

@@ -1,7 +1,7 @@
 import { IsOptional } from 'class-validator';
-import { ApiField } from '../../edge/http/api-field';
-import { FieldRule, Text } from '../../edge/http/field-rule';
-import { IgnoresUnknown } from '../../edge/http/unknown-fields';
+import { ApiField } from '../../edge/validation/api-field';
+import { FieldRule, Text } from '../../edge/validation/field-rule';
+import { IgnoresUnknown } from '../../edge/validation/unknown-fields';
 
 @IgnoresUnknown()
 export class SetDeliveryWebhookRequest {

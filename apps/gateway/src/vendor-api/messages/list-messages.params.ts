@@ -1,10 +1,10 @@
 import { MESSAGE_STATUSES, type MessageStatus } from '@sms/contracts/messaging';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
-import { ApiField } from '../../edge/http/api-field';
-import { DateTime } from '../../edge/http/date-time';
-import { FieldRule, Phone, SenderField } from '../../edge/http/field-rule';
-import { QueryInteger } from '../../edge/http/query-integer';
+import { ApiField } from '../../edge/validation/api-field';
+import { DateTime } from '../../edge/validation/date-time';
+import { FieldRule, Phone, SenderField } from '../../edge/validation/field-rule';
+import { QueryInteger } from '../../edge/validation/query-integer';
 
 export const MESSAGE_MODES = ['live', 'test'] as const;
 export type MessageMode = (typeof MESSAGE_MODES)[number];

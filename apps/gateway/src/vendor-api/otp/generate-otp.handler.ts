@@ -5,7 +5,7 @@ import { DomainError } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
 import { v7 as uuidv7 } from 'uuid';
 import { SANDBOX_OTP_RATE_LIMITED } from '../../edge/http/error-codes';
-import { unapprovedSender } from '../../edge/http/invalid-fields';
+import { unapprovedSender } from '../../edge/validation/invalid-fields';
 import { IdempotentRequests, Refused } from '../../edge/idempotency/idempotent-requests';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import type { GenerateOtpRequestBody } from './generate-otp.request';

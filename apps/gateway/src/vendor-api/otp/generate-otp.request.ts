@@ -1,8 +1,8 @@
 import { IsOptional } from 'class-validator';
-import { Aliases } from '../../edge/http/aliases';
-import { ApiField } from '../../edge/http/api-field';
-import { Phone, SenderField } from '../../edge/http/field-rule';
-import { IgnoresUnknown } from '../../edge/http/unknown-fields';
+import { Aliases } from '../../edge/validation/aliases';
+import { ApiField } from '../../edge/validation/api-field';
+import { Phone, SenderField } from '../../edge/validation/field-rule';
+import { IgnoresUnknown } from '../../edge/validation/unknown-fields';
 
 @IgnoresUnknown()
 export class GenerateOtpRequestBody {

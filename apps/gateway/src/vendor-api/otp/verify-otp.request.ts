@@ -1,8 +1,8 @@
 import { isUUID } from 'class-validator';
-import { Aliases } from '../../edge/http/aliases';
-import { ApiField } from '../../edge/http/api-field';
-import { FieldRule, Phone } from '../../edge/http/field-rule';
-import { IgnoresUnknown } from '../../edge/http/unknown-fields';
+import { Aliases } from '../../edge/validation/aliases';
+import { ApiField } from '../../edge/validation/api-field';
+import { FieldRule, Phone } from '../../edge/validation/field-rule';
+import { IgnoresUnknown } from '../../edge/validation/unknown-fields';
 
 const CODE = /^[0-9]{6}$/;
 

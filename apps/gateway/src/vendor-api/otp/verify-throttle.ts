@@ -3,7 +3,7 @@ import type { ConfigType } from '@nestjs/config';
 import type { VerifyOtpReply } from '@sms/contracts/otp';
 import { DomainError } from '@sms/platform/errors';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
-import { FailureThrottle, origin } from '../../identity/auth/failure-throttle';
+import { FailureThrottle, origin } from '../../identity/credentials/failure-throttle';
 import { gatewayConfig } from '../../config/gateway.config';
 import { RATE_LIMITED } from '../../edge/http/error-codes';
 import { RateLimiter } from '../../edge/rate-limit/rate-limiter';

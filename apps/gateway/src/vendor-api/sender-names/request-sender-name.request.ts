@@ -1,6 +1,6 @@
-import { ApiField } from '../../edge/http/api-field';
-import { SenderField, Text } from '../../edge/http/field-rule';
-import { IgnoresUnknown } from '../../edge/http/unknown-fields';
+import { ApiField } from '../../edge/validation/api-field';
+import { SenderField, Text } from '../../edge/validation/field-rule';
+import { IgnoresUnknown } from '../../edge/validation/unknown-fields';
 
 @IgnoresUnknown()
 export class RequestSenderNameRequest {

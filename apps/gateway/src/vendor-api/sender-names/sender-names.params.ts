@@ -1,8 +1,8 @@
 import { SENDER_NAME_STATUSES, type SenderNameStatus } from '@sms/contracts/sender-names';
 import { IsIn, IsOptional } from 'class-validator';
-import { ApiField } from '../../edge/http/api-field';
+import { ApiField } from '../../edge/validation/api-field';
 import { PageParams } from '../../edge/http/page.params';
-import { IgnoresUnknown } from '../../edge/http/unknown-fields';
+import { IgnoresUnknown } from '../../edge/validation/unknown-fields';
 
 @IgnoresUnknown()
 export class SenderNamesParams extends PageParams {

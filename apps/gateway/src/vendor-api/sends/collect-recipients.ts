@@ -1,5 +1,5 @@
 import { isMsisdn } from '@sms/sms-text';
-import { invalidFields } from '../../edge/http/invalid-fields';
+import { invalidFields } from '../../edge/validation/invalid-fields';
 import type { EventLoopTurns } from '../uploads/event-loop-turns';
 import type { RecipientsField, RefusedRecipients } from '../uploads/refused-recipients';
 import { phonesOf, type SendBulkSmsRequest } from './send-bulk-sms.request';

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsBoolean, IsOptional } from 'class-validator';
-import { ApiField } from '../../edge/http/api-field';
-import { NotMisspelt } from '../../edge/http/unknown-fields';
+import { ApiField } from '../../edge/validation/api-field';
+import { NotMisspelt } from '../../edge/validation/unknown-fields';
 
 /** A send that says whether it is one. */
 export interface MayBeDryRun {

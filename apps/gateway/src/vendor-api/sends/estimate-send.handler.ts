@@ -5,7 +5,7 @@ import { RpcClient } from '@sms/platform/nats';
 import { SandboxQuota } from '../../identity/allowances/sandbox-quota';
 import { AccountCredits } from '../balance/account-credits';
 import { gatewayConfig } from '../../config/gateway.config';
-import { unapprovedSender } from '../../edge/http/invalid-fields';
+import { unapprovedSender } from '../../edge/validation/invalid-fields';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { collectRecipients } from './collect-recipients';
 import type { EstimateResponse } from './estimate.response';

@@ -1,8 +1,8 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { invalidFields } from '../../edge/http/invalid-fields';
-import { nearestName } from '../../edge/http/nearest-name';
-import { rememberIgnored, unknownFields } from '../../edge/http/unknown-fields';
+import { invalidFields } from '../../edge/validation/invalid-fields';
+import { nearestName } from '../../edge/validation/nearest-name';
+import { rememberIgnored, unknownFields } from '../../edge/validation/unknown-fields';
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 const DRY_RUN = ['dry_run'];

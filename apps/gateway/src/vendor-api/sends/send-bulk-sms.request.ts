@@ -1,8 +1,8 @@
 import { isMsisdn } from '@sms/sms-text';
 import { IsOptional } from 'class-validator';
-import { ApiField } from '../../edge/http/api-field';
-import { FieldRule, MessageText } from '../../edge/http/field-rule';
-import { IgnoresUnknown } from '../../edge/http/unknown-fields';
+import { ApiField } from '../../edge/validation/api-field';
+import { FieldRule, MessageText } from '../../edge/validation/field-rule';
+import { IgnoresUnknown } from '../../edge/validation/unknown-fields';
 import { DryRunField, type MayBeDryRun } from './dry-run-field';
 import { RecipientsFile } from '../uploads/recipients-file';
 import { SenderFields } from './sender-fields';

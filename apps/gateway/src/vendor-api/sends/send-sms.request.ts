@@ -1,6 +1,6 @@
-import { ApiField } from '../../edge/http/api-field';
-import { MessageText, Phone } from '../../edge/http/field-rule';
-import { IgnoresUnknown } from '../../edge/http/unknown-fields';
+import { ApiField } from '../../edge/validation/api-field';
+import { MessageText, Phone } from '../../edge/validation/field-rule';
+import { IgnoresUnknown } from '../../edge/validation/unknown-fields';
 import { DryRunField } from './dry-run-field';
 import { SenderFields } from './sender-fields';
 

@@ -1,6 +1,6 @@
 import { IsOptional } from 'class-validator';
-import { ApiField } from '../../edge/http/api-field';
-import { SenderField } from '../../edge/http/field-rule';
+import { ApiField } from '../../edge/validation/api-field';
+import { SenderField } from '../../edge/validation/field-rule';
 
 /** In order of precedence. */
 const SENDER_FIELDS = ['sender_id', 'sender', 'source_address'] as const;

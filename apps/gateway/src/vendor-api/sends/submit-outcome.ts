@@ -1,7 +1,7 @@
 import type { SubmitOutcome } from '@sms/contracts/messaging';
 import { DomainError, FAULT_CODES, withoutEffect } from '@sms/platform/errors';
 import { INSUFFICIENT_CREDIT } from '../../edge/http/error-codes';
-import { unapprovedSender } from '../../edge/http/invalid-fields';
+import { unapprovedSender } from '../../edge/validation/invalid-fields';
 import type { SenderFieldName } from './sender-fields';
 
 /**

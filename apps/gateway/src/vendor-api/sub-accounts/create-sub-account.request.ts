@@ -1,5 +1,5 @@
-import { ApiField } from '../../edge/http/api-field';
-import { Email, Text } from '../../edge/http/field-rule';
+import { ApiField } from '../../edge/validation/api-field';
+import { Email, Text } from '../../edge/validation/field-rule';
 
 export class CreateSubAccountRequest {
   @ApiField('A name to recognise it by.', { example: 'Example Ltd, north' })

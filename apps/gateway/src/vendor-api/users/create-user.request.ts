@@ -1,6 +1,6 @@
 import { IsIn, IsOptional } from 'class-validator';
-import { ApiField } from '../../edge/http/api-field';
-import { Email, Text } from '../../edge/http/field-rule';
+import { ApiField } from '../../edge/validation/api-field';
+import { Email, Text } from '../../edge/validation/field-rule';
 import { VENDOR_ROLES, type VendorRole } from '../../identity/accounts/app-user.entity';
 
 export class CreateUserRequest {

@@ -1,5 +1,5 @@
-import { ApiField } from '../../edge/http/api-field';
-import { QueryInteger } from '../../edge/http/query-integer';
+import { ApiField } from '../../edge/validation/api-field';
+import { QueryInteger } from '../../edge/validation/query-integer';
 
 export class WebhookEventsParams {
   @ApiField('Only what comes after this number: the sequence of the last event that is known already.', {

@@ -3,7 +3,7 @@ import { type ReplayDeliveriesRequest, WEBHOOK_DISPATCHER_OPERATIONS } from '@sm
 import { RpcClient } from '@sms/platform/nats';
 import { ReplayQuota } from '../../identity/allowances/replay-quota';
 import { parentAccount } from '../../identity/auth/parent-account';
-import { invalidFields } from '../../edge/http/invalid-fields';
+import { invalidFields } from '../../edge/validation/invalid-fields';
 import { isOwner, type VendorCaller } from '../../identity/accounts/caller';
 import { deliveryFilter } from './delivery-filter';
 import type { ReplayWebhookDeliveriesRequest } from './replay-webhook-deliveries.request';

@@ -3,7 +3,7 @@ import { BILLING_OPERATIONS } from '@sms/contracts/billing';
 import { RpcClient } from '@sms/platform/nats';
 import { AuditLog } from '../../edge/audit/audit-log';
 import type { BalanceResponse } from '../../vendor-api/balance/balance.response';
-import { invalidFields } from '../../edge/http/invalid-fields';
+import { invalidFields } from '../../edge/validation/invalid-fields';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import { Accounts } from '../../identity/accounts/accounts';
 import type { AdjustVendorRequest } from './adjust-vendor.request';

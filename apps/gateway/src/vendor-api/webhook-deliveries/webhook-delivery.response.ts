@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { DeliveryRequest, GetDeliveryReply } from '@sms/contracts/webhook-dispatcher';
-import { DeliveryStatusEvent } from './delivery-status.event';
+import { DeliveryStatusEvent } from '../webhooks/delivery-status.event';
 import { WebhookDeliveryResponse } from './webhook-deliveries.response';
 
 export class WebhookRequestResponse {

@@ -1,6 +1,6 @@
 import { IsInt, Max, Min } from 'class-validator';
-import { ApiField } from '../../edge/http/api-field';
-import { Text } from '../../edge/http/field-rule';
+import { ApiField } from '../../edge/validation/api-field';
+import { Text } from '../../edge/validation/field-rule';
 
 /** More than anybody buys, and small enough that sums of thousands of them are exact in a double. */
 export const MAX_CREDITS = 1_000_000_000_000;

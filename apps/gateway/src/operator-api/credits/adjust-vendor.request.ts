@@ -1,6 +1,6 @@
 import { IsInt, Max, Min, NotEquals } from 'class-validator';
-import { ApiField } from '../../edge/http/api-field';
-import { Text } from '../../edge/http/field-rule';
+import { ApiField } from '../../edge/validation/api-field';
+import { Text } from '../../edge/validation/field-rule';
 import { MAX_CREDITS } from './top-up.request';
 
 export class AdjustVendorRequest {

@@ -1,8 +1,8 @@
 import { DELIVERY_STATES, type DeliveryState } from '@sms/contracts/webhook-dispatcher';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
-import { ApiField } from '../../edge/http/api-field';
-import { DateTime } from '../../edge/http/date-time';
-import { QueryInteger } from '../../edge/http/query-integer';
+import { ApiField } from '../../edge/validation/api-field';
+import { DateTime } from '../../edge/validation/date-time';
+import { QueryInteger } from '../../edge/validation/query-integer';
 
 export class WebhookDeliveriesParams {
   @ApiField('Only entries with this status.', { example: 'failed' })

@@ -1,5 +1,5 @@
-import { ApiField } from '../../edge/http/api-field';
-import { QueryInteger } from '../../edge/http/query-integer';
+import { ApiField } from '../../edge/validation/api-field';
+import { QueryInteger } from '../../edge/validation/query-integer';
 
 export class WebhookDeliveryParams {
   @ApiField('Which event of this id, as the list numbers it; the newest without.', { example: 41 })

@@ -7,7 +7,7 @@ import {
   type WebhookStatus,
 } from '@sms/contracts/webhook-dispatcher';
 import { INTEGER, TIME, UUID } from '../../edge/http/api-schemas';
-import { WEBHOOK_STATUSES } from './delivery-status.event';
+import { WEBHOOK_STATUSES } from '../webhooks/delivery-status.event';
 
 type Outcome = DeliveryAttempt['outcome'];
 

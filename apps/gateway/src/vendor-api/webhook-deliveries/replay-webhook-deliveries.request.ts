@@ -1,7 +1,7 @@
 import { DELIVERY_STATES, type DeliveryState } from '@sms/contracts/webhook-dispatcher';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
-import { ApiField } from '../../edge/http/api-field';
-import { DateTime } from '../../edge/http/date-time';
+import { ApiField } from '../../edge/validation/api-field';
+import { DateTime } from '../../edge/validation/date-time';
 
 /** Pending deliveries are excluded, because they are in flight already. */
 const REPLAYED_STATES = DELIVERY_STATES.filter((state) => state !== 'pending');

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { GetWebhookDeliveryHandler } from './get-webhook-delivery.handler';
+import { ListWebhookDeliveriesHandler } from './list-webhook-deliveries.handler';
+import { ReplayWebhookDeliveriesHandler } from './replay-webhook-deliveries.handler';
+import { ReplayWebhookDeliveryHandler } from './replay-webhook-delivery.handler';
+import { WebhookDeliveriesController } from './webhook-deliveries.controller';
+
+@Module({
+  controllers: [WebhookDeliveriesController],
+  providers: [
+    GetWebhookDeliveryHandler,
+    ListWebhookDeliveriesHandler,
+    ReplayWebhookDeliveriesHandler,
+    ReplayWebhookDeliveryHandler,
+  ],
+})
+export class WebhookDeliveriesModule {}
