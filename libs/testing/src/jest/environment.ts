@@ -15,8 +15,13 @@ interface Titled {
 
 interface Runnable {
   fn: (...parameters: unknown[]) => unknown;
-  /** In milliseconds; null or undefined: that of the configuration. */
+  /** In milliseconds; null or undefined: that of the file, or of the configuration. */
   timeout?: number | null;
+}
+
+interface CircusState {
+  readonly unhandledErrors: unknown[];
+  readonly testTimeout: number;
 }
 
 /** The events of jest-circus that this environment follows. */
@@ -47,17 +52,17 @@ export default class Environment extends NodeEnvironment {
     this.work = new RunningWork(this.file);
   }
 
-  async handleTestEvent(event: CircusEvent, state: { readonly unhandledErrors: unknown[] }): Promise<void> {
+  async handleTestEvent(event: CircusEvent, state: CircusState): Promise<void> {
     switch (event.name) {
       case 'setup':
         this.stopNaming = nameEarlierFiles(this.file);
         break;
       case 'hook_start':
-        this.giveTime(event.hook);
+        this.giveTime(event.hook, state);
         this.name(event.hook, `in ${event.hook.type} of ${titleOf(event.hook.parent)}`);
         break;
       case 'test_fn_start':
-        this.giveTime(event.test);
+        this.giveTime(event.test, state);
         this.name(event.test, `in the test ${titleOf(event.test)}`);
         break;
       case 'run_finish':
@@ -80,9 +85,9 @@ export default class Environment extends NodeEnvironment {
     runnable.fn = stepInContext.run({ file: this.file, name }, () => AsyncResource.bind(fn));
   }
 
-  /** A hook runs more than once. */
-  private giveTime(runnable: Runnable): void {
-    if (runnable.timeout && !this.begun.has(runnable)) runnable.timeout *= MACHINE_PACE;
+  /** Once for each: a hook runs more than once. */
+  private giveTime(runnable: Runnable, { testTimeout }: CircusState): void {
+    if (!this.begun.has(runnable)) runnable.timeout = (runnable.timeout ?? testTimeout) * MACHINE_PACE;
     this.begun.add(runnable);
   }
 

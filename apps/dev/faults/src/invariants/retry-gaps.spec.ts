@@ -1,5 +1,5 @@
 import type { Evidence } from '../evidence/evidence';
-import { gapsFollowTheSchedule } from './retry-gaps';
+import { gapsFollowTheSchedule, LATE_MS } from './retry-gaps';
 
 /** One event, by the times and responses of its attempts. */
 function evidenceOf(attempts: readonly (readonly [atMs: number, answered: number])[]): Evidence {
@@ -41,7 +41,7 @@ describe('the gaps between attempts', () => {
 
   it.each([
     ['at once', [[0, 503] as const, [100, 200] as const]],
-    ['far too late', [[0, 503] as const, [20_000, 200] as const]],
+    ['far too late', [[0, 503] as const, [2 * LATE_MS, 200] as const]],
     ['by the delay of the attempt before', [[0, 503] as const, [500, 503] as const, [1_000, 200] as const]],
     ['a sixth time', [0, 1_000, 3_000, 6_000, 11_000, 16_000].map((atMs) => [atMs, 503] as const)],
   ])('are wrong when it is sent again %s', (_what, attempts) => {

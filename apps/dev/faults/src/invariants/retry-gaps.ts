@@ -1,13 +1,14 @@
 import type { ReceivedLine, Strike } from '../evidence/evidence';
 import { RETRY_DELAYS_SECONDS } from '../stage/settings';
 import type { Invariant } from './invariant';
+import { MACHINE_PACE } from './machine-pace.config';
 
 /** A delay is longer by up to this part of itself. */
 const JITTER = 0.25;
 /** The receiver writes down a request when it has read it, and the dispatcher counts from when it has the response. */
 const EARLY_MS = 50;
 /** A due attempt waits for a slot, and on a busy machine for the processor. */
-const LATE_MS = 10_000;
+export const LATE_MS = 10_000 * MACHINE_PACE;
 /** A response is counted with the next cycle: a dispatcher that dies before that has never had it. */
 const UNCOUNTED_MS = 1_000;
 
