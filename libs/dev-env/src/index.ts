@@ -7,6 +7,7 @@ export { unpackDebianPackages, type UnpackedPackages } from './debian-packages';
 export { HttpsReceiver, type Answer, type ReceivedRequest } from './https-receiver';
 export { percentile } from './percentile';
 export { ControlGroup } from './processes/control-group';
+export { MACHINE_PACE } from './processes/machine-pace.config';
 export { becomesTrue } from './processes/deadline';
 export { RunningProcesses } from './processes/running-processes';
 export { SupervisedProcess, type ProcessSpec } from './processes/supervised-process';

@@ -1,5 +1,4 @@
-import { becomesTrue } from '@sms/dev-env';
-import { MACHINE_PACE } from './machine-pace.config';
+import { becomesTrue, MACHINE_PACE } from '@sms/dev-env';
 
 export interface EventuallyOptions {
   timeoutMs?: number;

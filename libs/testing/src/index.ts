@@ -1,9 +1,8 @@
-export { freePort, HttpsReceiver, natsIdentities, type ReceivedRequest } from '@sms/dev-env';
+export { freePort, HttpsReceiver, MACHINE_PACE, natsIdentities, type ReceivedRequest } from '@sms/dev-env';
 export { createMigratedDatabase, createTestDatabase, type TestDatabase } from './create-test-database';
 export { ALL_TAKEN, eventRequest, eventsOf } from './event-requests';
 export { setWrongClock } from './wrong-clock';
 export { eventually, type EventuallyOptions, until } from './eventually';
-export { MACHINE_PACE } from './machine-pace.config';
 export { NatsPeer, PeerError } from './nats-peer';
 export { NetworkPath } from './network-path';
 export { findPgBouncer, startPgBouncer, type TestPgBouncer } from './start-pgbouncer';

@@ -62,7 +62,7 @@ export class HttpCarrier implements Carrier, SessionHolder {
   /** What the pacer keeps to, and since when. */
   private pacedRate: number | null = null;
   private pacedAt = -Infinity;
-  /** Of the request that leaves last. */
+  /** Settles when the request before the next one may leave. */
   private lastTurn: Promise<unknown> = Promise.resolve();
   private inFlight = 0;
   private retryAt = 0;

@@ -1,7 +1,7 @@
 import NodeEnvironment from 'jest-environment-node';
 import { AsyncResource } from 'node:async_hooks';
 import path from 'node:path';
-import { MACHINE_PACE } from '../machine-pace.config';
+import { MACHINE_PACE } from '../../../dev-env/src/processes/machine-pace.config';
 import { leftBehind } from './describe-work';
 import { nameEarlierFiles, stepInContext } from './files-in-context';
 import { RunningWork, type Work } from './running-work';

@@ -1,7 +1,7 @@
+import { MACHINE_PACE } from '@sms/dev-env';
 import type { ReceivedLine, Strike } from '../evidence/evidence';
 import { RETRY_DELAYS_SECONDS } from '../stage/settings';
 import type { Invariant } from './invariant';
-import { MACHINE_PACE } from './machine-pace.config';
 
 /** A delay is longer by up to this part of itself. */
 const JITTER = 0.25;

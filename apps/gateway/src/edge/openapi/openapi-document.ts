@@ -32,7 +32,7 @@ export interface OpenApiDocument {
 /** What the service itself posts to receivers; no controller shows it. */
 export interface WebhookDescription {
   readonly webhooks: Schema;
-  /** What their schemas are made of. */
+  /** The classes of their bodies. */
   readonly events: readonly Type[];
 }
 

@@ -99,7 +99,7 @@ export class CreditAdvances implements BeforeApplicationShutdown {
     await within(Promise.all(this.moving), milliseconds);
   }
 
-  /** Those that open meanwhile go back as well. */
+  /** Resolves when no advance is on its way, also of those that open meanwhile. */
   private async allBack(): Promise<void> {
     while (this.moving.size > 0) await Promise.all(this.moving);
   }
