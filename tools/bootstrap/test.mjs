@@ -15,14 +15,17 @@ const RUNS = [['unit', 'int', 'e2e'], ['console']];
 const WORKERS = 3;
 const WORKERS_OF_SYSTEMS = 2;
 /** From this pace on, two files at a time use the processors up. */
-const SLOW_PACE = 2;
+const SLOW_PACE = 1.5;
+/** On a slow machine, this many failed files at most run again alone; more of them are no matter of time. */
+const MOST_AGAIN = 5;
 /** The last needs a browser, and takes part when it is named. */
 export const TIERS = ['unit', 'int', 'e2e', 'console'];
 const USUAL = ['unit', 'int', 'e2e'];
 
 /**
  * `[unit] [int] [e2e] [console] [jest arguments]`: the first three tiers unless some are named. Ends with one line that a machine can
- * read, `tests: N passed, N failed, N skipped`; fails when a test does or when there was none.
+ * read, `tests: N passed, N failed, N skipped`; fails when a test does or when there was none. On a slow machine a few files that failed
+ * run once more, one at a time, and that run counts: tests beside each other take each other's time there.
  */
 export async function runTests(root, args, prepare, node = process.execPath) {
   const firstOther = args.findIndex((arg) => !TIERS.includes(arg));
@@ -46,14 +49,21 @@ export async function runTests(root, args, prepare, node = process.execPath) {
     if (chosen.length === 0) continue;
     const quick = pace < SLOW_PACE && (chosen.includes('unit') || chosen.includes('int'));
     const workers = quick ? WORKERS : WORKERS_OF_SYSTEMS;
-    const { code, counts } = await runJest(root, node, env, [
-      '--selectProjects',
-      ...chosen,
+    const projects = ['--selectProjects', ...chosen];
+    let { code, counts } = await runJest(root, node, env, [
+      ...projects,
       ...(chosesWorkers ? [] : [`--maxWorkers=${workers}`]),
       '--workerIdleMemoryLimit=1GB',
       '--passWithNoTests',
       ...jestArgs,
     ]);
+    const { failedFiles = [], ofFailedFiles } = counts;
+    if (code === 1 && pace >= SLOW_PACE && failedFiles.length > 0 && failedFiles.length <= MOST_AGAIN) {
+      console.log(`\nfailed on a slow machine, run again alone:\n${failedFiles.join('\n')}\n`);
+      const again = await runJest(root, node, env, [...projects, '--runInBand', '--runTestsByPath', ...failedFiles]);
+      code = again.code;
+      for (const count of Object.keys(total)) counts[count] += (again.counts[count] ?? 0) - ofFailedFiles[count];
+    }
     process.exitCode ||= code;
     for (const count of Object.keys(total)) total[count] += counts[count] ?? 0;
     // Ended by a signal: what is left is not wanted any more.

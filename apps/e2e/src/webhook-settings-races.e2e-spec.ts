@@ -213,13 +213,15 @@ describe('webhook settings that change during a storm of events', () => {
   it.each([200, 503])(
     'sends what was in flight to the new URL, whatever the old one says to it: %i',
     async (status) => {
-      // Delivers while the window grows, and then keeps what it gets for a while.
-      receivers[0]?.answer((_request, count) =>
-        count < MESSAGES / 4 ? { kind: 'respond', status: 200 } : { kind: 'respond', status, delayMs: 5_000 },
-      );
+      // Delivers while the window grows, and then keeps what it gets for a while. Another vendor's events do not count.
+      let taken = 0;
+      receivers[0]?.answer(({ rawBody }) => {
+        if (rawBody.includes(vendor.email)) taken += 1;
+        return taken <= MESSAGES / 4 ? { kind: 'respond', status: 200 } : { kind: 'respond', status, delayMs: 5_000 };
+      });
       await vendor.setWebhook(urlOf(0));
       await storm();
-      await eventually(() => expect(receivers[0]?.requests.length).toBeGreaterThanOrEqual(MESSAGES / 4 + AT_ONCE), {
+      await eventually(() => expect(received().length).toBeGreaterThanOrEqual(MESSAGES / 4 + AT_ONCE), {
         ...WITHIN,
         intervalMs: 20,
       });

@@ -109,7 +109,7 @@ describe('whatever a carrier says of a message, in whatever order', () => {
   }
 
   /** Every loop runs again what waited too long for a lock: nothing of it has happened. */
-  async function untilUnlocked(act: () => Promise<void>, tries = 10): Promise<void> {
+  async function untilUnlocked(act: () => Promise<unknown>, tries = 10): Promise<void> {
     try {
       await act();
     } catch (error) {
@@ -148,8 +148,11 @@ describe('whatever a carrier says of a message, in whatever order', () => {
       ]);
     }
     // What came before its answer is looked at again.
-    await messaging.database.rows('UPDATE unmatched_receipt SET look_at = now()');
-    for (const worker of workers) while (await worker.part(MatchAgain).execute());
+    await untilUnlocked(() => messaging.database.rows('UPDATE unmatched_receipt SET look_at = now()'));
+    for (const worker of workers)
+      await untilUnlocked(async () => {
+        while (await worker.part(MatchAgain).execute());
+      });
 
     const told = (message: ClaimedMessage): Told => ({
       statuses: messaging.statusEvents
