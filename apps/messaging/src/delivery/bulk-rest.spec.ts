@@ -38,6 +38,19 @@ describe('the rest after a claim of bulk messages', () => {
     expect(rest.isOver).toBe(true);
   });
 
+  it('is four times as long within ten seconds of urgent messages', () => {
+    rest.noteUrgent();
+    jest.advanceTimersByTime(9_999);
+    rest.begin(30, 50);
+    jest.advanceTimersByTime(359);
+    expect(rest.isOver).toBe(false);
+    jest.advanceTimersByTime(1);
+    expect(rest.isOver).toBe(true);
+    rest.begin(30, 50);
+    jest.advanceTimersByTime(90);
+    expect(rest.isOver).toBe(true);
+  });
+
   it('begins anew with the next claim', () => {
     rest.begin(30, 50);
     jest.advanceTimersByTime(80);

@@ -1,6 +1,12 @@
-/** A rest is three times as long as the claim before it: three quarters of the time are left to urgent messages. */
+/** A rest is three times as long as the claim before it: three quarters of the time are left to everything else. */
 const REST = 3;
 const MAX_REST_MS = 1_000;
+/**
+ * It is four times as long beside urgent messages, up to so many milliseconds after the last of them. Each bulk message
+ * costs the database several times what its claim does, and urgent messages wait for that as well.
+ */
+const BESIDE_URGENT = 4;
+const URGENT_FOR_MS = 10_000;
 /** After a claim of fewer messages the rest is shorter in proportion, for carriers whose rate allows only a few. */
 const FULL_CLAIM = 50;
 
@@ -11,6 +17,8 @@ const FULL_CLAIM = 50;
  */
 export class BulkRest {
   private timer: NodeJS.Timeout | undefined;
+  /** On the clock of `performance.now()`. */
+  private urgentUntil = -Infinity;
 
   /** @param onOver called when a rest is over */
   constructor(private readonly onOver: () => void) {}
@@ -19,14 +27,20 @@ export class BulkRest {
     return this.timer === undefined;
   }
 
+  /** Urgent messages were claimed. */
+  noteUrgent(): void {
+    this.urgentUntil = performance.now() + URGENT_FOR_MS;
+  }
+
   begin(claimMs: number, messages: number): void {
     this.end();
+    const longer = performance.now() < this.urgentUntil ? BESIDE_URGENT : 1;
     this.timer = setTimeout(
       () => {
         this.timer = undefined;
         this.onOver();
       },
-      Math.min(REST * claimMs * Math.min(messages / FULL_CLAIM, 1), MAX_REST_MS),
+      longer * Math.min(REST * claimMs * Math.min(messages / FULL_CLAIM, 1), MAX_REST_MS),
     );
   }
 
