@@ -1,4 +1,4 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { PollLoop } from '@sms/platform/runtime';
@@ -40,7 +40,7 @@ interface Batch {
  * lanes is decided as late as possible. A message of one segment goes out at once, on no more than its claim.
  */
 @Injectable()
-export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class SubmitLoop {
   private readonly loop: PollLoop;
   /** Parts handed to a carrier that it has not answered, by its name. */
   private readonly unanswered = new Map<string, number>();
@@ -64,28 +64,14 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
     this.loop = new PollLoop({ name: 'submit', idleMs: IDLE_MS, logger, round: () => this.submitBatches() });
   }
 
-  async onApplicationBootstrap(): Promise<void> {
-    this.writer.start();
-    this.stoppedAccounts.start();
-    await this.carriers.open({
-      onReceipt: (receipt) => this.writer.receipt(receipt),
-      onIncoming: (part) => this.writer.incomingPart(part),
-      onOddity: (oddity) => this.writer.oddity(oddity),
-      onLateAnswer: (submissionId, answer) =>
-        void this.writer.outcome({ submissionId, outcome: outcomeOf(answer, '', '') }),
-      onBound: () => this.loop.nudge(),
-    });
+  start(): void {
     this.loop.start();
   }
 
-  /** Stops claiming, lets submits in flight end, commits their outcomes, and gives the lease back. */
-  async beforeApplicationShutdown(): Promise<void> {
+  /** What is submitted already is not waited for. */
+  async stop(): Promise<void> {
     await this.loop.stop();
     this.bulkRest.end();
-    await this.carriers.close();
-    await this.stoppedAccounts.stop();
-    await this.writer.stop();
-    await this.carriers.leave();
   }
 
   nudge(): void {
@@ -135,6 +121,7 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
     });
     const claimMs = performance.now() - claimedAt;
     const bulk = messages.filter(({ lane }) => lane === 'bulk').length;
+    if (bulk < messages.length) this.bulkRest.noteUrgent();
     this.claims.open(messages);
     await this.handOverOrKeep({ worker, carrier, messages, claimedAt, dueAt: claimedAt });
     const full = messages.length === claimLimit(room);

@@ -1,4 +1,10 @@
-import type { BeforeApplicationShutdown, FactoryProvider, OnApplicationBootstrap, Type } from '@nestjs/common';
+import type {
+  BeforeApplicationShutdown,
+  FactoryProvider,
+  OnApplicationBootstrap,
+  OnModuleDestroy,
+  Type,
+} from '@nestjs/common';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { PollLoop } from './poll-loop';
 
@@ -37,14 +43,21 @@ export function periodicJob<const Classes extends readonly Type[]>(
   };
 }
 
-class RunningJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
+class RunningJob implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
+  private stopped: Promise<void> | undefined;
+
   constructor(private readonly loop: PollLoop) {}
 
   onApplicationBootstrap(): void {
     this.loop.start();
   }
 
+  /** Begins to stop. Nest waits for one module after the other, and no job should run on while another one ends. */
+  onModuleDestroy(): void {
+    this.stopped = this.loop.stop();
+  }
+
   beforeApplicationShutdown(): Promise<void> {
-    return this.loop.stop();
+    return this.stopped ?? this.loop.stop();
   }
 }

@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { CarrierProfiles } from './carrier-profiles';
+import { RoutesInUse } from './routes-in-use';
+
+/** What the configuration says of carriers and routes. */
+@Module({
+  providers: [CarrierProfiles, RoutesInUse],
+  exports: [CarrierProfiles, RoutesInUse],
+})
+export class CarrierProfilesModule {}

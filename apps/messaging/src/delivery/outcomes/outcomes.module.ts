@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { CarrierProfilesModule } from '../../config/carrier-profiles.module';
+import { InboxWorkerModule } from '../../inbox/inbox-worker.module';
+import { QueueModule } from '../../queue/queue.module';
+import { ReceiptsModule } from '../../receipts/receipts.module';
+import { StatusModule } from '../../status/status.module';
+import { CommitOutcomes } from './commit-outcomes';
+import { CommitReceipts } from './commit-receipts';
+import { FastOutcomes } from './fast-outcomes';
+import { FastReceipts } from './fast-receipts';
+import { IsolatePoison } from './isolate-poison';
+import { OutcomeWriter } from './outcome-writer';
+import { RecordOutcomes } from './record-outcomes';
+
+/** Stores what carriers answer and report. */
+@Module({
+  imports: [CarrierProfilesModule, InboxWorkerModule, QueueModule, ReceiptsModule, StatusModule],
+  providers: [CommitOutcomes, CommitReceipts, FastOutcomes, FastReceipts, IsolatePoison, OutcomeWriter, RecordOutcomes],
+  exports: [OutcomeWriter],
+})
+export class OutcomesModule {}

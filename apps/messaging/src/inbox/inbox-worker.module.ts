@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { Database } from '@sms/platform/database';
+import { periodicJob } from '@sms/platform/runtime';
+import { CarrierOddities } from './carrier-oddities';
+import { ForgetIncoming } from './forget-incoming';
+import { IncomingMessages } from './incoming-messages';
+
+const SECOND_MS = 1_000;
+
+/** What carriers send that belongs to no message of ours, as it comes in. */
+@Module({
+  providers: [
+    CarrierOddities,
+    ForgetIncoming,
+    IncomingMessages,
+    periodicJob({
+      name: 'incoming parts',
+      everyMs: 60 * SECOND_MS,
+      inject: [Database, IncomingMessages],
+      run: (database, incoming) => database.transaction((sql) => incoming.giveUpWaiting(sql)),
+    }),
+    periodicJob({
+      name: 'incoming messages expiry',
+      everyMs: 600 * SECOND_MS,
+      inject: [ForgetIncoming],
+      run: (incoming) => incoming.execute(),
+    }),
+    periodicJob({
+      name: 'oddities expiry',
+      everyMs: 600 * SECOND_MS,
+      inject: [Database, CarrierOddities],
+      run: (database, oddities) => database.transaction((sql) => oddities.expire(sql)),
+    }),
+  ],
+  exports: [CarrierOddities, IncomingMessages],
+})
+export class InboxWorkerModule {}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { CarrierProfilesModule } from '../config/carrier-profiles.module';
+import { QueueModule } from '../queue/queue.module';
+import { FailMessages } from './fail-messages';
+import { MessageChanges } from './message-changes';
+import { SettleMessages } from './settle-messages';
+
+/** What follows from the change of a message: its state, its events and its credit. */
+@Module({
+  imports: [CarrierProfilesModule, QueueModule],
+  providers: [FailMessages, MessageChanges, SettleMessages],
+  exports: [FailMessages, MessageChanges, SettleMessages],
+})
+export class StatusModule {}

@@ -1,0 +1,54 @@
+import { Module } from '@nestjs/common';
+import { periodicJob } from '@sms/platform/runtime';
+import { CarriersModule } from '../delivery/carriers/carriers.module';
+import { QueueModule } from '../queue/queue.module';
+import { ReceiptsModule } from '../receipts/receipts.module';
+import { StatusModule } from '../status/status.module';
+import { AskCarriers } from './ask-carriers';
+import { AuditMessages } from './audit-messages';
+import { CloseOverdue } from './close-overdue';
+import { MatchAgain } from './match-again';
+
+const SECOND_MS = 1_000;
+
+/** Ends what waits for a carrier and nothing else ends. */
+@Module({
+  imports: [CarriersModule, QueueModule, ReceiptsModule, StatusModule],
+  providers: [
+    AskCarriers,
+    AuditMessages,
+    CloseOverdue,
+    MatchAgain,
+    periodicJob({
+      name: 'audit',
+      everyMs: 5 * SECOND_MS,
+      inject: [AuditMessages],
+      run: (audit) => audit.execute(),
+    }),
+    periodicJob({
+      name: 'inferred receipts',
+      everyMs: 5 * SECOND_MS,
+      inject: [CloseOverdue],
+      run: (closeOverdue) => closeOverdue.infer(),
+    }),
+    periodicJob({
+      name: 'overdue receipts',
+      everyMs: 5 * SECOND_MS,
+      inject: [CloseOverdue],
+      run: (closeOverdue) => closeOverdue.execute(),
+    }),
+    periodicJob({
+      name: 'questions to carriers',
+      everyMs: 5 * SECOND_MS,
+      inject: [AskCarriers],
+      run: (askCarriers) => askCarriers.execute(),
+    }),
+    periodicJob({
+      name: 'unmatched receipts',
+      everyMs: SECOND_MS / 2,
+      inject: [MatchAgain],
+      run: (matchAgain) => matchAgain.execute(),
+    }),
+  ],
+})
+export class CarrierSweepsModule {}

@@ -1,0 +1,57 @@
+import { Module } from '@nestjs/common';
+import { periodicJob } from '@sms/platform/runtime';
+import { CarrierProfilesModule } from '../config/carrier-profiles.module';
+import { CarriersModule } from '../delivery/carriers/carriers.module';
+import { QueueModule } from '../queue/queue.module';
+import { ReceiptsModule } from '../receipts/receipts.module';
+import { StatusModule } from '../status/status.module';
+import { EndWaits } from './end-waits';
+import { ExpireMessages } from './expire-messages';
+import { ReapClaims } from './reap-claims';
+import { ReleaseOrphanedHolds } from './release-orphaned-holds';
+import { RerouteMessages } from './reroute-messages';
+
+const SECOND_MS = 1_000;
+
+/** Ends what waits in the queue and nothing else ends. */
+@Module({
+  imports: [CarrierProfilesModule, CarriersModule, QueueModule, ReceiptsModule, StatusModule],
+  providers: [
+    EndWaits,
+    ExpireMessages,
+    ReapClaims,
+    ReleaseOrphanedHolds,
+    RerouteMessages,
+    periodicJob({
+      name: 'claims of lost workers',
+      everyMs: SECOND_MS,
+      inject: [ReapClaims],
+      run: (claims) => claims.execute(),
+    }),
+    periodicJob({
+      name: 'ends of waits',
+      everyMs: SECOND_MS / 2,
+      inject: [EndWaits],
+      run: (waits) => waits.execute(),
+    }),
+    periodicJob({
+      name: 'routes',
+      everyMs: SECOND_MS / 2,
+      inject: [RerouteMessages],
+      run: (routes) => routes.execute(),
+    }),
+    periodicJob({
+      name: 'expiry',
+      everyMs: SECOND_MS,
+      inject: [ExpireMessages],
+      run: (expiry) => expiry.execute(),
+    }),
+    periodicJob({
+      name: 'orphaned holds',
+      everyMs: 15 * SECOND_MS,
+      inject: [ReleaseOrphanedHolds],
+      run: (holds) => holds.execute(),
+    }),
+  ],
+})
+export class QueueSweepsModule {}
