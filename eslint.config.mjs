@@ -13,6 +13,11 @@ const TESTS = [
 ];
 
 const NO_TEST_LIBRARY = { name: '@sms/testing', message: 'Only tests import it.' };
+/** They change between two patches of a framework, and nobody is told. */
+const NO_INSIDES = {
+  regex: '^(@nestjs/[^/]+|fastify|nats|pg|typeorm|class-validator|class-transformer)/',
+  message: 'Use what the package exports.',
+};
 const NO_FIXTURES = { regex: '^@sms/contracts/[^/]+/fixtures$', message: 'Only tests import them.' };
 
 export default tseslint.config(
@@ -103,7 +108,7 @@ export default tseslint.config(
         'error',
         {
           paths: [NO_TEST_LIBRARY, { name: '@sms/api-client', message: 'A service is not a client of the HTTP API.' }],
-          patterns: [NO_FIXTURES],
+          patterns: [NO_FIXTURES, NO_INSIDES],
         },
       ],
     },

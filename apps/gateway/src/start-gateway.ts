@@ -13,11 +13,11 @@ import { addEdgeHeaders, setEdgeHeaders } from './edge/http/edge-headers';
 import { errorBody } from './edge/http/error-body';
 import { errorResponse } from './edge/http/error-responses';
 import { ErrorFilter } from './edge/http/error.filter';
-import { serveHotRoutes } from './edge/hot-route/serve-hot-routes';
 import { addRequestHooks } from './edge/http/request-hooks';
 import { noticeUnnamedProxies } from './edge/http/unnamed-proxies';
 import { ValidationPipe } from './edge/validation/validation.pipe';
 import { ServedDocument } from './edge/openapi/served-document';
+import { isServedFast, serveSendSms } from './vendor-api/sends/send-sms.route';
 import { acceptForms } from './vendor-api/uploads/bulk-form';
 import { WEBHOOK_DESCRIPTION } from './vendor-api/webhooks/webhook-document';
 
@@ -26,15 +26,15 @@ const BODY_LIMIT_BYTES = 1_048_576;
 const REQUEST_TIMEOUT_MS = 15_000;
 
 interface StartOptions {
-  /** False: they go through Nest's pipeline as all others do. */
-  readonly hotRoutes?: boolean;
+  /** False: `send-sms` goes through Nest's pipeline as all other routes do. */
+  readonly fastRoute?: boolean;
 }
 
 /** Starts the public HTTP API. Resolves when it listens. The configuration is read unless it is given. */
 export async function startGateway(
   logger: ServiceLogger,
   config = gatewayConfig(),
-  { hotRoutes = true }: StartOptions = {},
+  { fastRoute = true }: StartOptions = {},
 ): Promise<NestFastifyApplication> {
   const { http } = config;
   // Not the older one that the adapter would make: that costs each request with a body a third more on Node 20.
@@ -44,7 +44,7 @@ export async function startGateway(
   acceptForms(server);
   addEdgeHeaders(server);
   noticeUnnamedProxies(server, logger);
-  addRequestHooks(server, logger);
+  addRequestHooks(server, logger, (request) => !fastRoute || !isServedFast(request));
   await serveConsole(server, config.console, logger);
   const app = await NestFactory.create<NestFastifyApplication>(
     withConfig(GatewayModule, gatewayConfig.KEY, config),
@@ -60,7 +60,7 @@ export async function startGateway(
   const pipe = new ValidationPipe();
   app.useGlobalFilters(errors);
   app.useGlobalPipes(pipe);
-  if (hotRoutes) serveHotRoutes(server, { app, pipe, errors }, logger);
+  if (fastRoute) serveSendSms(server, { app, pipe, errors, logger });
   app.get(ServedDocument).describe(app, WEBHOOK_DESCRIPTION);
   await app.listen(http.port, http.host);
   return app;

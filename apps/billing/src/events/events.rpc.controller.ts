@@ -2,14 +2,19 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import { BILLING_EVENTS, BillingEventBatches } from '@sms/contracts/billing';
 import type { EventBatchReply } from '@sms/contracts/rpc';
-import { HOT } from '@sms/platform/nats';
+import { FastSubjects } from '@sms/platform/nats';
 import { TakeEventsHandler } from './take-events.handler';
 
 @Controller()
 export class EventsRpcController {
-  constructor(private readonly takeEvents: TakeEventsHandler) {}
+  constructor(
+    fast: FastSubjects,
+    private readonly takeEvents: TakeEventsHandler,
+  ) {
+    fast.on(BILLING_EVENTS, (batch) => this.events(batch));
+  }
 
-  @MessagePattern(BILLING_EVENTS, HOT)
+  @MessagePattern(BILLING_EVENTS)
   events(@Payload() batch: BillingEventBatches): Promise<EventBatchReply> {
     return this.takeEvents.execute(batch);
   }

@@ -9,7 +9,7 @@ import {
   type HoldsToCheckReply,
   HoldsToCheckRequest,
 } from '@sms/contracts/billing';
-import { HOT } from '@sms/platform/nats';
+import { FastSubjects } from '@sms/platform/nats';
 import { CheckOffHoldsHandler } from './check-off-holds.handler';
 import { HoldCreditsHandler } from './hold-credits.handler';
 import { ListHoldsToCheckHandler } from './list-holds-to-check.handler';
@@ -17,12 +17,15 @@ import { ListHoldsToCheckHandler } from './list-holds-to-check.handler';
 @Controller()
 export class HoldsRpcController {
   constructor(
+    fast: FastSubjects,
     private readonly holdCredits: HoldCreditsHandler,
     private readonly listHoldsToCheck: ListHoldsToCheckHandler,
     private readonly checkOffHolds: CheckOffHoldsHandler,
-  ) {}
+  ) {
+    fast.on(BILLING_OPERATIONS.hold, (request) => this.hold(request));
+  }
 
-  @MessagePattern(BILLING_OPERATIONS.hold, HOT)
+  @MessagePattern(BILLING_OPERATIONS.hold)
   hold(@Payload() request: HoldRequest): Promise<HoldReply> {
     return this.holdCredits.execute(request);
   }

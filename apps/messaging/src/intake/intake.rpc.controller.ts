@@ -11,7 +11,7 @@ import {
   MessagingEventBatches,
   SubmitRequest,
 } from '@sms/contracts/messaging';
-import { HOT } from '@sms/platform/nats';
+import { FastSubjects } from '@sms/platform/nats';
 import { CreditAheadHandler } from './advances/credit-ahead.handler';
 import { CancelMessagesHandler } from './cancel-messages.handler';
 import { CancelQueuedHandler } from './cancel-queued.handler';
@@ -24,6 +24,7 @@ import { SubmitBatchHandler } from './submit-batch.handler';
 @Controller()
 export class IntakeRpcController {
   constructor(
+    fast: FastSubjects,
     private readonly submitBatch: SubmitBatchHandler,
     private readonly giveUpRequest: GiveUpRequestHandler,
     private readonly estimateSend: EstimateSendHandler,
@@ -31,10 +32,13 @@ export class IntakeRpcController {
     private readonly cancelQueued: CancelQueuedHandler,
     private readonly creditAhead: CreditAheadHandler,
     private readonly messagingEvents: MessagingEventsHandler,
-  ) {}
+  ) {
+    fast.on(MESSAGING_OPERATIONS.submit, (request, timeLeftMs) => this.submit(request, timeLeftMs));
+    fast.on(MESSAGING_EVENTS, (batch) => this.events(batch));
+  }
 
-  @MessagePattern(MESSAGING_OPERATIONS.submit, HOT)
-  submit(@Payload() request: SubmitRequest, timeLeftMs: number) {
+  @MessagePattern(MESSAGING_OPERATIONS.submit)
+  submit(@Payload() request: SubmitRequest, timeLeftMs = Infinity) {
     return this.submitBatch.execute(request, AcceptDeadline.in(timeLeftMs));
   }
 
@@ -63,7 +67,7 @@ export class IntakeRpcController {
     return this.creditAhead.execute(request);
   }
 
-  @MessagePattern(MESSAGING_EVENTS, HOT)
+  @MessagePattern(MESSAGING_EVENTS)
   events(@Payload() batch: MessagingEventBatches) {
     return this.messagingEvents.execute(batch);
   }

@@ -6,7 +6,7 @@ import type { Msg, NatsConnection, Subscription } from 'nats';
 import { Counter } from 'prom-client';
 import { connectNats } from './connect-nats';
 import { CORRELATION_HEADER, timeLeftMs } from './headers';
-import type { HotHandler } from './hot-handlers';
+import type { FastSubjects } from './fast-subjects';
 import type { NatsOptions } from './nats-options';
 import { decodeRequest, encodeReply } from './packets';
 import type { RpcErrors } from './rpc-errors';
@@ -24,7 +24,7 @@ const expiredRequestsTotal = new Counter({
 /**
  * Nest's NATS server with four additions: a request whose caller has given up is dropped before it has any
  * effect (a client library may have buffered it over an outage), handlers run under the caller's correlation
- * id, those that are `HOT` run without Nest in between, and closing waits for requests in flight, so that a deployment
+ * id, those of `FastSubjects` run without Nest in between, and closing waits for requests in flight, so that a deployment
  * drops none.
  */
 export class DrainingNatsServer extends ServerNats {
@@ -33,7 +33,7 @@ export class DrainingNatsServer extends ServerNats {
   private connection: NatsConnection | undefined;
   private readonly expired = new LogThrottle();
   private readonly transit = new TransitTimes();
-  private hot: ReadonlyMap<string, HotHandler> = new Map();
+  private fast: FastSubjects | undefined;
 
   /** `nowMs`: a clock of this process that nobody sets, in milliseconds. */
   constructor(
@@ -56,8 +56,8 @@ export class DrainingNatsServer extends ServerNats {
   }
 
   /** To be called before the server listens. */
-  answerHot(handlers: ReadonlyMap<string, HotHandler>): void {
-    this.hot = handlers;
+  answerFast(subjects: FastSubjects): void {
+    this.fast = subjects;
   }
 
   /**
@@ -82,9 +82,9 @@ export class DrainingNatsServer extends ServerNats {
     const correlation = message.headers?.get(CORRELATION_HEADER) || randomUUID();
     this.inFlight += 1;
     try {
-      const hot = this.hot.get(channel);
+      const handler = this.fast?.handlerOf(channel);
       await runWithCorrelationId(correlation, () =>
-        hot ? this.answer((request) => hot(request, timeLeft), message) : super.handleMessage(channel, message),
+        handler ? this.answer((request) => handler(request, timeLeft), message) : super.handleMessage(channel, message),
       );
     } catch (error) {
       // A payload that is no JSON must not end the process.

@@ -5,4 +5,4 @@ export { RpcClient, type RequestOptions } from './rpc-client';
 export { wasNeverReceived } from './never-received';
 export { startNatsService } from './start-nats-service';
 export { BROADCAST } from './broadcast';
-export { HOT } from './hot-handlers';
+export { FastSubjects } from './fast-subjects';

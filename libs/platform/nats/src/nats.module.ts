@@ -1,18 +1,19 @@
 import { type DynamicModule, type FactoryProvider, Global, Module } from '@nestjs/common';
+import { FastSubjects } from './fast-subjects';
 import { NATS_OPTIONS, type NatsOptions } from './nats-options';
 import { RpcClient } from './rpc-client';
 
 type AsyncOptions = Pick<FactoryProvider<NatsOptions>, 'inject' | 'useFactory'>;
 
-/** The client side of the bus: `RpcClient`. */
+/** `RpcClient`, and the subjects that a service answers without Nest in between. */
 @Global()
 @Module({})
 export class NatsModule {
   static forRootAsync({ inject, useFactory }: AsyncOptions): DynamicModule {
     return {
       module: NatsModule,
-      providers: [{ provide: NATS_OPTIONS, useFactory, ...(inject ? { inject } : {}) }, RpcClient],
-      exports: [RpcClient, NATS_OPTIONS],
+      providers: [{ provide: NATS_OPTIONS, useFactory, ...(inject ? { inject } : {}) }, FastSubjects, RpcClient],
+      exports: [FastSubjects, RpcClient, NATS_OPTIONS],
     };
   }
 }

@@ -8,7 +8,7 @@ import { IsIn, IsString } from 'class-validator';
 import { connect, headers, JSONCodec, type NatsConnection } from 'nats';
 import { setTimeout as delay } from 'node:timers/promises';
 import { register } from 'prom-client';
-import { HOT } from './hot-handlers';
+import { FastSubjects } from './fast-subjects';
 import type { NatsOptions } from './nats-options';
 import { NatsModule } from './nats.module';
 import { wasNeverReceived } from './never-received';
@@ -36,32 +36,37 @@ class SlowRequest {
 
 class AnyRequest {}
 
-class HotRequest {
-  static readonly rule = object<HotRequest>({ text: TEXT });
+class FastRequest {
+  static readonly rule = object<FastRequest>({ text: TEXT });
   readonly text: string;
 }
 
 const ECHO = operation<EchoRequest, { text: string; correlation: string }>('test.echo.v1', EchoRequest);
 const FAIL = operation<FailRequest, never>('test.fail.v1', FailRequest);
 const SLOW = operation<SlowRequest, { done: true }>('test.slow.v1', SlowRequest);
-const HOT_ECHO = operation<HotRequest, { text: string; correlation: string }>('test.hot-echo.v1', HotRequest);
-const HOT_FAIL = operation<HotRequest, never>('test.hot-fail.v1', HotRequest);
+const FAST_ECHO = operation<FastRequest, { text: string; correlation: string }>('test.fast-echo.v1', FastRequest);
+const FAST_FAIL = operation<FastRequest, never>('test.fast-fail.v1', FastRequest);
 const NOBODY = operation<AnyRequest, object>('test.nobody.v1', AnyRequest);
 
 @Controller()
 class TestController {
+  constructor(fast: FastSubjects) {
+    fast.on(FAST_ECHO, (request) => this.fastEcho(request));
+    fast.on(FAST_FAIL, (request) => this.fastFail(request));
+  }
+
   @MessagePattern(ECHO)
   echo(@Payload() { text }: EchoRequest) {
     return { text, correlation: correlationId() };
   }
 
-  @MessagePattern(HOT_ECHO, HOT)
-  hotEcho(@Payload() { text }: HotRequest) {
+  @MessagePattern(FAST_ECHO)
+  fastEcho(@Payload() { text }: FastRequest) {
     return { text, correlation: correlationId() };
   }
 
-  @MessagePattern(HOT_FAIL, HOT)
-  hotFail(@Payload() { text }: HotRequest): never {
+  @MessagePattern(FAST_FAIL)
+  fastFail(@Payload() { text }: FastRequest): never {
     return this.fail({ how: text === 'coded' ? 'coded' : 'bug' });
   }
 
@@ -110,7 +115,7 @@ describe('requests between services', () => {
     await nats.stop();
   });
 
-  it.each([ECHO, HOT_ECHO])(
+  it.each([ECHO, FAST_ECHO])(
     'carry a payload there and back, under the correlation id of the caller: %s',
     async (to) => {
       const reply = await runWithCorrelationId('correlation-1', () => rpc.request(to, { text: 'ünï' }));
@@ -122,9 +127,9 @@ describe('requests between services', () => {
     const coded = { code: 'TEST_REFUSED', message: 'refused for a reason', details: { field: ['is odd'] } };
     const bug = { code: 'INTERNAL', message: 'internal error' };
     await expect(rpc.request(FAIL, { how: 'coded' })).rejects.toMatchObject(coded);
-    await expect(rpc.request(HOT_FAIL, { text: 'coded' })).rejects.toMatchObject(coded);
+    await expect(rpc.request(FAST_FAIL, { text: 'coded' })).rejects.toMatchObject(coded);
     await expect(rpc.request(FAIL, { how: 'bug' })).rejects.toMatchObject(bug);
-    await expect(rpc.request(HOT_FAIL, { text: 'bug' })).rejects.toMatchObject(bug);
+    await expect(rpc.request(FAST_FAIL, { text: 'bug' })).rejects.toMatchObject(bug);
   });
 
   it('end at their deadline, and at once when nobody listens', async () => {
@@ -152,7 +157,7 @@ describe('requests between services', () => {
     return values.reduce((sum, { value }) => sum + value, 0);
   };
 
-  it.each([ECHO, HOT_ECHO])('have no effect when their caller has given up, and are counted: %s', async (to) => {
+  it.each([ECHO, FAST_ECHO])('have no effect when their caller has given up, and are counted: %s', async (to) => {
     const connection = await connect({ servers: nats.url });
     const before = await dropped();
     await expect(ask(connection, to, '0 impatient 1000')).rejects.toThrow(/TIMEOUT/);
@@ -188,9 +193,9 @@ describe('requests between services', () => {
   it('survive a payload that is no JSON', async () => {
     const connection = await connect({ servers: nats.url });
     for (const data of ['{', '7', 'null', '{}', '"text"'])
-      for (const to of [ECHO, HOT_ECHO]) connection.publish(to, data);
+      for (const to of [ECHO, FAST_ECHO]) connection.publish(to, data);
     await connection.close();
-    for (const to of [ECHO, HOT_ECHO])
+    for (const to of [ECHO, FAST_ECHO])
       expect(await rpc.request(to, { text: 'still here' })).toMatchObject({ text: 'still here' });
   });
 
@@ -238,7 +243,7 @@ describe('requests between services', () => {
       credentials: { kind: 'password' as const, user: 'test', password: 'p' },
     };
     await expect(startNatsService(moduleFor(options), options, createLogger('test', 'silent'))).rejects.toThrow(
-      /does not let "test" answer on test.hot-echo.v1, test.hot-fail.v1, test.fail.v1, test.slow.v1/,
+      /does not let "test" answer on test.fast-echo.v1, test.fast-fail.v1, test.fail.v1, test.slow.v1/,
     );
     await strict.stop();
   });
@@ -247,7 +252,7 @@ describe('requests between services', () => {
     await nats.kill();
     const lost = async () => {
       const error: unknown = await rpc
-        .request(HOT_ECHO, { text: 'x' }, { timeoutMs: 500 })
+        .request(FAST_ECHO, { text: 'x' }, { timeoutMs: 500 })
         .catch((thrown: unknown) => thrown);
       expect(error).toMatchObject({ code: 'UNAVAILABLE' });
       expect(wasNeverReceived(error)).toBe(true);

@@ -2,7 +2,7 @@ import { type DynamicModule, type INestMicroservice, type Type } from '@nestjs/c
 import { NestFactory } from '@nestjs/core';
 import { NestLogger, type ServiceLogger } from '@sms/platform/observability';
 import { DrainingNatsServer } from './draining-nats-server';
-import { hotHandlersOf } from './hot-handlers';
+import { FastSubjects } from './fast-subjects';
 import type { NatsOptions } from './nats-options';
 import { RequestPipe } from './request.pipe';
 import { RpcErrorFilter } from './rpc-error.filter';
@@ -28,7 +28,7 @@ export async function startNatsService(
   });
   app.useGlobalFilters(new RpcErrorFilter(errors));
   app.useGlobalPipes(new RequestPipe());
-  server.answerHot(hotHandlersOf(app));
+  server.answerFast(app.get(FastSubjects));
   await app.listen();
   try {
     await server.subscribed();

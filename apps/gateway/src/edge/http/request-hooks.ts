@@ -7,16 +7,21 @@ import { warningOf } from '../validation/unknown-fields';
 /**
  * Gives each request its correlation id (`X-Request-Id` of the response) and writes one line for it: never the
  * body, the query or a credential, because those hold phone numbers, texts and secrets.
+ * @param needsContext whether requests to other services are made under the request's id, which costs each promise
  */
-export function addRequestHooks(server: FastifyInstance, logger: ServiceLogger): void {
+export function addRequestHooks(
+  server: FastifyInstance,
+  logger: ServiceLogger,
+  needsContext: (request: FastifyRequest) => boolean,
+): void {
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     done();
   });
   // Not earlier: reading the body leaves the asynchronous context in which the request began.
   server.addHook('preHandler', (request, reply, done) => {
-    if (request.routeOptions.config.hotMethod) done();
-    else trace(request, reply, done);
+    if (needsContext(request)) trace(request, reply, done);
+    else done();
   });
   server.addHook('onSend', (request, reply, payload, done) => {
     const warning = warningOf(request);

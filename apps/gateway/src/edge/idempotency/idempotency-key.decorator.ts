@@ -16,11 +16,8 @@ const Documented = ApiHeader({
 
 /** The `Idempotency-Key` header: up to 255 visible ASCII characters, or undefined. */
 export const IdempotencyKey = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): string | undefined => {
-    const key = context.switchToHttp().getRequest<FastifyRequest>().headers['idempotency-key'];
-    if (key === undefined || (typeof key === 'string' && KEY.test(key))) return key;
-    throw invalidFields({ 'Idempotency-Key': ['Idempotency-Key must be 1 to 255 visible ASCII characters'] });
-  },
+  (_data: unknown, context: ExecutionContext): string | undefined =>
+    idempotencyKeyOf(context.switchToHttp().getRequest<FastifyRequest>()),
   [
     (target, method) => {
       const descriptor = method && Object.getOwnPropertyDescriptor(target, method);
@@ -28,3 +25,10 @@ export const IdempotencyKey = createParamDecorator(
     },
   ],
 );
+
+/** @throws {DomainError} INVALID when the header is anything else */
+export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined || (typeof key === 'string' && KEY.test(key))) return key;
+  throw invalidFields({ 'Idempotency-Key': ['Idempotency-Key must be 1 to 255 visible ASCII characters'] });
+}

@@ -6,7 +6,7 @@ import type { ApiKeyScope } from '../accounts/api-key-scopes';
 import { ApiKeyDirectory } from '../credentials/api-key-directory';
 import { accountSuspended, insufficientScope, unauthenticated } from './auth-errors';
 import { FailedCredentials } from '../credentials/failed-credentials';
-import { refusedCredential, Takes } from '../credentials/refused-credential';
+import { type CredentialHeader, refusedCredential, Takes } from '../credentials/refused-credential';
 
 export const Scope = Reflector.createDecorator<ApiKeyScope>();
 
@@ -15,6 +15,13 @@ export const Scope = Reflector.createDecorator<ApiKeyScope>();
  * the same delay for both keeps response times from revealing anything about a key.
  */
 const REFUSAL_FLOOR_MS = 25;
+
+/** What a route asks of a key. */
+interface KeyNeed {
+  readonly scope: ApiKeyScope;
+  /** The credentials that the route takes, to say so in a refusal. */
+  readonly takes: readonly CredentialHeader[];
+}
 
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
@@ -25,20 +32,31 @@ export class ApiKeyGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
+    const need = this.needOf(context.getHandler(), context.getClass());
+    await this.admit(context.switchToHttp().getRequest<FastifyRequest>(), need);
+    return true;
+  }
+
+  /** What decorators say of a method or its class, the first of which wins. */
+  needOf(...targets: Parameters<Reflector['getAllAndOverride']>[1]): KeyNeed {
+    return {
+      scope: this.reflector.getAllAndOverride(Scope, targets),
+      takes: this.reflector.getAllAndOverride(Takes, targets),
+    };
+  }
+
+  /** @throws {DomainError} unless the request has a key that may do this; its caller stands in the request then */
+  async admit(request: FastifyRequest, { scope, takes }: KeyNeed): Promise<void> {
     const startedAt = performance.now();
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
     const header = request.headers['x-api-key'];
     const caller = typeof header === 'string' ? await this.directory.find(header) : undefined;
     if (!caller) {
       await delay(Math.max(0, REFUSAL_FLOOR_MS - (performance.now() - startedAt)));
       if (header !== undefined) this.failures.record(request.ip);
-      const taken = this.reflector.getAllAndOverride(Takes, [context.getHandler(), context.getClass()]);
-      throw unauthenticated('ApiKey', refusedCredential(taken, request.headers));
+      throw unauthenticated('ApiKey', refusedCredential(takes, request.headers));
     }
     if (caller.suspended) throw accountSuspended();
-    const scope = this.reflector.getAllAndOverride(Scope, [context.getHandler(), context.getClass()]);
     if (!caller.scopes.includes(scope)) throw insufficientScope(scope);
     request.caller = caller;
-    return true;
   }
 }

@@ -10,11 +10,14 @@ export const CurrentCaller = createParamDecorator((_data: unknown, context: Exec
 });
 
 /** The vendor that a guard has authenticated; only for routes whose guard admits nobody but vendors. */
-export const CurrentVendor = createParamDecorator((_data: unknown, context: ExecutionContext): VendorCaller => {
-  const { caller } = context.switchToHttp().getRequest<FastifyRequest>();
+export const CurrentVendor = createParamDecorator((_data: unknown, context: ExecutionContext): VendorCaller =>
+  vendorOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+export function vendorOf({ caller }: FastifyRequest): VendorCaller {
   if (!caller || caller.role === 'operator') throw new Error('route without vendor authentication');
   return caller;
-});
+}
 
 export const CurrentOperator = createParamDecorator((_data: unknown, context: ExecutionContext): OperatorCaller => {
   const { caller } = context.switchToHttp().getRequest<FastifyRequest>();

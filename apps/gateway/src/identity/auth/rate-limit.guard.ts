@@ -20,16 +20,20 @@ export class RateLimitGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
-    const request = http.getRequest<FastifyRequest>();
+    await this.admit(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+    return true;
+  }
+
+  /** @throws {DomainError} RATE_LIMITED; the headers of the response tell what is left in either case */
+  async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { caller } = request;
     if (!caller) throw new Error('rate limit on a route without authentication');
     const decision = await (caller.viaConsole && !isSpecified(request)
       ? this.limiter.take(`console:${caller.userId}`, this.config.console.requestsPerMinute)
       : this.limiter.take(caller.credentialId, quotaOf(caller)));
-    addRateLimitHeaders(http.getResponse<FastifyReply>(), decision);
+    addRateLimitHeaders(reply, decision);
     if (!decision.allowed)
       throw new DomainError(RATE_LIMITED, 'too many requests', { retryAfterSeconds: decision.resetMs / 1_000 });
-    return true;
   }
 }
 

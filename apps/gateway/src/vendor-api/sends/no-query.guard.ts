@@ -11,12 +11,17 @@ const DRY_RUN = ['dry_run'];
 @Injectable()
 export class NoQueryGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
-    const query = context.switchToHttp().getRequest<FastifyRequest>().query as Readonly<Record<string, unknown>>;
-    const unknown = unknownFields(query, NO_NAMES);
-    if (unknown.length === 0) return true;
-    const dryRun = Object.keys(query).find((name) => nearestName(name, DRY_RUN) !== undefined);
-    if (dryRun !== undefined) throw invalidFields({ dry_run: ['dry_run is a field of the body, not of the query'] });
-    rememberIgnored(query, unknown);
+    refuseQuery(context.switchToHttp().getRequest<FastifyRequest>());
     return true;
   }
+}
+
+/** @throws {DomainError} INVALID when the query asks for a dry run; other fields of the query are ignored, with a warning. */
+export function refuseQuery(request: FastifyRequest): void {
+  const query = request.query as Readonly<Record<string, unknown>>;
+  const unknown = unknownFields(query, NO_NAMES);
+  if (unknown.length === 0) return;
+  const dryRun = Object.keys(query).find((name) => nearestName(name, DRY_RUN) !== undefined);
+  if (dryRun !== undefined) throw invalidFields({ dry_run: ['dry_run is a field of the body, not of the query'] });
+  rememberIgnored(query, unknown);
 }

@@ -11,7 +11,6 @@ import {
   SANDBOX_BULK_TOO_LARGE,
   SANDBOX_QUOTA_EXCEEDED,
 } from '../../edge/http/error-codes';
-import { HotRoute } from '../../edge/hot-route/hot-route.decorator';
 import { IdempotencyKey } from '../../edge/idempotency/idempotency-key.decorator';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { CurrentVendor } from '../../identity/auth/current-caller.decorator';
@@ -43,7 +42,6 @@ export class SendsController {
   ) {}
 
   @Post('send-sms')
-  @HotRoute()
   @ApiOperation({
     operationId: 'sendSms',
     summary: 'Send one SMS',

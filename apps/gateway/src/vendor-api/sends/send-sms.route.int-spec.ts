@@ -51,7 +51,7 @@ function splitQuota(response: string): { readonly left: number; readonly rest: s
 /** Permits are claimed ahead, for a time: on a busy machine it ends between the requests of one vendor only. */
 const CLAIMED_AHEAD = 10;
 
-describe('a hot route', () => {
+describe('the fast route', () => {
   let hot: GatewayUnderTest;
   let cold: GatewayUnderTest;
   let log = '';
@@ -66,7 +66,7 @@ describe('a hot route', () => {
       },
     });
     hot = await GatewayUnderTest.start({ logger: pino({ level: 'debug' }, stream) });
-    cold = await hot.replica({ hotRoutes: false });
+    cold = await hot.replica({ fastRoute: false });
     const estimate = { sender: 'SHOP', encoding: 'gsm7', outsideGsm7: [], segments: 1, credits: 1 } as const;
     await hot.peer.answer(MESSAGING_OPERATIONS.estimate, () => ({ estimate }));
     await hot.peer.answer(BILLING_OPERATIONS.balance, ({ accountId }) => ({
@@ -116,8 +116,8 @@ describe('a hot route', () => {
   });
 
   it('is send-sms, and nothing that these tests do not know', () => {
-    const routes = log.match(/"method":"[A-Z]+","path":"[^"]+","msg":"hot route"/g) ?? [];
-    expect(routes).toEqual([`"method":"POST","path":"${SEND}","msg":"hot route"`]);
+    const routes = log.match(/"method":"[A-Z]+","path":"[^"]+","msg":"fast route"/g) ?? [];
+    expect(routes).toEqual([`"method":"POST","path":"${SEND}","msg":"fast route"`]);
   });
 
   it('answers what Nest would to bodies of all kinds', async () => {
