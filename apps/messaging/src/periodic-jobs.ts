@@ -12,7 +12,7 @@ import { RerouteMessages } from './sweeps/reroute-messages';
 import { CarrierOddities } from './inbox/carrier-oddities';
 import { ForgetIncoming } from './inbox/forget-incoming';
 import { IncomingMessages } from './inbox/incoming-messages';
-import { ForgetTestMessages } from './message-log/forget-test-messages';
+import { ForgetTestMessages } from './message-log/upkeep/forget-test-messages';
 import { countReceipt } from './receipts/receipt-metrics';
 import { UnmatchedReceipts } from './receipts/unmatched-receipts';
 import { ConcatReferences } from './delivery/concat-references';

@@ -100,10 +100,6 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
     return (await this.query(statementOf(text, parameters))).rows as Row[];
   }
 
-  async rowsIf<Row>(check: () => void, text: string, parameters?: readonly unknown[]): Promise<Row[]> {
-    return (await this.query(statementOf(text, parameters), check)).rows as Row[];
-  }
-
   async execute(text: string, parameters?: readonly unknown[]): Promise<number> {
     return (await this.query(statementOf(text, parameters))).rowCount ?? 0;
   }

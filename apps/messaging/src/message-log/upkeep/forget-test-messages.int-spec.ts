@@ -1,13 +1,13 @@
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
 import { createAhead } from '@sms/platform/partitions';
-import { MIN_PARTITION_MESSAGES as EDGE } from '../config/log-retention';
-import { messagingWorkerConfig } from '../config/messaging.config';
-import { MessagingUnderTest, newAccount } from '../testing/start-messaging';
-import { numbersAccepted } from './search/accepted-between';
+import { MIN_PARTITION_MESSAGES as EDGE } from '../../config/log-retention';
+import { messagingWorkerConfig } from '../../config/messaging.config';
+import { MessagingUnderTest, newAccount } from '../../testing/start-messaging';
+import { numbersAccepted } from '../search/accepted-between';
 import { ForgetTestMessages } from './forget-test-messages';
 import { LogDirectory } from './log-directory';
-import { messagePartitions } from './message-partitions';
+import { messagePartitions } from '../message-partitions';
 
 /** Messages of each account before the edge between two partitions, and behind it. */
 const BESIDE_EDGE = 3_500;
