@@ -6,6 +6,7 @@ export { Database } from './sql/database';
 export type { Sql } from './sql/sql';
 export { definedStatements, statement, type Statement, variants } from './sql/statement';
 export { Session, type SessionSql } from './sql/session';
+export { sqlMigration } from './sql-migration';
 export { runMigrations } from './run-migrations';
 export { migrationConfig, type MigrationOptions } from './migration-options';
 export { createIndexConcurrently } from './create-index-concurrently';
