@@ -20,6 +20,7 @@ const shared = {
       keepClassNames: true,
     }),
     '^.+\\.js$': swc({}),
+    '^.+\\.sql$': '<rootDir>/tools/jest/text-transform.cjs',
   },
   // A module of ECMAScript only, which one of our packages requires.
   transformIgnorePatterns: ['/node_modules/(?!content-disposition/)'],

@@ -51,6 +51,7 @@ const compiler = rspack({
   ],
   module: {
     rules: [
+      { test: /\.sql$/, type: 'asset/source' },
       {
         test: /\.ts$/,
         loader: 'builtin:swc-loader',

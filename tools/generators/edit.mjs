@@ -61,10 +61,19 @@ export function addImport(tree, file, names, from) {
   tree.write(file, end ? `${text.slice(0, at)}\n${line}${text.slice(at)}` : `${line}\n${text}`);
 }
 
+/** Imports what a file exports by default, after the other imports. */
+export function addDefaultImport(tree, file, name, from) {
+  const text = textOf(tree, file);
+  const end = [...text.matchAll(/^(?:import\b[^;]*;)$/gm)].at(-1);
+  const at = end ? end.index + end[0].length : 0;
+  tree.write(file, `${text.slice(0, at)}\nimport ${name} from '${from}';\n${text.slice(at)}`);
+}
+
 /** Formats what was written, as `npm run format` would. */
 export async function formatChanges(tree) {
   for (const { path: file, type } of tree.listChanges()) {
-    if (type === 'DELETE') continue;
+    // There is no format for SQL.
+    if (type === 'DELETE' || file.endsWith('.sql')) continue;
     const options = await prettier.resolveConfig(path.join(tree.root, file));
     tree.write(file, await prettier.format(textOf(tree, file), { ...options, filepath: file }));
   }

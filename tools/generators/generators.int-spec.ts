@@ -82,10 +82,11 @@ describe('generators', () => {
     const folder = path.join(copy, 'apps/messaging/src/migrations');
     const files = readdirSync(folder).filter((file) => /^\d/.test(file));
     const newest = files.sort().at(-1) ?? '';
-    expect(newest).toMatch(/^\d{13}-add-note\.ts$/);
+    expect(newest).toMatch(/^\d{13}-add-note\.sql$/);
     const name = `AddNote${newest.slice(0, 13)}`;
-    expect(readFileSync(path.join(folder, newest), 'utf8')).toContain(`class ${name} `);
-    expect(readFileSync(path.join(folder, 'index.ts'), 'utf8')).toMatch(new RegExp(`${name},?\\s*\\];`));
+    expect(readFileSync(path.join(folder, 'index.ts'), 'utf8')).toMatch(
+      new RegExp(`sqlMigration\\('${name}', addNote\\),?\\s*\\];`),
+    );
   });
 
   it('refuse to write over what is there', () => {

@@ -1,4 +1,4 @@
-import { addImport, addToList, formatChanges, namesOf, textOf } from './edit.mjs';
+import { addDefaultImport, addImport, addToList, formatChanges, namesOf, textOf } from './edit.mjs';
 
 /** Milliseconds of the Unix epoch; later than every migration there is, also those merged with a later time. */
 function nextEpoch(index) {
@@ -11,27 +11,14 @@ export default async function migration(tree, { service, name }) {
   const index = `${folder}/index.ts`;
   const epoch = nextEpoch(textOf(tree, index));
   const className = `${namesOf(name).pascal}${epoch}`;
-  tree.write(
-    `${folder}/${epoch}-${name}.ts`,
-    `import type { MigrationInterface, QueryRunner } from 'typeorm';
-
-export class ${className} implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(\`
-      SELECT 1\`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('SELECT 1');
-  }
-}
-`,
-  );
-  addImport(tree, index, [className], `./${epoch}-${name}`);
-  addToList(tree, index, /MIGRATIONS = \[/, ']', className);
+  tree.write(`${folder}/${epoch}-${name}.sql`, 'SELECT 1;\n');
+  const { camel } = namesOf(name);
+  addImport(tree, index, ['sqlMigration'], '@sms/platform/database');
+  addDefaultImport(tree, index, camel, `./${epoch}-${name}.sql`);
+  addToList(tree, index, /MIGRATIONS = \[/, ']', `sqlMigration('${className}', ${camel})`);
   await formatChanges(tree);
   return () =>
     console.log(
-      `\nWrite the statements of ${folder}/${epoch}-${name}.ts. Expand first, contract in a later release; each index says which query it serves; one on a large table is built by createIndexConcurrently.`,
+      `\nWrite the statements of ${folder}/${epoch}-${name}.sql, then \`npm run schema\`. Expand first, contract in a later release; each index says which query it serves; one on a large table is built by createIndexConcurrently, in a class.`,
     );
 }

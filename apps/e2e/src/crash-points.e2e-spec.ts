@@ -20,8 +20,8 @@ describe('crash points', () => {
 
   it('let a process die after a commit and before the reply, and nothing is lost or doubled', async () => {
     const points = [
-      'billing:hold-covered-groups.holdCoveredGroups.after',
-      'messaging:accept-sends.execute.after',
+      'billing:billing.hold_credits.after',
+      'messaging:messaging.accept_sends.after',
       'webhook-dispatcher:cycle.runCycles.before',
     ];
     const stdout = await runFaults('--points', '--at', points.join());

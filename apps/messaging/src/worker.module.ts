@@ -11,7 +11,7 @@ import { WorkerLifecycle } from './delivery/worker-lifecycle';
 import { InboxWorkerModule } from './inbox/inbox-worker.module';
 import { AdvancesWorkerModule } from './intake/advances/advances-worker.module';
 import { BulkWorkerModule } from './intake/bulk/bulk-worker.module';
-import { LogWorkerModule } from './message-log/log-worker.module';
+import { LogWorkerModule } from './message-log/upkeep/log-worker.module';
 import { partitionPlans } from './message-log/message-partitions';
 import { CarrierSweepsModule } from './sweeps/carrier-sweeps.module';
 import { QueueSweepsModule } from './sweeps/queue-sweeps.module';

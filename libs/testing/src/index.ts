@@ -11,3 +11,4 @@ export { startReceiver } from './start-receiver';
 export { startNatsServer, type TestNatsServer } from './start-nats-server';
 export { testInfrastructure, type TestInfrastructure } from './test-infrastructure.config';
 export { requestsOf, testContract } from './test-contract';
+export { testSchema } from './test-schema';

@@ -11,6 +11,8 @@ export interface TestInfrastructure {
   caDir: string;
   /** A nats-server for tests that need one of their own; absent when only Docker can run it. */
   natsServerBinary: string | undefined;
+  /** Whether tests of the schema write it instead of only comparing it: `npm run schema`. */
+  writeSchema: boolean;
 }
 
 export function givenInfrastructure(env: NodeJS.ProcessEnv = process.env): {
@@ -30,7 +32,7 @@ export function assertTestDatabase(url: string): void {
   }
 }
 
-export function publishTestInfrastructure(infrastructure: TestInfrastructure): void {
+export function publishTestInfrastructure(infrastructure: Omit<TestInfrastructure, 'writeSchema'>): void {
   process.env['TEST_RUN_ID'] = infrastructure.runId;
   process.env['TEST_POSTGRES_URL'] = infrastructure.postgresUrl;
   process.env['TEST_NATS_URL'] = infrastructure.natsUrl;
@@ -51,6 +53,7 @@ export function testInfrastructure(env: NodeJS.ProcessEnv = process.env): TestIn
     natsUrl: value('TEST_NATS_URL'),
     caDir: value('TEST_CA_DIR'),
     natsServerBinary: env['TEST_NATS_SERVER_BINARY'] || undefined,
+    writeSchema: env['WRITE_SCHEMA'] === 'yes',
   };
 }
 

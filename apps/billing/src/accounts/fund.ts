@@ -1,6 +1,6 @@
-import { insertLinks, MOVE_BALANCES } from '../ledger/append-links';
-import type { Sql } from '@sms/platform/database';
+import { type Sql, statement } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
+import { fundAccount } from './fund.sql';
 
 /** Credits that enter an account from outside, or leave it when negative. */
 export interface Funding {
@@ -11,15 +11,20 @@ export interface Funding {
   readonly credits: number;
 }
 
+const findFunding = statement<
+  readonly [accountId: number, kind: 'top-up' | 'adjustment', reference: string],
+  { credits: number }
+>({
+  name: 'billing.find_funding',
+  text: 'SELECT credits FROM funding WHERE account_id = $1 AND kind = $2 AND reference = $3',
+});
+
 /**
  * Whether it was done before. To be asked under the lock of the account.
  * @throws {DomainError} CONFLICT when its reference was used for other credits.
  */
 export async function wasFunded(sql: Sql, { accountId, kind, reference, credits }: Funding): Promise<boolean> {
-  const [earlier] = await sql.rows<{ credits: number }>(
-    'SELECT credits FROM funding WHERE account_id = $1 AND kind = $2 AND reference = $3',
-    [accountId, kind, reference],
-  );
+  const [earlier] = await sql.run(findFunding, [accountId, kind, reference]);
   if (earlier && earlier.credits !== credits) {
     throw new DomainError(FAULT_CODES.conflict, `this reference was used for another ${kind}`, {
       credits: earlier.credits,
@@ -30,22 +35,7 @@ export async function wasFunded(sql: Sql, { accountId, kind, reference, credits 
 
 /** Returns what the account has available then. To be called under its lock. */
 export async function fund(sql: Sql, { accountId, kind, reference, credits }: Funding): Promise<number> {
-  const [account] = await sql.rows<{ available: number }>(
-    `WITH account AS (
-       SELECT account_id, funded, available, held, spent, links, last_hash FROM credit_account
-       WHERE account_id = $1 AND funded <= ${Number.MAX_SAFE_INTEGER} - $4::bigint
-     ), paid AS (
-       INSERT INTO funding (account_id, kind, reference, credits) SELECT account_id, $2, $3, $4 FROM account
-       RETURNING account_id, kind, reference, credits
-     ), line AS (
-       SELECT account_id, credits, kind || ':' || reference AS funding,
-         sha256(funding_bytes(kind, reference, credits)) AS digest FROM paid
-     ), link AS (
-       ${insertLinks('funding', { funded: 'funded + credits', available: 'available + credits' })}
-     )
-     ${MOVE_BALANCES} RETURNING balance.available`,
-    [accountId, kind, reference, credits],
-  );
+  const [account] = await sql.run(fundAccount, [accountId, kind, reference, credits]);
   if (!account) throw beyondCapacity();
   return account.available;
 }

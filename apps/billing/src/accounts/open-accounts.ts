@@ -1,12 +1,18 @@
 import type { AccountOpenedEvent } from '@sms/contracts/billing';
-import type { Sql } from '@sms/platform/database';
+import { columns, type Sql, statement } from '@sms/platform/database';
+
+const OPENED = columns<AccountOpenedEvent>({ id: ['bigint', ({ payload }) => payload.accountId] });
+
+const openCreditAccounts = statement<readonly AccountOpenedEvent[]>({
+  name: 'billing.open_credit_accounts',
+  params: OPENED,
+  text: `
+    INSERT INTO credit_account (account_id)
+    SELECT DISTINCT id FROM ${OPENED.unnest} AS opened (${OPENED.names}) ORDER BY id ON CONFLICT DO NOTHING`,
+});
 
 /** Credit accounts with nothing in them, for those of the vendor accounts that have none yet. */
-export async function openAccounts(sql: Pick<Sql, 'execute'>, events: readonly AccountOpenedEvent[]): Promise<void> {
+export async function openAccounts(sql: Pick<Sql, 'run'>, events: readonly AccountOpenedEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await sql.execute(
-    `INSERT INTO credit_account (account_id)
-     SELECT DISTINCT id FROM unnest($1::bigint[]) AS id ORDER BY id ON CONFLICT DO NOTHING`,
-    [events.map((event) => event.payload.accountId)],
-  );
+  await sql.run(openCreditAccounts, events);
 }

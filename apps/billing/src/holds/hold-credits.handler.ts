@@ -73,7 +73,7 @@ export class HoldCreditsHandler {
 
 /** When there were repeats among the items: refuses those whose ids are held for something else. */
 async function findOtherHolds(
-  sql: Pick<Sql, 'rows'>,
+  sql: Pick<Sql, 'run'>,
   items: readonly HoldItem[],
   held: number,
   outcomes: Outcomes,

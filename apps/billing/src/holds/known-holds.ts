@@ -1,17 +1,23 @@
 import type { HoldItem } from '@sms/contracts/billing';
-import type { Sql } from '@sms/platform/database';
+import { type Sql, statement } from '@sms/platform/database';
 
 /** By request id. */
 export type KnownHolds = ReadonlyMap<string, HoldItem>;
 
+const findKnownHolds = statement<
+  readonly [ids: readonly string[], first: string | undefined, last: string | undefined],
+  { request_id: string; account_id: number; credits: number; messages: number }
+>({
+  name: 'billing.find_known_holds',
+  text: `
+    SELECT request_id, account_id, credits, messages FROM hold
+    WHERE request_id = ANY($1::uuid[]) AND request_id BETWEEN $2::uuid AND $3::uuid`,
+});
+
 /** The holds there are of these requests. */
-export async function knownHolds(sql: Pick<Sql, 'rows'>, items: readonly HoldItem[]): Promise<KnownHolds> {
+export async function knownHolds(sql: Pick<Sql, 'run'>, items: readonly HoldItem[]): Promise<KnownHolds> {
   const ids = items.map((item) => item.requestId).sort();
-  const rows = await sql.rows<{ request_id: string; account_id: number; credits: number; messages: number }>(
-    `SELECT request_id, account_id, credits, messages FROM hold
-     WHERE request_id = ANY($1::uuid[]) AND request_id BETWEEN $2::uuid AND $3::uuid`,
-    [ids, ids[0], ids.at(-1)],
-  );
+  const rows = await sql.run(findKnownHolds, [ids, ids[0], ids.at(-1)]);
   return new Map(
     rows.map((row): [string, HoldItem] => [
       row.request_id,

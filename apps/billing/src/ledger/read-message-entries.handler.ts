@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageEntriesReply, MessageEntriesRequest } from '@sms/contracts/billing';
 import { messageIdOf, requestIdOf } from '@sms/contracts/rpc';
-import { Database } from '@sms/platform/database';
+import { Database, statement } from '@sms/platform/database';
 
 interface HoldRow {
   created_at: Date;
@@ -16,6 +16,18 @@ interface SettlementRow {
   released: number;
 }
 
+const readHoldEntries = statement<readonly [advanceId: string, accountId: number], HoldRow>({
+  name: 'billing.read_hold_entries',
+  text: 'SELECT created_at, credits, messages FROM hold WHERE request_id = $1 AND account_id = $2',
+});
+
+const readSettlementEntries = statement<readonly [first: string, messageId: string, accountId: number], SettlementRow>({
+  name: 'billing.read_settlement_entries',
+  text: `
+    SELECT message_id, settled_at, captured, released FROM settlement
+    WHERE message_id IN ($1, $2) AND account_id = $3`,
+});
+
 /** The ledger's lines of one message, by their keys. */
 @Injectable()
 export class ReadMessageEntriesHandler {
@@ -26,15 +38,8 @@ export class ReadMessageEntriesHandler {
     // What is given back as a whole is settled under the first message of the request.
     const first = messageIdOf(requestId, 1);
     const [[hold], settlements] = await Promise.all([
-      this.database.rows<HoldRow>(
-        'SELECT created_at, credits, messages FROM hold WHERE request_id = $1 AND account_id = $2',
-        [advanceId ?? requestId, accountId],
-      ),
-      this.database.rows<SettlementRow>(
-        `SELECT message_id, settled_at, captured, released FROM settlement
-         WHERE message_id IN ($1, $2) AND account_id = $3`,
-        [first, messageId, accountId],
-      ),
+      this.database.run(readHoldEntries, [advanceId ?? requestId, accountId]),
+      this.database.run(readSettlementEntries, [first, messageId, accountId]),
     ]);
     const own = settlements.find((settlement) => settlement.message_id === messageId);
     const whole = settlements.find(

@@ -3,7 +3,8 @@ import type { Database } from '@sms/platform/database';
 import { isDataError } from '@sms/platform/errors';
 import { settledCreditsTotal } from '../holds/hold-metrics';
 import { decideSettlements, isSameSettlement, type Settlement, type SettlementDecision } from './decide-settlements';
-import { settleCovered, type Settled } from './settle-covered';
+import { settleCovered } from './settle-covered';
+import { type Settled } from './settle-covered.sql';
 import { lockAccountsOf, lockNamedAccounts, readSettlementStates } from './settlement-states';
 
 type Refused = SettlementDecision['refused'];

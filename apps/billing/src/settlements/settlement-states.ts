@@ -1,7 +1,7 @@
-import { columns, type Sql } from '@sms/platform/database';
+import { columns, type Sql, statement } from '@sms/platform/database';
 import { lockAccounts } from '../accounts/lock-accounts';
 import { holdIdOf, type Settlement, type SettlementState } from './decide-settlements';
-import { holdBounds } from './settle-covered';
+import { holdBounds } from './settle-covered.sql';
 
 interface StateRow {
   account_id: number | null;
@@ -32,21 +32,43 @@ export async function lockNamedAccounts(sql: Sql, items: readonly Settlement[]):
   return [...(await lockAccounts(sql, named)).keys()];
 }
 
+const findSettledAccounts = statement<readonly Settlement[], { account_id: number }>({
+  name: 'billing.find_settled_accounts',
+  params: (items) => [...IDS.arrays(items), ...holdBounds(items)],
+  text: `SELECT DISTINCT h.account_id FROM ${IDS.unnest} AS i (${IDS.names}) CROSS JOIN LATERAL (${HOLD}) AS h`,
+});
+
 /**
  * The same of the accounts of their holds, whatever they name.
  * @param items at least one
  */
 export async function lockAccountsOf(sql: Sql, items: readonly Settlement[]): Promise<number[]> {
-  const accounts = await sql.rows<{ account_id: number }>(
-    `SELECT DISTINCT h.account_id FROM ${IDS.unnest} AS i (${IDS.names}) CROSS JOIN LATERAL (${HOLD}) AS h`,
-    [...IDS.arrays(items), ...holdBounds(items)],
-  );
+  const accounts = await sql.run(findSettledAccounts, items);
   const locked = await lockAccounts(
     sql,
     accounts.map((row) => row.account_id),
   );
   return [...locked.keys()];
 }
+
+const readStates = statement<readonly Settlement[], StateRow>({
+  name: 'billing.read_settlement_states',
+  params: (items) => [
+    ...IDS.arrays(items),
+    ...holdBounds(items),
+    items[0]?.messageId ?? '',
+    items.at(-1)?.messageId ?? '',
+  ],
+  text: `
+    SELECT h.account_id, h.credits, h.messages, h.settled AS hold_settled, s.captured, s.released
+    FROM ${IDS.unnest} WITH ORDINALITY AS i (${IDS.names}, place)
+    LEFT JOIN LATERAL (${HOLD}) AS h ON true
+    LEFT JOIN LATERAL (
+      SELECT captured, released FROM settlement
+      WHERE message_id = i.message_id AND message_id BETWEEN $5::uuid AND $6::uuid LIMIT 1
+    ) AS s ON true
+    ORDER BY place`,
+});
 
 /**
  * Reads what is known about each of these messages, in their order.
@@ -58,19 +80,8 @@ export async function readSettlementStates(
   items: readonly Settlement[],
   accountIds: readonly number[],
 ): Promise<SettlementState[]> {
-  const [first, last] = [items[0]?.messageId ?? '', items.at(-1)?.messageId ?? ''];
   const locked = new Set(accountIds);
-  const rows = await sql.rows<StateRow>(
-    `SELECT h.account_id, h.credits, h.messages, h.settled AS hold_settled, s.captured, s.released
-     FROM ${IDS.unnest} WITH ORDINALITY AS i (${IDS.names}, place)
-     LEFT JOIN LATERAL (${HOLD}) AS h ON true
-     LEFT JOIN LATERAL (
-       SELECT captured, released FROM settlement
-       WHERE message_id = i.message_id AND message_id BETWEEN $5::uuid AND $6::uuid LIMIT 1
-     ) AS s ON true
-     ORDER BY place`,
-    [...IDS.arrays(items), ...holdBounds(items), first, last],
-  );
+  const rows = await sql.run(readStates, items);
   return items.map((item, index): SettlementState => stateOf(item, rows[index], locked));
 }
 

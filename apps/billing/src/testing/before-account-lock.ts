@@ -6,13 +6,13 @@ import type { Database, Sql } from '@sms/platform/database';
  */
 export function beforeAccountLock(database: Database, nth: number, work: () => Promise<void>): Database {
   let locks = 0;
-  const rowsOf =
-    (sql: Sql): Sql['rows'] =>
-    async (statement, parameters) => {
-      if (statement.includes('FOR NO KEY UPDATE') && (locks += 1) === nth) await work();
-      return sql.rows(statement, parameters);
+  const runOf =
+    (sql: Sql): Sql['run'] =>
+    async (statement, params) => {
+      if (statement.text.includes('FOR NO KEY UPDATE') && (locks += 1) === nth) await work();
+      return sql.run(statement, params);
     };
   const delayed = Object.create(database) as Database;
-  delayed.transaction = (change) => database.transaction((sql) => change({ ...sql, rows: rowsOf(sql) }));
+  delayed.transaction = (change) => database.transaction((sql) => change({ ...sql, run: runOf(sql) }));
   return delayed;
 }

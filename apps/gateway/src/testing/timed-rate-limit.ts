@@ -1,9 +1,12 @@
 import type { Database } from '@sms/platform/database';
 import { RateLimiter } from '../edge/rate-limit/rate-limiter';
-import { RateWindow, type WindowClaim, type WindowGrant } from '../edge/rate-limit/rate-window';
+import { RateWindow, type WindowGrant } from '../edge/rate-limit/rate-window';
+import { claimPermitsOf, type WindowClaim } from '../edge/rate-limit/rate-window.sql';
 
 /** Makes the table that a `TimedWindow` reads its time from. */
 export const TEST_CLOCK = 'CREATE TABLE test_clock AS SELECT 0::bigint AS now_ms';
+
+const claimTimedPermits = claimPermitsOf('test.claim_timed_permits', 'rate_window', '(SELECT now_ms FROM test_clock)');
 
 /** Time as the oracle knows it, and the database's clock, which may be behind it and be set back. */
 export class Times {
@@ -13,7 +16,7 @@ export class Times {
 
 /** Asks the database at a time of `times`, and lets it pass on the way there and back. */
 export class TimedWindow extends RateWindow {
-  protected override readonly nowMs = '(SELECT now_ms FROM test_clock)';
+  protected override readonly claimPermits = claimTimedPermits;
   latenciesMs: number[] = [];
 
   constructor(

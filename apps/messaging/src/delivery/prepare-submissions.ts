@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Sql } from '@sms/platform/database';
+import { columns, type Sql, statement } from '@sms/platform/database';
 import type { Carrier } from '@sms/carriers';
 import { lockMessages } from '../message/message-locks';
 import { SettleMessages } from '../status/settle-messages';
@@ -25,6 +25,41 @@ interface KnownRow {
 }
 
 type Part = Omit<PreparedPart, 'submissionId'>;
+
+const IDS = columns<number>({ id: ['bigint', (id) => id] });
+
+const readKnownParts = statement<readonly [ids: readonly number[], carrier: string], KnownRow>({
+  name: 'messaging.read_known_parts',
+  params: ([ids, carrier]) => [...IDS.arrays(ids), carrier],
+  text: `
+    SELECT k.id, ARRAY(SELECT DISTINCT s.segment::integer FROM submission s WHERE s.message_id = k.id
+      AND s.id >= k.id AND s.carrier = $2 AND s.outcome = 'accepted') AS accepted,
+      (SELECT max(s.concat_reference) FROM submission s WHERE s.message_id = k.id
+        AND s.id >= k.id) AS concat_reference
+    FROM ${IDS.unnest} AS k(${IDS.names})
+    WHERE NOT EXISTS (SELECT FROM message_state t WHERE t.message_id = k.id)`,
+});
+
+const PARTS = columns<Part>({
+  message_id: ['bigint', ({ message }) => message.id],
+  attempt: ['smallint', ({ message }) => message.attempt],
+  segment: ['smallint', ({ segment }) => segment],
+  segments: ['smallint', ({ segments }) => segments],
+  recipient: ['text', ({ message }) => message.recipient],
+  concat_reference: ['integer', ({ segments, concatReference }) => (segments > 1 ? concatReference : null)],
+});
+
+const insertSubmissions = statement<
+  readonly [parts: readonly Part[], carrier: string],
+  { id: number; message_id: number; segment: number }
+>({
+  name: 'messaging.insert_submissions',
+  params: ([parts, carrier]) => [...PARTS.arrays(parts), carrier],
+  text: `
+    INSERT INTO submission (carrier, ${PARTS.names})
+    SELECT $7, ${PARTS.names} FROM ${PARTS.unnest} AS s(${PARTS.names})
+    RETURNING id, message_id, segment`,
+});
 
 /**
  * Writes the attempts of messages in several segments, and later attempts, before the carrier hears of them: each
@@ -69,15 +104,7 @@ export class PrepareSubmissions {
 
   /** Those that have no state yet. */
   private read(sql: Sql, carrier: string, claimed: readonly ClaimedMessage[]): Promise<KnownRow[]> {
-    return sql.rows<KnownRow>(
-      `SELECT k.id, ARRAY(SELECT DISTINCT s.segment::integer FROM submission s WHERE s.message_id = k.id
-         AND s.id >= k.id AND s.carrier = $2 AND s.outcome = 'accepted') AS accepted,
-         (SELECT max(s.concat_reference) FROM submission s WHERE s.message_id = k.id
-           AND s.id >= k.id) AS concat_reference
-       FROM unnest($1::bigint[]) AS k(id)
-       WHERE NOT EXISTS (SELECT FROM message_state t WHERE t.message_id = k.id)`,
-      [claimed.map(({ id }) => id), carrier],
-    );
+    return sql.run(readKnownParts, [claimed.map(({ id }) => id), carrier]);
   }
 
   /**
@@ -103,22 +130,7 @@ export class PrepareSubmissions {
 
   private async insert(sql: Sql, carrier: string, parts: readonly Part[]): Promise<ReadonlyMap<string, number>> {
     if (parts.length === 0) return new Map();
-    const rows = await sql.rows<{ id: number; message_id: number; segment: number }>(
-      `INSERT INTO submission (message_id, attempt, segment, segments, carrier, recipient, concat_reference)
-       SELECT message_id, attempt, segment, segments, $5, recipient, concat_reference
-       FROM unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::smallint[], $6::text[], $7::integer[])
-         AS s(message_id, attempt, segment, segments, recipient, concat_reference)
-       RETURNING id, message_id, segment`,
-      [
-        parts.map(({ message }) => message.id),
-        parts.map(({ message }) => message.attempt),
-        parts.map(({ segment }) => segment),
-        parts.map(({ segments }) => segments),
-        carrier,
-        parts.map(({ message }) => message.recipient),
-        parts.map(({ segments, concatReference }) => (segments > 1 ? concatReference : null)),
-      ],
-    );
+    const rows = await sql.run(insertSubmissions, [parts, carrier]);
     return new Map(rows.map((row) => [keyOf(row.message_id, row.segment), row.id]));
   }
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database } from '@sms/platform/database';
+import { Database, statement } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { PollLoop } from '@sms/platform/runtime';
 
@@ -7,6 +7,11 @@ import { PollLoop } from '@sms/platform/runtime';
  * Messages wait for a slow carrier in this process, for seconds at most: what is decided meanwhile holds for them, too.
  */
 const LOOK_EVERY_MS = 200;
+
+const findSuspendedAccounts = statement<readonly [present: readonly number[]], { account_id: number }>({
+  name: 'messaging.find_suspended_accounts',
+  text: 'SELECT account_id FROM account_suspension WHERE account_id = ANY($1::bigint[]) AND suspended',
+});
 
 /** Which of the accounts with messages in this process were suspended after these were claimed. */
 @Injectable()
@@ -50,10 +55,7 @@ export class StoppedAccounts {
 
   private async look(): Promise<boolean> {
     if (this.present.size === 0) return false;
-    const rows = await this.database.rows<{ account_id: number }>(
-      'SELECT account_id FROM account_suspension WHERE account_id = ANY($1::bigint[]) AND suspended',
-      [[...this.present.keys()]],
-    );
+    const rows = await this.database.run(findSuspendedAccounts, [[...this.present.keys()]]);
     this.suspended = new Set(rows.map((row) => row.account_id));
     return false;
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Sql } from '@sms/platform/database';
+import { columns, type Sql, statement } from '@sms/platform/database';
 import { Counter } from 'prom-client';
 import type { CarrierOddity } from '@sms/carriers';
 
@@ -17,6 +17,26 @@ const odditiesTotal = new Counter({
   labelNames: ['carrier', 'kind'],
 });
 
+const ODDITIES = columns<CarrierOddity>({
+  carrier: ['text', ({ carrier }) => carrier],
+  kind: ['text', ({ kind }) => kind],
+  raw: ['bytea', ({ raw }) => raw && `\\x${Buffer.from(raw.subarray(0, MAX_RAW_OCTETS)).toString('hex')}`],
+  note: ['text', ({ note }) => note.slice(0, MAX_NOTE_LENGTH)],
+});
+
+const insertCarrierOddities = statement<readonly CarrierOddity[]>({
+  name: 'messaging.insert_carrier_oddities',
+  params: ODDITIES,
+  text: `INSERT INTO carrier_oddity (${ODDITIES.names}) SELECT * FROM ${ODDITIES.unnest}`,
+});
+
+const forgetCarrierOddities = statement({
+  name: 'messaging.forget_carrier_oddities',
+  text: `
+    DELETE FROM carrier_oddity WHERE id IN (SELECT id FROM carrier_oddity
+     WHERE at < now() - interval '${KEEP_DAYS} days' ORDER BY at LIMIT ${BATCH})`,
+});
+
 /** Keeps for operators what carriers sent that could not be used as it was. */
 @Injectable()
 export class CarrierOddities {
@@ -28,23 +48,11 @@ export class CarrierOddities {
     for (const { carrier, kind } of oddities) odditiesTotal.inc({ carrier, kind });
     const kept = oddities.filter(({ carrier }) => this.hasRoom(carrier));
     if (kept.length === 0) return;
-    await sql.execute(
-      `INSERT INTO carrier_oddity (carrier, kind, raw, note) SELECT *
-        FROM unnest($1::text[], $2::text[], $3::bytea[], $4::text[])`,
-      [
-        kept.map(({ carrier }) => carrier),
-        kept.map(({ kind }) => kind),
-        kept.map(({ raw }) => (raw === null ? null : Buffer.from(raw.subarray(0, MAX_RAW_OCTETS)))),
-        kept.map(({ note }) => note.slice(0, MAX_NOTE_LENGTH)),
-      ],
-    );
+    await sql.run(insertCarrierOddities, kept);
   }
 
   async expire(sql: Sql): Promise<boolean> {
-    const deleted = await sql.execute(
-      `DELETE FROM carrier_oddity WHERE id IN (SELECT id FROM carrier_oddity
-        WHERE at < now() - interval '${KEEP_DAYS} days' ORDER BY at LIMIT ${BATCH})`,
-    );
+    const deleted = await sql.change(forgetCarrierOddities, []);
     return deleted === BATCH;
   }
 

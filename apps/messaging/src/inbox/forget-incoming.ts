@@ -1,9 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
-import { Database } from '@sms/platform/database';
+import { Database, statement } from '@sms/platform/database';
 import { messagingWorkerConfig } from '../config/messaging.config';
 
 const BATCH = 2_000;
+
+const forgetIncomingMessages = statement<readonly [incomingRetentionDays: number]>({
+  name: 'messaging.forget_incoming_messages',
+  text: `
+    WITH oldest_message AS MATERIALIZED (SELECT id, received_at FROM incoming_message ORDER BY id LIMIT ${BATCH})
+    DELETE FROM incoming_message WHERE id IN (
+      SELECT id FROM oldest_message WHERE received_at < now() - make_interval(days => $1))`,
+});
 
 /** Forgets messages from subscribers when their days are over. */
 @Injectable()
@@ -18,12 +26,7 @@ export class ForgetIncoming {
    * may be more.
    */
   async execute(): Promise<boolean> {
-    const forgotten = await this.database.execute(
-      `WITH oldest AS MATERIALIZED (SELECT id, received_at FROM incoming_message ORDER BY id LIMIT ${BATCH})
-       DELETE FROM incoming_message WHERE id IN (
-         SELECT id FROM oldest WHERE received_at < now() - make_interval(days => $1))`,
-      [this.config.incomingRetentionDays],
-    );
+    const forgotten = await this.database.change(forgetIncomingMessages, [this.config.incomingRetentionDays]);
     return forgotten === BATCH;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Sql } from '@sms/platform/database';
+import { columns, type Sql, statement } from '@sms/platform/database';
 import { decodeIncomingText, DATA_CODING } from '@sms/smpp';
 import type { IncomingPart } from '@sms/carriers';
 
@@ -30,6 +30,68 @@ const WAIT_FOR_PARTS = `interval '30 minutes'`;
 const REPETITION_WINDOW = `interval '10 minutes'`;
 const BATCH = 200;
 
+const findOverdueParts = statement<readonly [], PartRow>({
+  name: 'messaging.find_overdue_parts',
+  text: `
+    SELECT DISTINCT carrier, source, destination, reference, total FROM (
+      SELECT * FROM incoming_part WHERE received_at < now() - ${WAIT_FOR_PARTS} ORDER BY received_at LIMIT ${BATCH})
+        AS old`,
+});
+
+const KEYS = columns<string>({ k: ['text', (key) => key] });
+
+const lockIncomingKeys = statement<readonly string[]>({
+  name: 'messaging.lock_incoming_keys',
+  params: KEYS,
+  text: `
+    SELECT pg_advisory_xact_lock(key) FROM (SELECT DISTINCT hashtextextended(k, 0) AS key
+      FROM ${KEYS.unnest} AS part(${KEYS.names}) ORDER BY key) AS keys`,
+});
+
+const insertIncomingPart = statement<
+  readonly [...key: KeyValues, part: number, text: string, octets: Buffer, dataCoding: number]
+>({
+  name: 'messaging.insert_incoming_part',
+  text: `
+    INSERT INTO incoming_part (carrier, source, destination, reference, total, part, text, octets, data_coding)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+});
+
+const readIncomingParts = statement<KeyValues, PartRow>({
+  name: 'messaging.read_incoming_parts',
+  text: `
+    SELECT id, carrier, source, destination, reference, total, part, text, octets, data_coding FROM incoming_part
+    WHERE carrier = $1 AND source = $2 AND destination = $3 AND reference = $4 AND total = $5 ORDER BY part`,
+});
+
+const deleteIncomingParts = statement<readonly [ids: readonly number[]]>({
+  name: 'messaging.delete_incoming_parts',
+  text: 'DELETE FROM incoming_part WHERE id = ANY($1::bigint[])',
+});
+
+const WHOLE_MESSAGES = columns<WholeMessage>({
+  carrier: ['text', ({ carrier }) => carrier],
+  source: ['text', ({ source }) => source],
+  destination: ['text', ({ destination }) => destination],
+  text: ['text', ({ text }) => text],
+  data_coding: ['smallint', ({ dataCoding }) => dataCoding],
+  parts: ['smallint', ({ parts }) => parts],
+  incomplete: ['boolean', ({ incomplete }) => incomplete],
+  looks_like_receipt: ['boolean', ({ looksLikeReceipt }) => looksLikeReceipt],
+});
+
+const insertIncomingMessages = statement<readonly WholeMessage[]>({
+  name: 'messaging.insert_incoming_messages',
+  params: WHOLE_MESSAGES,
+  text: `
+    INSERT INTO incoming_message (carrier, source, destination, text, data_coding, parts, incomplete,
+     looks_like_receipt, possible_repetition)
+    SELECT n.*, EXISTS (SELECT FROM incoming_message m WHERE m.source = n.source
+      AND m.received_at > now() - ${REPETITION_WINDOW}
+      AND m.carrier = n.carrier AND m.destination IS NOT DISTINCT FROM n.destination AND m.text = n.text)
+    FROM ${WHOLE_MESSAGES.unnest} AS n(${WHOLE_MESSAGES.names})`,
+});
+
 /**
  * Stores messages from subscribers. Those that come in parts are joined when all are there, whichever worker they came
  * to.
@@ -50,11 +112,7 @@ export class IncomingMessages {
 
   /** Stores as they are messages of which parts never came. Returns whether there may be more. */
   async giveUpWaiting(sql: Sql): Promise<boolean> {
-    const overdue = await sql.rows<PartRow>(
-      `SELECT DISTINCT carrier, source, destination, reference, total FROM (
-         SELECT * FROM incoming_part WHERE received_at < now() - ${WAIT_FOR_PARTS} ORDER BY received_at LIMIT ${BATCH})
-           AS old`,
-    );
+    const overdue = await sql.run(findOverdueParts, []);
     if (overdue.length === 0) return false;
     const keys = overdue.map((row) => ({ ...row, concatenation: { reference: row.reference, total: row.total } }));
     await this.lock(sql, keys);
@@ -68,10 +126,9 @@ export class IncomingMessages {
 
   /** Two workers that get a part each must not both find that one is missing. */
   private async lock(sql: Sql, parts: readonly KeyOfLong[]): Promise<void> {
-    await sql.execute(
-      `SELECT pg_advisory_xact_lock(key) FROM (SELECT DISTINCT hashtextextended(k, 0) AS key FROM unnest($1::text[])
-        AS k ORDER BY key) AS keys`,
-      [parts.map((part) => JSON.stringify(keyOf(part)))],
+    await sql.run(
+      lockIncomingKeys,
+      parts.map((part) => JSON.stringify(keyOf(part))),
     );
   }
 
@@ -88,11 +145,13 @@ export class IncomingMessages {
         await this.store(sql, [joined(known, true)]);
         await this.remove(sql, known);
       }
-      await sql.execute(
-        `INSERT INTO incoming_part (carrier, source, destination, reference, total, part, text, octets, data_coding)
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-        [...keyOf(part), part.concatenation.part, part.text, Buffer.from(part.octets), part.dataCoding],
-      );
+      await sql.run(insertIncomingPart, [
+        ...keyOf(part),
+        part.concatenation.part,
+        part.text,
+        Buffer.from(part.octets),
+        part.dataCoding,
+      ]);
     }
   }
 
@@ -106,15 +165,11 @@ export class IncomingMessages {
   }
 
   private partsOf(sql: Sql, key: KeyOfLong): Promise<PartRow[]> {
-    return sql.rows<PartRow>(
-      `SELECT id, carrier, source, destination, reference, total, part, text, octets, data_coding FROM incoming_part
-       WHERE carrier = $1 AND source = $2 AND destination = $3 AND reference = $4 AND total = $5 ORDER BY part`,
-      keyOf(key),
-    );
+    return sql.run(readIncomingParts, keyOf(key));
   }
 
   private async remove(sql: Sql, rows: readonly PartRow[]): Promise<void> {
-    await sql.execute('DELETE FROM incoming_part WHERE id = ANY($1::bigint[])', [rows.map(({ id }) => id)]);
+    await sql.run(deleteIncomingParts, [rows.map(({ id }) => id)]);
   }
 
   /**
@@ -123,28 +178,11 @@ export class IncomingMessages {
    */
   private async store(sql: Sql, messages: readonly WholeMessage[]): Promise<void> {
     if (messages.length === 0) return;
-    await sql.execute(
-      `INSERT INTO incoming_message (carrier, source, destination, text, data_coding, parts, incomplete,
-        looks_like_receipt, possible_repetition)
-       SELECT n.*, EXISTS (SELECT FROM incoming_message m WHERE m.source = n.source
-         AND m.received_at > now() - ${REPETITION_WINDOW}
-         AND m.carrier = n.carrier AND m.destination IS NOT DISTINCT FROM n.destination AND m.text = n.text)
-       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::smallint[], $6::smallint[], $7::boolean[],
-         $8::boolean[])
-         AS n(carrier, source, destination, text, data_coding, parts, incomplete, looks_like_receipt)`,
-      [
-        messages.map(({ carrier }) => carrier),
-        messages.map(({ source }) => source),
-        messages.map(({ destination }) => destination),
-        messages.map(({ text }) => text),
-        messages.map(({ dataCoding }) => dataCoding),
-        messages.map(({ parts }) => parts),
-        messages.map(({ incomplete }) => incomplete),
-        messages.map(({ looksLikeReceipt }) => looksLikeReceipt),
-      ],
-    );
+    await sql.run(insertIncomingMessages, messages);
   }
 }
+
+type KeyValues = [carrier: string, source: string, destination: string, reference: number, total: number];
 
 type KeyOfLong = Pick<LongPart, 'carrier' | 'source' | 'destination'> & {
   readonly concatenation: Pick<LongPart['concatenation'], 'reference' | 'total'>;
@@ -156,12 +194,7 @@ function isLong(part: IncomingPart): part is LongPart {
   return total > 1 && number >= 1 && number <= total;
 }
 
-function keyOf({
-  carrier,
-  source,
-  destination,
-  concatenation: { reference, total },
-}: KeyOfLong): [string, string, string, number, number] {
+function keyOf({ carrier, source, destination, concatenation: { reference, total } }: KeyOfLong): KeyValues {
   return [carrier, source ?? '', destination ?? '', reference, total];
 }
 

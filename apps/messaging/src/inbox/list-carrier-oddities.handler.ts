@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CarrierOdditiesReply, CarrierPageRequest } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
-import { pageOf } from './page';
+import { pageReader } from './page';
 
 interface Row {
   id: number;
@@ -12,16 +12,17 @@ interface Row {
   at: Date;
 }
 
+const readPage = pageReader<Row>(
+  'messaging.list_carrier_oddities',
+  'SELECT id, carrier, kind, note, raw, at FROM carrier_oddity',
+);
+
 @Injectable()
 export class ListCarrierOdditiesHandler {
   constructor(private readonly database: Database) {}
 
   async execute(request: CarrierPageRequest): Promise<CarrierOdditiesReply> {
-    const { where, parameters } = pageOf(request);
-    const rows = await this.database.rows<Row>(
-      `SELECT id, carrier, kind, note, raw, at FROM carrier_oddity ${where}`,
-      parameters,
-    );
+    const rows = await readPage(this.database, request);
     return {
       oddities: rows.map(({ raw, at, ...row }) => ({
         ...row,

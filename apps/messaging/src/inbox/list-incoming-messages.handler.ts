@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CarrierPageRequest, IncomingMessagesReply } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
-import { pageOf } from './page';
+import { pageReader } from './page';
 
 interface Row {
   id: number;
@@ -16,17 +16,19 @@ interface Row {
   received_at: Date;
 }
 
+const readPage = pageReader<Row>(
+  'messaging.list_incoming_messages',
+  `
+    SELECT id, carrier, source, destination, text, parts, incomplete, possible_repetition, looks_like_receipt,
+    received_at FROM incoming_message`,
+);
+
 @Injectable()
 export class ListIncomingMessagesHandler {
   constructor(private readonly database: Database) {}
 
   async execute(request: CarrierPageRequest): Promise<IncomingMessagesReply> {
-    const { where, parameters } = pageOf(request);
-    const rows = await this.database.rows<Row>(
-      `SELECT id, carrier, source, destination, text, parts, incomplete, possible_repetition, looks_like_receipt,
-        received_at FROM incoming_message ${where}`,
-      parameters,
-    );
+    const rows = await readPage(this.database, request);
     return {
       messages: rows.map(
         ({

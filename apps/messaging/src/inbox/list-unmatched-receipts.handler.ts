@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CarrierPageRequest, UnmatchedReceiptsReply } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
-import { pageOf } from './page';
+import { pageReader } from './page';
 
 interface Row {
   id: number;
@@ -12,16 +12,17 @@ interface Row {
   looks: number;
 }
 
+const readPage = pageReader<Row>(
+  'messaging.list_unmatched_receipts',
+  'SELECT id, carrier, carrier_message_id, receipt, received_at, looks FROM unmatched_receipt',
+);
+
 @Injectable()
 export class ListUnmatchedReceiptsHandler {
   constructor(private readonly database: Database) {}
 
   async execute(request: CarrierPageRequest): Promise<UnmatchedReceiptsReply> {
-    const { where, parameters } = pageOf(request);
-    const rows = await this.database.rows<Row>(
-      `SELECT id, carrier, carrier_message_id, receipt, received_at, looks FROM unmatched_receipt ${where}`,
-      parameters,
-    );
+    const rows = await readPage(this.database, request);
     return {
       receipts: rows.map(
         ({ id, carrier, carrier_message_id: carrierMessageId, receipt, received_at: receivedAt, looks }) => ({

@@ -1,19 +1,28 @@
 import type { CarrierPageRequest } from '@sms/contracts/messaging';
+import { type Database, type Statement, statement, variants } from '@sms/platform/database';
 
-/** The end of a statement that reads one page, the newest first: a walk of one index, at any depth. */
-export function pageOf({ carrier, beforeId, limit }: CarrierPageRequest): {
-  where: string;
-  parameters: readonly unknown[];
-} {
-  const conditions = [
-    ...(carrier === undefined ? [] : [['carrier =', carrier] as const]),
-    ...(beforeId === undefined ? [] : [['id <', beforeId] as const]),
-  ];
-  const where = conditions
-    .map(([condition], index) => `${index === 0 ? 'WHERE' : 'AND'} ${condition} $${index + 1}`)
-    .join(' ');
-  return {
-    where: `${where} ORDER BY id DESC LIMIT ${limit}`,
-    parameters: conditions.map(([, value]) => value),
+type Read<Row> = (database: Pick<Database, 'run'>, request: CarrierPageRequest) => Promise<Row[]>;
+type Values = readonly (string | number)[];
+
+const DEFAULT_LIMIT = 50;
+
+/**
+ * Reads one page, the newest first: a walk of one index, at any depth.
+ * @param select the statement without its conditions
+ */
+export function pageReader<Row>(name: string, select: string): Read<Row> {
+  const define = (filters: string, where: string) =>
+    variants<number, Values, Row>([DEFAULT_LIMIT], (limit): Statement<Values, Row> =>
+      statement({ name: `${name}:${filters}${limit}`, text: `${select} ${where}ORDER BY id DESC LIMIT ${limit}` }),
+    );
+  const all = define('', '');
+  const ofCarrier = define('carrier,', 'WHERE carrier = $1 ');
+  const before = define('before,', 'WHERE id < $1 ');
+  const ofCarrierBefore = define('carrier,before,', 'WHERE carrier = $1 AND id < $2 ');
+  return (database, { carrier, beforeId, limit }) => {
+    if (carrier !== undefined && beforeId !== undefined)
+      return database.run(ofCarrierBefore(limit), [carrier, beforeId]);
+    if (carrier !== undefined) return database.run(ofCarrier(limit), [carrier]);
+    return beforeId === undefined ? database.run(all(limit), []) : database.run(before(limit), [beforeId]);
   };
 }

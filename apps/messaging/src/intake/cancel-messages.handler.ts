@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { CancelReply, CancelRequest } from '@sms/contracts/messaging';
-import { Database } from '@sms/platform/database';
+import { Database, statement } from '@sms/platform/database';
 import { ExpandBulk } from './bulk/expand-bulk';
 import { OF_REQUEST, requestTimes } from '../message/request-bounds';
 import { SendQueue } from '../queue/send-queue';
@@ -13,20 +13,39 @@ const EXPANDING_MS = 20;
 
 const ITS_MESSAGES = `${OF_REQUEST} AND m.account_id = $4 AND (m.sandbox OR NOT $5::boolean)`;
 
-export const ITS_IDS = `SELECT id FROM message m WHERE ${ITS_MESSAGES}`;
+export const listMessagesOfRequest = statement<
+  readonly [from: string, to: string, requestId: string, accountId: number, sandboxOnly: boolean],
+  { id: number }
+>({
+  name: 'messaging.list_messages_of_request',
+  text: `SELECT id FROM message m WHERE ${ITS_MESSAGES}`,
+});
 
 /** A cancelled message is charged for the segments that a carrier had accepted of it, as `settled` says. */
-export const COUNT_CANCELLED = `
-  SELECT count(*)::integer AS total, (count(*) FILTER (WHERE c.cancelled))::integer AS cancelled,
-    coalesce(sum(m.credits - least(m.credits, a.accepted)) FILTER (WHERE c.cancelled AND NOT m.sandbox), 0)::integer
-      AS released
-  FROM message m
-  LEFT JOIN LATERAL (SELECT reason_code FROM message_state WHERE message_id = m.id LIMIT 1) AS s ON true
-  LEFT JOIN LATERAL (SELECT state FROM send_wait WHERE message_id = m.id LIMIT 1) AS w ON true
-  CROSS JOIN LATERAL (SELECT coalesce(s.reason_code = 'cancelled' OR w.state = 'cancelled', false) AS cancelled) AS c
-  CROSS JOIN LATERAL (SELECT count(DISTINCT segment) AS accepted FROM submission
-    WHERE c.cancelled AND message_id = m.id AND id >= m.id AND outcome = 'accepted') AS a
-  WHERE m.id = ANY($1::bigint[])`;
+export const countCancelledMessages = statement<
+  readonly [messageIds: readonly number[]],
+  { total: number; cancelled: number; released: number }
+>({
+  name: 'messaging.count_cancelled_messages',
+  text: `
+    SELECT count(*)::integer AS total, (count(*) FILTER (WHERE c.cancelled))::integer AS cancelled,
+      coalesce(sum(m.credits - least(m.credits, a.accepted)) FILTER (WHERE c.cancelled AND NOT m.sandbox), 0)::integer
+        AS released
+    FROM message m
+    LEFT JOIN LATERAL (SELECT reason_code FROM message_state WHERE message_id = m.id LIMIT 1) AS s ON true
+    LEFT JOIN LATERAL (SELECT state FROM send_wait WHERE message_id = m.id LIMIT 1) AS w ON true
+    CROSS JOIN LATERAL (SELECT coalesce(s.reason_code = 'cancelled' OR w.state = 'cancelled', false) AS cancelled) AS c
+    CROSS JOIN LATERAL (SELECT count(DISTINCT segment) AS accepted FROM submission
+      WHERE c.cancelled AND message_id = m.id AND id >= m.id AND outcome = 'accepted') AS a
+    WHERE m.id = ANY($1::bigint[])`,
+});
+
+const findUnexpandedBulk = statement<readonly [requestId: string, accountId: number]>({
+  name: 'messaging.find_unexpanded_bulk',
+  text: `
+    SELECT FROM bulk_send b WHERE b.request_id = $1 AND b.account_id = $2
+      AND EXISTS (SELECT FROM bulk_part p WHERE p.request_id = $1)`,
+});
 
 /**
  * Takes what no carrier has of a send out of the queue: what is ready, delayed or held. What a worker has claimed goes
@@ -46,7 +65,7 @@ export class CancelMessagesHandler {
     const times = requestTimes(requestId);
     if (!times) return { total: 0, cancelled: 0, releasedCredits: 0 };
     await this.expand(requestId, accountId);
-    const rows = await this.database.rows<{ id: number }>(ITS_IDS, [...times, requestId, accountId, sandboxOnly]);
+    const rows = await this.database.run(listMessagesOfRequest, [...times, requestId, accountId, sandboxOnly]);
     const ids = rows.map(({ id }) => id).sort((a, b) => a - b);
     const pages = Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, page) =>
       ids.slice(page * PAGE, (page + 1) * PAGE),
@@ -64,14 +83,7 @@ export class CancelMessagesHandler {
 
   /** Only what is in the queue can be taken out of it: a bulk of the account is brought there as a whole. */
   async expand(requestId: string, accountId: number): Promise<void> {
-    const isExpanding = async () =>
-      (
-        await this.database.rows(
-          `SELECT FROM bulk_send b WHERE b.request_id = $1 AND b.account_id = $2
-             AND EXISTS (SELECT FROM bulk_part p WHERE p.request_id = $1)`,
-          [requestId, accountId],
-        )
-      ).length > 0;
+    const isExpanding = async () => (await this.database.run(findUnexpandedBulk, [requestId, accountId])).length > 0;
     while (await isExpanding()) if (!(await this.expandBulk.expandNext(requestId))) await pause(EXPANDING_MS);
     await this.expandBulk.finish(requestId);
   }
@@ -79,9 +91,7 @@ export class CancelMessagesHandler {
   /** Of at most a page: how long a statement takes must not depend on the size of a bulk. */
   async count(messageIds: readonly number[]): Promise<{ total: number; cancelled: number; released: number }> {
     if (messageIds.length === 0) return { total: 0, cancelled: 0, released: 0 };
-    const [counts] = await this.database.rows<{ total: number; cancelled: number; released: number }>(COUNT_CANCELLED, [
-      messageIds,
-    ]);
+    const [counts] = await this.database.run(countCancelledMessages, [messageIds]);
     return counts ?? { total: 0, cancelled: 0, released: 0 };
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CancelQueuedReply, CancelQueuedRequest } from '@sms/contracts/messaging';
-import { Database } from '@sms/platform/database';
+import { Database, statement } from '@sms/platform/database';
 import { numbersAccepted } from '../message-log/search/accepted-between';
 import { SendQueue } from '../queue/send-queue';
 import { CancelMessagesHandler } from './cancel-messages.handler';
@@ -10,10 +10,26 @@ const PAGE = 2_500;
 /** Then the call returns, and the next one goes on. */
 const MAX_CALL_MS = 4_000;
 
-const OF_ACCOUNT = `
-  SELECT id, seq FROM message WHERE account_id = $1 AND seq >= $2 AND seq < $3 ORDER BY seq DESC LIMIT ${PAGE}`;
-const HELD_OF_ACCOUNT = `
-  SELECT message_id AS id FROM send_wait WHERE state = 'held' AND account_id = $1 ORDER BY message_id LIMIT ${PAGE}`;
+const listMessagesOfAccount = statement<
+  readonly [accountId: number, first: number, end: number],
+  { id: number; seq: number }
+>({
+  name: 'messaging.list_messages_of_account',
+  text: `
+    SELECT id, seq FROM message WHERE account_id = $1 AND seq >= $2 AND seq < $3 ORDER BY seq DESC LIMIT ${PAGE}`,
+});
+const listHeldMessages = statement<readonly [accountId: number], { id: number }>({
+  name: 'messaging.list_held_messages',
+  text: `
+    SELECT message_id AS id FROM send_wait WHERE state = 'held' AND account_id = $1 ORDER BY message_id LIMIT ${PAGE}`,
+});
+
+const findBulkOfAccount = statement<readonly [accountId: number], { request_id: string }>({
+  name: 'messaging.find_bulk_of_account',
+  text: `
+    SELECT request_id FROM bulk_send b WHERE account_id = $1
+      AND EXISTS (SELECT FROM bulk_part p WHERE p.request_id = b.request_id) ORDER BY accepted_at LIMIT 1`,
+});
 
 /**
  * Takes what no carrier has of an account out of the queue, by the account's numbers in the log from the newest down:
@@ -44,12 +60,12 @@ export class CancelQueuedHandler {
     }
     const numbers = await numbersAccepted(this.database, accountId, { from, to: undefined });
     for (let end = Math.min(numbers.end, cursor ?? numbers.end); end > numbers.first;) {
-      const rows = await this.database.rows<{ id: number; seq: number }>(OF_ACCOUNT, [accountId, numbers.first, end]);
+      const rows = await this.database.run(listMessagesOfAccount, [accountId, numbers.first, end]);
       await cancel(rows);
       end = rows.length === PAGE ? (rows.at(-1)?.seq ?? 0) : 0;
       if (end > numbers.first && isLate()) return { cancelled, releasedCredits, nextCursor: end };
     }
-    const nextHeld = () => this.database.rows<{ id: number }>(HELD_OF_ACCOUNT, [accountId]);
+    const nextHeld = () => this.database.run(listHeldMessages, [accountId]);
     for (let held = await nextHeld(); held.length > 0; held = await nextHeld()) {
       await cancel(held);
       if (isLate()) return { cancelled, releasedCredits, nextCursor: numbers.first };
@@ -58,11 +74,7 @@ export class CancelQueuedHandler {
   }
 
   private async nextBulk(accountId: number): Promise<string | undefined> {
-    const [bulk] = await this.database.rows<{ request_id: string }>(
-      `SELECT request_id FROM bulk_send b WHERE account_id = $1
-         AND EXISTS (SELECT FROM bulk_part p WHERE p.request_id = b.request_id) ORDER BY accepted_at LIMIT 1`,
-      [accountId],
-    );
+    const [bulk] = await this.database.run(findBulkOfAccount, [accountId]);
     return bulk?.request_id;
   }
 

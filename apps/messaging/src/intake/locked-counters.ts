@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@sms/platform/database';
+import { Database, statement } from '@sms/platform/database';
 
 /** Accounts whose counter somebody holds at the moment. */
-const LOCKED = `
-  WITH free AS MATERIALIZED (
-    SELECT account_id FROM account_counter WHERE account_id = ANY($1::bigint[]) FOR NO KEY UPDATE SKIP LOCKED
-  )
-  SELECT account_id FROM account_counter WHERE account_id = ANY($1::bigint[])
-    AND account_id NOT IN (SELECT account_id FROM free)`;
+const findLockedCounters = statement<readonly [accountIds: readonly number[]], { account_id: number }>({
+  name: 'messaging.find_locked_counters',
+  text: `
+    WITH free_counter AS MATERIALIZED (
+      SELECT account_id FROM account_counter WHERE account_id = ANY($1::bigint[]) FOR NO KEY UPDATE SKIP LOCKED
+    )
+    SELECT account_id FROM account_counter WHERE account_id = ANY($1::bigint[])
+      AND account_id NOT IN (SELECT account_id FROM free_counter)`,
+});
 
 @Injectable()
 export class LockedCounters {
@@ -15,7 +18,7 @@ export class LockedCounters {
 
   /** Waits for none of them. */
   async among(accountIds: readonly number[]): Promise<Set<number>> {
-    const rows = await this.database.rows<{ account_id: number }>(LOCKED, [accountIds]);
+    const rows = await this.database.run(findLockedCounters, [accountIds]);
     return new Set(rows.map((row) => row.account_id));
   }
 }

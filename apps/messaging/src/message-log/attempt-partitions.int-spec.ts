@@ -7,7 +7,6 @@ import { Client } from 'pg';
 import { MIN_PARTITION_MESSAGES as EDGE } from '../config/log-retention';
 import { messagingMigrationConfig } from '../config/messaging.config';
 import { MIGRATIONS } from '../migrations';
-import { BoundAttempts1796000000090 } from '../migrations/1796000000090-bound-attempts';
 import { Attempts } from '../queue/attempts';
 import { setTestEnvironment } from '../testing/test-environment.config';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
@@ -158,7 +157,7 @@ describe('the partitions of attempts', () => {
 
 describe('the attempts of a database that had them in one table', () => {
   const LAST = 12_345_678;
-  const bounded = MIGRATIONS.findIndex((migration) => migration === BoundAttempts1796000000090);
+  const bounded = MIGRATIONS.findIndex((migration) => new migration().name === 'BoundAttempts1796000000090');
 
   it('become the first partition as they lie, with room for what workers of before still write', async () => {
     const database = await createTestDatabase('messaging');

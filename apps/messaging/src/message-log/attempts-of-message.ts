@@ -1,5 +1,5 @@
 import type { MessageAttempt, ReasonCode } from '@sms/contracts/messaging';
-import type { Database } from '@sms/platform/database';
+import { type Database, statement } from '@sms/platform/database';
 import type { LoggedMessage } from './logged-message';
 
 /** More of them explain nothing more. */
@@ -20,14 +20,17 @@ interface Row {
   receipt_at: Date | null;
 }
 
+const listAttemptsOfMessage = statement<readonly [id: number], Row>({
+  name: 'messaging.list_attempts_of_message',
+  text: `
+    SELECT submitted_at, attempt, segment, segments, carrier, slot, outcome, carrier_message_id, refusal, refusal_code,
+      receipt, receipt_at
+    FROM submission WHERE message_id = $1 AND id >= $1 ORDER BY attempt, segment LIMIT ${MAX_ATTEMPTS}`,
+});
+
 /** Those that are written down, or the one that the message's state stands for. */
 export async function attemptsOf(database: Database, message: LoggedMessage): Promise<MessageAttempt[]> {
-  const rows = await database.rows<Row>(
-    `SELECT submitted_at, attempt, segment, segments, carrier, slot, outcome, carrier_message_id, refusal, refusal_code,
-       receipt, receipt_at
-     FROM submission WHERE message_id = $1 AND id >= $1 ORDER BY attempt, segment LIMIT ${MAX_ATTEMPTS}`,
-    [message.id],
-  );
+  const rows = await database.run(listAttemptsOfMessage, [message.id]);
   return rows.length === 0 ? onlyAttempt(message) : rows.map(written);
 }
 

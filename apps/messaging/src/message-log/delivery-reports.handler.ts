@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DeliveryReportsReply, DeliveryReportsRequest, MessageStatus, ReasonCode } from '@sms/contracts/messaging';
-import { Database } from '@sms/platform/database';
+import { Database, statement } from '@sms/platform/database';
 import { reasonOf } from '../message/reason';
 import { IN_REQUEST_BOUNDS, requestTimes } from '../message/request-bounds';
 
@@ -15,17 +15,23 @@ interface Row {
  * By request and number, whoever sent it, and its account afterwards: an account may have sent many messages to a
  * number, which the index of those would have to read. What is still to be expanded of a bulk is queued.
  */
-const REPORTS = `
-  WITH asked AS MATERIALIZED (
-    SELECT id, recipient, request_id, account_id FROM message m
-    WHERE m.request_id = $3 AND m.recipient = $4 AND ${IN_REQUEST_BOUNDS}
-  )
-  (SELECT m.recipient, m.request_id, coalesce(s.status, 'queued') AS status, s.reason_code
-   FROM asked m LEFT JOIN LATERAL (SELECT * FROM message_state WHERE message_id = m.id LIMIT 1) AS s ON true
-   WHERE m.account_id = $5 ORDER BY m.id)
-  UNION ALL
-  SELECT $4, b.request_id, 'queued', NULL FROM bulk_send b JOIN bulk_part p USING (request_id)
-  WHERE b.request_id = $3 AND b.account_id = $5 AND $4 = ANY(p.recipients)`;
+const listDeliveryReports = statement<
+  readonly [from: string, to: string, requestId: string, recipient: string, accountId: number],
+  Row
+>({
+  name: 'messaging.list_delivery_reports',
+  text: `
+    WITH asked AS MATERIALIZED (
+      SELECT id, recipient, request_id, account_id FROM message m
+      WHERE m.request_id = $3 AND m.recipient = $4 AND ${IN_REQUEST_BOUNDS}
+    )
+    (SELECT m.recipient, m.request_id, coalesce(s.status, 'queued') AS status, s.reason_code
+     FROM asked m LEFT JOIN LATERAL (SELECT * FROM message_state WHERE message_id = m.id LIMIT 1) AS s ON true
+     WHERE m.account_id = $5 ORDER BY m.id)
+    UNION ALL
+    SELECT $4, b.request_id, 'queued', NULL FROM bulk_send b JOIN bulk_part p USING (request_id)
+    WHERE b.request_id = $3 AND b.account_id = $5 AND $4 = ANY(p.recipients)`,
+});
 
 @Injectable()
 export class DeliveryReportsHandler {
@@ -35,7 +41,12 @@ export class DeliveryReportsHandler {
     const requestId = request.requestId.toLowerCase();
     const times = requestTimes(requestId);
     if (!times) return { reports: [] };
-    const rows = await this.database.rows<Row>(REPORTS, [...times, requestId, request.recipient, request.accountId]);
+    const rows = await this.database.run(listDeliveryReports, [
+      ...times,
+      requestId,
+      request.recipient,
+      request.accountId,
+    ]);
     return {
       reports: rows.map((row) => ({
         recipient: row.recipient,

@@ -1,64 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  ListedMessage,
-  ListMessagesReply,
-  ListMessagesRequest,
-  MessageStatus,
-  ReasonCode,
-} from '@sms/contracts/messaging';
+import type { ListedMessage, ListMessagesReply, ListMessagesRequest } from '@sms/contracts/messaging';
 import { messageIdOf } from '@sms/contracts/rpc';
 import { Database } from '@sms/platform/database';
 import { UnexpandedBulks } from './unexpanded-bulks';
 import { reasonOf } from '../message/reason';
-import { messagesLookedAt, type MessagesLookedAt } from './search/messages-looked-at';
-
-/** Of a list by conditions that no index knows: the page ends here, and the next one goes on. */
-const MAX_LOOKED_AT = 1_000;
-/** One more than a page may have. */
-const MAX_LISTED = 201;
-
-interface Row {
-  looked: number;
-  last: number | null;
-  id: number | null;
-  request_id: string;
-  ordinal: number;
-  account_id: number;
-  recipient: string;
-  sender: string;
-  status: MessageStatus;
-  reason_code: ReasonCode | null;
-  credits: number;
-  sandbox: boolean;
-  created_at: Date;
-  updated_at: Date;
-}
+import { messagesLookedAt, type Source } from './search/messages-looked-at';
+import { listFrom, MAX_LISTED, MAX_LOOKED_AT, type Row } from './list-messages.sql';
 
 type FoundRow = Row & { readonly id: number };
 
-export function listStatement({ sql, parameters }: MessagesLookedAt, limit: number): string {
-  const first = parameters.length + 1;
-  const [statuses, sender, sandbox, from, to] = [0, 1, 2, 3, 4].map((nth) => `$${first + nth}`);
-  return `
-  WITH looked AS MATERIALIZED (
-    SELECT k.*, row_number() OVER () AS place FROM (${sql} LIMIT ${limit}) AS k
-  ), seen AS (
-    SELECT count(*)::integer AS looked, max(id) FILTER (WHERE place = (SELECT max(place) FROM looked)) AS last
-    FROM looked
-  )
-  SELECT seen.looked, seen.last, found.* FROM seen LEFT JOIN LATERAL (
-    SELECT l.id, l.request_id, l.ordinal, l.account_id, l.recipient, l.sender, l.credits, l.sandbox, l.created_at,
-      l.place,
-      coalesce(s.status, 'queued') AS status, s.reason_code, coalesce(s.changed_at, l.created_at) AS updated_at
-    FROM (SELECT * FROM looked WHERE (${sender}::text IS NULL OR lower(sender) = lower(${sender}))
-      AND (${sandbox}::boolean IS NULL OR sandbox = ${sandbox})
-      AND (${from}::timestamptz IS NULL OR created_at >= ${from})
-      AND (${to}::timestamptz IS NULL OR created_at < ${to}) ORDER BY place OFFSET 0) AS l
-    LEFT JOIN LATERAL (SELECT * FROM message_state WHERE message_id = l.id LIMIT 1) AS s ON true
-    WHERE ${statuses}::text[] IS NULL OR coalesce(s.status, 'queued') = ANY(${statuses})
-    ORDER BY l.place LIMIT ${MAX_LISTED}
-  ) AS found ON true ORDER BY found.place`;
-}
+export const listMessages = {
+  request: listFrom('request'),
+  number_of_account: listFrom('number_of_account'),
+  number: listFrom('number'),
+  account: listFrom('account'),
+  all: listFrom('all'),
+} as const satisfies Readonly<Record<Source, unknown>>;
 
 /**
  * Pages of the log by conditions. Each looks at a bounded number of messages, which it finds by one index, so that it
@@ -78,7 +35,7 @@ export class ListMessagesHandler {
     if (!lookedAt) return { messages: [], nextCursor: null };
     const all = [statuses, sender, sandbox, from, to].every((condition) => condition === undefined);
     const most = all ? MAX_LISTED : MAX_LOOKED_AT;
-    const rows = await this.database.rows<Row>(listStatement(lookedAt, most), [
+    const rows = await this.database.run(listMessages[lookedAt.source](most), [
       ...lookedAt.parameters,
       statuses ?? null,
       sender ?? null,

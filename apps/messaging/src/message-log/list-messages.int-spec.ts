@@ -1,7 +1,7 @@
 import { MESSAGING_OPERATIONS, type ListMessagesReply, type ListMessagesRequest } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
-import { listStatement } from './list-messages.handler';
+import { listMessages } from './list-messages.handler';
 import { messagesLookedAt } from './search/messages-looked-at';
 
 const DEEP = 100_000;
@@ -199,7 +199,7 @@ describe('messaging.list-messages', () => {
       if (!lookedAt) throw new Error('nothing is looked at');
       const filters = [request.statuses, request.sender, request.sandbox, request.from, request.to];
       const rows = await database.rows<{ 'QUERY PLAN': string }>(
-        `EXPLAIN (ANALYZE, BUFFERS, TIMING off) ${listStatement(lookedAt, 1_000)}`,
+        `EXPLAIN (ANALYZE, BUFFERS, TIMING off) ${listMessages[lookedAt.source](1_000).text}`,
         [...lookedAt.parameters, ...filters.map((filter) => filter ?? null)],
       );
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

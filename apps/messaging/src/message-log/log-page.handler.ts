@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LogEntry, LogPageReply, LogPageRequest, MessageStatus, ReasonCode } from '@sms/contracts/messaging';
-import { Database } from '@sms/platform/database';
+import { columns, Database, statement } from '@sms/platform/database';
 import { UnexpandedBulks } from './unexpanded-bulks';
 import { reasonOf } from '../message/reason';
 import { accountDirectory } from './search/account-directory';
@@ -18,6 +18,21 @@ interface Row {
   created_at: Date;
   updated_at: Date;
 }
+
+const NUMBERS = columns<number>({ seq: ['bigint', (seq) => seq] }, 2);
+
+const readLogPage = statement<readonly [accountId: number, numbers: readonly number[], from: number, to: number], Row>({
+  name: 'messaging.read_log_page',
+  params: ([accountId, numbers, from, to]) => [accountId, ...NUMBERS.arrays(numbers), from, to],
+  text: `
+    SELECT m.id, m.user_id, m.recipient, m.text, m.request_id, m.created_at,
+      coalesce(s.status, 'queued') AS status, s.reason_code, coalesce(s.changed_at, m.created_at) AS updated_at
+    FROM ${NUMBERS.unnest} AS page(${NUMBERS.names})
+    CROSS JOIN LATERAL (SELECT * FROM message
+      WHERE account_id = $1 AND seq = page.seq AND id >= $3 AND id < $4 LIMIT 1) AS m
+    LEFT JOIN LATERAL (SELECT * FROM message_state WHERE message_id = m.id LIMIT 1) AS s ON true
+    ORDER BY page.seq DESC`,
+});
 
 /** A page is a range of the account's numbers, so that each costs the same at any depth and age. */
 @Injectable()
@@ -41,16 +56,7 @@ export class LogPageHandler {
     const [newest] = numbers;
     if (newest === undefined) return { entries: [], total };
     const ids = idsOf({ from: numbers.at(-1) ?? newest, to: newest }, entries, open);
-    const rows = await this.database.rows<Row>(
-      `SELECT m.id, m.user_id, m.recipient, m.text, m.request_id, m.created_at,
-         coalesce(s.status, 'queued') AS status, s.reason_code, coalesce(s.changed_at, m.created_at) AS updated_at
-       FROM unnest($2::bigint[]) AS page(seq)
-       CROSS JOIN LATERAL (SELECT * FROM message
-         WHERE account_id = $1 AND seq = page.seq AND id >= $3 AND id < $4 LIMIT 1) AS m
-       LEFT JOIN LATERAL (SELECT * FROM message_state WHERE message_id = m.id LIMIT 1) AS s ON true
-       ORDER BY page.seq DESC`,
-      [accountId, numbers, ids.from, ids.to],
-    );
+    const rows = await this.database.run(readLogPage, [accountId, numbers, ids.from, ids.to]);
     return { entries: rows.map(entry), total };
   }
 }

@@ -5,7 +5,7 @@ import { createAhead, dropExpired, listPartitions } from '@sms/platform/partitio
 import { v7 as uuidv7 } from 'uuid';
 import { MIN_PARTITION_MESSAGES } from '../config/log-retention';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
-import { LogDirectory } from './log-directory';
+import { LogDirectory } from './upkeep/log-directory';
 import { messagePartitions, partitionPlans } from './message-partitions';
 
 const RETENTION = { logMonths: 13, requestDays: 14, minPartitionMessages: MIN_PARTITION_MESSAGES };

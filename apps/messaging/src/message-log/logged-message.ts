@@ -1,6 +1,6 @@
 import type { MessageStatus, ReasonCode } from '@sms/contracts/messaging';
 import { ordinalOf, requestIdOf } from '@sms/contracts/rpc';
-import type { Database } from '@sms/platform/database';
+import { type Database, statement } from '@sms/platform/database';
 import { IN_REQUEST_BOUNDS, OF_REQUEST, requestTimes } from '../message/request-bounds';
 
 /** A message of the log with its state. */
@@ -44,22 +44,28 @@ const WITH_STATE = `
  * By the number that it has when the account's messages of this request are numbered one after the other: any of them
  * tells where.
  */
-const BY_NUMBER = `
-  WITH any_of_request AS MATERIALIZED (
-    SELECT account_id, seq, ordinal FROM message m WHERE ${OF_REQUEST} LIMIT 1
-  ), found AS MATERIALIZED (
-    SELECT m.* FROM any_of_request a CROSS JOIN LATERAL (SELECT * FROM message m WHERE m.account_id = a.account_id
-      AND m.seq = a.seq + $4::integer - a.ordinal AND ${IN_REQUEST_BOUNDS} LIMIT 1) AS m
-    WHERE m.request_id = $3 AND m.ordinal = $4::integer
-  )
-  ${WITH_STATE}`;
+const findMessageByNumber = statement<(string | number)[], LoggedMessage>({
+  name: 'messaging.find_message_by_number',
+  text: `
+    WITH any_of_request AS MATERIALIZED (
+      SELECT account_id, seq, ordinal FROM message m WHERE ${OF_REQUEST} LIMIT 1
+    ), found AS MATERIALIZED (
+      SELECT m.* FROM any_of_request a CROSS JOIN LATERAL (SELECT * FROM message m WHERE m.account_id = a.account_id
+        AND m.seq = a.seq + $4::integer - a.ordinal AND ${IN_REQUEST_BOUNDS} LIMIT 1) AS m
+      WHERE m.request_id = $3 AND m.ordinal = $4::integer
+    )
+    ${WITH_STATE}`,
+});
 
 /** Among all messages of the request, 65,535 at most: the parts of a bulk may be numbered in another order. */
-const BY_REQUEST = `
-  WITH found AS MATERIALIZED (
-    SELECT * FROM message m WHERE ${OF_REQUEST} AND m.ordinal = $4::integer LIMIT 1
-  )
-  ${WITH_STATE}`;
+const findMessageByRequest = statement<(string | number)[], LoggedMessage>({
+  name: 'messaging.find_message_by_request',
+  text: `
+    WITH found AS MATERIALIZED (
+      SELECT * FROM message m WHERE ${OF_REQUEST} AND m.ordinal = $4::integer LIMIT 1
+    )
+    ${WITH_STATE}`,
+});
 
 /** Undefined when there is none, or it is another account's. `accountId` null: whoever sent it. */
 export async function findLogged(
@@ -71,7 +77,7 @@ export async function findLogged(
   const times = requestTimes(requestId);
   if (!times) return undefined;
   const parameters = [...times, requestId, ordinalOf(messageId)];
-  const [found] = await database.rows<LoggedMessage>(BY_NUMBER, parameters);
-  const [message] = found ? [found] : await database.rows<LoggedMessage>(BY_REQUEST, parameters);
+  const [found] = await database.run(findMessageByNumber, parameters);
+  const [message] = found ? [found] : await database.run(findMessageByRequest, parameters);
   return accountId === null || message?.account_id === accountId ? message : undefined;
 }

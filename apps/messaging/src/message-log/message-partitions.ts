@@ -1,4 +1,4 @@
-import type { Database } from '@sms/platform/database';
+import { columns, type Database, statement } from '@sms/platform/database';
 import { byId, byUuidV7, listPartitions, type Partition, type PartitionPlan } from '@sms/platform/partitions';
 import { ATTEMPT_DAYS, type LogRetention } from '../config/log-retention';
 
@@ -61,6 +61,18 @@ export function partitionPlans(
   ];
 }
 
+const RANGES = columns<number>({ ids: ['bigint', (ids) => ids] });
+
+const estimateDailyMessages = statement<readonly number[], { daily: number | null }>({
+  name: 'messaging.estimate_daily_messages',
+  params: RANGES,
+  text: `
+    SELECT max((last.id - m.id) / greatest(extract(epoch FROM now() - m.created_at) / 86400, 1))::double precision
+      AS daily
+    FROM (SELECT last_value AS id FROM message_id) AS last CROSS JOIN ${RANGES.unnest} AS looked(${RANGES.names})
+    CROSS JOIN LATERAL (SELECT id, created_at FROM message WHERE id > last.id - looked.ids ORDER BY id LIMIT 1) AS m`,
+});
+
 /**
  * As many ids as two weeks need, by how long the last five million took, or as many as the widest partition holds,
  * whichever came faster. A burst counts as a day: partitions grow step by step.
@@ -69,37 +81,48 @@ async function twoWeeksOfIds(database: Database, atLeast: number): Promise<numbe
   const { key } = messagePartitions(() => atLeast);
   const { partitions } = await listPartitions(database, 'message', key);
   const widest = Math.max(atLeast, ...partitions.map(({ from, to }) => to - from));
-  const [past] = await database.rows<{ daily: number | null }>(
-    `SELECT max((last.id - m.id) / greatest(extract(epoch FROM now() - m.created_at) / 86400, 1))::double precision
-       AS daily
-     FROM (SELECT last_value AS id FROM message_id) AS last CROSS JOIN unnest($1::bigint[]) AS looked(ids)
-     CROSS JOIN LATERAL (SELECT id, created_at FROM message WHERE id > last.id - looked.ids ORDER BY id LIMIT 1) AS m`,
-    [[atLeast, widest]],
-  );
+  const [past] = await database.run(estimateDailyMessages, [atLeast, widest]);
   return Math.max(atLeast, Math.ceil((past?.daily ?? 0) * DAYS));
 }
 
+const checkPartitionOver = statement<readonly [from: number, to: number, keepMonths: number], { over: boolean }>({
+  name: 'messaging.check_partition_over',
+  text: `
+    SELECT EXISTS (SELECT FROM message_partition WHERE first_id = $1 AND last_at < now() - make_interval(months => $3))
+      AND NOT EXISTS (SELECT FROM send_wait WHERE message_id >= $1 AND message_id < $2)
+      AND NOT EXISTS (SELECT FROM send_ready WHERE message_id >= $1 AND message_id < $2)
+      AND NOT EXISTS (SELECT FROM message_watch WHERE message_id >= $1 AND message_id < $2)
+      AND NOT EXISTS (SELECT FROM claim, unnest(message_ids) AS claimed(message)
+        WHERE message >= $1 AND message < $2) AS over`,
+});
+
 /** Whether its last message is older than that, and nobody has to do with any of them any more. */
 async function isOver(database: Database, { from, to }: Partition, keepMonths: number): Promise<boolean> {
-  const [found] = await database.rows<{ over: boolean }>(
-    `SELECT EXISTS (SELECT FROM message_partition WHERE first_id = $1 AND last_at < now() - make_interval(months => $3))
-       AND NOT EXISTS (SELECT FROM send_wait WHERE message_id >= $1 AND message_id < $2)
-       AND NOT EXISTS (SELECT FROM send_ready WHERE message_id >= $1 AND message_id < $2)
-       AND NOT EXISTS (SELECT FROM message_watch WHERE message_id >= $1 AND message_id < $2)
-       AND NOT EXISTS (SELECT FROM claim, unnest(message_ids) AS claimed(message)
-         WHERE message >= $1 AND message < $2) AS over`,
-    [from, to, keepMonths],
-  );
+  const [found] = await database.run(checkPartitionOver, [from, to, keepMonths]);
   return found?.over ?? false;
 }
 
+const checkPartitionEmpty = statement<readonly [from: number, to: number], { empty: boolean }>({
+  name: 'messaging.check_partition_empty',
+  text: 'SELECT NOT EXISTS (SELECT FROM message WHERE id >= $1 AND id < $2) AS empty',
+});
+
 async function isWithoutMessages(database: Database, { from, to }: Partition): Promise<boolean> {
-  const [found] = await database.rows<{ empty: boolean }>(
-    'SELECT NOT EXISTS (SELECT FROM message WHERE id >= $1 AND id < $2) AS empty',
-    [from, to],
-  );
+  const [found] = await database.run(checkPartitionEmpty, [from, to]);
   return found?.empty ?? false;
 }
+
+const checkAttemptsForgotten = statement<readonly [to: number, attemptDays: number], { forgotten: boolean }>({
+  name: 'messaging.check_attempts_forgotten',
+  text: `
+    SELECT (coalesce((SELECT created_at < now() - make_interval(days => $2) FROM message WHERE id >= $1
+          ORDER BY id LIMIT 1), false)
+        OR NOT EXISTS (SELECT FROM message WHERE id < $1))
+      AND NOT EXISTS (SELECT FROM send_wait WHERE message_id < $1)
+      AND NOT EXISTS (SELECT FROM send_ready WHERE message_id < $1)
+      AND NOT EXISTS (SELECT FROM message_watch WHERE message_id < $1)
+      AND NOT EXISTS (SELECT FROM claim, unnest(message_ids) AS claimed(message) WHERE message < $1) AS forgotten`,
+});
 
 /**
  * Whether the attempts of a partition have been kept for their days. Their own times do not tell: the attempt of a
@@ -109,15 +132,6 @@ async function isWithoutMessages(database: Database, { from, to }: Partition): P
  * before its end is queued, claimed or to be looked at again.
  */
 async function isForgotten(database: Database, { to }: Partition): Promise<boolean> {
-  const [found] = await database.rows<{ forgotten: boolean }>(
-    `SELECT (coalesce((SELECT created_at < now() - make_interval(days => $2) FROM message WHERE id >= $1
-           ORDER BY id LIMIT 1), false)
-         OR NOT EXISTS (SELECT FROM message WHERE id < $1))
-       AND NOT EXISTS (SELECT FROM send_wait WHERE message_id < $1)
-       AND NOT EXISTS (SELECT FROM send_ready WHERE message_id < $1)
-       AND NOT EXISTS (SELECT FROM message_watch WHERE message_id < $1)
-       AND NOT EXISTS (SELECT FROM claim, unnest(message_ids) AS claimed(message) WHERE message < $1) AS forgotten`,
-    [to, ATTEMPT_DAYS + LAST_TRY_DAYS],
-  );
+  const [found] = await database.run(checkAttemptsForgotten, [to, ATTEMPT_DAYS + LAST_TRY_DAYS]);
   return found?.forgotten ?? false;
 }

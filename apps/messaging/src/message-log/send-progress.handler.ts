@@ -1,40 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { MessageStatus, ReasonCode, SendProgressReply, SendProgressRequest } from '@sms/contracts/messaging';
+import type { SendProgressReply, SendProgressRequest } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
-import { OF_REQUEST, requestTimes } from '../message/request-bounds';
-import { progressOf, RATE_SECONDS } from './send-progress';
-
-interface Row {
-  status: MessageStatus;
-  reason_code: ReasonCode | null;
-  count: number;
-  cancelled: number;
-  left_lately: number;
-  accepted_at: Date;
-  sandbox: boolean;
-}
-
-/**
- * Each message of the request with its state, by key: 65,535 at most, however long the log is. What is still to be
- * expanded of a bulk is queued. One statement, so that a part is in one of the two.
- */
-export const COUNT_MESSAGES = `
-  SELECT status, reason_code, count(*)::integer AS count, (count(*) FILTER (WHERE cancelled))::integer AS cancelled,
-    (count(*) FILTER (WHERE NOT cancelled AND left_at > now() - interval '${RATE_SECONDS} seconds'))::integer
-      AS left_lately,
-    min(created_at) AS accepted_at, bool_or(sandbox) AS sandbox
-  FROM (
-    SELECT coalesce(s.status, 'queued') AS status, s.reason_code, coalesce(s.accepted_at, s.changed_at) AS left_at,
-      coalesce(s.reason_code = 'cancelled' OR w.state = 'cancelled', false) AS cancelled, m.created_at, m.sandbox
-    FROM message m
-    LEFT JOIN LATERAL (SELECT * FROM message_state WHERE message_id = m.id LIMIT 1) AS s ON true
-    LEFT JOIN LATERAL (SELECT state FROM send_wait WHERE message_id = m.id AND s.status IS NULL LIMIT 1) AS w ON true
-    WHERE ${OF_REQUEST} AND m.account_id = $4
-  ) AS each_message GROUP BY status, reason_code
-  UNION ALL
-  SELECT 'queued', NULL, sum(cardinality(p.recipients))::integer, 0, 0, b.accepted_at, b.sandbox
-  FROM bulk_send b CROSS JOIN LATERAL (SELECT recipients FROM bulk_part WHERE request_id = b.request_id) AS p
-  WHERE b.request_id = $3 AND b.account_id = $4 GROUP BY b.accepted_at, b.sandbox`;
+import { requestTimes } from '../message/request-bounds';
+import { progressOf } from './send-progress';
+import { countSendProgress } from './send-progress.sql';
 
 /** Says how far a send is. */
 @Injectable()
@@ -45,7 +14,7 @@ export class SendProgressHandler {
     const requestId = request.requestId.toLowerCase();
     const times = requestTimes(requestId);
     if (!times) return { progress: null };
-    const rows = await this.database.rows<Row>(COUNT_MESSAGES, [...times, requestId, request.accountId]);
+    const rows = await this.database.run(countSendProgress, [...times, requestId, request.accountId]);
     const counted = rows.map((row) => ({
       status: row.status,
       reasonCode: row.reason_code,

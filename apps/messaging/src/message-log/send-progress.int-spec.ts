@@ -3,9 +3,9 @@ import { Database } from '@sms/platform/database';
 import { eventually } from '@sms/testing';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 import { acceptUnexpanded, expandWhole } from '../testing/unexpanded-bulk';
-import { COUNT_CANCELLED, ITS_IDS } from '../intake/cancel-messages.handler';
+import { countCancelledMessages, listMessagesOfRequest } from '../intake/cancel-messages.handler';
 import { requestTimes } from '../message/request-bounds';
-import { COUNT_MESSAGES } from './send-progress.handler';
+import { countSendProgress } from './send-progress.sql';
 
 const DEEP = 100_000;
 const BULK = 2_000;
@@ -125,11 +125,11 @@ describe('messaging.send-progress', () => {
       await sql.execute('ANALYZE message, message_state');
     });
     const parameters = [...(requestTimes(requestId) ?? []), requestId, account];
-    const ids = await database.rows<{ id: number }>(ITS_IDS, [...parameters, false]);
+    const ids = await database.rows<{ id: number }>(listMessagesOfRequest.text, [...parameters, false]);
     for (const [statement, ...values] of [
-      [COUNT_MESSAGES, ...parameters],
-      [ITS_IDS, ...parameters, false],
-      [COUNT_CANCELLED, ids.map(({ id }) => id)],
+      [countSendProgress.text, ...parameters],
+      [listMessagesOfRequest.text, ...parameters, false],
+      [countCancelledMessages.text, ids.map(({ id }) => id)],
     ] as const) {
       const rows = await database.rows<{ 'QUERY PLAN': string }>(
         `EXPLAIN (ANALYZE, BUFFERS, TIMING off) ${statement}`,

@@ -1,11 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@sms/platform/database';
+import { Database, statement } from '@sms/platform/database';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Between two looks. */
 const LOOK_EVERY_MS = 20;
 /** A reader is shown what there is by then: less than any caller waits. */
 const MAX_WAIT_MS = 2_000;
+
+const findLatestUnexpandedBulk = statement<
+  readonly [accountId: number, until: string | null],
+  { latest: string | null }
+>({
+  name: 'messaging.find_latest_unexpanded_bulk',
+  text: `
+    SELECT max(accepted_at)::text AS latest FROM bulk_send
+    WHERE account_id = $1 AND accepted_at <= coalesce($2::timestamptz, 'infinity')`,
+});
 
 /** Bulks that are accepted and not yet whole in the log. */
 @Injectable()
@@ -31,11 +41,7 @@ export class UnexpandedBulks {
    * microseconds.
    */
   private async latest(accountId: number, until: string | null): Promise<string | null> {
-    const [row] = await this.database.rows<{ latest: string | null }>(
-      `SELECT max(accepted_at)::text AS latest FROM bulk_send
-       WHERE account_id = $1 AND accepted_at <= coalesce($2::timestamptz, 'infinity')`,
-      [accountId, until],
-    );
+    const [row] = await this.database.run(findLatestUnexpandedBulk, [accountId, until]);
     return row?.latest ?? null;
   }
 }

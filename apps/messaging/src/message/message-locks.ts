@@ -1,4 +1,15 @@
-import type { Sql } from '@sms/platform/database';
+import { type Sql, type Statement, statement } from '@sms/platform/database';
+
+type LockStatement = Statement<readonly [ids: readonly number[], lowest: number, highest: number], { id: number }>;
+
+const lockThose = (mode: '' | ' SKIP LOCKED') =>
+  `SELECT id FROM message WHERE id = ANY($1::bigint[]) AND id BETWEEN $2 AND $3 ORDER BY id FOR NO KEY UPDATE${mode}`;
+
+const waitForLocks: LockStatement = statement({ name: 'messaging.lock_messages', text: lockThose('') });
+const takeFreeLocks: LockStatement = statement({
+  name: 'messaging.lock_free_messages',
+  text: lockThose(' SKIP LOCKED'),
+});
 
 /**
  * Locks messages before anything is decided about them: their parts are answered and reported by several transactions
@@ -8,20 +19,17 @@ import type { Sql } from '@sms/platform/database';
  * in the same order. Statements after this one see what was committed before it.
  */
 export async function lockMessages(sql: Sql, messageIds: readonly number[]): Promise<void> {
-  await lock(sql, messageIds, '');
+  await lock(sql, messageIds, waitForLocks);
 }
 
 /** Locks those that nobody else is deciding about, and returns them. */
 export async function lockFreeMessages(sql: Sql, messageIds: readonly number[]): Promise<number[]> {
-  return lock(sql, messageIds, 'SKIP LOCKED');
+  return lock(sql, messageIds, takeFreeLocks);
 }
 
-async function lock(sql: Sql, messageIds: readonly number[], mode: '' | 'SKIP LOCKED'): Promise<number[]> {
+async function lock(sql: Sql, messageIds: readonly number[], locks: LockStatement): Promise<number[]> {
   if (messageIds.length === 0) return [];
   const ids = [...new Set(messageIds)].sort((a, b) => a - b);
-  const rows = await sql.rows<{ id: number }>(
-    `SELECT id FROM message WHERE id = ANY($1::bigint[]) AND id BETWEEN $2 AND $3 ORDER BY id FOR NO KEY UPDATE ${mode}`,
-    [ids, ids[0], ids.at(-1)],
-  );
+  const rows = await sql.run(locks, [ids, ids[0] ?? 0, ids.at(-1) ?? 0]);
   return rows.map(({ id }) => id);
 }

@@ -4,12 +4,12 @@ import { createFirstPartitions } from '@sms/platform/partitions';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { MIN_PARTITION_MESSAGES } from '../config/log-retention';
 import { messagePartitions, requestPartitions } from '../message-log/message-partitions';
-import { ACCEPTED_MESSAGES } from './tables/accepted-messages';
-import { CARRIERS } from './tables/carriers';
-import { MESSAGE_STATES } from './tables/message-states';
-import { SEND_QUEUE } from './tables/send-queue';
+import acceptedMessages from './tables/accepted-messages.sql';
+import carriers from './tables/carriers.sql';
+import messageStates from './tables/message-states.sql';
+import sendQueue from './tables/send-queue.sql';
 
-const PARTS = [EXPECT_ROWS_V1, ACCEPTED_MESSAGES, SEND_QUEUE, MESSAGE_STATES, CARRIERS, OUTBOX_TABLE_V1];
+const PARTS = [EXPECT_ROWS_V1, acceptedMessages, sendQueue, messageStates, carriers, OUTBOX_TABLE_V1];
 
 export class CreateMessaging1796000000000 implements MigrationInterface {
   readonly name = 'CreateMessaging1796000000000';

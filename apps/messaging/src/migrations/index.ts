@@ -1,28 +1,29 @@
+import { sqlMigration } from '@sms/platform/database';
 import { CreateMessaging1796000000000 } from './1796000000000-create-messaging';
-import { AuditUpToAMark1796000000030 } from './1796000000030-audit-up-to-a-mark';
-import { MarkRequeuedMessages1796000000040 } from './1796000000040-mark-requeued-messages';
-import { NoteServerOfWorkerLock1796000000060 } from './1796000000060-note-server-of-worker-lock';
-import { RefuseAdvances1796000000065 } from './1796000000065-refuse-advances';
-import { KeepTestMessagesShortly1796000000070 } from './1796000000070-keep-test-messages-shortly';
+import auditUpToAMark from './1796000000030-audit-up-to-a-mark.sql';
+import markRequeuedMessages from './1796000000040-mark-requeued-messages.sql';
+import noteServerOfWorkerLock from './1796000000060-note-server-of-worker-lock.sql';
+import refuseAdvances from './1796000000065-refuse-advances.sql';
+import keepTestMessagesShortly from './1796000000070-keep-test-messages-shortly.sql';
 import { IndexAttemptsByTime1796000000080 } from './1796000000080-index-attempts-by-time';
-import { LookAgainByCarrier1796000000085 } from './1796000000085-look-again-by-carrier';
-import { BoundAttempts1796000000090 } from './1796000000090-bound-attempts';
+import lookAgainByCarrier from './1796000000085-look-again-by-carrier.sql';
+import boundAttempts from './1796000000090-bound-attempts.sql';
 import { ValidateBoundOfAttempts1796000000091 } from './1796000000091-validate-bound-of-attempts';
 import { PartitionAttempts1796000000092 } from './1796000000092-partition-attempts';
-import { NoteExpanderOfBulk1796000000095 } from './1796000000095-note-expander-of-bulk';
+import noteExpanderOfBulk from './1796000000095-note-expander-of-bulk.sql';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
   CreateMessaging1796000000000,
-  AuditUpToAMark1796000000030,
-  MarkRequeuedMessages1796000000040,
-  NoteServerOfWorkerLock1796000000060,
-  RefuseAdvances1796000000065,
-  KeepTestMessagesShortly1796000000070,
+  sqlMigration('AuditUpToAMark1796000000030', auditUpToAMark),
+  sqlMigration('MarkRequeuedMessages1796000000040', markRequeuedMessages),
+  sqlMigration('NoteServerOfWorkerLock1796000000060', noteServerOfWorkerLock),
+  sqlMigration('RefuseAdvances1796000000065', refuseAdvances),
+  sqlMigration('KeepTestMessagesShortly1796000000070', keepTestMessagesShortly),
   IndexAttemptsByTime1796000000080,
-  LookAgainByCarrier1796000000085,
-  BoundAttempts1796000000090,
+  sqlMigration('LookAgainByCarrier1796000000085', lookAgainByCarrier),
+  sqlMigration('BoundAttempts1796000000090', boundAttempts),
   ValidateBoundOfAttempts1796000000091,
   PartitionAttempts1796000000092,
-  NoteExpanderOfBulk1796000000095,
+  sqlMigration('NoteExpanderOfBulk1796000000095', noteExpanderOfBulk),
 ];

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { columns, type Sql } from '@sms/platform/database';
-import { ATTEMPT_DAYS } from '../config/log-retention';
+import { columns, type Sql, statement } from '@sms/platform/database';
+import { messageOf } from '../message/message-of';
+import { writeAttemptsFromStates } from './attempts.sql';
 
 /** An attempt of one segment of which nothing has been written down but the claim. */
 export interface UnwrittenAttempt {
@@ -39,6 +40,27 @@ export function ofMessages(messageIds: readonly number[]): [messageIds: readonly
   return [messageIds, messageIds.reduce((lowest, id) => Math.min(lowest, id), Number.MAX_SAFE_INTEGER)];
 }
 
+const writeAttemptsFromClaims = statement<
+  readonly [outcome: 'uncertain' | 'in_flight', unwritten: readonly UnwrittenAttempt[]]
+>({
+  name: 'messaging.write_attempts_from_claims',
+  params: ([outcome, unwritten]) => [outcome, ...UNWRITTEN.arrays(unwritten)],
+  text: `
+    INSERT INTO submission (id, message_id, attempt, segment, segments, carrier, recipient, outcome, submitted_at)
+    SELECT CASE u.attempt WHEN 1 THEN u.id ELSE nextval('message_id') END, u.id, u.attempt, 1, 1, u.carrier,
+      m.recipient, $1, u.submitted_at
+    FROM ${UNWRITTEN.unnest} AS u(${UNWRITTEN.names})
+    CROSS JOIN ${messageOf('u.id', 'recipient')} AS m
+    ON CONFLICT DO NOTHING`,
+});
+
+const forgetUnsentAttempts = statement<readonly [messageIds: readonly number[], lowest: number]>({
+  name: 'messaging.forget_unsent_attempts',
+  text: `
+    DELETE FROM submission s WHERE ${OF_MESSAGES} AND s.outcome = 'not_sent' AND s.attempt <
+      (SELECT max(attempt) FROM submission newer WHERE newer.message_id = s.message_id AND newer.id >= $2::bigint)`,
+});
+
 /**
  * What is decided with care is decided by the attempts of a message, which the fast paths do not write: a message of
  * one segment that is accepted the first time has no more than its claim, then its state. Here its attempt is written
@@ -52,23 +74,7 @@ export class Attempts {
    */
   async writeFromStates(sql: Sql, messageIds: readonly number[]): Promise<void> {
     if (messageIds.length === 0) return;
-    await sql.execute(
-      `WITH taken AS (
-         UPDATE message_state SET detailed = true WHERE message_id = ANY($1::bigint[])
-           AND message_id BETWEEN (SELECT min(id) FROM unnest($1::bigint[]) AS k(id))
-             AND (SELECT max(id) FROM unnest($1::bigint[]) AS k(id))
-           AND NOT detailed AND accepted_at > now() - interval '${ATTEMPT_DAYS} days' RETURNING *)
-       INSERT INTO submission (id, message_id, attempt, segment, segments, carrier, recipient, outcome,
-         carrier_message_id, verbatim_message_id, receipt_state, receipt_at, submitted_at, receipt, slot)
-       SELECT t.message_id, t.message_id, 1, 1, 1, t.carrier, m.recipient, 'accepted', t.carrier_message_id,
-         t.verbatim_message_id,
-         CASE t.status WHEN 'failed' THEN 'rejected' WHEN 'pending' THEN NULL ELSE t.status END,
-         CASE WHEN t.status <> 'pending' THEN coalesce(t.delivered_at, t.changed_at) END, t.accepted_at, t.receipt,
-         t.slot
-       FROM taken t CROSS JOIN LATERAL (SELECT recipient FROM message WHERE id = t.message_id LIMIT 1) AS m
-       ON CONFLICT DO NOTHING`,
-      [messageIds],
-    );
+    await sql.run(writeAttemptsFromStates, messageIds);
   }
 
   /**
@@ -81,24 +87,12 @@ export class Attempts {
     unwritten: readonly UnwrittenAttempt[],
   ): Promise<void> {
     if (unwritten.length === 0) return;
-    await sql.execute(
-      `INSERT INTO submission (id, message_id, attempt, segment, segments, carrier, recipient, outcome, submitted_at)
-       SELECT CASE u.attempt WHEN 1 THEN u.id ELSE nextval('message_id') END, u.id, u.attempt, 1, 1, u.carrier,
-         m.recipient, $1, u.submitted_at
-       FROM ${UNWRITTEN.unnest} AS u(${UNWRITTEN.names})
-       CROSS JOIN LATERAL (SELECT recipient FROM message WHERE id = u.id LIMIT 1) AS m
-       ON CONFLICT DO NOTHING`,
-      [outcome, ...UNWRITTEN.arrays(unwritten)],
-    );
+    await sql.run(writeAttemptsFromClaims, [outcome, unwritten]);
   }
 
   /** Of messages that are locked: attempts of which no carrier has heard, but the last one. */
   async forgetUnsent(sql: Sql, messages: readonly { readonly messageId: number }[]): Promise<void> {
     if (messages.length === 0) return;
-    await sql.execute(
-      `DELETE FROM submission s WHERE ${OF_MESSAGES} AND s.outcome = 'not_sent' AND s.attempt <
-         (SELECT max(attempt) FROM submission newer WHERE newer.message_id = s.message_id AND newer.id >= $2::bigint)`,
-      ofMessages(messages.map(({ messageId }) => messageId)),
-    );
+    await sql.run(forgetUnsentAttempts, ofMessages(messages.map(({ messageId }) => messageId)));
   }
 }

@@ -1,4 +1,4 @@
-import type { Sql } from '@sms/platform/database';
+import { type Sql, statement } from '@sms/platform/database';
 
 interface Entry {
   claim_id: number;
@@ -11,6 +11,29 @@ export interface ClaimedPlace {
   readonly messageId: number;
   readonly route: string;
 }
+
+const lockClaims = statement<readonly [claimIds: readonly number[]]>({
+  name: 'messaging.lock_claims',
+  text: 'SELECT id FROM claim WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE',
+});
+
+const readClaimedMessages = statement<readonly [claimIds: readonly number[]], Entry>({
+  name: 'messaging.read_claimed_messages',
+  text: `
+    SELECT c.id AS claim_id, m.id AS message_id, m.attempt
+    FROM claim c CROSS JOIN LATERAL unnest(c.message_ids, c.attempts) AS m(id, attempt)
+    WHERE c.id = ANY($1::bigint[])`,
+});
+
+const endClaims = statement<readonly [endedIds: readonly number[]]>({
+  name: 'messaging.end_claims',
+  text: 'DELETE FROM claim WHERE id = ANY($1::bigint[])',
+});
+
+const shrinkClaim = statement<readonly [claimId: number, messageIds: readonly number[], attempts: readonly number[]]>({
+  name: 'messaging.shrink_claim',
+  text: 'UPDATE claim SET message_ids = $2::bigint[], attempts = $3::smallint[] WHERE id = $1',
+});
 
 /**
  * The claims that a transaction decides about, locked. Nobody else moves their messages until it ends: neither the
@@ -36,14 +59,9 @@ export class HeldClaims {
   static async lock(sql: Sql, messages: readonly ClaimedPlace[]): Promise<HeldClaims> {
     const claimIds = [...new Set(messages.map(({ claimId }) => claimId))];
     if (claimIds.length === 0) return HeldClaims.NONE;
-    await sql.execute('SELECT id FROM claim WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE', [claimIds]);
+    await sql.run(lockClaims, [claimIds]);
     return new HeldClaims(
-      await sql.rows<Entry>(
-        `SELECT c.id AS claim_id, m.id AS message_id, m.attempt
-         FROM claim c CROSS JOIN LATERAL unnest(c.message_ids, c.attempts) AS m(id, attempt)
-         WHERE c.id = ANY($1::bigint[])`,
-        [claimIds],
-      ),
+      await sql.run(readClaimedMessages, [claimIds]),
       new Map(messages.map(({ messageId, route }) => [messageId, route])),
     );
   }
@@ -71,29 +89,28 @@ export class HeldClaims {
 
   /** Writes what has left. Claims of which nothing is in flight any more end. */
   async write(sql: Sql, endedIds: ReadonlySet<number> = new Set()): Promise<void> {
-    if (endedIds.size > 0) await sql.execute('DELETE FROM claim WHERE id = ANY($1::bigint[])', [[...endedIds]]);
+    if (endedIds.size > 0) await sql.run(endClaims, [[...endedIds]]);
     const changed = new Set([...this.left].flatMap((id) => this.entries.get(id)?.claim_id ?? []));
     for (const claimId of changed) {
       if (endedIds.has(claimId)) continue;
       const rest = [...this.entries.values()].filter(
         (entry) => entry.claim_id === claimId && this.has(entry.message_id),
       );
-      await sql.execute('UPDATE claim SET message_ids = $2::bigint[], attempts = $3::smallint[] WHERE id = $1', [
-        claimId,
-        rest.map(({ message_id: id }) => id),
-        rest.map(({ attempt }) => attempt),
-      ]);
+      await sql.run(shrinkClaim, [claimId, rest.map(({ message_id: id }) => id), rest.map(({ attempt }) => attempt)]);
     }
   }
 }
 
+const findClaimedMessages = statement<readonly [messageIds: readonly number[]], { id: number }>({
+  name: 'messaging.find_claimed_messages',
+  text: `
+    SELECT DISTINCT m.id FROM claim c CROSS JOIN LATERAL unnest(c.message_ids) AS m(id)
+    WHERE c.message_ids && $1::bigint[] AND m.id = ANY($1::bigint[])`,
+});
+
 /** Of the given messages those that some worker has claimed. There are tens of claims at most. */
 export async function claimedMessages(sql: Sql, messageIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (messageIds.length === 0) return new Set();
-  const rows = await sql.rows<{ id: number }>(
-    `SELECT DISTINCT m.id FROM claim c CROSS JOIN LATERAL unnest(c.message_ids) AS m(id)
-     WHERE c.message_ids && $1::bigint[] AND m.id = ANY($1::bigint[])`,
-    [messageIds],
-  );
+  const rows = await sql.run(findClaimedMessages, [messageIds]);
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { requestIdOf } from '@sms/contracts/rpc';
-import { Database, type Sql } from '@sms/platform/database';
+import { Database, type Sql, type Statement } from '@sms/platform/database';
 import { v7 as uuidv7 } from 'uuid';
 import { ExpireMessages } from '../sweeps/expire-messages';
 import { RerouteMessages } from '../sweeps/reroute-messages';
@@ -67,20 +67,21 @@ class Steps {
 }
 
 function pauseBetweenStatements(database: Database): void {
-  const { transaction, rows, execute } = database;
+  const { transaction, run, change } = database;
   const stepped = (sql: Sql): Sql => ({
     ...sql,
-    rows: (...statement) => Steps.next(() => sql.rows(...statement)),
-    execute: (...statement) => Steps.next(() => sql.execute(...statement)),
+    run: (statement, params) => Steps.next(() => sql.run(statement, params)),
+    change: (statement, params) => Steps.next(() => sql.change(statement, params)),
   });
   database.transaction = (work) =>
     transaction.call(database, async (sql) => {
       const result = await work(stepped(sql));
       return Steps.next(() => Promise.resolve(result));
     }) as ReturnType<typeof work>;
-  database.rows = <Row>(...statement: Parameters<Database['rows']>) =>
-    Steps.next(() => rows.apply(database, statement) as Promise<Row[]>);
-  database.execute = (...statement) => Steps.next(() => execute.apply(database, statement));
+  database.run = ((statement: Statement<unknown, never>, params: unknown) =>
+    Steps.next(() => run.call(database, statement, params))) as Database['run'];
+  database.change = ((statement: Statement<unknown, never>, params: unknown) =>
+    Steps.next(() => change.call(database, statement, params))) as Database['change'];
 }
 
 describe('two operations on a message, whichever stops where', () => {

@@ -57,12 +57,15 @@ describe('the routes in the queue', () => {
       // No vacuum takes away what this transaction deletes.
       await sql.execute(`DELETE FROM send_ready WHERE route = 'main' AND position < 49000`);
       expect((await routesInQueue(sql, ['main'])).sort()).toEqual(others);
-      const explain: Sql['rows'] = async (statement, parameters) => {
-        const lines = await sql.rows<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, BUFFERS) ${statement}`, parameters);
+      const explain: Sql['run'] = async (statement, params) => {
+        const lines = await sql.rows<{ 'QUERY PLAN': string }>(
+          `EXPLAIN (ANALYZE, BUFFERS) ${statement.text}`,
+          statement.values(params),
+        );
         plan = lines.map((line) => line['QUERY PLAN']).join('\n');
         return [];
       };
-      await routesInQueue({ rows: explain }, ['main']);
+      await routesInQueue({ run: explain }, ['main']);
       throw ended;
     });
     await expect(reading).rejects.toBe(ended);

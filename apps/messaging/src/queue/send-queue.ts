@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Lane } from '@sms/contracts/messaging';
-import { columns, type Sql } from '@sms/platform/database';
+import { columns, type Sql, statement } from '@sms/platform/database';
 import { isAttempt } from './attempts';
 import type { HeldClaims } from './held-claims';
 import { REQUEUE } from './requeue';
 import { routesInQueue } from './routes-in-queue';
 import { isWait } from './send-waits';
+import { messageOf } from '../message/message-of';
 
 interface Ready {
   readonly messageId: number;
@@ -48,19 +49,113 @@ const UNCERTAIN = columns<UncertainWait>({
   bulk: ['double precision', ({ seconds }) => seconds.bulk],
 });
 
+const MESSAGE_IDS = columns<number>({ id: ['bigint', (id) => id] });
+const ROUTES = columns<string>({ route: ['text', (route) => route] }, 2);
+
+type WhereReady = readonly [messageIds: readonly number[], routes: readonly string[]];
+
+const whereReady = ([messageIds, routes]: WhereReady) => [...MESSAGE_IDS.arrays(messageIds), ...ROUTES.arrays(routes)];
+
 /**
  * Of messages ($1) that may be sent now, whatever their route ($2: all there are): at the position that they were
  * accepted with, or at another one, by an index of these alone. Waits for claims in progress.
  */
 const TAKE_READY = `
   DELETE FROM send_ready WHERE ctid = ANY(ARRAY(
-    SELECT s.ctid FROM unnest($1::bigint[]) AS k(id)
-    CROSS JOIN LATERAL (SELECT lane, position FROM message WHERE id = k.id LIMIT 1) AS m
-    CROSS JOIN unnest($2::text[]) AS r(route)
+    SELECT s.ctid FROM ${MESSAGE_IDS.unnest} AS k(${MESSAGE_IDS.names})
+    CROSS JOIN ${messageOf('k.id', 'lane, position')} AS m
+    CROSS JOIN ${ROUTES.unnest} AS r(${ROUTES.names})
     CROSS JOIN LATERAL (SELECT ctid FROM send_ready WHERE route = r.route AND lane = m.lane
       AND position = m.position AND message_id = k.id AND NOT requeued FOR UPDATE) AS s) || ARRAY(
-    SELECT s.ctid FROM unnest($1::bigint[]) AS k(id)
+    SELECT s.ctid FROM ${MESSAGE_IDS.unnest} AS k(${MESSAGE_IDS.names})
     CROSS JOIN LATERAL (SELECT ctid FROM send_ready WHERE message_id = k.id AND requeued FOR UPDATE) AS s))`;
+
+interface Delay {
+  readonly messageId: number;
+  readonly seconds: number;
+  readonly nextRoute: string | null;
+}
+
+const DELAYS = columns<Delay>({
+  id: ['bigint', ({ messageId }) => messageId],
+  seconds: ['double precision', ({ seconds }) => seconds],
+  route: ['text', ({ nextRoute }) => nextRoute],
+});
+
+const delayUncertainMessages = statement<readonly Delay[]>({
+  name: 'messaging.delay_uncertain_messages',
+  params: DELAYS,
+  text: `
+    UPDATE send_wait w SET state = 'delayed', due_at = now() + make_interval(secs => d.seconds),
+     route = coalesce(d.route, w.route)
+    FROM ${DELAYS.unnest} AS d(${DELAYS.names})
+    CROSS JOIN LATERAL (SELECT ctid AS tid FROM send_wait WHERE message_id = d.id LIMIT 1) AS found
+    WHERE w.ctid = found.tid AND ${isWait("w.state = 'uncertain'")}`,
+});
+
+const insertUncertainWaits = statement<readonly UncertainWait[]>({
+  name: 'messaging.insert_uncertain_waits',
+  params: UNCERTAIN,
+  text: `
+    INSERT INTO send_wait (message_id, state, due_at, account_id, route, lane, position, attempt)
+    SELECT m.id, 'uncertain', now() + make_interval(secs => (ARRAY[w.otp, w.single, w.bulk])[m.lane + 1]
+      * power(2, (SELECT count(DISTINCT s.attempt) FROM submission s WHERE s.message_id = m.id
+        AND s.id >= m.id AND s.attempt < w.attempt AND ${isAttempt("s.outcome = 'uncertain'")}))),
+      m.account_id, w.route, m.lane, m.position, w.attempt
+    FROM ${UNCERTAIN.unnest} AS w(${UNCERTAIN.names})
+    CROSS JOIN ${messageOf('w.id', 'id, account_id, lane, position')} AS m`,
+});
+
+const takeWaitingMessages = statement<readonly [messageIds: readonly number[]], { message_id: number }>({
+  name: 'messaging.take_waiting_messages',
+  text: 'DELETE FROM send_wait WHERE message_id = ANY($1::bigint[]) RETURNING message_id',
+});
+
+const takeReadyMessages = statement<WhereReady, { message_id: number }>({
+  name: 'messaging.take_ready_messages',
+  params: whereReady,
+  text: `${TAKE_READY} RETURNING message_id`,
+});
+
+const cancelWaitingMessages = statement<readonly [messageIds: readonly number[]], { message_id: number }>({
+  name: 'messaging.cancel_waiting_messages',
+  text: `
+    UPDATE send_wait SET state = 'cancelled', due_at = now() WHERE message_id = ANY($1::bigint[])
+      AND ${isWait("state IN ('delayed', 'held')")} RETURNING message_id`,
+});
+
+const cancelReadyMessages = statement<WhereReady, { message_id: number }>({
+  name: 'messaging.cancel_ready_messages',
+  params: whereReady,
+  text: `
+    WITH removed_entry AS (${TAKE_READY} RETURNING *)
+    INSERT INTO send_wait (message_id, state, due_at, account_id, route, lane, position, attempt)
+    SELECT m.id, 'cancelled', now(), m.account_id, removed_entry.route, removed_entry.lane,
+      removed_entry.position, removed_entry.attempt - 1
+    FROM removed_entry CROSS JOIN ${messageOf('removed_entry.message_id', 'id, account_id')} AS m
+    RETURNING message_id`,
+});
+
+const requeueClaimedMessages = statement<readonly Ready[]>({
+  name: 'messaging.requeue_claimed_messages',
+  params: READY,
+  text: `
+    WITH requeued_message AS MATERIALIZED (
+      SELECT m.id AS message_id, m.account_id, r.route, m.lane, m.position, r.attempt
+      FROM ${READY.unnest} AS r(${READY.names})
+      CROSS JOIN ${messageOf('r.id', 'id, account_id, lane, position')} AS m)${REQUEUE}`,
+});
+
+const insertSendWaits = statement<readonly [state: 'delayed' | 'held', waits: readonly Wait[]]>({
+  name: 'messaging.insert_send_waits',
+  params: ([state, waits]) => [state, ...WAITS.arrays(waits)],
+  text: `
+    INSERT INTO send_wait (message_id, state, due_at, account_id, route, lane, position, attempt)
+    SELECT m.id, $1, CASE $1 WHEN 'held' THEN 'infinity' ELSE now() + make_interval(secs => w.seconds) END,
+      m.account_id, w.route, m.lane, m.position, w.attempt
+    FROM ${WAITS.unnest} AS w(${WAITS.names})
+    CROSS JOIN ${messageOf('w.id', 'id, account_id, lane, position')} AS m`,
+});
 
 /**
  * What still has to reach a carrier. A message's place is one row:
@@ -91,11 +186,7 @@ export class SendQueue {
   }
 
   /** Claimed messages are tried again later; so are uncertain ones that turn out to have been refused. */
-  async delay(
-    sql: Sql,
-    held: HeldClaims,
-    delays: readonly { messageId: number; seconds: number; nextRoute: string | null }[],
-  ): Promise<void> {
+  async delay(sql: Sql, held: HeldClaims, delays: readonly Delay[]): Promise<void> {
     const here = new Set(held.leave(delays.map(({ messageId }) => messageId)));
     await this.insertWaits(
       sql,
@@ -115,18 +206,7 @@ export class SendQueue {
     );
     const others = delays.filter(({ messageId }) => !here.has(messageId));
     if (others.length === 0) return;
-    await sql.execute(
-      `UPDATE send_wait w SET state = 'delayed', due_at = now() + make_interval(secs => d.seconds),
-        route = coalesce(d.route, w.route)
-       FROM unnest($1::bigint[], $2::double precision[], $3::text[]) AS d(id, seconds, route)
-       CROSS JOIN LATERAL (SELECT ctid AS tid FROM send_wait WHERE message_id = d.id LIMIT 1) AS found
-       WHERE w.ctid = found.tid AND ${isWait("w.state = 'uncertain'")}`,
-      [
-        others.map(({ messageId }) => messageId),
-        others.map(({ seconds }) => seconds),
-        others.map(({ nextRoute }) => nextRoute),
-      ],
-    );
+    await sql.run(delayUncertainMessages, others);
   }
 
   /** Claimed messages wait for a receipt, by their lane, and twice as long after each time they were sent again. */
@@ -140,16 +220,7 @@ export class SendQueue {
     const uncertain = waits.flatMap(({ messageId, carrier: route, seconds }) =>
       here.has(messageId) ? [{ messageId, route, seconds, attempt: held.attemptOf(messageId) ?? 1 }] : [],
     );
-    await sql.execute(
-      `INSERT INTO send_wait (message_id, state, due_at, account_id, route, lane, position, attempt)
-       SELECT m.id, 'uncertain', now() + make_interval(secs => (ARRAY[w.otp, w.single, w.bulk])[m.lane + 1]
-         * power(2, (SELECT count(DISTINCT s.attempt) FROM submission s WHERE s.message_id = m.id
-           AND s.id >= m.id AND s.attempt < w.attempt AND ${isAttempt("s.outcome = 'uncertain'")}))),
-         m.account_id, w.route, m.lane, m.position, w.attempt
-       FROM ${UNCERTAIN.unnest} AS w(${UNCERTAIN.names})
-       CROSS JOIN LATERAL (SELECT id, account_id, lane, position FROM message WHERE id = w.id LIMIT 1) AS m`,
-      UNCERTAIN.arrays(uncertain),
-    );
+    await sql.run(insertUncertainWaits, uncertain);
   }
 
   /** Claimed messages wait until their account may send again; they keep their place, and nothing was tried. */
@@ -181,17 +252,11 @@ export class SendQueue {
   /** Takes messages out that wait, for their turn or for anything else. Returns which of them did. */
   async take(sql: Sql, messageIds: readonly number[]): Promise<number[]> {
     if (messageIds.length === 0) return [];
-    const waited = await sql.rows<{ message_id: number }>(
-      'DELETE FROM send_wait WHERE message_id = ANY($1::bigint[]) RETURNING message_id',
-      [messageIds],
-    );
+    const waited = await sql.run(takeWaitingMessages, [messageIds]);
     const found = new Set(waited.map((row) => row.message_id));
     const others = messageIds.filter((id) => !found.has(id));
     if (others.length === 0) return [...found];
-    const ready = await sql.rows<{ message_id: number }>(`${TAKE_READY} RETURNING message_id`, [
-      others,
-      await routesInQueue(sql),
-    ]);
+    const ready = await sql.run(takeReadyMessages, [others, await routesInQueue(sql)]);
     return [...found, ...ready.map((row) => row.message_id)];
   }
 
@@ -201,19 +266,8 @@ export class SendQueue {
    * @returns those that were cancelled now
    */
   async cancel(sql: Sql, messageIds: readonly number[]): Promise<readonly number[]> {
-    const waited = await sql.rows<{ message_id: number }>(
-      `UPDATE send_wait SET state = 'cancelled', due_at = now() WHERE message_id = ANY($1::bigint[])
-         AND ${isWait("state IN ('delayed', 'held')")} RETURNING message_id`,
-      [messageIds],
-    );
-    const ready = await sql.rows<{ message_id: number }>(
-      `WITH gone AS (${TAKE_READY} RETURNING *)
-       INSERT INTO send_wait (message_id, state, due_at, account_id, route, lane, position, attempt)
-       SELECT m.id, 'cancelled', now(), m.account_id, gone.route, gone.lane, gone.position, gone.attempt - 1
-       FROM gone CROSS JOIN LATERAL (SELECT id, account_id FROM message WHERE id = gone.message_id LIMIT 1) AS m
-       RETURNING message_id`,
-      [messageIds, await routesInQueue(sql)],
-    );
+    const waited = await sql.run(cancelWaitingMessages, [messageIds]);
+    const ready = await sql.run(cancelReadyMessages, [messageIds, await routesInQueue(sql)]);
     return [...waited, ...ready].map((row) => row.message_id);
   }
 
@@ -226,28 +280,16 @@ export class SendQueue {
   ): Promise<void> {
     const here = new Set(held.leave(messages.map(({ messageId }) => messageId)));
     if (here.size === 0) return;
-    await sql.execute(
-      `WITH gone AS MATERIALIZED (
-         SELECT m.id AS message_id, m.account_id, r.route, m.lane, m.position, r.attempt
-         FROM ${READY.unnest} AS r(${READY.names})
-         CROSS JOIN LATERAL (SELECT id, account_id, lane, position FROM message WHERE id = r.id LIMIT 1) AS m)${REQUEUE}`,
-      READY.arrays(
-        messages.flatMap((one) =>
-          here.has(one.messageId) ? [{ ...one, attempt: (held.attemptOf(one.messageId) ?? 1) - untried }] : [],
-        ),
+    await sql.run(
+      requeueClaimedMessages,
+      messages.flatMap((one) =>
+        here.has(one.messageId) ? [{ ...one, attempt: (held.attemptOf(one.messageId) ?? 1) - untried }] : [],
       ),
     );
   }
 
   private async insertWaits(sql: Sql, state: 'delayed' | 'held', waits: readonly Wait[]): Promise<void> {
     if (waits.length === 0) return;
-    await sql.execute(
-      `INSERT INTO send_wait (message_id, state, due_at, account_id, route, lane, position, attempt)
-       SELECT m.id, $1, CASE $1 WHEN 'held' THEN 'infinity' ELSE now() + make_interval(secs => w.seconds) END,
-         m.account_id, w.route, m.lane, m.position, w.attempt
-       FROM ${WAITS.unnest} AS w(${WAITS.names})
-       CROSS JOIN LATERAL (SELECT id, account_id, lane, position FROM message WHERE id = w.id LIMIT 1) AS m`,
-      [state, ...WAITS.arrays(waits)],
-    );
+    await sql.run(insertSendWaits, [state, waits]);
   }
 }

@@ -1,5 +1,6 @@
-import type { Sql } from '@sms/platform/database';
+import { type Sql, statement, variants } from '@sms/platform/database';
 import { REQUEUE } from './requeue';
+import { releaseHeldMessages } from './send-waits.sql';
 
 /**
  * A condition on the state of a message's row that is checked after the row was found by its message. As a plain one it
@@ -9,56 +10,62 @@ export function isWait(condition: string): string {
   return `(${condition}) IS TRUE`;
 }
 
+const resendUncertainMessages = statement<readonly [messageIds: readonly number[]]>({
+  name: 'messaging.resend_uncertain_messages',
+  text: `
+    WITH requeued_message AS (
+      DELETE FROM send_wait WHERE message_id = ANY($1::bigint[]) AND ${isWait("state = 'uncertain'")}
+      RETURNING *)${REQUEUE}`,
+});
+
 /** Uncertain messages whose wait is over are sent again. */
 export async function resendUncertain(sql: Sql, messageIds: readonly number[]): Promise<void> {
   if (messageIds.length === 0) return;
-  await sql.execute(
-    `WITH gone AS (
-       DELETE FROM send_wait WHERE message_id = ANY($1::bigint[]) AND ${isWait("state = 'uncertain'")} RETURNING *)${REQUEUE}`,
-    [messageIds],
-  );
+  await sql.run(resendUncertainMessages, [messageIds]);
 }
 
+const endDueDelays = variants<number, readonly [], never>([500], (limit) =>
+  statement({
+    name: `messaging.end_delays:${limit}`,
+    text: `
+    WITH due_wait AS MATERIALIZED (SELECT ctid AS tid FROM send_wait WHERE state = 'delayed' AND due_at <= now()
+      ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED),
+    requeued_message AS (
+      DELETE FROM send_wait WHERE ctid = ANY(ARRAY(SELECT tid FROM due_wait)) RETURNING *)${REQUEUE}`,
+  }),
+);
+
 /** Lets delayed messages go on whose time has come, so many at a time. Returns how many it were. */
-export async function endDelays(sql: Pick<Sql, 'execute'>, limit: number): Promise<number> {
-  return sql.execute(
-    `WITH due AS MATERIALIZED (SELECT ctid AS tid FROM send_wait WHERE state = 'delayed' AND due_at <= now()
-       ORDER BY due_at LIMIT ${Math.trunc(limit)} FOR UPDATE SKIP LOCKED),
-     gone AS (DELETE FROM send_wait WHERE ctid = ANY(ARRAY(SELECT tid FROM due)) RETURNING *)${REQUEUE}`,
-    [],
-  );
+export async function endDelays(sql: Pick<Sql, 'change'>, limit: number): Promise<number> {
+  return sql.change(endDueDelays(limit), []);
 }
 
 /** Lets held messages of accounts that may send again go on, so many at a time. Returns how many it were. */
-export async function releaseHeld(sql: Pick<Sql, 'execute'>, limit: number): Promise<number> {
-  return sql.execute(
-    `WITH RECURSIVE account AS (
-       (SELECT account_id FROM send_wait WHERE state = 'held' ORDER BY account_id LIMIT 1)
-       UNION ALL
-       SELECT (SELECT w.account_id FROM send_wait w WHERE w.state = 'held' AND w.account_id > account.account_id
-         ORDER BY w.account_id LIMIT 1)
-       FROM account WHERE account.account_id IS NOT NULL),
-     free AS MATERIALIZED (
-       SELECT held.tid FROM account
-       CROSS JOIN LATERAL (SELECT ctid AS tid FROM send_wait WHERE state = 'held' AND account_id = account.account_id
-         ORDER BY message_id LIMIT ${Math.trunc(limit)} FOR UPDATE SKIP LOCKED) AS held
-       WHERE account.account_id IS NOT NULL AND NOT EXISTS (SELECT FROM account_suspension s
-         WHERE s.account_id = account.account_id AND s.suspended)
-       LIMIT ${Math.trunc(limit)}),
-     gone AS (DELETE FROM send_wait WHERE ctid = ANY(ARRAY(SELECT tid FROM free)) RETURNING *)${REQUEUE}`,
-    [],
-  );
+export async function releaseHeld(sql: Pick<Sql, 'change'>, limit: number): Promise<number> {
+  return sql.change(releaseHeldMessages(limit), []);
 }
+
+const prolongUncertainWaits = statement<readonly [messageIds: readonly number[], seconds: number]>({
+  name: 'messaging.prolong_uncertain_waits',
+  text: `
+    UPDATE send_wait SET due_at = now() + make_interval(secs => $2) WHERE message_id = ANY($1::bigint[])
+     AND ${isWait("state = 'uncertain'")}`,
+});
 
 /** Uncertain messages wait for so long from now on. */
 export async function waitLonger(sql: Sql, messageIds: readonly number[], seconds: number): Promise<void> {
   if (messageIds.length === 0) return;
-  await sql.execute(
-    `UPDATE send_wait SET due_at = now() + make_interval(secs => $2) WHERE message_id = ANY($1::bigint[])
-      AND ${isWait("state = 'uncertain'")}`,
-    [messageIds, seconds],
-  );
+  await sql.run(prolongUncertainWaits, [messageIds, seconds]);
 }
+
+const doubleUncertainWaits = statement<readonly [messageIds: readonly number[]]>({
+  name: 'messaging.double_uncertain_waits',
+  text: `
+    UPDATE send_wait w SET prolonged = true,
+      due_at = w.due_at + (w.due_at - (SELECT max(s.submitted_at) FROM submission s
+        WHERE s.message_id = w.message_id))
+    WHERE w.message_id = ANY($1::bigint[]) AND ${isWait("w.state = 'uncertain'")} AND NOT w.prolonged`,
+});
 
 /**
  * Doubles the waits of uncertain messages, once each. The rows that it updates may have changed while it waited for
@@ -66,11 +73,5 @@ export async function waitLonger(sql: Sql, messageIds: readonly number[], second
  */
 export async function doubleWaits(sql: Sql, messageIds: readonly number[]): Promise<void> {
   if (messageIds.length === 0) return;
-  await sql.execute(
-    `UPDATE send_wait w SET prolonged = true,
-       due_at = w.due_at + (w.due_at - (SELECT max(s.submitted_at) FROM submission s
-         WHERE s.message_id = w.message_id))
-     WHERE w.message_id = ANY($1::bigint[]) AND ${isWait("w.state = 'uncertain'")} AND NOT w.prolonged`,
-    [messageIds],
-  );
+  await sql.run(doubleUncertainWaits, [messageIds]);
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { columns, type Sql } from '@sms/platform/database';
+import { columns, type Sql, statement } from '@sms/platform/database';
 import { CarrierProfiles } from '../config/carrier-profiles';
 import { type CarrierReceipt, type ReceiptVerdict, receiptWords, verdictOf } from '@sms/carriers';
 import type { Candidate } from './match-receipt';
@@ -25,6 +25,20 @@ const REPORTS = columns<Report>({
   words: ['text', ({ receipt }) => receiptWords(receipt)],
 });
 
+const applyReceipts = statement<readonly Report[], { message_id: number }>({
+  name: 'messaging.apply_receipts',
+  params: REPORTS,
+  text: `
+    UPDATE submission s SET outcome = 'accepted', receipt_state = r.verdict, receipt_at = r.at,
+     reported_state = r.state, reported_error = r.error, receipt = r.words,
+      carrier_message_id = coalesce(s.carrier_message_id, r.carrier_message_id)
+    FROM ${REPORTS.unnest} AS r(${REPORTS.names})
+    CROSS JOIN LATERAL (SELECT ctid AS tid FROM submission WHERE id = r.id LIMIT 1) AS found
+    WHERE s.id = r.id AND s.ctid = found.tid AND s.receipt_state IS NULL
+      AND s.outcome IN ('in_flight', 'uncertain', 'accepted')
+    RETURNING s.message_id`,
+});
+
 /**
  * Writes what matched receipts say. The first verdict on a submission stands; any receipt proves that the carrier has
  * it.
@@ -47,17 +61,7 @@ export class AppliedReceipts {
 
   /** Their messages are locked, so that a row found by its key is still there a moment later. */
   private async update(sql: Sql, reports: readonly Report[]): Promise<number[]> {
-    const rows = await sql.rows<{ message_id: number }>(
-      `UPDATE submission s SET outcome = 'accepted', receipt_state = r.verdict, receipt_at = r.at,
-        reported_state = r.state, reported_error = r.error, receipt = r.words,
-         carrier_message_id = coalesce(s.carrier_message_id, r.carrier_message_id)
-       FROM ${REPORTS.unnest} AS r(${REPORTS.names})
-       CROSS JOIN LATERAL (SELECT ctid AS tid FROM submission WHERE id = r.id LIMIT 1) AS found
-       WHERE s.id = r.id AND s.ctid = found.tid AND s.receipt_state IS NULL
-         AND s.outcome IN ('in_flight', 'uncertain', 'accepted')
-       RETURNING s.message_id`,
-      REPORTS.arrays(reports),
-    );
+    const rows = await sql.run(applyReceipts, reports);
     return rows.map((row) => row.message_id);
   }
 }

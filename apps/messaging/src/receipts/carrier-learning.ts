@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Sql } from '@sms/platform/database';
+import { type Sql, statement } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import type { Conversion, ReceiptSettings } from '@sms/carriers';
 import type { KnownForm } from './match-receipt';
+import { learnIdForm } from './carrier-learning.sql';
 
 interface Pair {
   readonly carrier: string;
@@ -18,13 +19,30 @@ interface LearnedForm {
 
 /** Another worker may have learned something. */
 const RELOAD_EVERY_MS = 5_000;
-/** Pairs to as many recipients, none the other way in between: a coincidence does not happen three times. */
-const ENOUGH_PAIRS = 3;
+
 /**
  * Unconverted matches among the last receipts after which a learned form is no longer believed without the recipient.
  */
 const TOO_MANY_UNCONVERTED = 3;
+
 const LAST_RECEIPTS = 100;
+
+const listLearnedForms = statement<readonly [], { carrier: string; value: LearnedForm['value'] }>({
+  name: 'messaging.list_learned_forms',
+  text: `SELECT carrier, value FROM carrier_learned WHERE setting = 'message_id_form'`,
+});
+
+const dropIdFormEvidence = statement<readonly [carrier: string]>({
+  name: 'messaging.drop_id_form_evidence',
+  text: `DELETE FROM carrier_learned WHERE carrier = $1 AND setting = 'message_id_form' AND value IS NULL`,
+});
+
+const markIdFormMixed = statement<readonly [carrier: string]>({
+  name: 'messaging.mark_id_form_mixed',
+  text: `
+    UPDATE carrier_learned SET value = 'mixed', evidence = '{}', since = now() WHERE carrier = $1
+      AND setting = 'message_id_form'`,
+});
 
 /**
  * What is known of carriers that write an id in hexadecimal to a submit and in decimal in its receipt, or the other way
@@ -41,11 +59,9 @@ export class CarrierLearning {
   constructor(@Inject(LOGGER) private readonly logger: ServiceLogger) {}
 
   /** To be called once for each batch, before the others. */
-  async load(sql: Pick<Sql, 'rows'>): Promise<void> {
+  async load(sql: Pick<Sql, 'run'>): Promise<void> {
     if (performance.now() - this.loadedAt < RELOAD_EVERY_MS) return;
-    const rows = await sql.rows<{ carrier: string; value: LearnedForm['value'] }>(
-      `SELECT carrier, value FROM carrier_learned WHERE setting = 'message_id_form'`,
-    );
+    const rows = await sql.run(listLearnedForms, []);
     this.forms = new Map(rows.map(({ carrier, value }) => [carrier, { value }]));
     this.loadedAt = performance.now();
   }
@@ -74,22 +90,7 @@ export class CarrierLearning {
     if (this.forms.get(carrier)?.value === form) return false;
     // Hashed: evidence needs different recipients, not their numbers.
     const seen = createHash('sha256').update(recipient).digest('base64url').slice(0, 16);
-    const [row] = await sql.rows<{ value: string | null; became: boolean }>(
-      `INSERT INTO carrier_learned AS l (carrier, setting, value, evidence)
-       VALUES ($1, 'message_id_form', NULL, jsonb_build_object('form', $2::text, 'recipients',
-         jsonb_build_array($3::text)))
-       ON CONFLICT (carrier, setting) DO UPDATE SET
-         evidence = CASE WHEN l.evidence->>'form' IS DISTINCT FROM $2 THEN excluded.evidence
-                         WHEN l.evidence->'recipients' ? $3 THEN l.evidence
-                         ELSE jsonb_set(l.evidence, '{recipients}',
-                           (l.evidence->'recipients') || to_jsonb($3::text)) END,
-         value = CASE WHEN l.value IS DISTINCT FROM $2 AND l.evidence->>'form' = $2
-           AND NOT l.evidence->'recipients' ? $3
-                       AND jsonb_array_length(l.evidence->'recipients') >= ${ENOUGH_PAIRS - 1} THEN $2 ELSE l.value END,
-         since = CASE WHEN l.value IS DISTINCT FROM $2 THEN now() ELSE l.since END
-       RETURNING value, value = $2 AS became`,
-      [carrier, form, seen],
-    );
+    const [row] = await sql.run(learnIdForm, [carrier, form, seen]);
     this.loadedAt = -Infinity;
     if (row?.became !== true) return false;
     this.logger.info({ carrier, form }, 'learned how the carrier writes ids in receipts');
@@ -102,13 +103,7 @@ export class CarrierLearning {
     if (!known || known.value === 'mixed') return;
     const recent = this.remember(carrier, true);
     if (known.value !== null && recent.filter(Boolean).length < TOO_MANY_UNCONVERTED) return;
-    await sql.execute(
-      known.value === null
-        ? `DELETE FROM carrier_learned WHERE carrier = $1 AND setting = 'message_id_form' AND value IS NULL`
-        : `UPDATE carrier_learned SET value = 'mixed', evidence = '{}', since = now() WHERE carrier = $1
-          AND setting = 'message_id_form'`,
-      [carrier],
-    );
+    await sql.run(known.value === null ? dropIdFormEvidence : markIdFormMixed, [carrier]);
     this.loadedAt = -Infinity;
     if (known.value !== null) this.logger.warn({ carrier }, 'the carrier writes ids in receipts now so and now so');
   }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@sms/platform/database';
+import { columns, Database, statement } from '@sms/platform/database';
 import type { CarrierReceipt } from '@sms/carriers';
 import { ReceiptMemory } from './receipt-memory';
 import { factsOf, type MessageFactsRow } from '../message/message-facts';
+import { messageOf } from '../message/message-of';
 
 interface Row extends MessageFactsRow {
   index: number;
@@ -11,6 +12,25 @@ interface Row extends MessageFactsRow {
 
 /** Carriers that give one id again and again are looked into no further: such a receipt needs care. */
 const MAX_OF_ONE_ID = 2;
+
+const RECEIPT_IDS = columns<CarrierReceipt>({
+  carrier: ['text', ({ carrier }) => carrier],
+  id: ['text', ({ carrierMessageId }) => carrierMessageId],
+});
+
+const MESSAGE = `id, request_id, ordinal, account_id, sender, recipient, text, credits, sandbox, advance_id,
+  created_at`;
+
+const recallAwaitedMessages = statement<readonly CarrierReceipt[], Row>({
+  name: 'messaging.recall_awaited_messages',
+  params: RECEIPT_IDS,
+  text: `
+    SELECT k.place::integer - 1 AS index, m.*, s.accepted_at
+    FROM ${RECEIPT_IDS.unnest} WITH ORDINALITY AS k(${RECEIPT_IDS.names}, place)
+    CROSS JOIN LATERAL (SELECT message_id, accepted_at FROM message_state t WHERE t.carrier_message_id = k.id
+      AND t.carrier = k.carrier AND t.status = 'pending' AND NOT t.detailed LIMIT ${MAX_OF_ONE_ID}) AS s
+    CROSS JOIN ${messageOf('s.message_id', MESSAGE)} AS m`,
+});
 
 /** Brings messages to mind that another worker has submitted, or this one before it was started anew. */
 @Injectable()
@@ -24,15 +44,7 @@ export class RecallAwaited {
   async execute(receipts: readonly CarrierReceipt[]): Promise<void> {
     const unknown = receipts.filter(({ carrier, carrierMessageId: id }) => !this.memory.find(carrier, id));
     if (unknown.length === 0) return;
-    const rows = await this.database.rows<Row>(
-      `SELECT k.place::integer - 1 AS index, m.*, s.accepted_at
-       FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k(carrier, id, place)
-       CROSS JOIN LATERAL (SELECT message_id, accepted_at FROM message_state t WHERE t.carrier_message_id = k.id
-         AND t.carrier = k.carrier AND t.status = 'pending' AND NOT t.detailed LIMIT ${MAX_OF_ONE_ID}) AS s
-       CROSS JOIN LATERAL (SELECT id, request_id, ordinal, account_id, sender, recipient, text, credits, sandbox,
-         advance_id, created_at FROM message WHERE id = s.message_id LIMIT 1) AS m`,
-      [unknown.map(({ carrier }) => carrier), unknown.map(({ carrierMessageId }) => carrierMessageId)],
-    );
+    const rows = await this.database.run(recallAwaitedMessages, unknown);
     const found = new Map<number, Row[]>();
     for (const row of rows) found.set(row.index, [...(found.get(row.index) ?? []), row]);
     for (const [index, { carrier, carrierMessageId }] of unknown.entries()) {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Sql } from '@sms/platform/database';
+import { columns, type Sql, statement } from '@sms/platform/database';
 import { type CarrierReceipt, type Conversion, responseIdsOf } from '@sms/carriers';
 import type { SubmissionState } from '../message/submission-outcome';
 import { tailOf } from './compare-recipients';
 import type { Candidate, Candidates } from './match-receipt';
+import { messageOf } from '../message/message-of';
 
 interface Row {
   index: number;
@@ -40,6 +41,90 @@ const SUBMISSION = `id, message_id, carrier_message_id, segment, outcome, receip
 /** A message whose only attempt stands in its state: the attempt has the message's id. */
 const STATE = `message_id AS id, message_id, carrier_message_id, 1::smallint AS segment, 'accepted' AS outcome,
   status <> 'pending' AS final, accepted_at AS submitted_at`;
+
+const TAILS = columns<{ index: number; carrier: string; tail: string }>({
+  index: ['integer', ({ index }) => index],
+  carrier: ['text', ({ carrier }) => carrier],
+  tail: ['text', ({ tail }) => tail],
+});
+
+const findCandidatesByRecipient = statement<readonly { index: number; carrier: string; tail: string }[], Row>({
+  name: 'messaging.find_candidates_by_recipient',
+  params: TAILS,
+  text: `
+    SELECT k.index, 'text' AS form, ${COLUMNS}, m.text
+    FROM ${TAILS.unnest} AS k(${TAILS.names})
+    CROSS JOIN LATERAL (SELECT ${SUBMISSION} FROM submission s WHERE s.carrier = k.carrier
+      AND right(s.recipient, 7) = k.tail
+      AND (s.outcome IN ('in_flight', 'uncertain') OR (s.outcome = 'accepted' AND s.carrier_message_id IS NULL))
+      AND ${RECENT} ORDER BY s.id DESC LIMIT ${MAX_SILENT}) AS s
+    CROSS JOIN ${messageOf('s.message_id', 'sender, recipient, text')} AS m`,
+});
+
+const RIVALS = columns<{ index: number; carrier: string; tail: string }>({
+  index: ['integer', ({ index }) => index],
+  carrier: ['text', ({ carrier }) => carrier],
+  tail: ['text', ({ tail }) => tail],
+});
+
+const findUnwrittenCandidates = statement<readonly { index: number; carrier: string; tail: string }[], Row>({
+  name: 'messaging.find_unwritten_candidates',
+  params: RIVALS,
+  text: `
+    SELECT k.index, 'text' AS form, m.id, m.id AS message_id, NULL AS carrier_message_id, m.recipient, m.sender,
+      1 AS segment, false AS written, 'in_flight' AS outcome, false AS final, c.claimed_at AS submitted_at, m.text
+    FROM claim c CROSS JOIN LATERAL unnest(c.message_ids) AS i(id)
+    CROSS JOIN ${messageOf('i.id', 'id, recipient, sender, text')} AS m
+    JOIN ${RIVALS.unnest} AS k(${RIVALS.names})
+      ON k.carrier = c.carrier AND k.tail = right(m.recipient, 7)
+    WHERE NOT EXISTS (SELECT FROM submission s WHERE s.message_id = m.id AND s.id >= m.id)
+      AND NOT EXISTS (SELECT FROM message_state t WHERE t.message_id = m.id)`,
+});
+
+const RECEIPT_IDS = columns<{ index: number; carrier: string; id: string; form: Conversion | 'text' }>({
+  index: ['integer', ({ index }) => index],
+  carrier: ['text', ({ carrier }) => carrier],
+  id: ['text', ({ id }) => id],
+  form: ['text', ({ form }) => form],
+});
+
+const findCandidatesById = statement<
+  readonly { index: number; carrier: string; id: string; form: Conversion | 'text' }[],
+  Row
+>({
+  name: 'messaging.find_candidates_by_id',
+  params: RECEIPT_IDS,
+  text: `
+    SELECT k.index, k.form, ${COLUMNS}, '' AS text
+    FROM ${RECEIPT_IDS.unnest} AS k(${RECEIPT_IDS.names})
+    CROSS JOIN LATERAL (
+      (SELECT ${SUBMISSION} FROM submission s WHERE s.carrier = k.carrier AND s.carrier_message_id = k.id
+        AND ${RECENT} ORDER BY s.id DESC LIMIT ${MAX_OF_ONE_ID})
+      UNION ALL
+      (SELECT ${STATE} FROM message_state t WHERE t.carrier_message_id = k.id AND t.carrier = k.carrier
+        AND NOT t.detailed AND t.accepted_at > now() - ${WINDOW} LIMIT ${MAX_OF_ONE_ID})) AS s
+    CROSS JOIN ${messageOf('s.message_id', 'sender, recipient')} AS m`,
+});
+
+const ASKED = columns<{ index: number; carrier: string; submissionId: number }>({
+  index: ['integer', ({ index }) => index],
+  carrier: ['text', ({ carrier }) => carrier],
+  id: ['bigint', ({ submissionId }) => submissionId],
+});
+
+const findCandidatesBySubmission = statement<readonly { index: number; carrier: string; submissionId: number }[], Row>({
+  name: 'messaging.find_candidates_by_submission',
+  params: ASKED,
+  text: `
+    SELECT k.index, 'text' AS form, ${COLUMNS}, '' AS text
+    FROM ${ASKED.unnest} AS k(${ASKED.names})
+    CROSS JOIN LATERAL (
+      (SELECT ${SUBMISSION} FROM submission s WHERE s.id = k.id AND s.carrier = k.carrier)
+      UNION ALL
+      (SELECT ${STATE} FROM message_state t WHERE t.message_id = k.id AND t.carrier = k.carrier AND NOT t.detailed)
+    ) AS s
+    CROSS JOIN ${messageOf('s.message_id', 'sender, recipient')} AS m`,
+});
 
 /**
  * Looks up the submissions that receipts may speak of, in whichever table they stand. Each look-up is a walk of an
@@ -87,16 +172,7 @@ export class ReceiptCandidates {
       ),
     );
     if (tails.length === 0) return found;
-    const rows = await sql.rows<Row>(
-      `SELECT k.index, 'text' AS form, ${COLUMNS}, m.text
-       FROM unnest($1::integer[], $2::text[], $3::text[]) AS k(index, carrier, tail)
-       CROSS JOIN LATERAL (SELECT ${SUBMISSION} FROM submission s WHERE s.carrier = k.carrier
-         AND right(s.recipient, 7) = k.tail
-         AND (s.outcome IN ('in_flight', 'uncertain') OR (s.outcome = 'accepted' AND s.carrier_message_id IS NULL))
-         AND ${RECENT} ORDER BY s.id DESC LIMIT ${MAX_SILENT}) AS s
-       CROSS JOIN LATERAL (SELECT sender, recipient, text FROM message WHERE id = s.message_id LIMIT 1) AS m`,
-      [tails.map(({ index }) => index), tails.map(({ carrier }) => carrier), tails.map(({ tail }) => tail)],
-    );
+    const rows = await sql.run(findCandidatesByRecipient, tails);
     const silent = group([...rows, ...(await this.unwritten(sql, tails, rows))]);
     return found.map((candidates, index) => ({ ...candidates, silent: (silent.get(index) ?? []).map(candidate) }));
   }
@@ -112,17 +188,7 @@ export class ReceiptCandidates {
   ): Promise<Row[]> {
     const rivals = tails.filter(({ index }) => silent.some((row) => row.index === index));
     if (rivals.length === 0) return [];
-    return sql.rows<Row>(
-      `SELECT k.index, 'text' AS form, m.id, m.id AS message_id, NULL AS carrier_message_id, m.recipient, m.sender,
-         1 AS segment, false AS written, 'in_flight' AS outcome, false AS final, c.claimed_at AS submitted_at, m.text
-       FROM claim c CROSS JOIN LATERAL unnest(c.message_ids) AS i(id)
-       CROSS JOIN LATERAL (SELECT id, recipient, sender, text FROM message WHERE id = i.id LIMIT 1) AS m
-       JOIN unnest($1::integer[], $2::text[], $3::text[]) AS k(index, carrier, tail)
-         ON k.carrier = c.carrier AND k.tail = right(m.recipient, 7)
-       WHERE NOT EXISTS (SELECT FROM submission s WHERE s.message_id = m.id AND s.id >= m.id)
-         AND NOT EXISTS (SELECT FROM message_state t WHERE t.message_id = m.id)`,
-      [rivals.map(({ index }) => index), rivals.map(({ carrier }) => carrier), rivals.map(({ tail }) => tail)],
-    );
+    return sql.run(findUnwrittenCandidates, rivals);
   }
 
   private byId(
@@ -130,24 +196,7 @@ export class ReceiptCandidates {
     ids: readonly { index: number; carrier: string; id: string; form: Conversion | 'text' }[],
   ): Promise<Row[]> {
     if (ids.length === 0) return Promise.resolve([]);
-    return sql.rows<Row>(
-      // The limits make each of a batch's ids a look-up of its own: a plan that joins may read all submissions.
-      `SELECT k.index, k.form, ${COLUMNS}, '' AS text
-       FROM unnest($1::integer[], $2::text[], $3::text[], $4::text[]) AS k(index, carrier, id, form)
-       CROSS JOIN LATERAL (
-         (SELECT ${SUBMISSION} FROM submission s WHERE s.carrier = k.carrier AND s.carrier_message_id = k.id
-           AND ${RECENT} ORDER BY s.id DESC LIMIT ${MAX_OF_ONE_ID})
-         UNION ALL
-         (SELECT ${STATE} FROM message_state t WHERE t.carrier_message_id = k.id AND t.carrier = k.carrier
-           AND NOT t.detailed AND t.accepted_at > now() - ${WINDOW} LIMIT ${MAX_OF_ONE_ID})) AS s
-       CROSS JOIN LATERAL (SELECT sender, recipient FROM message WHERE id = s.message_id LIMIT 1) AS m`,
-      [
-        ids.map(({ index }) => index),
-        ids.map(({ carrier }) => carrier),
-        ids.map(({ id }) => id),
-        ids.map(({ form }) => form),
-      ],
-    );
+    return sql.run(findCandidatesById, ids);
   }
 
   private async named(sql: Sql, receipts: readonly CarrierReceipt[]): Promise<Map<number, Candidate>> {
@@ -155,21 +204,7 @@ export class ReceiptCandidates {
       submissionId === null ? [] : [{ index, carrier, submissionId }],
     );
     if (asked.length === 0) return new Map();
-    const rows = await sql.rows<Row>(
-      `SELECT k.index, 'text' AS form, ${COLUMNS}, '' AS text
-       FROM unnest($1::integer[], $2::text[], $3::bigint[]) AS k(index, carrier, id)
-       CROSS JOIN LATERAL (
-         (SELECT ${SUBMISSION} FROM submission s WHERE s.id = k.id AND s.carrier = k.carrier)
-         UNION ALL
-         (SELECT ${STATE} FROM message_state t WHERE t.message_id = k.id AND t.carrier = k.carrier AND NOT t.detailed)
-       ) AS s
-       CROSS JOIN LATERAL (SELECT sender, recipient FROM message WHERE id = s.message_id LIMIT 1) AS m`,
-      [
-        asked.map(({ index }) => index),
-        asked.map(({ carrier }) => carrier),
-        asked.map(({ submissionId }) => submissionId),
-      ],
-    );
+    const rows = await sql.run(findCandidatesBySubmission, asked);
     return new Map(rows.map((row) => [row.index, candidate(row)]));
   }
 }

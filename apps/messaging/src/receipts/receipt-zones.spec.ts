@@ -1,3 +1,4 @@
+import type { Sql } from '@sms/platform/database';
 import { ReceiptZones } from './receipt-zones';
 
 const AUTO = { receiptTimeZone: 'auto' };
@@ -12,7 +13,7 @@ const dateAhead = (minutes: number) =>
 function zonesUnderTest() {
   const zones = new ReceiptZones();
   const written: unknown[] = [];
-  const sql = { execute: async (_statement: string, parameters: unknown) => (written.push(parameters), 1) };
+  const sql: Pick<Sql, 'run'> = { run: async (_statement, params) => (written.push(params), []) };
   return {
     zones,
     written,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Sql } from '@sms/platform/database';
+import { type Sql, statement } from '@sms/platform/database';
 import { readReceiptDate } from '@sms/smpp';
 import type { CarrierReceipt, ReceiptSettings } from '@sms/carriers';
 
@@ -18,6 +18,20 @@ const RELOAD_EVERY_MS = 60_000;
 const MINUTE_MS = 60_000;
 const UTC: Zone = { offsetMinutes: 0, known: false };
 
+const listLearnedZones = statement<readonly [], { carrier: string; value: string }>({
+  name: 'messaging.list_learned_zones',
+  text: `SELECT carrier, value FROM carrier_learned WHERE setting = 'receipt_time_zone' AND value IS NOT NULL`,
+});
+
+const learnReceiptZone = statement<readonly [carrier: string, written: string, length: number]>({
+  name: 'messaging.learn_receipt_zone',
+  text: `
+    INSERT INTO carrier_learned (carrier, setting, value, evidence)
+     VALUES ($1, 'receipt_time_zone', $2, jsonb_build_object('receipts', $3::integer))
+    ON CONFLICT (carrier, setting) DO UPDATE SET value = excluded.value, evidence = excluded.evidence,
+      since = now()`,
+});
+
 /**
  * The zone in which a carrier writes the dates of its receipts: as set, or learned from how far the date of a submit
  * lies from when it was sent, or else UTC.
@@ -28,11 +42,9 @@ export class ReceiptZones {
   private loadedAt = -Infinity;
   private readonly offsets = new Map<string, number[]>();
 
-  async load(sql: Pick<Sql, 'rows'>): Promise<void> {
+  async load(sql: Pick<Sql, 'run'>): Promise<void> {
     if (performance.now() - this.loadedAt < RELOAD_EVERY_MS) return;
-    const rows = await sql.rows<{ carrier: string; value: string }>(
-      `SELECT carrier, value FROM carrier_learned WHERE setting = 'receipt_time_zone' AND value IS NOT NULL`,
-    );
+    const rows = await sql.run(listLearnedZones, []);
     this.learned = new Map(rows.map(({ carrier, value }) => [carrier, minutesOf(value) ?? 0]));
     this.loadedAt = performance.now();
   }
@@ -68,7 +80,7 @@ export class ReceiptZones {
    * one.
    */
   async learn(
-    sql: Pick<Sql, 'execute'>,
+    sql: Pick<Sql, 'run'>,
     carrier: string,
     submitDate: string,
     submittedAt: Date,
@@ -88,13 +100,7 @@ export class ReceiptZones {
       seen.filter((one) => one === minutes).length < AGREEING * seen.length
     )
       return;
-    await sql.execute(
-      `INSERT INTO carrier_learned (carrier, setting, value, evidence)
-        VALUES ($1, 'receipt_time_zone', $2, jsonb_build_object('receipts', $3::integer))
-       ON CONFLICT (carrier, setting) DO UPDATE SET value = excluded.value, evidence = excluded.evidence,
-         since = now()`,
-      [carrier, written(minutes), seen.length],
-    );
+    await sql.run(learnReceiptZone, [carrier, written(minutes), seen.length]);
     this.learned = new Map([...this.learned, [carrier, minutes]]);
   }
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { columns, type Sql } from '@sms/platform/database';
+import { columns, type Sql, statement } from '@sms/platform/database';
 import type { CarrierReceipt } from '@sms/carriers';
 import { tailOf } from './compare-recipients';
 import { quoteOf, type Quote } from './quoted-text';
+import { BATCH, retryReceiptsAfterLearning, retryReceiptsOfRecipients } from './unmatched-receipts.sql';
 
 export interface UnmatchedReceipt {
   readonly id: number;
@@ -28,15 +29,17 @@ type StoredReceipt = Omit<CarrierReceipt, 'carrier' | 'carrierMessageId' | 'done
   readonly quote: Quote | null;
 };
 
-const BATCH = 500;
 /**
  * In seconds. By the second look what only came before its answer has been found; after the last one only news about it
  * bring it back.
  */
 const LOOKS = [1, 5, 60, 600, 3_600] as const;
+
 /** Of receipts this process has parked a moment ago, whose answers may be on their way. */
 const MAX_REMEMBERED = 10_000;
+
 const KEEP_DAYS = 7;
+
 const COLUMNS = 'id, carrier, carrier_message_id, receipt, received_at, looks';
 
 const PARKED = columns<CarrierReceipt>({
@@ -45,6 +48,59 @@ const PARKED = columns<CarrierReceipt>({
   source: ['text', ({ source }) => tailOf(source)],
   destination: ['text', ({ destination }) => tailOf(destination)],
   receipt: ['jsonb', (receipt) => JSON.stringify(stored(receipt))],
+});
+
+const parkReceipts = statement<readonly CarrierReceipt[]>({
+  name: 'messaging.park_receipts',
+  params: PARKED,
+  text: `
+    INSERT INTO unmatched_receipt (carrier, carrier_message_id, source_tail, destination_tail, receipt, look_at)
+    SELECT carrier, id, source, destination, receipt, now() + interval '${LOOKS[0]} seconds'
+    FROM ${PARKED.unnest} AS r(${PARKED.names})`,
+});
+
+const RECEIPT_IDS = columns<{ carrier: string; receiptId: string }>({
+  carrier: ['text', ({ carrier }) => carrier],
+  receipt_id: ['text', ({ receiptId }) => receiptId],
+});
+
+const findReceiptsById = statement<readonly { carrier: string; receiptId: string }[], Row>({
+  name: 'messaging.find_receipts_by_id',
+  params: RECEIPT_IDS,
+  text: `
+    SELECT ${prefixed('u')} FROM ${RECEIPT_IDS.unnest} AS k(${RECEIPT_IDS.names})
+    CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM unmatched_receipt u WHERE u.carrier = k.carrier
+      AND u.carrier_message_id = k.receipt_id ORDER BY id LIMIT 100) AS u`,
+});
+
+const takeDueReceipts = statement<readonly [], Row>({
+  name: 'messaging.take_due_receipts',
+  text: `
+    WITH due_receipt AS MATERIALIZED (SELECT ctid AS tid FROM unmatched_receipt WHERE look_at <= now() ORDER BY look_at
+      LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+    UPDATE unmatched_receipt SET looks = looks + 1,
+      look_at = now() + make_interval(secs => (ARRAY[${LOOKS.slice(1).join(', ')}]::double precision[])[looks + 1])
+    WHERE ctid = ANY(ARRAY(SELECT tid FROM due_receipt)) RETURNING ${COLUMNS}`,
+});
+
+const takeUnmatchedReceipts = statement<readonly [ids: readonly number[]], { id: number }>({
+  name: 'messaging.take_unmatched_receipts',
+  text: 'DELETE FROM unmatched_receipt WHERE id = ANY($1::bigint[]) RETURNING id',
+});
+
+const retryReceiptsOfCarriers = statement<readonly [carriers: readonly string[]]>({
+  name: 'messaging.retry_receipts_of_carriers',
+  text: `
+    UPDATE carrier_learned SET look_again_after = 0 WHERE carrier = ANY($1::text[]) AND setting = 'message_id_form'`,
+});
+
+const forgetUnmatchedReceipts = statement<readonly [], { carrier: string }>({
+  name: 'messaging.forget_unmatched_receipts',
+  text: `
+    DELETE FROM unmatched_receipt WHERE id IN (
+      SELECT id FROM unmatched_receipt WHERE received_at < now() - interval '${KEEP_DAYS} days' ORDER BY received_at
+        LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+    RETURNING carrier`,
 });
 
 /**
@@ -69,65 +125,33 @@ export class UnmatchedReceipts {
       if (this.remembered.size <= MAX_REMEMBERED) break;
       this.remembered.delete(key);
     }
-    await sql.execute(
-      `INSERT INTO unmatched_receipt (carrier, carrier_message_id, source_tail, destination_tail, receipt, look_at)
-       SELECT carrier, id, source, destination, receipt, now() + interval '${LOOKS[0]} seconds'
-       FROM ${PARKED.unnest} AS r(${PARKED.names})`,
-      PARKED.arrays(receipts),
-    );
+    await sql.run(parkReceipts, receipts);
   }
 
   /** Takes those with one of these ids out, for the submission they belong to. */
   async withIds(sql: Sql, ids: readonly { carrier: string; receiptId: string }[]): Promise<UnmatchedReceipt[]> {
     if (ids.length === 0) return [];
-    const rows = await sql.rows<Row>(
-      `SELECT ${prefixed('u')} FROM unnest($1::text[], $2::text[]) AS k(carrier, receipt_id)
-       CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM unmatched_receipt u WHERE u.carrier = k.carrier
-         AND u.carrier_message_id = k.receipt_id ORDER BY id LIMIT 100) AS u`,
-      [ids.map(({ carrier }) => carrier), ids.map(({ receiptId }) => receiptId)],
-    );
+    const rows = await sql.run(findReceiptsById, ids);
     return rows.map(unmatched);
   }
 
   /** Those whose next look is due, each for one worker; the look after it is set already. */
   async due(sql: Sql): Promise<UnmatchedReceipt[]> {
-    const rows = await sql.rows<Row>(
-      `WITH due AS MATERIALIZED (SELECT ctid AS tid FROM unmatched_receipt WHERE look_at <= now() ORDER BY look_at
-         LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-       UPDATE unmatched_receipt SET looks = looks + 1,
-         look_at = now() + make_interval(secs => (ARRAY[${LOOKS.slice(1).join(', ')}]::double precision[])[looks + 1])
-       WHERE ctid = ANY(ARRAY(SELECT tid FROM due)) RETURNING ${COLUMNS}`,
-    );
+    const rows = await sql.run(takeDueReceipts, []);
     return rows.sort((a, b) => a.id - b.id).map(unmatched);
   }
 
   /** Returns which of them were still there: another worker may have found their message first. */
   async remove(sql: Sql, ids: readonly number[]): Promise<ReadonlySet<number>> {
     if (ids.length === 0) return new Set();
-    const rows = await sql.rows<{ id: number }>(
-      'DELETE FROM unmatched_receipt WHERE id = ANY($1::bigint[]) RETURNING id',
-      [[...ids].sort((a, b) => a - b)],
-    );
+    const rows = await sql.run(takeUnmatchedReceipts, [[...ids].sort((a, b) => a - b)]);
     return new Set(rows.map(({ id }) => id));
   }
 
   /** Their submissions are without an answer from now on: a receipt that is here already may be the proof. */
   async lookForRecipients(sql: Sql, recipients: readonly { carrier: string; recipient: string }[]): Promise<void> {
     if (recipients.length === 0) return;
-    await sql.execute(
-      `WITH found AS MATERIALIZED (
-         SELECT DISTINCT u.id FROM unnest($1::text[], $2::text[]) AS k(carrier, tail)
-         CROSS JOIN LATERAL (
-           (SELECT id FROM unmatched_receipt WHERE source_tail = k.tail AND carrier = k.carrier ORDER BY id DESC
-             LIMIT 20)
-           UNION ALL (SELECT id FROM unmatched_receipt WHERE destination_tail = k.tail AND carrier = k.carrier
-             ORDER BY id DESC LIMIT 20)) AS u
-       ), locked AS MATERIALIZED (
-         SELECT ctid AS tid FROM unmatched_receipt WHERE id = ANY(ARRAY(SELECT id FROM found)) ORDER BY id FOR UPDATE)
-       UPDATE unmatched_receipt SET look_at = now(), looks = greatest(looks - 1, 0)
-       WHERE ctid = ANY(ARRAY(SELECT tid FROM locked))`,
-      [recipients.map(({ carrier }) => carrier), recipients.map(({ recipient }) => tailOf(recipient))],
-    );
+    await sql.run(retryReceiptsOfRecipients, recipients);
   }
 
   /**
@@ -136,43 +160,21 @@ export class UnmatchedReceipts {
    */
   async lookAll(sql: Sql, carriers: readonly string[]): Promise<void> {
     if (carriers.length === 0) return;
-    await sql.execute(
-      `UPDATE carrier_learned SET look_again_after = 0 WHERE carrier = ANY($1::text[]) AND setting = 'message_id_form'`,
-      [carriers],
-    );
+    await sql.run(retryReceiptsOfCarriers, [carriers]);
   }
 
   /**
    * Makes the next look of some of them due. Receipts that somebody is deciding about are skipped: they have a next
    * look of their own. Returns whether there were any.
    */
-  async makeSomeDue(sql: Pick<Sql, 'execute'>): Promise<boolean> {
-    const carriers = await sql.execute(
-      `WITH learned AS MATERIALIZED (
-         SELECT carrier, setting, look_again_after FROM carrier_learned WHERE look_again_after IS NOT NULL
-         ORDER BY carrier LIMIT 1 FOR UPDATE SKIP LOCKED
-       ), next AS MATERIALIZED (
-         SELECT u.id FROM learned l CROSS JOIN LATERAL (SELECT id FROM unmatched_receipt
-           WHERE carrier = l.carrier AND id > l.look_again_after ORDER BY id LIMIT ${BATCH}) AS u
-       ), due AS (
-         UPDATE unmatched_receipt SET look_at = now() WHERE ctid = ANY(ARRAY(
-           SELECT ctid FROM unmatched_receipt WHERE id = ANY(ARRAY(SELECT id FROM next)) FOR UPDATE SKIP LOCKED))
-       )
-       UPDATE carrier_learned c SET look_again_after = CASE WHEN n.receipts = ${BATCH} THEN n.last END
-       FROM learned l, (SELECT count(*) AS receipts, max(id) AS last FROM next) AS n
-       WHERE c.carrier = l.carrier AND c.setting = l.setting`,
-    );
+  async makeSomeDue(sql: Pick<Sql, 'change'>): Promise<boolean> {
+    const carriers = await sql.change(retryReceiptsAfterLearning, []);
     return carriers > 0;
   }
 
   /** Returns how many of each carrier were given up. */
   async expire(sql: Sql): Promise<readonly string[]> {
-    const rows = await sql.rows<{ carrier: string }>(
-      `DELETE FROM unmatched_receipt WHERE id IN (
-         SELECT id FROM unmatched_receipt WHERE received_at < now() - interval '${KEEP_DAYS} days' ORDER BY received_at
-           LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-       RETURNING carrier`,
-    );
+    const rows = await sql.run(forgetUnmatchedReceipts, []);
     return rows.map(({ carrier }) => carrier);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ReasonCode } from '@sms/contracts/messaging';
-import type { Sql } from '@sms/platform/database';
+import { type Sql, statement } from '@sms/platform/database';
 import { MessageChanges } from './message-changes';
 import { OF_MESSAGES, ofMessages } from '../queue/attempts';
 import { HeldClaims } from '../queue/held-claims';
@@ -25,6 +25,30 @@ const PUT_OFF = [
   'carrier_session_refused',
 ] as const satisfies readonly ReasonCode[];
 
+const countAcceptedSegments = statement<
+  readonly [messageIds: readonly number[], lowest: number],
+  { message_id: number; segments: number }
+>({
+  name: 'messaging.count_accepted_segments',
+  text: `
+    SELECT message_id, count(DISTINCT segment)::integer AS segments FROM submission
+     WHERE ${OF_MESSAGES} AND outcome = 'accepted' GROUP BY message_id`,
+});
+
+const findLastRefusals = statement<
+  readonly [
+    messageIds: readonly number[],
+    lowest: number,
+    putOff: readonly ['carrier_throttled', 'carrier_queue_full', 'carrier_unavailable', 'carrier_session_refused'],
+  ],
+  { message_id: number; refusal_code: ReasonCode }
+>({
+  name: 'messaging.find_last_refusals',
+  text: `
+    SELECT DISTINCT ON (message_id) message_id, refusal_code FROM submission
+    WHERE ${OF_MESSAGES} AND refusal_code = ANY($3::text[]) ORDER BY message_id, id DESC`,
+});
+
 /** Gives messages up that are not to be sent any more. */
 @Injectable()
 export class FailMessages {
@@ -44,11 +68,7 @@ export class FailMessages {
     held: HeldClaims = HeldClaims.NONE,
   ): Promise<void> {
     if (messageIds.length === 0) return;
-    const rows = await sql.rows<{ message_id: number; segments: number }>(
-      `SELECT message_id, count(DISTINCT segment)::integer AS segments FROM submission
-        WHERE ${OF_MESSAGES} AND outcome = 'accepted' GROUP BY message_id`,
-      ofMessages(messageIds),
-    );
+    const rows = await sql.run(countAcceptedSegments, ofMessages(messageIds));
     const accepted = new Map(rows.map((row) => [row.message_id, row.segments]));
     const putOff = why === 'expired' ? await this.lastRefusals(sql, messageIds) : new Map<number, ReasonCode>();
     const { failureReason, reasonCode } = REASONS[why];
@@ -64,11 +84,7 @@ export class FailMessages {
 
   /** How carriers put off what they never refused: it says more than that time has passed. */
   private async lastRefusals(sql: Sql, messageIds: readonly number[]): Promise<ReadonlyMap<number, ReasonCode>> {
-    const rows = await sql.rows<{ message_id: number; refusal_code: ReasonCode }>(
-      `SELECT DISTINCT ON (message_id) message_id, refusal_code FROM submission
-       WHERE ${OF_MESSAGES} AND refusal_code = ANY($3::text[]) ORDER BY message_id, id DESC`,
-      [...ofMessages(messageIds), PUT_OFF],
-    );
+    const rows = await sql.run(findLastRefusals, [...ofMessages(messageIds), PUT_OFF]);
     return new Map(rows.map(({ message_id: id, refusal_code: code }) => [id, code]));
   }
 }

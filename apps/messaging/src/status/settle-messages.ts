@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageStatus, ReasonCode } from '@sms/contracts/messaging';
-import type { Sql } from '@sms/platform/database';
+import { type Sql, statement } from '@sms/platform/database';
 import type { MessageState } from '@sms/smpp';
 import { CarrierProfiles } from '../config/carrier-profiles';
 import type { ReceiptVerdict } from '@sms/carriers';
-import { type MessageChange, MessageChanges } from './message-changes';
+import { MessageChanges } from './message-changes';
+import { type MessageChange } from './message-changes.sql';
 import { Attempts, OF_MESSAGES, ofMessages } from '../queue/attempts';
 import { claimedMessages, HeldClaims } from '../queue/held-claims';
 import { MessageWatches } from '../queue/message-watches';
@@ -46,6 +47,15 @@ interface SettleOptions {
   /** No receipt is waited for any longer: what is not decided ends by what has come. */
   readonly close?: boolean;
 }
+
+const readAttemptsOfMessages = statement<readonly [messageIds: readonly number[], lowest: number], SubmissionRow>({
+  name: 'messaging.read_attempts_of_messages',
+  text: `
+    SELECT id, message_id, attempt, segment, segments, carrier, outcome, carrier_message_id, refusal, refusal_code,
+     retryable, next_route,
+      receipt_state, receipt_at, reported_state, reported_error
+    FROM submission WHERE ${OF_MESSAGES} ORDER BY message_id, segment, id`,
+});
 
 /**
  * Draws the consequences for messages whose submissions have changed: status, queue, hold and events, in bulk. The
@@ -116,13 +126,7 @@ export class SettleMessages {
   }
 
   private async derive(sql: Sql, messageIds: readonly number[], { infer = false }: SettleOptions): Promise<Decided[]> {
-    const rows = await sql.rows<SubmissionRow>(
-      `SELECT id, message_id, attempt, segment, segments, carrier, outcome, carrier_message_id, refusal, refusal_code,
-        retryable, next_route,
-         receipt_state, receipt_at, reported_state, reported_error
-       FROM submission WHERE ${OF_MESSAGES} ORDER BY message_id, segment, id`,
-      ofMessages(messageIds),
-    );
+    const rows = await sql.run(readAttemptsOfMessages, ofMessages(messageIds));
     const byMessage = new Map<number, SubmissionRow[]>();
     for (const row of rows) {
       const own = byMessage.get(row.message_id);

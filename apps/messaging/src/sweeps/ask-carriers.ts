@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
-import { Database } from '@sms/platform/database';
+import { columns, Database, statement } from '@sms/platform/database';
 import type { CarrierReceipt } from '@sms/carriers';
 import { Carriers } from '../delivery/carriers/carriers';
 import { messagingWorkerConfig } from '../config/messaging.config';
@@ -9,6 +9,7 @@ import { SettleMessages } from '../status/settle-messages';
 import { Attempts, isAttempt } from '../queue/attempts';
 import { MessageWatches } from '../queue/message-watches';
 import { ReceiptMatcher } from '../receipts/receipt-matcher';
+import { messageOf } from '../message/message-of';
 
 /** Messages a sweep: asking must not take the link from submits. */
 const BATCH = 50;
@@ -40,6 +41,22 @@ interface SilentRow {
   carrier_message_id: string;
   verbatim_message_id: string | null;
 }
+
+const IDS = columns<number>({ id: ['bigint', (id) => id] });
+
+const findSilentMessages = statement<readonly number[], SilentRow>({
+  name: 'messaging.find_silent_messages',
+  params: IDS,
+  text: `
+    SELECT k.id AS message_id, m.sender, s.id AS submission_id, s.recipient, s.carrier, s.carrier_message_id,
+      s.verbatim_message_id
+    FROM ${IDS.unnest} AS k(${IDS.names})
+    CROSS JOIN LATERAL (SELECT status FROM message_state WHERE message_id = k.id LIMIT 1) AS t
+    CROSS JOIN ${messageOf('k.id', 'sender')} AS m
+    JOIN submission s ON s.message_id = k.id AND s.id >= k.id
+      AND ${isAttempt("s.outcome = 'accepted' AND s.receipt_state IS NULL AND s.carrier_message_id IS NOT NULL")}
+    WHERE t.status = 'pending' ORDER BY s.id`,
+});
 
 /**
  * Asks carriers what has become of messages whose receipt is long in coming, and takes a final answer as the receipt.
@@ -90,17 +107,7 @@ export class AskCarriers {
       if (due.length === 0) return { looked: 0, rows: [] };
       await lockMessages(sql, due);
       await this.attempts.writeFromStates(sql, due);
-      const rows = await sql.rows<SilentRow>(
-        `SELECT k.id AS message_id, m.sender, s.id AS submission_id, s.recipient, s.carrier, s.carrier_message_id,
-           s.verbatim_message_id
-         FROM unnest($1::bigint[]) AS k(id)
-         CROSS JOIN LATERAL (SELECT status FROM message_state WHERE message_id = k.id LIMIT 1) AS t
-         CROSS JOIN LATERAL (SELECT sender FROM message WHERE id = k.id LIMIT 1) AS m
-         JOIN submission s ON s.message_id = k.id AND s.id >= k.id
-           AND ${isAttempt("s.outcome = 'accepted' AND s.receipt_state IS NULL AND s.carrier_message_id IS NOT NULL")}
-         WHERE t.status = 'pending' ORDER BY s.id`,
-        [due],
-      );
+      const rows = await sql.run(findSilentMessages, due);
       const again = new Date(this.database.now().getTime() + ASK_AGAIN_MS);
       await this.watches.add(
         sql,

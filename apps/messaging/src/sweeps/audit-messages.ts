@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
-import { Database, type Sql } from '@sms/platform/database';
+import { Database, type Sql, statement } from '@sms/platform/database';
 import { messagingWorkerConfig } from '../config/messaging.config';
-import { MAX_UNWATCHED_HOURS } from './expire-messages';
+import { auditBlock, BATCH } from './audit-messages.sql';
 
-const BATCH = 5_000;
 /** By then most messages have come to their end. */
 const AFTER_SECONDS = 40;
 
@@ -22,6 +21,32 @@ interface Cursor {
   readonly drawn_id: number;
   readonly settled: boolean;
 }
+
+const readMessageSequence = statement<readonly [], { drawn: number }>({
+  name: 'messaging.read_message_sequence',
+  text: 'SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS drawn FROM message_id',
+});
+
+const readAuditCursor = statement<readonly [], Cursor>({
+  name: 'messaging.read_audit_cursor',
+  text: `
+    SELECT message_id, drawn_id, drawn_at < now() - interval '${AFTER_SECONDS} seconds'
+      AND NOT EXISTS (${WRITERS} AND virtualtransaction = ANY(writers)) AS settled
+    FROM log_cursor WHERE name = 'audit' FOR UPDATE SKIP LOCKED`,
+});
+
+const moveAuditCursor = statement<readonly [last: number | null]>({
+  name: 'messaging.move_audit_cursor',
+  text: `UPDATE log_cursor SET message_id = $1 WHERE name = 'audit'`,
+});
+
+const markAuditUpto = statement<readonly [drawn: number]>({
+  name: 'messaging.mark_audit_upto',
+  text: `
+    UPDATE log_cursor SET message_id = greatest(message_id, drawn_id), drawn_id = $1, drawn_at = now(),
+      writers = ARRAY(${WRITERS})
+    WHERE name = 'audit'`,
+});
 
 /**
  * Looks at every message once, in the order of the log, and has those watched that have not come to their end by then:
@@ -42,63 +67,27 @@ export class AuditMessages {
   async execute(): Promise<boolean> {
     return this.database.transaction(async (sql) => {
       // In a statement before the writers are read: whoever begins to write in between draws higher ids than this.
-      const [sequence] = await sql.rows<{ drawn: number }>(
-        'SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS drawn FROM message_id',
-      );
+      const [sequence] = await sql.run(readMessageSequence, []);
       // In a statement before: partitions are chosen by rows below, which Postgres 18 mixes up once a row has changed.
-      const [cursor] = await sql.rows<Cursor>(
-        `SELECT message_id, drawn_id, drawn_at < now() - interval '${AFTER_SECONDS} seconds'
-           AND NOT EXISTS (${WRITERS} AND virtualtransaction = ANY(writers)) AS settled
-         FROM log_cursor WHERE name = 'audit' FOR UPDATE SKIP LOCKED`,
-      );
+      const [cursor] = await sql.run(readAuditCursor, []);
       if (!cursor?.settled) return false;
       const { seen, last } = await this.watchOpen(sql, cursor);
       if (seen === BATCH) {
-        await sql.execute(`UPDATE log_cursor SET message_id = $1 WHERE name = 'audit'`, [last]);
+        await sql.run(moveAuditCursor, [last]);
         return true;
       }
-      await sql.execute(
-        `UPDATE log_cursor SET message_id = greatest(message_id, drawn_id), drawn_id = $1, drawn_at = now(),
-           writers = ARRAY(${WRITERS})
-         WHERE name = 'audit'`,
-        [sequence?.drawn ?? 0],
-      );
+      await sql.run(markAuditUpto, [sequence?.drawn ?? 0]);
       return false;
     });
   }
 
   /** One that is watched already is left as it is: the audit may come by a second time. */
   private async watchOpen(
-    sql: Pick<Sql, 'rows'>,
+    sql: Pick<Sql, 'run'>,
     { message_id: after, drawn_id: upto }: Cursor,
   ): Promise<{ seen: number; last: number | null }> {
     const { receiptWaitHours, queryAfterSeconds } = this.config;
-    const [row] = await sql.rows<{ seen: number; last: number | null }>(
-      `WITH seen AS MATERIALIZED (
-         SELECT id, expires_at FROM message WHERE id > $3::bigint AND id <= $4::bigint ORDER BY id LIMIT ${BATCH}
-       ), open AS MATERIALIZED (
-         SELECT seen.id, seen.expires_at, s.status, s.accepted_at FROM seen
-         LEFT JOIN LATERAL (SELECT status, accepted_at FROM message_state WHERE message_id = seen.id LIMIT 1) AS s
-           ON true
-         WHERE s.status IS NULL OR s.status = 'pending'
-       ), unwatched AS MATERIALIZED (
-         SELECT open.* FROM open LEFT JOIN LATERAL (SELECT true AS known FROM message_watch
-           WHERE message_id = open.id AND kind IN ('expire', 'close') LIMIT 1) AS w ON true
-         WHERE w.known IS NULL
-       ), watched AS (
-         INSERT INTO message_watch (kind, look_at, message_id)
-         SELECT 'expire', least(expires_at, now() + interval '${MAX_UNWATCHED_HOURS} hours'), id FROM unwatched
-           WHERE status IS NULL
-         UNION ALL
-         SELECT 'close', accepted_at + make_interval(hours => $1::integer), id FROM unwatched WHERE status IS NOT NULL
-         UNION ALL
-         SELECT 'ask', accepted_at + make_interval(secs => $2::double precision), id FROM unwatched
-           WHERE status IS NOT NULL AND $2::double precision > 0
-         ON CONFLICT DO NOTHING
-       )
-       SELECT count(*) AS seen, max(id) AS last FROM seen`,
-      [receiptWaitHours, queryAfterSeconds, after, upto],
-    );
+    const [row] = await sql.run(auditBlock, [receiptWaitHours, queryAfterSeconds, after, upto]);
     return row ?? { seen: 0, last: null };
   }
 }

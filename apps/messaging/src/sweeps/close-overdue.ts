@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@sms/platform/database';
+import { Database, statement } from '@sms/platform/database';
 import { lockMessages } from '../message/message-locks';
 import { SettleMessages } from '../status/settle-messages';
 import { Attempts } from '../queue/attempts';
 import { MessageWatches } from '../queue/message-watches';
 
 const BATCH = 500;
+
+const findOverdueMessages = statement<readonly [due: readonly number[]], { message_id: number }>({
+  name: 'messaging.find_overdue_messages',
+  text: `SELECT message_id FROM message_state WHERE message_id = ANY($1::bigint[]) AND status = 'pending'`,
+});
 
 /**
  * Ends the waiting for receipts: after two minutes for the other parts of a message whose carrier reports one for all,
@@ -35,10 +40,7 @@ export class CloseOverdue {
       const due = await this.watches.takeDue(sql, kind, BATCH);
       if (due.length === 0) return false;
       await lockMessages(sql, due);
-      const pending = await sql.rows<{ message_id: number }>(
-        `SELECT message_id FROM message_state WHERE message_id = ANY($1::bigint[]) AND status = 'pending'`,
-        [due],
-      );
+      const pending = await sql.run(findOverdueMessages, [due]);
       const ids = pending.map((row) => row.message_id);
       await this.attempts.writeFromStates(sql, ids);
       await this.settleMessages.execute(sql, ids, how);

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
-import { Database, type Sql } from '@sms/platform/database';
+import { Database, type Sql, statement } from '@sms/platform/database';
 import { CarrierProfiles } from '../config/carrier-profiles';
 import { Carriers } from '../delivery/carriers/carriers';
 import { messagingWorkerConfig } from '../config/messaging.config';
@@ -9,6 +9,7 @@ import { countResolved } from '../message/uncertain-metrics';
 import { FailMessages } from '../status/fail-messages';
 import { isAttempt } from '../queue/attempts';
 import { endDelays, isWait, releaseHeld, resendUncertain, waitLonger } from '../queue/send-waits';
+import { messageOf } from '../message/message-of';
 
 /** Keeps each statement short; the sweep comes again at once while it finds this many. */
 const BATCH = 500;
@@ -23,6 +24,31 @@ interface Undecided {
   /** Segments of its last attempt that nobody answered for. */
   segments: number;
 }
+
+const findCancelledWaits = statement<readonly [locked: readonly number[]], { message_id: number }>({
+  name: 'messaging.find_cancelled_waits',
+  text: `SELECT message_id FROM send_wait WHERE message_id = ANY($1::bigint[]) AND ${isWait("state = 'cancelled'")}`,
+});
+
+const findDueWaits = statement<readonly [state: 'uncertain' | 'cancelled'], { message_id: number }>({
+  name: 'messaging.find_due_waits',
+  text: `
+    SELECT message_id FROM send_wait WHERE state = $1 AND due_at <= now() ORDER BY due_at, message_id LIMIT ${BATCH}`,
+});
+
+const readUndecidedWaits = statement<readonly [messageIds: readonly number[]], Undecided>({
+  name: 'messaging.read_undecided_waits',
+  text: `
+    SELECT w.message_id AS id, w.account_id, m.expires_at <= now() AS expired,
+      (SELECT count(DISTINCT s.attempt)::integer FROM submission s WHERE s.message_id = w.message_id
+        AND s.id >= w.message_id AND s.attempt < w.attempt AND ${isAttempt("s.outcome = 'uncertain'")}) AS resends,
+      (SELECT s.carrier FROM submission s WHERE s.message_id = w.message_id AND s.id >= w.message_id
+        ORDER BY s.attempt DESC, s.id DESC LIMIT 1) AS carrier,
+      (SELECT count(*)::integer FROM submission s WHERE s.message_id = w.message_id
+        AND s.id >= w.message_id AND s.attempt = w.attempt AND ${isAttempt("s.outcome = 'uncertain'")}) AS segments
+    FROM send_wait w CROSS JOIN ${messageOf('w.message_id', 'expires_at')} AS m
+    WHERE w.message_id = ANY($1::bigint[]) AND ${isWait("w.state = 'uncertain' AND w.due_at <= now()")}`,
+});
 
 /**
  * Moves on what waits: delays that are over, messages whose account may send again, cancelled ones, and uncertain ones
@@ -53,10 +79,7 @@ export class EndWaits {
   private async endCancelled(sql: Sql): Promise<number> {
     const { found, locked } = await this.due(sql, 'cancelled');
     if (locked.length === 0) return found;
-    const still = await sql.rows<{ message_id: number }>(
-      `SELECT message_id FROM send_wait WHERE message_id = ANY($1::bigint[]) AND ${isWait("state = 'cancelled'")}`,
-      [locked],
-    );
+    const still = await sql.run(findCancelledWaits, [locked]);
     await this.fail.execute(
       sql,
       still.map((row) => row.message_id),
@@ -73,10 +96,7 @@ export class EndWaits {
 
   /** Messages that somebody else is deciding about are left for the next sweep. */
   private async due(sql: Sql, state: 'uncertain' | 'cancelled'): Promise<{ found: number; locked: number[] }> {
-    const rows = await sql.rows<{ message_id: number }>(
-      `SELECT message_id FROM send_wait WHERE state = $1 AND due_at <= now() ORDER BY due_at, message_id LIMIT ${BATCH}`,
-      [state],
-    );
+    const rows = await sql.run(findDueWaits, [state]);
     const locked = await lockFreeMessages(
       sql,
       rows.map((row) => row.message_id),
@@ -86,18 +106,7 @@ export class EndWaits {
 
   /** Those that are still waiting, with what decides about them. */
   private undecided(sql: Sql, messageIds: readonly number[]): Promise<Undecided[]> {
-    return sql.rows<Undecided>(
-      `SELECT w.message_id AS id, w.account_id, m.expires_at <= now() AS expired,
-         (SELECT count(DISTINCT s.attempt)::integer FROM submission s WHERE s.message_id = w.message_id
-           AND s.id >= w.message_id AND s.attempt < w.attempt AND ${isAttempt("s.outcome = 'uncertain'")}) AS resends,
-         (SELECT s.carrier FROM submission s WHERE s.message_id = w.message_id AND s.id >= w.message_id
-           ORDER BY s.attempt DESC, s.id DESC LIMIT 1) AS carrier,
-         (SELECT count(*)::integer FROM submission s WHERE s.message_id = w.message_id
-           AND s.id >= w.message_id AND s.attempt = w.attempt AND ${isAttempt("s.outcome = 'uncertain'")}) AS segments
-       FROM send_wait w CROSS JOIN LATERAL (SELECT expires_at FROM message WHERE id = w.message_id LIMIT 1) AS m
-       WHERE w.message_id = ANY($1::bigint[]) AND ${isWait("w.state = 'uncertain' AND w.due_at <= now()")}`,
-      [messageIds],
-    );
+    return sql.run(readUndecidedWaits, [messageIds]);
   }
 
   private async decide(sql: Sql, rows: readonly Undecided[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
-import { Database, type Sql } from '@sms/platform/database';
+import { columns, Database, type Sql, statement } from '@sms/platform/database';
 import { messagingWorkerConfig } from '../config/messaging.config';
 import { lockMessages } from '../message/message-locks';
 import { FailMessages } from '../status/fail-messages';
@@ -8,6 +8,7 @@ import { claimedMessages } from '../queue/held-claims';
 import { MessageWatches } from '../queue/message-watches';
 import { SendQueue } from '../queue/send-queue';
 import { isWait } from '../queue/send-waits';
+import { messageOf } from '../message/message-of';
 
 const BATCH = 500;
 /** What is claimed is about to be decided, or given back. */
@@ -24,6 +25,20 @@ interface Watched {
   /** When an uncertain one is decided about; null when nothing of it may be at a carrier. */
   uncertain_until: Date | null;
 }
+
+const IDS = columns<number>({ id: ['bigint', (id) => id] });
+
+const readWatchedMessages = statement<readonly number[], Watched>({
+  name: 'messaging.read_watched_messages',
+  params: IDS,
+  text: `
+    SELECT m.id, m.expires_at, m.expires_at <= now() AS expired, s.status,
+      (SELECT due_at FROM send_wait w WHERE w.message_id = k.id AND ${isWait("w.state = 'uncertain'")})
+        AS uncertain_until
+    FROM ${IDS.unnest} AS k(${IDS.names})
+    CROSS JOIN ${messageOf('k.id', 'id, expires_at')} AS m
+    LEFT JOIN LATERAL (SELECT status FROM message_state WHERE message_id = k.id LIMIT 1) AS s ON true`,
+});
 
 /**
  * Gives up what no carrier has accepted when its validity has passed, however long the queue is. Those that are claimed
@@ -88,15 +103,7 @@ export class ExpireMessages {
   }
 
   private read(sql: Sql, messageIds: readonly number[]): Promise<Watched[]> {
-    return sql.rows<Watched>(
-      `SELECT m.id, m.expires_at, m.expires_at <= now() AS expired, s.status,
-         (SELECT due_at FROM send_wait w WHERE w.message_id = k.id AND ${isWait("w.state = 'uncertain'")})
-           AS uncertain_until
-       FROM unnest($1::bigint[]) AS k(id)
-       CROSS JOIN LATERAL (SELECT id, expires_at FROM message WHERE id = k.id LIMIT 1) AS m
-       LEFT JOIN LATERAL (SELECT status FROM message_state WHERE message_id = k.id LIMIT 1) AS s ON true`,
-      [messageIds],
-    );
+    return sql.run(readWatchedMessages, messageIds);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Sql } from '@sms/platform/database';
+import { columns, Database, type Sql, statement } from '@sms/platform/database';
 import { CarrierProfiles } from '../config/carrier-profiles';
 import { Carriers } from '../delivery/carriers/carriers';
 import { lockMessages } from '../message/message-locks';
@@ -9,6 +9,7 @@ import { HeldClaims } from '../queue/held-claims';
 import { OpenClaims } from '../queue/open-claims';
 import { SendQueue } from '../queue/send-queue';
 import { UnmatchedReceipts } from '../receipts/unmatched-receipts';
+import { messageOf } from '../message/message-of';
 
 interface DeadClaim {
   id: number;
@@ -23,6 +24,49 @@ interface DeadClaim {
 const MAX_CLAIMS = 20;
 /** A claim that its own worker does not know of: the reply was lost, so that nothing of it has left. */
 const LOST_AFTER_SECONDS = 30;
+
+const findDeadClaims = statement<readonly [me: number, ids: readonly number[]], DeadClaim>({
+  name: 'messaging.find_dead_claims',
+  text: `
+    SELECT id, worker, carrier, claimed_at, to_json(message_ids) AS message_ids, to_json(attempts) AS attempts
+    FROM claim c
+    WHERE NOT EXISTS (SELECT FROM carrier_worker w WHERE w.id = c.worker AND w.lease_until > now())
+      OR (worker = $1 AND claimed_at < now() - interval '${LOST_AFTER_SECONDS} seconds' AND NOT id = ANY($2::bigint[]))
+    ORDER BY id LIMIT ${MAX_CLAIMS}`,
+});
+
+const IDS = columns<number>({ id: ['bigint', (id) => id] });
+
+const readRoutesOfMessages = statement<readonly number[], { id: number; route: string }>({
+  name: 'messaging.read_routes_of_messages',
+  params: IDS,
+  text: `
+    SELECT m.id, m.route FROM ${IDS.unnest} AS k(${IDS.names})
+    CROSS JOIN ${messageOf('k.id', 'id, route')} AS m`,
+});
+
+const findUndecidedMessages = statement<readonly number[], { id: number }>({
+  name: 'messaging.find_undecided_messages',
+  params: IDS,
+  text: `
+    SELECT id FROM ${IDS.unnest} AS k(${IDS.names})
+    WHERE NOT EXISTS (SELECT FROM message_state s WHERE s.message_id = k.id)`,
+});
+
+const findPreparedAttempts = statement<
+  readonly [messageIds: readonly number[], lowest: number],
+  { message_id: number; attempt: number }
+>({
+  name: 'messaging.find_prepared_attempts',
+  text: `SELECT DISTINCT message_id, attempt FROM submission WHERE ${OF_MESSAGES}`,
+});
+
+const markAttemptsUncertain = statement<readonly [messageIds: readonly number[], lowest: number]>({
+  name: 'messaging.mark_attempts_uncertain',
+  text: `
+    UPDATE submission SET outcome = 'uncertain' WHERE ${OF_MESSAGES} AND ${isAttempt("outcome = 'in_flight'")}
+    RETURNING carrier, recipient`,
+});
 
 /**
  * Takes the claims of workers that are gone: messages without a state may be at the carrier, and are uncertain. Claims
@@ -45,13 +89,7 @@ export class ReapClaims {
   async execute(): Promise<boolean> {
     const me = this.carriers.claimant;
     if (me === undefined) return false;
-    const dead = await this.database.rows<DeadClaim>(
-      `SELECT id, worker, carrier, claimed_at, to_json(message_ids) AS message_ids, to_json(attempts) AS attempts FROM claim c
-       WHERE NOT EXISTS (SELECT FROM carrier_worker w WHERE w.id = c.worker AND w.lease_until > now())
-         OR (worker = $1 AND claimed_at < now() - interval '${LOST_AFTER_SECONDS} seconds' AND NOT id = ANY($2::bigint[]))
-       ORDER BY id LIMIT ${MAX_CLAIMS}`,
-      [me, this.claims.ids],
-    );
+    const dead = await this.database.run(findDeadClaims, [me, this.claims.ids]);
     for (const claim of dead) await this.database.transaction((sql) => this.reap(sql, claim, claim.worker === me));
     return dead.length === MAX_CLAIMS;
   }
@@ -72,11 +110,7 @@ export class ReapClaims {
 
   /** The first attempt may go to all carriers of the route; a later one to this carrier alone, which may have it. */
   private async giveBack(sql: Sql, claim: DeadClaim, open: readonly number[], held: HeldClaims): Promise<void> {
-    const rows = await sql.rows<{ id: number; route: string }>(
-      `SELECT m.id, m.route FROM unnest($1::bigint[]) AS k(id)
-       CROSS JOIN LATERAL (SELECT id, route FROM message WHERE id = k.id LIMIT 1) AS m`,
-      [open],
-    );
+    const rows = await sql.run(readRoutesOfMessages, open);
     await this.queue.giveBack(
       sql,
       held,
@@ -97,11 +131,7 @@ export class ReapClaims {
   }
 
   private async withoutState(sql: Sql, messageIds: readonly number[]): Promise<number[]> {
-    const rows = await sql.rows<{ id: number }>(
-      `SELECT id FROM unnest($1::bigint[]) AS k(id)
-       WHERE NOT EXISTS (SELECT FROM message_state s WHERE s.message_id = k.id)`,
-      [messageIds],
-    );
+    const rows = await sql.run(findUndecidedMessages, messageIds);
     return rows.map(({ id }) => id);
   }
 
@@ -111,10 +141,7 @@ export class ReapClaims {
     open: readonly number[],
     held: HeldClaims,
   ): Promise<{ carrier: string; recipient: string }[]> {
-    const written = await sql.rows<{ message_id: number; attempt: number }>(
-      `SELECT DISTINCT message_id, attempt FROM submission WHERE ${OF_MESSAGES}`,
-      ofMessages(open),
-    );
+    const written = await sql.run(findPreparedAttempts, ofMessages(open));
     const known = new Set(written.map(({ message_id: id, attempt }) => `${id}/${attempt}`));
     await this.attempts.writeFromClaims(
       sql,
@@ -126,10 +153,6 @@ export class ReapClaims {
           : [{ messageId, attempt, carrier: claim.carrier, submittedAt: claim.claimed_at }];
       }),
     );
-    return sql.rows(
-      `UPDATE submission SET outcome = 'uncertain' WHERE ${OF_MESSAGES} AND ${isAttempt("outcome = 'in_flight'")}
-       RETURNING carrier, recipient`,
-      ofMessages(open),
-    );
+    return sql.run(markAttemptsUncertain, ofMessages(open));
   }
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { BILLING_OPERATIONS, type HoldBatch } from '@sms/contracts/billing';
 import { MAX_MESSAGES, messageIdOf } from '@sms/contracts/rpc';
-import { Database, type Sql } from '@sms/platform/database';
+import { Database, type Sql, statement } from '@sms/platform/database';
 import { Outbox } from '@sms/platform/events';
 import { RpcClient } from '@sms/platform/nats';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
@@ -67,13 +67,19 @@ export class ReleaseOrphanedHolds {
   }
 }
 
+const findFences = statement<
+  readonly [ids: readonly string[], first: string | undefined, last: string | undefined],
+  { request_id: string; state: 'cancelled' | 'covered' }
+>({
+  name: 'messaging.find_fences',
+  text: `
+    SELECT request_id, state FROM send_request
+    WHERE request_id = ANY($1::uuid[]) AND request_id BETWEEN $2 AND $3 AND state IN ('cancelled', 'covered')`,
+});
+
 /** What became of requests earlier: `cancelled`, or `covered` when they were sent again, by then with an advance. */
 async function decidedOtherwise(sql: Sql, holds: HoldBatch['requests']): Promise<Map<string, 'cancelled' | 'covered'>> {
   const ids = holds.map(({ requestId }) => requestId).sort();
-  const rows = await sql.rows<{ request_id: string; state: 'cancelled' | 'covered' }>(
-    `SELECT request_id, state FROM send_request
-     WHERE request_id = ANY($1::uuid[]) AND request_id BETWEEN $2 AND $3 AND state IN ('cancelled', 'covered')`,
-    [ids, ids[0], ids.at(-1)],
-  );
+  const rows = await sql.run(findFences, [ids, ids[0], ids.at(-1)]);
   return new Map(rows.map((row) => [row.request_id, row.state]));
 }

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { columns, Database, type Sql } from '@sms/platform/database';
+import { columns, Database, type Sql, statement } from '@sms/platform/database';
 import { RoutesInUse } from '../config/routes-in-use';
 import { lockFreeMessages } from '../message/message-locks';
 import { FailMessages } from '../status/fail-messages';
 import { isAttempt } from '../queue/attempts';
 import { routesInQueue } from '../queue/routes-in-queue';
+import { messageOf } from '../message/message-of';
 
 const BATCH = 500;
 
@@ -46,6 +47,34 @@ const REROUTED = columns<Rerouted>({
   requeued: ['boolean', ({ requeued }) => requeued],
 });
 
+const findMessagesOnRoute = statement<readonly [route: string], Place>({
+  name: 'messaging.find_messages_on_route',
+  text: `
+    SELECT message_id, lane, position FROM send_ready WHERE route = $1 ORDER BY route, lane, position, message_id
+      LIMIT ${BATCH}`,
+});
+
+const takeUnroutableMessages = statement<readonly [route: string, places: readonly Place[]], Unroutable>({
+  name: 'messaging.take_unroutable_messages',
+  params: ([route, places]) => [route, ...PLACES.arrays(places)],
+  text: `
+    WITH taken_entry AS (DELETE FROM send_ready WHERE ctid = ANY(ARRAY(
+      SELECT s.ctid FROM ${PLACES.unnest} AS k(${PLACES.names})
+      CROSS JOIN LATERAL (SELECT ctid FROM send_ready WHERE route = $1 AND lane = k.lane AND position = k.position
+        AND message_id = k.message_id FOR UPDATE SKIP LOCKED) AS s))
+      RETURNING message_id, lane, position, attempt, requeued)
+    SELECT taken_entry.*, m.recipient, m.sandbox,
+      EXISTS (SELECT FROM submission s WHERE s.message_id = taken_entry.message_id
+        AND ${isAttempt("s.outcome = 'uncertain'")}) AS uncertain
+    FROM taken_entry CROSS JOIN ${messageOf('taken_entry.message_id', 'recipient, sandbox')} AS m`,
+});
+
+const insertReroutedMessages = statement<readonly Rerouted[]>({
+  name: 'messaging.insert_rerouted_messages',
+  params: REROUTED,
+  text: `INSERT INTO send_ready (${REROUTED.names}) SELECT * FROM ${REROUTED.unnest}`,
+});
+
 /**
  * Messages whose route no carrier serves: none went there when they were accepted, or the carriers have been changed
  * since. They get a new route, or are given up where there is none.
@@ -70,11 +99,7 @@ export class RerouteMessages {
 
   /** Messages that somebody else is deciding about are left for the next time. */
   private async reroute(sql: Sql, route: string): Promise<boolean> {
-    const found = await sql.rows<Place>(
-      `SELECT message_id, lane, position FROM send_ready WHERE route = $1 ORDER BY route, lane, position, message_id
-         LIMIT ${BATCH}`,
-      [route],
-    );
+    const found = await sql.run(findMessagesOnRoute, [route]);
     const locked = new Set(
       await lockFreeMessages(
         sql,
@@ -105,26 +130,12 @@ export class RerouteMessages {
 
   /** It meets rows that change: it must not choose the partitions of attempts by rows (decision 29). */
   private takeOut(sql: Sql, route: string, places: readonly Place[]): Promise<Unroutable[]> {
-    return sql.rows<Unroutable>(
-      `WITH gone AS (DELETE FROM send_ready WHERE ctid = ANY(ARRAY(
-         SELECT s.ctid FROM ${PLACES.unnest} AS k(${PLACES.names})
-         CROSS JOIN LATERAL (SELECT ctid FROM send_ready WHERE route = $1 AND lane = k.lane AND position = k.position
-           AND message_id = k.message_id FOR UPDATE SKIP LOCKED) AS s))
-         RETURNING message_id, lane, position, attempt, requeued)
-       SELECT gone.*, m.recipient, m.sandbox,
-         EXISTS (SELECT FROM submission s WHERE s.message_id = gone.message_id
-           AND ${isAttempt("s.outcome = 'uncertain'")}) AS uncertain
-       FROM gone CROSS JOIN LATERAL (SELECT recipient, sandbox FROM message WHERE id = gone.message_id LIMIT 1) AS m`,
-      [route, ...PLACES.arrays(places)],
-    );
+    return sql.run(takeUnroutableMessages, [route, places]);
   }
 
   /** For the same attempt, in their place. */
   private async putBack(sql: Sql, rerouted: readonly Rerouted[]): Promise<void> {
     if (rerouted.length === 0) return;
-    await sql.execute(
-      `INSERT INTO send_ready (${REROUTED.names}) SELECT * FROM ${REROUTED.unnest}`,
-      REROUTED.arrays(rerouted),
-    );
+    await sql.run(insertReroutedMessages, rerouted);
   }
 }

@@ -1,5 +1,5 @@
 import { type GenerateOtpRequest, OTP_ERRORS } from '@sms/contracts/otp';
-import type { Sql } from '@sms/platform/database';
+import { type Sql, statement, variants } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 import type { OtpConfig } from '../config/otp.config';
 import { lockPhone, lockSandbox } from './locks';
@@ -34,18 +34,38 @@ export async function assertMayGenerate(sql: Sql, request: GenerateOtpRequest, c
 const within = (seconds: number) =>
   `created_at > now() - interval '${seconds} seconds' AND created_at > clock_timestamp() - interval '${seconds} seconds'`;
 
+const listRecentCodes = variants(['live', 'sandbox'], (keys) =>
+  statement<readonly [phone: string, vendorId: number], { free_in: number; own: boolean }>({
+    name: `otp.list_recent_codes:${keys}`,
+    text: `
+      SELECT ceil(extract(epoch FROM created_at - clock_timestamp()) + ${WINDOW_SECONDS})::integer AS free_in,
+        coalesce(vendor_id, account_id) = $2 AS own
+      FROM otp
+      WHERE phone = $1 AND ${keys === 'sandbox' ? 'sandbox AND vendor_id = $2' : 'NOT sandbox'}
+        AND ${within(WINDOW_SECONDS)}
+      ORDER BY created_at DESC LIMIT ${CODES_PER_WINDOW}`,
+  }),
+);
+
+/** The oldest of the newest codes of a vendor's test keys, when there are as many as it may have in that time. */
+const findLimitingCode = (name: string, seconds: number) =>
+  variants<number, readonly [vendorId: number], { free_in: number }>([10], (codes) =>
+    statement({
+      name: `otp.find_limiting_code:${name},${codes}`,
+      text: `
+        SELECT ceil(extract(epoch FROM created_at - clock_timestamp()) + ${seconds})::integer AS free_in FROM otp
+        WHERE sandbox AND vendor_id = $1 AND ${within(seconds)}
+        ORDER BY created_at DESC OFFSET ${codes - 1} LIMIT 1`,
+    }),
+  );
+
+const findLimitingOfMinute = findLimitingCode('minute', MINUTE_SECONDS);
+const findLimitingOfDay = findLimitingCode('day', DAY_SECONDS);
+
 /** Three live codes for a phone, over all vendors; in the sandbox, three of the vendor. */
 async function assertPhoneIsFree(sql: Sql, request: GenerateOtpRequest): Promise<void> {
   const vendorId = vendorOf(request);
-  const recent = await sql.rows<{ free_in: number; own: boolean }>(
-    `SELECT ceil(extract(epoch FROM created_at - clock_timestamp()) + ${WINDOW_SECONDS})::integer AS free_in,
-       coalesce(vendor_id, account_id) = $2 AS own
-     FROM otp
-     WHERE phone = $1 AND ${request.sandbox ? 'sandbox AND vendor_id = $2' : 'NOT sandbox'}
-       AND ${within(WINDOW_SECONDS)}
-     ORDER BY created_at DESC LIMIT ${CODES_PER_WINDOW}`,
-    [request.phone, vendorId],
-  );
+  const recent = await sql.run(listRecentCodes(request.sandbox ? 'sandbox' : 'live'), [request.phone, vendorId]);
   const oldest = recent[CODES_PER_WINDOW - 1];
   if (!oldest) return;
   const limit = recent.every(({ own }) => own) ? 'phone_codes_own' : 'phone_codes_shared';
@@ -59,16 +79,11 @@ async function assertSandboxIsFree(
   { sandboxCodesPerMinute, sandboxCodesPerDay }: OtpConfig,
 ): Promise<void> {
   const limits = [
-    ['sandbox_minute', sandboxCodesPerMinute, MINUTE_SECONDS],
-    ['sandbox_day', sandboxCodesPerDay, DAY_SECONDS],
+    ['sandbox_minute', findLimitingOfMinute(sandboxCodesPerMinute)],
+    ['sandbox_day', findLimitingOfDay(sandboxCodesPerDay)],
   ] as const;
-  for (const [limit, codes, seconds] of limits) {
-    const [oldest] = await sql.rows<{ free_in: number }>(
-      `SELECT ceil(extract(epoch FROM created_at - clock_timestamp()) + ${seconds})::integer AS free_in FROM otp
-       WHERE sandbox AND vendor_id = $1 AND ${within(seconds)}
-       ORDER BY created_at DESC OFFSET ${codes - 1} LIMIT 1`,
-      [vendorId],
-    );
+  for (const [limit, findLimiting] of limits) {
+    const [oldest] = await sql.run(findLimiting, [vendorId]);
     if (oldest) throw limited(limit, oldest.free_in, 'too many codes with test keys', { sandbox: true });
   }
 }

@@ -1,4 +1,4 @@
-import type { Sql } from '@sms/platform/database';
+import { type Sql, statement } from '@sms/platform/database';
 
 /*
  * Until the transaction ends, nobody else counts under the same lock: what the next statement counts stays true until
@@ -16,6 +16,11 @@ export async function lockSandbox(sql: Sql, vendorId: number): Promise<void> {
   await lock(sql, `sandbox of ${vendorId}`);
 }
 
+const lockKey = statement<readonly [name: string]>({
+  name: 'otp.lock_key',
+  text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
+});
+
 async function lock(sql: Sql, name: string): Promise<void> {
-  await sql.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+  await sql.run(lockKey, [name]);
 }

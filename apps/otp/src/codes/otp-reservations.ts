@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { GenerateOtpRequest } from '@sms/contracts/otp';
-import { Database, type Sql } from '@sms/platform/database';
+import { Database, type Sql, statement } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { type OtpConfig, otpConfig } from '../config/otp.config';
 import { FAILURES_PER_REFERENCE } from './classify';
@@ -21,6 +21,49 @@ export type Reservation =
   /** Somebody has tried to send it, and nobody has noted what became of that. */
   | { readonly kind: 'in_doubt'; readonly expiresInSeconds: number }
   | { readonly kind: 'sent_before'; readonly expiresInSeconds: number };
+
+const confirmReservation = statement<readonly [referenceId: string]>({
+  name: 'otp.confirm_reservation',
+  text: 'UPDATE otp SET accepted_at = now() WHERE reference_id = $1',
+});
+
+const deleteReservation = statement<readonly [referenceId: string]>({
+  name: 'otp.delete_reservation',
+  text: 'DELETE FROM otp WHERE reference_id = $1 AND accepted_at IS NULL',
+});
+
+const findReservation = statement<
+  readonly [referenceId: string, accountId: number, phone: string, sandbox: boolean],
+  { same: boolean; sent: boolean; under_way: boolean; lifetime: number }
+>({
+  name: 'otp.find_reservation',
+  text: `
+    SELECT account_id = $2 AND phone = $3 AND sandbox = $4 AS same, accepted_at IS NOT NULL AS sent,
+      created_at > clock_timestamp() - interval '${UNDER_WAY_SECONDS} seconds' AS under_way,
+      extract(epoch FROM expires_at - created_at)::integer AS lifetime
+    FROM otp WHERE reference_id = $1`,
+});
+
+const insertReservation = statement<
+  readonly [
+    referenceId: string,
+    accountId: number,
+    vendorOf: number,
+    phone: string,
+    sandbox: boolean,
+    codeHmac: Buffer,
+    lifetimeSeconds: number,
+    failures: 0 | 5,
+    script: boolean,
+  ]
+>({
+  name: 'otp.insert_reservation',
+  text: `
+    INSERT INTO otp (reference_id, account_id, vendor_id, phone, sandbox, code_hmac, created_at, expires_at,
+     failures, verified_at)
+    SELECT $1, $2, $3, $4, $5, $6, t, t + make_interval(secs => $7), $8, CASE WHEN $9::boolean THEN t END
+    FROM clock_timestamp() AS t ON CONFLICT (reference_id) DO NOTHING`,
+});
 
 /**
  * A code is stored and counted before it is sent: so the limit holds for calls at once, and a crash in between errs
@@ -46,25 +89,19 @@ export class OtpReservations {
   }
 
   async confirm(referenceId: string): Promise<void> {
-    await this.database.execute('UPDATE otp SET accepted_at = now() WHERE reference_id = $1', [referenceId]);
+    await this.database.run(confirmReservation, [referenceId]);
   }
 
   /** The message was certainly not sent: as if nobody had asked. */
   async cancel(referenceId: string): Promise<void> {
-    await this.database.execute('DELETE FROM otp WHERE reference_id = $1 AND accepted_at IS NULL', [referenceId]);
+    await this.database.run(deleteReservation, [referenceId]);
   }
 
   private async sentBefore(
     sql: Sql,
     { referenceId, accountId, phone, sandbox = false }: GenerateOtpRequest,
   ): Promise<Reservation | undefined> {
-    const [row] = await sql.rows<{ same: boolean; sent: boolean; under_way: boolean; lifetime: number }>(
-      `SELECT account_id = $2 AND phone = $3 AND sandbox = $4 AS same, accepted_at IS NOT NULL AS sent,
-         created_at > clock_timestamp() - interval '${UNDER_WAY_SECONDS} seconds' AS under_way,
-         extract(epoch FROM expires_at - created_at)::integer AS lifetime
-       FROM otp WHERE reference_id = $1`,
-      [referenceId, accountId, phone, sandbox],
-    );
+    const [row] = await sql.run(findReservation, [referenceId, accountId, phone, sandbox]);
     if (!row) return undefined;
     if (!row.same) throw referenceTaken();
     if (row.under_way && !row.sent) return { kind: 'under_way' };
@@ -83,23 +120,17 @@ export class OtpReservations {
     const script = sandbox ? sandboxScriptOf(phone) : undefined;
     const lifetimeSeconds = script === 'expired' ? MIN_LIFETIME_SECONDS : this.config.codeTtlSeconds;
     const failures = script === 'locked' ? FAILURES_PER_REFERENCE : 0;
-    const inserted = await sql.execute(
-      `INSERT INTO otp (reference_id, account_id, vendor_id, phone, sandbox, code_hmac, created_at, expires_at,
-        failures, verified_at)
-       SELECT $1, $2, $3, $4, $5, $6, t, t + make_interval(secs => $7), $8, CASE WHEN $9::boolean THEN t END
-       FROM clock_timestamp() AS t ON CONFLICT (reference_id) DO NOTHING`,
-      [
-        referenceId,
-        accountId,
-        vendorOf(request),
-        phone,
-        sandbox,
-        codeHmac,
-        lifetimeSeconds,
-        failures,
-        script === 'already_used',
-      ],
-    );
+    const inserted = await sql.change(insertReservation, [
+      referenceId,
+      accountId,
+      vendorOf(request),
+      phone,
+      sandbox,
+      codeHmac,
+      lifetimeSeconds,
+      failures,
+      script === 'already_used',
+    ]);
     if (inserted === 0) throw referenceTaken();
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { VerifyOtpReply, VerifyOtpRequest } from '@sms/contracts/otp';
-import { Database, type Sql } from '@sms/platform/database';
+import { Database, type Sql, statement } from '@sms/platform/database';
 import { isUUID } from 'class-validator';
 import { type OtpConfig, otpConfig } from '../config/otp.config';
 import { classify, FAILURES_PER_REFERENCE, type LockedBy, type OtpState } from './classify';
@@ -36,6 +36,35 @@ interface StoredOtp extends OtpState {
   readonly sandbox: boolean;
 }
 
+type Identity = [referenceId: string, phone: string, vendorId: number | null, sandbox: boolean | null];
+
+const useCode = statement<
+  readonly [...identity: Identity, hash: Buffer, dailyFailureCap: number, dailyFailureCapAllVendors: number],
+  { verified: boolean; failures: number }
+>({
+  name: 'otp.use_code',
+  text: `
+    UPDATE otp AS o SET
+      verified_at = CASE WHEN code_hmac = $5 THEN clock_timestamp() END,
+      failures = failures + CASE WHEN code_hmac = $5 THEN 0 ELSE 1 END
+    WHERE ${KNOWN_TO_ASKER} AND verified_at IS NULL AND failures < ${FAILURES_PER_REFERENCE}
+      AND expires_at > clock_timestamp()
+      AND EXISTS (SELECT FROM (${FAILURES_TODAY}) AS today WHERE today.of_vendor < $6 AND today.of_all < $7)
+    RETURNING verified_at IS NOT NULL AS verified, failures`,
+});
+
+const readCode = statement<
+  readonly [...identity: Identity, dailyFailureCap: number, dailyFailureCapAllVendors: number],
+  StoredOtp
+>({
+  name: 'otp.read_code',
+  text: `
+    SELECT o.sandbox, o.verified_at IS NOT NULL AS used, o.expires_at <= clock_timestamp() AS expired,
+      CASE WHEN o.failures >= ${FAILURES_PER_REFERENCE} THEN 'reference'
+        WHEN today.of_vendor >= $5 THEN 'vendor' WHEN today.of_all >= $6 THEN 'phone' END AS locked_by
+    FROM otp AS o CROSS JOIN LATERAL (${FAILURES_TODAY}) AS today WHERE ${KNOWN_TO_ASKER}`,
+});
+
 @Injectable()
 export class VerifyOtpHandler {
   constructor(
@@ -63,7 +92,7 @@ export class VerifyOtpHandler {
     });
   }
 
-  private async tryUnlessClosed(sql: Pick<Sql, 'rows'>, request: VerifyOtpRequest): Promise<VerifyOtpReply> {
+  private async tryUnlessClosed(sql: Pick<Sql, 'run'>, request: VerifyOtpRequest): Promise<VerifyOtpReply> {
     const reply = (await this.tryCode(sql, request)) ?? classify(await this.read(sql, request));
     if (!reply) throw new Error('a code that is open could not be tried');
     return reply;
@@ -73,40 +102,29 @@ export class VerifyOtpHandler {
    * Undefined when the code could not be tried at all. A right one is used up and a wrong one counted by the same
    * update.
    */
-  private async tryCode(sql: Pick<Sql, 'rows'>, request: VerifyOtpRequest): Promise<VerifyOtpReply | undefined> {
+  private async tryCode(sql: Pick<Sql, 'run'>, request: VerifyOtpRequest): Promise<VerifyOtpReply | undefined> {
     const { dailyFailureCap, dailyFailureCapAllVendors } = this.config;
-    const [tried] = await sql.rows<{ verified: boolean; failures: number }>(
-      `UPDATE otp AS o SET
-         verified_at = CASE WHEN code_hmac = $5 THEN clock_timestamp() END,
-         failures = failures + CASE WHEN code_hmac = $5 THEN 0 ELSE 1 END
-       WHERE ${KNOWN_TO_ASKER} AND verified_at IS NULL AND failures < ${FAILURES_PER_REFERENCE}
-         AND expires_at > clock_timestamp()
-         AND EXISTS (SELECT FROM (${FAILURES_TODAY}) AS today WHERE today.of_vendor < $6 AND today.of_all < $7)
-       RETURNING verified_at IS NOT NULL AS verified, failures`,
-      [
-        ...identity(request),
-        this.codes.hash(request.referenceId, request.code),
-        dailyFailureCap,
-        dailyFailureCapAllVendors,
-      ],
-    );
+    const [tried] = await sql.run(useCode, [
+      ...identity(request),
+      this.codes.hash(request.referenceId, request.code),
+      dailyFailureCap,
+      dailyFailureCapAllVendors,
+    ]);
     if (!tried) return undefined;
     if (tried.verified) return { outcome: 'verified' };
     return { outcome: 'invalid_code', attemptsRemaining: FAILURES_PER_REFERENCE - tried.failures };
   }
 
-  private async read(sql: Pick<Sql, 'rows'>, request: VerifyOtpRequest): Promise<StoredOtp | undefined> {
-    const [stored] = await sql.rows<StoredOtp>(
-      `SELECT o.sandbox, o.verified_at IS NOT NULL AS used, o.expires_at <= clock_timestamp() AS expired,
-         CASE WHEN o.failures >= ${FAILURES_PER_REFERENCE} THEN 'reference'
-           WHEN today.of_vendor >= $5 THEN 'vendor' WHEN today.of_all >= $6 THEN 'phone' END AS locked_by
-       FROM otp AS o CROSS JOIN LATERAL (${FAILURES_TODAY}) AS today WHERE ${KNOWN_TO_ASKER}`,
-      [...identity(request), this.config.dailyFailureCap, this.config.dailyFailureCapAllVendors],
-    );
+  private async read(sql: Pick<Sql, 'run'>, request: VerifyOtpRequest): Promise<StoredOtp | undefined> {
+    const [stored] = await sql.run(readCode, [
+      ...identity(request),
+      this.config.dailyFailureCap,
+      this.config.dailyFailureCapAllVendors,
+    ]);
     return stored;
   }
 }
 
-function identity({ referenceId, phone, asker }: VerifyOtpRequest): readonly unknown[] {
+function identity({ referenceId, phone, asker }: VerifyOtpRequest): Identity {
   return [referenceId, phone, asker?.vendorId ?? null, asker?.sandbox ?? null];
 }

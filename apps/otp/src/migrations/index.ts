@@ -1,4 +1,8 @@
-import { CreateOtp1763600000000 } from './1763600000000-create-otp';
-import { SeparateSandboxCodes1795300000000 } from './1795300000000-separate-sandbox-codes';
+import { sqlMigration } from '@sms/platform/database';
+import createOtp from './1763600000000-create-otp.sql';
+import separateSandboxCodes from './1795300000000-separate-sandbox-codes.sql';
 
-export const MIGRATIONS = [CreateOtp1763600000000, SeparateSandboxCodes1795300000000];
+export const MIGRATIONS = [
+  sqlMigration('CreateOtp1763600000000', createOtp),
+  sqlMigration('SeparateSandboxCodes1795300000000', separateSandboxCodes),
+];

@@ -3,7 +3,14 @@ import { DataSource } from 'typeorm';
 import { columns } from './sql/columns';
 import { Database } from './sql/database';
 import { EXPECT_ROWS_V1, isUnexpectedRows } from './sql/expect-rows';
+import { statement } from './sql/statement';
 import { dataSourceOptions } from './database-options';
+
+const insertThing = statement<readonly [], { id: number }>({
+  name: 'test.insert_thing',
+  text: 'INSERT INTO thing VALUES (1000, 0) RETURNING id',
+});
+const selectOne = statement({ name: 'test.select_one', text: 'SELECT 1' });
 
 describe('a transaction', () => {
   let testDatabase: TestDatabase;
@@ -131,6 +138,16 @@ describe('a statement of its own', () => {
     expect(isUnexpectedRows(new Error('another'))).toBe(false);
   });
 
+  it('is prepared under its name, which its text shows', async () => {
+    await database.runIf(() => undefined, selectOne, []);
+    await database.transaction(async (sql) => {
+      expect(await sql.run(selectOne, [])).toHaveLength(1);
+      expect(
+        await sql.rows('SELECT statement FROM pg_prepared_statements WHERE name = $1', ['test.select_one']),
+      ).toEqual([{ statement: 'SELECT /* test.select_one */ 1' }]);
+    });
+  });
+
   it('goes by the key although the table is small', async () => {
     const plan = await database.rows<{ 'QUERY PLAN': string }>('EXPLAIN SELECT value FROM thing WHERE id = 7');
     expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('Index Scan using thing_pkey');
@@ -143,7 +160,7 @@ describe('a statement of its own', () => {
       checks += 1;
       if (!worthIt) throw new Error('too late');
     };
-    const insert = () => database.rowsIf(check, 'INSERT INTO thing VALUES (1000, 0) RETURNING id');
+    const insert = () => database.runIf(check, insertThing, []);
     const busy = [1, 2, 3].map(() => database.rows('SELECT pg_sleep(0.3)'));
     const late = insert();
     expect(checks).toBe(0);
@@ -153,7 +170,7 @@ describe('a statement of its own', () => {
     await Promise.all(busy);
     expect(await database.rows('SELECT FROM thing WHERE id = 1000')).toEqual([]);
     worthIt = true;
-    for (let nth = 0; nth < 4; nth += 1) await database.rowsIf(check, 'SELECT 1');
+    for (let nth = 0; nth < 4; nth += 1) await database.runIf(check, selectOne, []);
     expect(await insert()).toEqual([{ id: 1000 }]);
     await expect(insert()).rejects.toMatchObject({ code: '23505' });
     expect(await Promise.all([1, 2, 3].map((n) => database.rows('SELECT $1::integer AS n', [n])))).toHaveLength(3);

@@ -2,8 +2,12 @@ import { toDomainError } from '@sms/platform/errors';
 import { createTestDatabase, eventually, type TestDatabase } from '@sms/testing';
 import type { Connection, Pool, PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
+import { statement } from './sql/statement';
 import { dataSourceOptions } from './database-options';
 import { Database } from './sql/database';
+
+const sleep = statement({ name: 'test.sleep_long', text: 'SELECT pg_sleep(3)' });
+const selectOne = statement<readonly [], { one: number }>({ name: 'test.select_one', text: 'SELECT 1 AS one' });
 
 /** An error that no listener takes ends the process, and this test with it. */
 describe('a connection that is lost', () => {
@@ -42,8 +46,8 @@ describe('a connection that is lost', () => {
 
   it('under a statement with a condition, fails that statement alone', async () => {
     pool.once('acquire', (client: PoolClient) => setTimeout(() => lose(client), 100));
-    expect(await codeOf(database.rowsIf(() => undefined, 'SELECT pg_sleep(3)'))).toBe('UNAVAILABLE');
-    expect(await database.rowsIf(() => undefined, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(await codeOf(database.runIf(() => undefined, sleep, []))).toBe('UNAVAILABLE');
+    expect(await database.runIf(() => undefined, selectOne, [])).toEqual([{ one: 1 }]);
   });
 
   it('between the statements of a transaction, is a server that is away and no fault of ours', async () => {

@@ -1,7 +1,7 @@
 import type { SupervisedProcess, System } from '@sms/dev-env';
 import { asSuperuser } from '../stage/as-superuser';
 
-const LEARNED_AT = 'receipt-zones.learn.';
+const LEARNED_AT = 'messaging.learn_receipt_zone.';
 const READY_WITHIN_MS = 60_000;
 
 /** A system learns once what its carriers do: before it can pass such a point again, it has to forget that. */

@@ -3,36 +3,36 @@ import type { WALKED } from './points-plan';
 type Process = (typeof WALKED)[number];
 
 /**
- * The way of a message: a walk that does not meet each of these, before and after, has missed something, or a file was
- * renamed.
+ * The way of a message: a walk that does not meet each of these, before and after, has missed something, or a statement
+ * was renamed.
  */
 const REQUIRED: Readonly<Record<Process, readonly string[]>> = {
   gateway: [
-    'rate-window.claim',
-    'idempotent-requests.keep',
+    'gateway.claim_permits',
+    'gateway.keep_requests',
     'request.messaging.submit.v1',
     'request.otp.generate.v1',
-    'outbox-queue.nextBatches',
+    'events.take_next_batches',
   ],
   messaging: [
     'request.billing.hold.v1',
-    'accept-sends.execute',
-    'accept-bulk.execute',
-    'expand-bulk.expandNext',
-    'expand-bulk.finish',
+    'messaging.accept_sends',
+    'messaging.accept_bulk',
+    'messaging.expand_bulk_part',
+    'messaging.delete_expanded_bulk',
   ],
   'messaging-worker': [
-    'claim-messages.execute',
-    'fast-outcomes.execute',
-    'record-outcomes.execute',
-    'fast-receipts.execute',
-    'receipt-zones.learn',
-    'outbox-queue.nextBatches',
+    'messaging.claim_messages',
+    'messaging.store_plain_outcomes',
+    'messaging.record_outcomes',
+    'messaging.store_plain_receipts',
+    'messaging.learn_receipt_zone',
+    'events.take_next_batches',
     'request.billing.events.v1',
     'request.webhook-dispatcher.events.v1',
   ],
-  billing: ['hold-covered-groups.holdCoveredGroups', 'settle-covered.settleCovered'],
-  otp: ['otp-reservations.insert', 'otp-reservations.confirm', 'request.messaging.submit.v1'],
+  billing: ['billing.hold_credits', 'billing.settle_holds'],
+  otp: ['otp.insert_reservation', 'otp.confirm_reservation', 'request.messaging.submit.v1'],
   'webhook-dispatcher': ['store-batches.storeBatches', 'claim-queues.claimQueues', 'cycle.runCycles', 'release-queues'],
 };
 

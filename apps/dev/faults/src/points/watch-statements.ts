@@ -2,7 +2,11 @@ import { Client, Pool, type QueryConfig } from 'pg';
 import type { CrashPoints } from './crash-points';
 import { ownerOnStack } from './owner';
 
-const WRITES = /\bINSERT INTO\b|(?<!\b(?:FOR|KEY) )\bUPDATE\b|\bDELETE FROM\b/i;
+/** The name of a statement stands in a comment behind its first keyword. */
+const WRITES =
+  /\bINSERT (?:\/\* \S+ \*\/ )?INTO\b|(?<!\b(?:FOR|KEY) )\bUPDATE\b|\bDELETE (?:\/\* \S+ \*\/ )?FROM\b/i;
+/** Its variants are one point. */
+const NAME = /^\s*\w+ \/\* (?<name>[a-z-]+\.[a-z0-9_]+)/;
 const FIRST_WRITE = /\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+\w+/i;
 const BEGIN = /^\s*(?:BEGIN|START TRANSACTION)\b/i;
 const COMMIT = /^\s*COMMIT\b/i;
@@ -87,8 +91,10 @@ function ownerOfPoint(
   return undefined;
 }
 
-/** What runs in nobody's name is named for what it does. */
+/** The name of the statement; one without is named for its caller, and without a caller for what it does. */
 function ownerOf(text: string): string {
+  const { name } = NAME.exec(text)?.groups ?? {};
+  if (name !== undefined) return name;
   return ownerOnStack() ?? (FIRST_WRITE.exec(text)?.[0] ?? 'statement').toLowerCase().replaceAll(/\s+/g, '-');
 }
 

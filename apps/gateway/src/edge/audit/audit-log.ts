@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Sql } from '@sms/platform/database';
+import { Database, type Sql, statement } from '@sms/platform/database';
 import { toDomainError } from '@sms/platform/errors';
 import type { AuditAction } from './audit-actions';
 
@@ -13,13 +13,20 @@ interface AuditEntry {
   readonly details?: Readonly<Record<string, string | number | null>>;
 }
 
+const insertAuditEntry = statement<
+  readonly [actorUserId: number, action: string, target: string, reason: string | null, details: string]
+>({
+  name: 'gateway.insert_audit_entry',
+  text: 'INSERT INTO audit_log (actor_user_id, action, target, reason, details) VALUES ($1, $2, $3, $4, $5)',
+});
+
 /** What operators did, and what was done with keys, users and accounts. Entries are never changed or removed. */
 @Injectable()
 export class AuditLog {
   constructor(private readonly database: Database) {}
 
   /** Call it in the transaction of the change, so that both are committed or neither is. */
-  record(sql: Pick<Sql, 'execute'>, entry: AuditEntry): Promise<number> {
+  record(sql: Pick<Sql, 'change'>, entry: AuditEntry): Promise<number> {
     return this.insert(sql, entry, entry.action);
   }
 
@@ -42,13 +49,10 @@ export class AuditLog {
   }
 
   private insert(
-    sql: Pick<Sql, 'execute'>,
+    sql: Pick<Sql, 'change'>,
     { actorUserId, target, reason, details }: AuditEntry,
     action: string,
   ): Promise<number> {
-    return sql.execute(
-      'INSERT INTO audit_log (actor_user_id, action, target, reason, details) VALUES ($1, $2, $3, $4, $5)',
-      [actorUserId, action, target, reason ?? null, JSON.stringify(details ?? {})],
-    );
+    return sql.change(insertAuditEntry, [actorUserId, action, target, reason ?? null, JSON.stringify(details ?? {})]);
   }
 }

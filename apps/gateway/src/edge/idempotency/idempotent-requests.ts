@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { columns, Database } from '@sms/platform/database';
+import { columns, Database, statement } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 import { Coalescer } from '@sms/platform/runtime';
 import { createHash } from 'node:crypto';
@@ -35,6 +35,19 @@ interface KeptRow {
   fingerprint: string;
   request_id: string;
 }
+
+const forgetKeptRequest = statement<readonly [accountId: number, key: string, requestId: string]>({
+  name: 'gateway.forget_kept_request',
+  text: 'DELETE FROM idempotent_request WHERE account_id = $1 AND key = $2 AND request_id = $3',
+});
+
+const forgetOldRequests = statement({
+  name: 'gateway.forget_old_requests',
+  text: `
+    DELETE FROM idempotent_request WHERE (account_id, key) IN (
+      SELECT account_id, key FROM idempotent_request WHERE created_at < now() - interval '${KEPT_HOURS} hours'
+        LIMIT 5000)`,
+});
 
 /**
  * The request id each Idempotency-Key stands for. Services behind the gateway repeat the first outcome of a
@@ -84,19 +97,12 @@ export class IdempotentRequests {
   }
 
   private async forget(accountId: number, key: string, requestId: string): Promise<void> {
-    await this.database.execute(
-      'DELETE FROM idempotent_request WHERE account_id = $1 AND key = $2 AND request_id = $3',
-      [accountId, key, requestId],
-    );
+    await this.database.run(forgetKeptRequest, [accountId, key, requestId]);
   }
 
   /** Removes what is too old to count. True when there may be more. */
   async prune(): Promise<boolean> {
-    const removed = await this.database.execute(
-      `DELETE FROM idempotent_request WHERE (account_id, key) IN (
-         SELECT account_id, key FROM idempotent_request WHERE created_at < now() - interval '${KEPT_HOURS} hours'
-           LIMIT 5000)`,
-    );
+    const removed = await this.database.change(forgetOldRequests, []);
     return removed === 5_000;
   }
 
@@ -106,7 +112,7 @@ export class IdempotentRequests {
     for (const entry of entries) if (!first.has(nameOf(entry))) first.set(nameOf(entry), entry);
     // One order everywhere, so that two gateways cannot wait for each other's rows.
     const sorted = [...first.values()].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
-    const rows = await this.database.rows<KeptRow>(KEEP, ENTRIES.arrays(sorted));
+    const rows = await this.database.run(keepRequests, sorted);
     const kept = new Map(
       rows.map((row) => [nameOf({ accountId: row.account_id, key: row.key }), `${row.fingerprint} ${row.request_id}`]),
     );
@@ -124,17 +130,22 @@ const ENTRIES = columns<Entry>({
 /**
  * Taking the row lock, also where nothing changes, is what makes the row visible that another gateway has just written.
  */
-const KEEP = `
-  INSERT INTO idempotent_request AS kept (account_id, key, fingerprint, request_id)
-  SELECT account_id, key, decode(fingerprint, 'hex'), request_id
-  FROM ${ENTRIES.unnest} AS asked (${ENTRIES.names})
-  ON CONFLICT (account_id, key) DO UPDATE SET
-    fingerprint = CASE WHEN kept.created_at < now() - interval '${KEPT_HOURS} hours' THEN excluded.fingerprint
-      ELSE kept.fingerprint END,
-    request_id = CASE WHEN kept.created_at < now() - interval '${KEPT_HOURS} hours' THEN excluded.request_id
-      ELSE kept.request_id END,
-    created_at = CASE WHEN kept.created_at < now() - interval '${KEPT_HOURS} hours' THEN now() ELSE kept.created_at END
-  RETURNING account_id, key, encode(fingerprint, 'hex') AS fingerprint, request_id`;
+const keepRequests = statement<readonly Entry[], KeptRow>({
+  name: 'gateway.keep_requests',
+  params: ENTRIES,
+  text: `
+    INSERT INTO idempotent_request AS kept (account_id, key, fingerprint, request_id)
+    SELECT account_id, key, decode(fingerprint, 'hex'), request_id
+    FROM ${ENTRIES.unnest} AS asked (${ENTRIES.names})
+    ON CONFLICT (account_id, key) DO UPDATE SET
+      fingerprint = CASE WHEN kept.created_at < now() - interval '${KEPT_HOURS} hours' THEN excluded.fingerprint
+        ELSE kept.fingerprint END,
+      request_id = CASE WHEN kept.created_at < now() - interval '${KEPT_HOURS} hours' THEN excluded.request_id
+        ELSE kept.request_id END,
+      created_at = CASE WHEN kept.created_at < now() - interval '${KEPT_HOURS} hours' THEN now()
+        ELSE kept.created_at END
+    RETURNING account_id, key, encode(fingerprint, 'hex') AS fingerprint, request_id`,
+});
 
 function nameOf({ accountId, key }: Pick<Entry, 'accountId' | 'key'>): string {
   return `${accountId} ${key}`;

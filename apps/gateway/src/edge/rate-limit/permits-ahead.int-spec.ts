@@ -4,7 +4,8 @@ import { GatewayUnderTest } from '../../testing/start-gateway-under-test';
 import { TEST_CLOCK, TimedLimiter, TimedWindow, Times } from '../../testing/timed-rate-limit';
 import { AHEAD_MS } from './permit-pool';
 import { RateLimiter } from './rate-limiter';
-import { RateWindow, type WindowClaim, type WindowGrant } from './rate-window';
+import { RateWindow, type WindowGrant } from './rate-window';
+import type { WindowClaim } from './rate-window.sql';
 
 const QUOTA = 6_001;
 const WINDOW_MS = 60_000;

@@ -3,7 +3,8 @@ import { Coalescer } from '@sms/platform/runtime';
 import { AHEAD_MS, PermitPool } from './permit-pool';
 import { RecentMap } from './recent-map';
 import type { RateDecision } from './rate-decision';
-import { AHEAD_ABOVE_PER_MINUTE, RateWindow, type WindowClaim, type WindowGrant } from './rate-window';
+import { RateWindow, type WindowGrant } from './rate-window';
+import { AHEAD_ABOVE_PER_MINUTE, type WindowClaim } from './rate-window.sql';
 
 export const DEFAULT_PER_MINUTE = 60;
 /** The highest quota of a credential: 16,667 requests a second, more than a gateway serves. */

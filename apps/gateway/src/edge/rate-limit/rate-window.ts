@@ -1,20 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { columns, Database } from '@sms/platform/database';
-
-export const WINDOW_SECONDS = 60;
-/** Credentials with more a minute claim permits ahead, and have fewer and longer entries in their windows. */
-export const AHEAD_ABOVE_PER_MINUTE = 6_000;
-
-/** What one credential asks for: `wanted` permits, at most `quota` in any 60 s. */
-export interface WindowClaim {
-  readonly credential: string;
-  readonly wanted: number;
-  readonly quota: number;
-  /** How long after the decision the permits may be used, in milliseconds; by default they are for who waits for it. */
-  readonly aheadMs?: number;
-  /** Permits of the claim before that can no longer be used. */
-  readonly returned?: { readonly stamp: number; readonly permits: number } | undefined;
-}
+import { Database, statement } from '@sms/platform/database';
+import { claimPermitsOf, type WindowClaim, WINDOW_SECONDS } from './rate-window.sql';
 
 export interface WindowGrant {
   readonly credential: string;
@@ -28,13 +14,14 @@ export interface WindowGrant {
   readonly oldestLeavesInMs: number;
 }
 
-interface GrantRow {
-  credential: string;
-  granted: number;
-  stamp: number;
-  used: number;
-  oldest_leaves_in: number;
-}
+const claimWindowPermits = claimPermitsOf('gateway.claim_permits', 'rate_window');
+
+const forgetWindows = statement({
+  name: 'gateway.forget_windows',
+  text: `
+    DELETE FROM rate_window WHERE decided_at < (extract(epoch
+     FROM clock_timestamp()) * 1000)::bigint - 2 * ${WINDOW_SECONDS}000`,
+});
 
 /**
  * The sliding window of each credential, shared by all gateways. A permit is remembered under the end of the time in
@@ -46,10 +33,7 @@ interface GrantRow {
  */
 @Injectable()
 export class RateWindow {
-  /** With the columns of `rate_window`. */
-  protected readonly table: string = 'rate_window';
-  /** SQL of the time, in milliseconds of the epoch. */
-  protected readonly nowMs: string = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
+  protected readonly claimPermits = claimWindowPermits;
 
   constructor(protected readonly database: Database) {}
 
@@ -57,7 +41,7 @@ export class RateWindow {
   async claim(claims: readonly WindowClaim[]): Promise<WindowGrant[]> {
     // One order everywhere: two gateways locking the same rows crosswise would be a deadlock.
     const sorted = [...claims].sort((a, b) => (a.credential < b.credential ? -1 : 1));
-    const rows = await this.database.rows<GrantRow>(claimFrom(this.table, this.nowMs), CLAIMS.arrays(sorted));
+    const rows = await this.database.run(this.claimPermits, sorted);
     return rows.map((row) => ({
       credential: row.credential,
       granted: row.granted,
@@ -69,62 +53,7 @@ export class RateWindow {
 
   /** Forgets credentials without a request in the last minute. True when there may be more of them. */
   async prune(): Promise<boolean> {
-    await this.database.execute(
-      `DELETE FROM rate_window WHERE decided_at < (extract(epoch
-        FROM clock_timestamp()) * 1000)::bigint - 2 * ${WINDOW_SECONDS}000`,
-    );
+    await this.database.run(forgetWindows, []);
     return false;
   }
 }
-
-const CLAIMS = columns<WindowClaim>({
-  credential: ['text', (claim) => claim.credential],
-  wanted: ['integer', (claim) => claim.wanted],
-  quota: ['integer', (claim) => claim.quota],
-  ahead_ms: ['integer', (claim) => claim.aheadMs ?? 0],
-  returned_stamp: ['bigint', (claim) => claim.returned?.stamp ?? 0],
-  returned: ['integer', (claim) => claim.returned?.permits ?? 0],
-});
-
-/** When the permits of a decision have certainly been used, by columns of a row or a claim. */
-const stampOf = (decidedAt: string, row: string) => `
-  CASE WHEN ${row}.quota > ${AHEAD_ABOVE_PER_MINUTE}
-    THEN ceil((${decidedAt} + ${row}.ahead_ms) / 1000.0)::bigint * 1000
-    ELSE ceil((${decidedAt} + ${row}.ahead_ms) / 100.0)::bigint * 100 END`;
-
-/**
- * Inserts the window of a new credential, or changes the one there is: a claim's columns are those of the row, because
- * that is how the second part gets at them. Each row's clock is read once, and when it is its turn to be locked.
- */
-const claimFrom = (table: string, nowMs: string) => `
-  INSERT INTO ${table} AS w (${CLAIMS.names}, stamps, hits, granted, used, decided_at)
-  SELECT ${CLAIMS.names}, ARRAY[${stampOf('now_ms', 'timed')}], ARRAY[least(wanted, quota)],
-         least(wanted, quota), least(wanted, quota), now_ms
-  FROM (
-    SELECT claim.*, ${nowMs} AS now_ms
-    FROM (SELECT * FROM ${CLAIMS.unnest} AS asked (${CLAIMS.names}) ORDER BY credential) AS claim
-  ) AS timed
-  ON CONFLICT (credential) DO UPDATE
-  SET (stamps, hits, wanted, quota, ahead_ms, granted, used, decided_at) = (
-    WITH clock AS MATERIALIZED (
-      -- never before the decision before: the wall clock may be set back
-      SELECT greatest(${nowMs}, w.decided_at) AS now_ms
-    ), kept AS (
-      SELECT stamp, hit - CASE WHEN stamp = excluded.returned_stamp THEN least(hit, excluded.returned) ELSE 0 END AS hit
-      FROM unnest(w.stamps, w.hits) AS entry (stamp, hit), clock
-      WHERE stamp + ${WINDOW_SECONDS}000 > now_ms
-    ), grant_ AS (
-      SELECT greatest(0, least(excluded.wanted, excluded.quota - coalesce(sum(hit), 0)))::integer AS granted FROM kept
-    ), entries AS (
-      SELECT stamp, sum(hit)::integer AS hit FROM (
-        SELECT stamp, hit FROM kept
-        UNION ALL SELECT ${stampOf('now_ms', 'excluded')}, granted FROM clock, grant_
-      ) AS parts GROUP BY stamp HAVING sum(hit) > 0
-    )
-    SELECT coalesce(array_agg(stamp ORDER BY stamp), '{}'), coalesce(array_agg(hit ORDER BY stamp), '{}'),
-           excluded.wanted, excluded.quota, excluded.ahead_ms, (SELECT granted FROM grant_),
-           coalesce(sum(hit), 0)::integer, (SELECT now_ms FROM clock)
-    FROM entries
-  )
-  RETURNING credential, granted, ${stampOf('decided_at', 'w')} AS stamp, used,
-    coalesce(stamps[1] + ${WINDOW_SECONDS}000 - decided_at, 0) AS oldest_leaves_in`;

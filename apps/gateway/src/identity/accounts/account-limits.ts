@@ -1,19 +1,36 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
-import type { Sql } from '@sms/platform/database';
+import { type Sql, statement } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 import { gatewayConfig } from '../../config/gateway.config';
 import { API_KEY_LIMIT_REACHED, SUB_ACCOUNT_LIMIT_REACHED, USER_LIMIT_REACHED } from '../../edge/http/error-codes';
 
+const countApiKeys = statement<readonly [accountId: number], { has: number }>({
+  name: 'gateway.count_api_keys',
+  text: 'SELECT count(*) AS has FROM api_key WHERE account_id = $1 AND revoked_at IS NULL',
+});
+
+/** Disabled users count as well: they are never deleted, so the limit could be bypassed by disabling them. */
+const countAllUsers = statement<readonly [accountId: number], { has: number }>({
+  name: 'gateway.count_all_users',
+  text: 'SELECT count(*) AS has FROM app_user WHERE account_id = $1',
+});
+
+const countSubAccounts = statement<readonly [accountId: number], { has: number }>({
+  name: 'gateway.count_sub_accounts',
+  text: 'SELECT count(*) AS has FROM account WHERE parent_id = $1',
+});
+
 const COUNTED = {
-  apiKeys: {
-    count: 'SELECT count(*) AS has FROM api_key WHERE account_id = $1 AND revoked_at IS NULL',
-    code: API_KEY_LIMIT_REACHED,
-  },
-  // Disabled users count as well: they are never deleted, so the limit could be bypassed by disabling them.
-  users: { count: 'SELECT count(*) AS has FROM app_user WHERE account_id = $1', code: USER_LIMIT_REACHED },
-  subAccounts: { count: 'SELECT count(*) AS has FROM account WHERE parent_id = $1', code: SUB_ACCOUNT_LIMIT_REACHED },
+  apiKeys: { count: countApiKeys, code: API_KEY_LIMIT_REACHED },
+  users: { count: countAllUsers, code: USER_LIMIT_REACHED },
+  subAccounts: { count: countSubAccounts, code: SUB_ACCOUNT_LIMIT_REACHED },
 } as const;
+
+const lockLimitedAccount = statement<readonly [accountId: number]>({
+  name: 'gateway.lock_limited_account',
+  text: 'SELECT 1 FROM account WHERE id = $1 FOR NO KEY UPDATE',
+});
 
 /** How many keys, users and sub-accounts an account may make. */
 @Injectable()
@@ -25,10 +42,10 @@ export class AccountLimits {
    * the new one.
    * @throws {DomainError} API_KEY_LIMIT_REACHED, USER_LIMIT_REACHED, SUB_ACCOUNT_LIMIT_REACHED.
    */
-  async assertRoom(sql: Pick<Sql, 'rows' | 'execute'>, accountId: number, kind: keyof typeof COUNTED): Promise<void> {
+  async assertRoom(sql: Pick<Sql, 'run'>, accountId: number, kind: keyof typeof COUNTED): Promise<void> {
     const limit = this.config.accountLimits[kind];
-    await sql.execute('SELECT 1 FROM account WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
-    const [{ has } = { has: 0 }] = await sql.rows<{ has: number }>(COUNTED[kind].count, [accountId]);
+    await sql.run(lockLimitedAccount, [accountId]);
+    const [{ has } = { has: 0 }] = await sql.run(COUNTED[kind].count, [accountId]);
     if (has >= limit) throw new DomainError(COUNTED[kind].code, `the account may not have more than ${limit}`);
   }
 }

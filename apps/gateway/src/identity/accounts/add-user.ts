@@ -1,4 +1,4 @@
-import type { Sql } from '@sms/platform/database';
+import { type Sql, statement } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import type { VendorRole } from './app-user.entity';
 
@@ -14,15 +14,22 @@ interface AddedUser {
   readonly created_at: Date;
 }
 
+const insertUser = statement<
+  readonly [accountId: number, email: string, passwordHash: string, role: 'owner' | 'member'],
+  AddedUser
+>({
+  name: 'gateway.insert_user',
+  text: `
+    INSERT INTO app_user (account_id, email, password_hash, role) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (email) DO NOTHING RETURNING id, created_at`,
+});
+
 /** Returns undefined when the e-mail is taken; upper and lower case are the same. */
 export async function addUser(
   sql: Sql,
   { accountId, email, passwordHash, role }: NewUser,
 ): Promise<AddedUser | undefined> {
-  const [added] = await sql.rows<AddedUser>(
-    'INSERT INTO app_user (account_id, email, password_hash, role) VALUES ($1, $2, $3, $4) ON CONFLICT (email) DO NOTHING RETURNING id, created_at',
-    [accountId, email.toLowerCase(), passwordHash, role],
-  );
+  const [added] = await sql.run(insertUser, [accountId, email.toLowerCase(), passwordHash, role]);
   return added;
 }
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Coalescer } from '@sms/platform/runtime';
 import { ExpiringCache } from '../credentials/expiring-cache';
-import { type Allowance, DailyUsage, type UsageClaim, type UsageGrant } from './daily-usage';
+import { DailyUsage, type UsageGrant } from './daily-usage';
+import { type Allowance, type UsageClaim } from './daily-usage.sql';
 
 export interface AllowanceRequest {
   readonly accountId: number;

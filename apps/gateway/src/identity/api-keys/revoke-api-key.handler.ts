@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@sms/platform/database';
+import { Database, statement } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { isUUID } from 'class-validator';
 import { AuditLog } from '../../edge/audit/audit-log';
 import type { VendorCaller } from '../accounts/caller';
+
+const revokeApiKey = statement<readonly [id: string, accountId: number]>({
+  name: 'gateway.revoke_api_key',
+  text: 'UPDATE api_key SET revoked_at = now() WHERE id = $1 AND account_id = $2 AND revoked_at IS NULL',
+});
 
 @Injectable()
 export class RevokeApiKeyHandler {
@@ -18,12 +23,7 @@ export class RevokeApiKeyHandler {
    */
   async execute({ accountId, userId }: VendorCaller, id: string): Promise<null> {
     await this.database.transaction(async (sql) => {
-      const revoked = isUUID(id, 'loose')
-        ? await sql.execute(
-            'UPDATE api_key SET revoked_at = now() WHERE id = $1 AND account_id = $2 AND revoked_at IS NULL',
-            [id, accountId],
-          )
-        : 0;
+      const revoked = isUUID(id, 'loose') ? await sql.change(revokeApiKey, [id, accountId]) : 0;
       if (revoked === 0) throw new DomainError(FAULT_CODES.notFound, 'no such API key');
       const target = `api-key:${id.toLowerCase()}`;
       await this.audit.record(sql, {

@@ -7,7 +7,7 @@ import { RATE_LIMITED } from '../../edge/http/error-codes';
 import type { Caller } from '../accounts/caller';
 import type { RateDecision } from '../../edge/rate-limit/rate-decision';
 import { DEFAULT_PER_MINUTE, RateLimiter } from '../../edge/rate-limit/rate-limiter';
-import { WINDOW_SECONDS } from '../../edge/rate-limit/rate-window';
+import { WINDOW_SECONDS } from '../../edge/rate-limit/rate-window.sql';
 import { SPECIFIED_ROUTES } from '../../edge/rate-limit/specified-routes';
 
 /** Comes after the guard that authenticates. */

@@ -1,10 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@sms/platform/database';
+import { Database, statement } from '@sms/platform/database';
 
 /** A key in constant use is written once in this time, however many gateways serve it. */
 const PRECISION_SECONDS = 60;
 /** Keys beyond are seen again when they are next looked up. */
 const MAX_KEYS = 20_000;
+
+const noteKeyUsage = statement<readonly [ids: readonly string[]]>({
+  name: 'gateway.note_key_usage',
+  text: `
+    UPDATE api_key SET last_used_at = now() WHERE id IN (
+      SELECT id FROM api_key
+      WHERE id = ANY($1::uuid[]) AND coalesce(last_used_at,
+        '-infinity') < now() - interval '${PRECISION_SECONDS} seconds'
+      FOR NO KEY UPDATE SKIP LOCKED
+    )`,
+});
 
 /** When each key was last used, to the minute: gathered in memory and written in one statement. */
 @Injectable()
@@ -23,14 +34,6 @@ export class ApiKeyUsage {
     const ids = [...this.used];
     this.used = new Set();
     // What another gateway is writing just now need not be written, nor waited for.
-    await this.database.execute(
-      `UPDATE api_key SET last_used_at = now() WHERE id IN (
-         SELECT id FROM api_key
-         WHERE id = ANY($1::uuid[]) AND coalesce(last_used_at,
-           '-infinity') < now() - interval '${PRECISION_SECONDS} seconds'
-         FOR NO KEY UPDATE SKIP LOCKED
-       )`,
-      [ids],
-    );
+    await this.database.run(noteKeyUsage, [ids]);
   }
 }

@@ -1,11 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@sms/platform/database';
+import { Database, statement } from '@sms/platform/database';
 import { AuditLog } from '../../edge/audit/audit-log';
 import type { Caller } from '../accounts/caller';
 import { PasswordHasher } from '../accounts/password-hasher';
 import { Sessions } from '../sessions/sessions';
 import type { ChangePasswordRequest } from './change-password.request';
 import { CurrentPassword, wrongPassword } from './current-password';
+
+const changePassword = statement<readonly [userId: number, passwordHash: string, newHash: string]>({
+  name: 'gateway.change_password',
+  text: 'UPDATE app_user SET password_hash = $3 WHERE id = $1 AND password_hash = $2',
+});
+
+const forgetResetTokens = statement<readonly [userId: number]>({
+  name: 'gateway.forget_reset_tokens',
+  text: 'DELETE FROM password_reset WHERE user_id = $1',
+});
 
 @Injectable()
 export class ChangePasswordHandler {
@@ -28,14 +38,10 @@ export class ChangePasswordHandler {
     const newHash = await this.passwords.hash(new_password);
     await this.database.transaction(async (sql) => {
       // Only if it is still the password that was verified: the second of two concurrent changes fails.
-      const changed = await sql.execute('UPDATE app_user SET password_hash = $3 WHERE id = $1 AND password_hash = $2', [
-        userId,
-        passwordHash,
-        newHash,
-      ]);
+      const changed = await sql.change(changePassword, [userId, passwordHash, newHash]);
       if (changed === 0) throw wrongPassword();
       await this.sessions.endOthers(sql, userId, sessionId);
-      await sql.execute('DELETE FROM password_reset WHERE user_id = $1', [userId]);
+      await sql.run(forgetResetTokens, [userId]);
       await this.audit.record(sql, { actorUserId: userId, action: 'user.password-changed', target: `user:${userId}` });
     });
     return null;

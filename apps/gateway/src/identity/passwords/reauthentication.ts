@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@sms/platform/database';
+import { Database, statement } from '@sms/platform/database';
 import { ACCESS_TOKEN_SECONDS } from '../credentials/access-tokens';
 import type { Caller } from '../accounts/caller';
 import { CurrentPassword } from './current-password';
+
+const findRecentSession = statement<readonly [sessionId: string | null]>({
+  name: 'gateway.find_recent_session',
+  text: `SELECT FROM session WHERE id = $1 AND created_at > now() - interval '${ACCESS_TOKEN_SECONDS} seconds'`,
+});
 
 /**
  * Whether it is the user who asks, for what a session that somebody else has got hold of must not do. A login is good
@@ -21,10 +26,7 @@ export class Reauthentication {
       await this.currentPassword.verify(caller, password);
       return true;
     }
-    const recent = await this.database.rows(
-      `SELECT FROM session WHERE id = $1 AND created_at > now() - interval '${ACCESS_TOKEN_SECONDS} seconds'`,
-      [caller.sessionId],
-    );
+    const recent = await this.database.run(findRecentSession, [caller.sessionId]);
     return recent.length > 0;
   }
 }

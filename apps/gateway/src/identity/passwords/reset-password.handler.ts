@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@sms/platform/database';
+import { Database, statement } from '@sms/platform/database';
 import type { DomainError } from '@sms/platform/errors';
 import { AuditLog } from '../../edge/audit/audit-log';
 import { FailureThrottle, MAX_FAILED_GUESSES } from '../credentials/failure-throttle';
@@ -8,6 +8,31 @@ import { PasswordHasher } from '../accounts/password-hasher';
 import { Sessions } from '../sessions/sessions';
 import { hashOpaqueToken } from '../accounts/opaque-token';
 import type { ResetPasswordRequest } from './reset-password.request';
+
+const findResetToken = statement<readonly [hash: Buffer]>({
+  name: 'gateway.find_reset_token',
+  text: 'SELECT 1 FROM password_reset WHERE hash = $1 AND expires_at > now()',
+});
+
+const lockResetToken = statement<readonly [hash: Buffer], { user_id: number }>({
+  name: 'gateway.lock_reset_token',
+  text: 'SELECT user_id FROM password_reset WHERE hash = $1',
+});
+
+const lockResetUser = statement<readonly [userId: number]>({
+  name: 'gateway.lock_reset_user',
+  text: 'SELECT 1 FROM app_user WHERE id = $1 FOR NO KEY UPDATE',
+});
+
+const deleteResetToken = statement<readonly [hash: Buffer]>({
+  name: 'gateway.delete_reset_token',
+  text: 'DELETE FROM password_reset WHERE hash = $1 AND expires_at > now()',
+});
+
+const resetPassword = statement<readonly [userId: number, passwordHash: string]>({
+  name: 'gateway.reset_password',
+  text: 'UPDATE app_user SET password_hash = $2 WHERE id = $1',
+});
 
 @Injectable()
 export class ResetPasswordHandler {
@@ -29,9 +54,7 @@ export class ResetPasswordHandler {
     const hash = hashOpaqueToken(reset_token);
     const done = await this.throttle.attempt(address, async () => {
       // Looked up first, because hashing a password costs 80 ms and must not be had without a token.
-      const known = await this.database.rows('SELECT 1 FROM password_reset WHERE hash = $1 AND expires_at > now()', [
-        hash,
-      ]);
+      const known = await this.database.run(findResetToken, [hash]);
       return known.length === 1 && (await this.use(hash, await this.passwords.hash(new_password))) ? true : undefined;
     });
     if (!done) throw wrongToken();
@@ -40,14 +63,14 @@ export class ResetPasswordHandler {
 
   private use(hash: Buffer, passwordHash: string): Promise<boolean> {
     return this.database.transaction(async (sql) => {
-      const [token] = await sql.rows<{ user_id: number }>('SELECT user_id FROM password_reset WHERE hash = $1', [hash]);
+      const [token] = await sql.run(lockResetToken, [hash]);
       if (!token) return false;
       // The user before the token, as everybody locks them: whoever is disabled meanwhile keeps the old password and no
       // token.
-      await sql.execute('SELECT 1 FROM app_user WHERE id = $1 FOR NO KEY UPDATE', [token.user_id]);
-      const used = await sql.execute('DELETE FROM password_reset WHERE hash = $1 AND expires_at > now()', [hash]);
+      await sql.run(lockResetUser, [token.user_id]);
+      const used = await sql.change(deleteResetToken, [hash]);
       if (used === 0) return false;
-      await sql.execute('UPDATE app_user SET password_hash = $2 WHERE id = $1', [token.user_id, passwordHash]);
+      await sql.run(resetPassword, [token.user_id, passwordHash]);
       await this.sessions.endAll(sql, token.user_id);
       await this.audit.record(sql, {
         actorUserId: token.user_id,

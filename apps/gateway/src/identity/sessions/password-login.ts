@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Database, type Sql } from '@sms/platform/database';
+import { Database, type Sql, statement } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 import { Repository } from 'typeorm';
 import { userDisabled } from '../auth/auth-errors';
@@ -10,6 +10,11 @@ import { AppUser } from '../accounts/app-user.entity';
 import { PasswordHasher } from '../accounts/password-hasher';
 import type { LoginRequest } from './login.request';
 import { SessionLimit } from './session-limit';
+
+const lockUnchangedUser = statement<readonly [id: number, passwordHash: string]>({
+  name: 'gateway.lock_unchanged_user',
+  text: 'SELECT 1 FROM app_user WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL FOR SHARE',
+});
 
 /** Whoever knows the password, whatever is then given to them. */
 @Injectable()
@@ -44,8 +49,7 @@ export class PasswordLogin {
     return this.database.transaction(async (sql) => {
       // Locked and read again, so that nothing is given for a password that is being changed, or to a user who is being
       // disabled.
-      const unchanged = 'SELECT 1 FROM app_user WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL FOR SHARE';
-      const [same] = await sql.rows(unchanged, [user.id, user.passwordHash]);
+      const [same] = await sql.run(lockUnchangedUser, [user.id, user.passwordHash]);
       if (!same) throw wrongCredentials();
       return give(sql, user);
     });

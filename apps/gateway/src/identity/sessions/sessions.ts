@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Sql } from '@sms/platform/database';
+import { Database, type Sql, statement } from '@sms/platform/database';
 import { randomUUID } from 'node:crypto';
 import { AuditLog } from '../../edge/audit/audit-log';
 import type { AppUser } from '../accounts/app-user.entity';
@@ -23,6 +23,66 @@ export type Rotation =
   | { readonly outcome: 'suspended' }
   | { readonly outcome: 'unknown' };
 
+const insertSession = statement<readonly [sessionId: string, userId: number]>({
+  name: 'gateway.insert_session',
+  text: `INSERT INTO session (id, user_id, expires_at) VALUES ($1, $2, now() + interval '${SESSION_DAYS} days')`,
+});
+
+const findUserOfToken = statement<readonly [hash: Buffer], { user_id: number }>({
+  name: 'gateway.find_user_of_token',
+  text: `
+    SELECT session.user_id FROM refresh_token AS token JOIN session ON session.id = token.session_id
+    WHERE token.hash = $1 AND token.used_at IS NULL`,
+});
+
+const lockRefreshToken = statement<readonly [hash: Buffer], TokenRow>({
+  name: 'gateway.lock_refresh_token',
+  text: `
+    SELECT token.session_id, session.user_id, token.used_at IS NOT NULL AS used,
+      session.revoked_at IS NOT NULL OR session.expires_at <= now() OR app_user.disabled_at IS NOT NULL AS ended,
+      'suspended' IN (coalesce(account.status, ''), coalesce(parent.status, '')) AS suspended
+    FROM refresh_token AS token JOIN session ON session.id = token.session_id JOIN app_user
+      ON app_user.id = session.user_id
+    LEFT JOIN account ON account.id = app_user.account_id LEFT JOIN account AS parent
+      ON parent.id = account.parent_id
+    WHERE token.hash = $1 FOR UPDATE OF token, session`,
+});
+
+const replaceRefreshToken = statement<readonly [hash: Buffer]>({
+  name: 'gateway.replace_refresh_token',
+  text: 'UPDATE refresh_token SET used_at = now() WHERE hash = $1',
+});
+
+const endSession = statement<readonly [sessionId: string]>({
+  name: 'gateway.end_session',
+  text: 'UPDATE session SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL',
+});
+
+const endOtherSessions = statement<readonly [userId: number, sessionId: string]>({
+  name: 'gateway.end_other_sessions',
+  text: 'UPDATE session SET revoked_at = now() WHERE user_id = $1 AND id <> $2 AND revoked_at IS NULL',
+});
+
+const endAllSessions = statement<readonly [userId: number]>({
+  name: 'gateway.end_all_sessions',
+  text: 'UPDATE session SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL',
+});
+
+const forgetSessions = statement({
+  name: 'gateway.forget_sessions',
+  text: `DELETE FROM session WHERE expires_at < now() - interval '1 day'`,
+});
+
+const insertRefreshToken = statement<readonly [hash: Buffer, sessionId: string]>({
+  name: 'gateway.insert_refresh_token',
+  text: 'INSERT INTO refresh_token (hash, session_id) VALUES ($1, $2)',
+});
+
+const deleteLoginLinks = statement<readonly [userId: number]>({
+  name: 'gateway.delete_login_links',
+  text: 'DELETE FROM login_link WHERE user_id = $1',
+});
+
 /**
  * A session is a chain of refresh tokens. Only the newest is valid, and using it creates the next one. When a token is
  * used twice, two parties have it and the honest one cannot be told from the thief, so the whole session ends.
@@ -37,10 +97,7 @@ export class Sessions {
   /** Returns its id. What it is used by is given besides: a refresh token, or a cookie. */
   async start(sql: Sql, { id: userId, role }: Pick<AppUser, 'id' | 'role'>): Promise<string> {
     const sessionId = randomUUID();
-    await sql.execute(
-      `INSERT INTO session (id, user_id, expires_at) VALUES ($1, $2, now() + interval '${SESSION_DAYS} days')`,
-      [sessionId, userId],
-    );
+    await sql.run(insertSession, [sessionId, userId]);
     if (role === 'operator')
       await this.audit.record(sql, {
         actorUserId: userId,
@@ -52,27 +109,14 @@ export class Sessions {
 
   /** The user of a token that has not been used; `rotate` decides whether its session is still valid. */
   async userOfUnused(refreshToken: string): Promise<number | undefined> {
-    const [token] = await this.database.rows<{ user_id: number }>(
-      'SELECT session.user_id FROM refresh_token AS token JOIN session ON session.id = token.session_id WHERE token.hash = $1 AND token.used_at IS NULL',
-      [hashOpaqueToken(refreshToken)],
-    );
+    const [token] = await this.database.run(findUserOfToken, [hashOpaqueToken(refreshToken)]);
     return token?.user_id;
   }
 
   async rotate(sql: Sql, refreshToken: string): Promise<Rotation> {
     const hash = hashOpaqueToken(refreshToken);
     // Locked, so that the second of two concurrent uses finds the token used.
-    const [token] = await sql.rows<TokenRow>(
-      `SELECT token.session_id, session.user_id, token.used_at IS NOT NULL AS used,
-         session.revoked_at IS NOT NULL OR session.expires_at <= now() OR app_user.disabled_at IS NOT NULL AS ended,
-         'suspended' IN (coalesce(account.status, ''), coalesce(parent.status, '')) AS suspended
-       FROM refresh_token AS token JOIN session ON session.id = token.session_id JOIN app_user
-         ON app_user.id = session.user_id
-       LEFT JOIN account ON account.id = app_user.account_id LEFT JOIN account AS parent
-         ON parent.id = account.parent_id
-       WHERE token.hash = $1 FOR UPDATE OF token, session`,
-      [hash],
-    );
+    const [token] = await sql.run(lockRefreshToken, [hash]);
     if (!token || token.ended) return { outcome: 'unknown' };
     const session = { userId: token.user_id, sessionId: token.session_id };
     if (token.used) {
@@ -80,45 +124,39 @@ export class Sessions {
       return { outcome: 'reused', ...session };
     }
     if (token.suspended) return { outcome: 'suspended' };
-    await sql.execute('UPDATE refresh_token SET used_at = now() WHERE hash = $1', [hash]);
+    await sql.run(replaceRefreshToken, [hash]);
     return { outcome: 'rotated', ...session, refreshToken: await this.addToken(sql, token.session_id) };
   }
 
   /** From the commit on, none of its tokens is accepted, access tokens included. */
-  async end(sql: Pick<Sql, 'execute'>, sessionId: string): Promise<void> {
-    await sql.execute('UPDATE session SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL', [sessionId]);
+  async end(sql: Pick<Sql, 'run'>, sessionId: string): Promise<void> {
+    await sql.run(endSession, [sessionId]);
   }
 
   /** The same for all sessions of the user but one, and for login links. */
-  async endOthers(sql: Pick<Sql, 'execute'>, userId: number, sessionId: string): Promise<void> {
+  async endOthers(sql: Pick<Sql, 'run'>, userId: number, sessionId: string): Promise<void> {
     await this.deleteLinks(sql, userId);
-    await sql.execute('UPDATE session SET revoked_at = now() WHERE user_id = $1 AND id <> $2 AND revoked_at IS NULL', [
-      userId,
-      sessionId,
-    ]);
+    await sql.run(endOtherSessions, [userId, sessionId]);
   }
 
-  async endAll(sql: Pick<Sql, 'execute'>, userId: number): Promise<void> {
+  async endAll(sql: Pick<Sql, 'run'>, userId: number): Promise<void> {
     await this.deleteLinks(sql, userId);
-    await sql.execute('UPDATE session SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL', [userId]);
+    await sql.run(endAllSessions, [userId]);
   }
 
   /** Deletes sessions that ended more than a day ago. */
   async prune(): Promise<void> {
-    await this.database.execute(`DELETE FROM session WHERE expires_at < now() - interval '1 day'`);
+    await this.database.run(forgetSessions, []);
   }
 
   /** Returns its first, or next, refresh token. */
   async addToken(sql: Sql, sessionId: string): Promise<string> {
     const token = newOpaqueToken('rt');
-    await sql.execute('INSERT INTO refresh_token (hash, session_id) VALUES ($1, $2)', [
-      hashOpaqueToken(token),
-      sessionId,
-    ]);
+    await sql.run(insertRefreshToken, [hashOpaqueToken(token), sessionId]);
     return token;
   }
 
-  private async deleteLinks(sql: Pick<Sql, 'execute'>, userId: number): Promise<void> {
-    await sql.execute('DELETE FROM login_link WHERE user_id = $1', [userId]);
+  private async deleteLinks(sql: Pick<Sql, 'run'>, userId: number): Promise<void> {
+    await sql.run(deleteLoginLinks, [userId]);
   }
 }

@@ -1,11 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Sql } from '@sms/platform/database';
+import { Database, type Sql, statement } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { AuditLog } from '../../edge/audit/audit-log';
 import { unauthenticated } from '../auth/auth-errors';
 import type { Caller } from '../accounts/caller';
 import { Sessions } from '../sessions/sessions';
 import { UserResponse, type UserRow } from './user.response';
+
+const disableUser = statement<readonly [id: number]>({
+  name: 'gateway.disable_user',
+  text: 'UPDATE app_user SET disabled_at = now() WHERE id = $1 AND disabled_at IS NULL',
+});
+
+const forgetResetsOfUser = statement<readonly [id: number]>({
+  name: 'gateway.forget_resets_of_user',
+  text: 'DELETE FROM password_reset WHERE user_id = $1',
+});
+
+const enableUser = statement<readonly [id: number]>({
+  name: 'gateway.enable_user',
+  text: 'UPDATE app_user SET disabled_at = NULL WHERE id = $1 AND disabled_at IS NOT NULL',
+});
+
+const findVendorUser = statement<readonly [id: number], UserRow>({
+  name: 'gateway.find_vendor_user',
+  text: 'SELECT id, email, role, account_id, disabled_at, created_at FROM app_user WHERE id = $1',
+});
 
 /** Whether the users of vendors may log in, and their sessions: for the owners of their account, and for operators. */
 @Injectable()
@@ -23,12 +43,9 @@ export class UserAccess {
   disable(caller: Caller, id: string, reason?: string): Promise<UserResponse> {
     return this.change(caller, id, async (sql, user) => {
       if (user.id === caller.userId) throw new DomainError(FAULT_CODES.conflict, 'You may not disable yourself.');
-      const changed = await sql.execute(
-        'UPDATE app_user SET disabled_at = now() WHERE id = $1 AND disabled_at IS NULL',
-        [user.id],
-      );
+      const changed = await sql.change(disableUser, [user.id]);
       await this.sessions.endAll(sql, user.id);
-      await sql.execute('DELETE FROM password_reset WHERE user_id = $1', [user.id]);
+      await sql.run(forgetResetsOfUser, [user.id]);
       if (changed === 1) await this.record(sql, caller, 'user.disabled', user, reason);
     });
   }
@@ -36,10 +53,7 @@ export class UserAccess {
   /** @throws {DomainError} NOT_FOUND when the caller has no such user. */
   enable(caller: Caller, id: string, reason?: string): Promise<UserResponse> {
     return this.change(caller, id, async (sql, user) => {
-      const changed = await sql.execute(
-        'UPDATE app_user SET disabled_at = NULL WHERE id = $1 AND disabled_at IS NOT NULL',
-        [user.id],
-      );
+      const changed = await sql.change(enableUser, [user.id]);
       if (changed === 1) await this.record(sql, caller, 'user.enabled', user, reason);
     });
   }
@@ -57,10 +71,7 @@ export class UserAccess {
       if (caller.role !== 'operator') await lockActor(sql, caller.accountId, caller.userId);
       const user = await lockVendorUser(sql, id, caller.role === 'operator' ? null : caller.accountId);
       await work(sql, user);
-      const [changed] = await sql.rows<UserRow>(
-        'SELECT id, email, role, account_id, disabled_at, created_at FROM app_user WHERE id = $1',
-        [user.id],
-      );
+      const [changed] = await sql.run(findVendorUser, [user.id]);
       return UserResponse.of(changed ?? user);
     });
   }
@@ -77,15 +88,32 @@ export class UserAccess {
   }
 }
 
+const lockUsersAccount = statement<readonly [accountId: number]>({
+  name: 'gateway.lock_users_account',
+  text: 'SELECT 1 FROM account WHERE id = $1 FOR NO KEY UPDATE',
+});
+
+const findEnabledUser = statement<readonly [userId: number]>({
+  name: 'gateway.find_enabled_user',
+  text: 'SELECT 1 FROM app_user WHERE id = $1 AND disabled_at IS NULL',
+});
+
 /**
  * Serialises changes of an account's users and checks that the caller has not been disabled by the previous one:
  * when two owners disable each other, one of them remains.
  */
 async function lockActor(sql: Sql, accountId: number, userId: number): Promise<void> {
-  await sql.execute('SELECT 1 FROM account WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
-  const actors = await sql.rows('SELECT 1 FROM app_user WHERE id = $1 AND disabled_at IS NULL', [userId]);
+  await sql.run(lockUsersAccount, [accountId]);
+  const actors = await sql.run(findEnabledUser, [userId]);
   if (actors.length === 0) throw unauthenticated('Bearer');
 }
+
+const lockUserOfVendor = statement<readonly [userId: number, accountId: number | null], UserRow>({
+  name: 'gateway.lock_user_of_vendor',
+  text: `
+    SELECT id, email, role, account_id, disabled_at, created_at FROM app_user
+    WHERE id = $1 AND account_id IS NOT NULL AND ($2::bigint IS NULL OR account_id = $2) FOR NO KEY UPDATE`,
+});
 
 /**
  * @param accountId null: of any vendor
@@ -93,11 +121,7 @@ async function lockActor(sql: Sql, accountId: number, userId: number): Promise<v
  */
 export async function lockVendorUser(sql: Sql, id: string, accountId: number | null): Promise<UserRow> {
   const userId = /^\d{1,15}$/.test(id) ? Number(id) : 0;
-  const [user] = await sql.rows<UserRow>(
-    `SELECT id, email, role, account_id, disabled_at, created_at FROM app_user
-     WHERE id = $1 AND account_id IS NOT NULL AND ($2::bigint IS NULL OR account_id = $2) FOR NO KEY UPDATE`,
-    [userId, accountId],
-  );
+  const [user] = await sql.run(lockUserOfVendor, [userId, accountId]);
   if (!user) throw new DomainError(FAULT_CODES.notFound, 'no such user');
   return user;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@sms/platform/database';
+import { Database, statement } from '@sms/platform/database';
 import type { PageParams } from '../../edge/http/page.params';
 import { pagination } from '../../edge/http/pagination';
 import type { AuditEntryResponse, AuditLogResponse } from './audit-log.response';
@@ -15,20 +15,28 @@ interface Row {
   details: object;
 }
 
+const listAuditEntries = statement<readonly [perPage: number, offset: number], Row>({
+  name: 'gateway.list_audit_entries',
+  text: `
+    SELECT log.id, log.recorded_at, log.actor_user_id, app_user.email
+     AS actor_email, log.action, log.target, log.reason, log.details
+    FROM audit_log AS log JOIN app_user ON app_user.id = log.actor_user_id
+    ORDER BY log.id DESC LIMIT $1 OFFSET $2`,
+});
+
+const countAuditEntries = statement<readonly [], { total: number }>({
+  name: 'gateway.count_audit_entries',
+  text: 'SELECT count(*) AS total FROM audit_log',
+});
+
 @Injectable()
 export class ListAuditLogHandler {
   constructor(private readonly database: Database) {}
 
   /** Newest first. */
   async execute({ page, per_page }: PageParams): Promise<AuditLogResponse> {
-    const rows = await this.database.rows<Row>(
-      `SELECT log.id, log.recorded_at, log.actor_user_id, app_user.email
-        AS actor_email, log.action, log.target, log.reason, log.details
-       FROM audit_log AS log JOIN app_user ON app_user.id = log.actor_user_id
-       ORDER BY log.id DESC LIMIT $1 OFFSET $2`,
-      [per_page, (page - 1) * per_page],
-    );
-    const [counted] = await this.database.rows<{ total: number }>('SELECT count(*) AS total FROM audit_log');
+    const rows = await this.database.run(listAuditEntries, [per_page, (page - 1) * per_page]);
+    const [counted] = await this.database.run(countAuditEntries, []);
     return { entries: rows.map(entryView), pagination: pagination(counted?.total ?? 0, { page, per_page }) };
   }
 }

@@ -1,11 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@sms/platform/database';
+import { Database, statement } from '@sms/platform/database';
 import { AuditLog } from '../../edge/audit/audit-log';
 import { emailTaken } from '../../identity/accounts/add-user';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import { PasswordHasher } from '../../identity/accounts/password-hasher';
 import type { AddOperatorRequest } from './add-operator.request';
 import { OperatorResponse, type OperatorRow } from './operator.response';
+
+const insertOperator = statement<readonly [email: string, passwordHash: string], OperatorRow>({
+  name: 'gateway.insert_operator',
+  text: `
+    INSERT INTO app_user AS known (account_id, email, password_hash, role) VALUES (NULL, $1, $2, 'operator')
+    ON CONFLICT (email) DO UPDATE SET password_hash = excluded.password_hash, disabled_at = NULL
+    WHERE known.role = 'operator' AND known.disabled_at IS NOT NULL
+    RETURNING id, email, created_at`,
+});
 
 @Injectable()
 export class AddOperatorHandler {
@@ -22,13 +31,7 @@ export class AddOperatorHandler {
   async execute({ userId }: OperatorCaller, { email, password }: AddOperatorRequest): Promise<OperatorResponse> {
     const passwordHash = await this.passwords.hash(password);
     return this.database.transaction(async (sql) => {
-      const [added] = await sql.rows<OperatorRow>(
-        `INSERT INTO app_user AS known (account_id, email, password_hash, role) VALUES (NULL, $1, $2, 'operator')
-         ON CONFLICT (email) DO UPDATE SET password_hash = excluded.password_hash, disabled_at = NULL
-         WHERE known.role = 'operator' AND known.disabled_at IS NOT NULL
-         RETURNING id, email, created_at`,
-        [email.toLowerCase(), passwordHash],
-      );
+      const [added] = await sql.run(insertOperator, [email.toLowerCase(), passwordHash]);
       if (!added) throw emailTaken();
       await this.audit.record(sql, { actorUserId: userId, action: 'operator.created', target: `user:${added.id}` });
       return OperatorResponse.of(added);

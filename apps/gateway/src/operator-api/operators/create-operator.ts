@@ -1,18 +1,24 @@
-import type { Database } from '@sms/platform/database';
+import { type Database, statement } from '@sms/platform/database';
 import { PasswordHasher } from '../../identity/accounts/password-hasher';
+
+const insertFirstOperator = statement<readonly [email: string, passwordHash: string]>({
+  name: 'gateway.insert_first_operator',
+  text: `
+    INSERT INTO app_user (account_id, email, password_hash, role) VALUES (NULL, $1, $2, 'operator')
+     ON CONFLICT (email) DO NOTHING`,
+});
+
+const findOperator = statement<readonly [email: string]>({
+  name: 'gateway.find_operator',
+  text: `SELECT 1 FROM app_user WHERE email = $1 AND role = 'operator'`,
+});
 
 /** Adds an operator. Returns false and changes nothing when the e-mail belongs to an operator already. */
 export async function createOperator(database: Database, email: string, password: string): Promise<boolean> {
   const passwordHash = await new PasswordHasher().hash(password);
-  const added = await database.execute(
-    `INSERT INTO app_user (account_id, email, password_hash, role) VALUES (NULL, $1, $2, 'operator')
-      ON CONFLICT (email) DO NOTHING`,
-    [email.toLowerCase(), passwordHash],
-  );
+  const added = await database.change(insertFirstOperator, [email.toLowerCase(), passwordHash]);
   if (added === 1) return true;
-  const operators = await database.rows(`SELECT 1 FROM app_user WHERE email = $1 AND role = 'operator'`, [
-    email.toLowerCase(),
-  ]);
+  const operators = await database.run(findOperator, [email.toLowerCase()]);
   if (operators.length === 0) throw new Error('the e-mail belongs to a user who is no operator');
   return false;
 }

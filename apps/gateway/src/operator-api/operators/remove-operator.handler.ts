@@ -1,10 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@sms/platform/database';
+import { Database, statement } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { AuditLog } from '../../edge/audit/audit-log';
 import { unauthenticated } from '../../identity/auth/auth-errors';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import { Sessions } from '../../identity/sessions/sessions';
+
+const lockOperators = statement<readonly [], { id: number }>({
+  name: 'gateway.lock_operators',
+  text: `SELECT id FROM app_user WHERE role = 'operator' AND disabled_at IS NULL ORDER BY id FOR NO KEY UPDATE`,
+});
+
+const disableOperator = statement<readonly [id: number]>({
+  name: 'gateway.disable_operator',
+  text: 'UPDATE app_user SET disabled_at = now() WHERE id = $1',
+});
 
 @Injectable()
 export class RemoveOperatorHandler {
@@ -21,15 +31,13 @@ export class RemoveOperatorHandler {
   async execute({ userId }: OperatorCaller, id: string): Promise<null> {
     await this.database.transaction(async (sql) => {
       // All of them, in one order: of two who remove each other the second finds itself removed.
-      const operators = await sql.rows<{ id: number }>(
-        `SELECT id FROM app_user WHERE role = 'operator' AND disabled_at IS NULL ORDER BY id FOR NO KEY UPDATE`,
-      );
+      const operators = await sql.run(lockOperators, []);
       if (!operators.some((operator) => operator.id === userId)) throw unauthenticated('Bearer');
       const removed = operators.find((operator) => String(operator.id) === id);
       if (!removed) throw new DomainError(FAULT_CODES.notFound, 'no such operator');
       if (removed.id === userId)
         throw new DomainError(FAULT_CODES.conflict, 'You may not remove yourself: there must always be an operator.');
-      await sql.execute('UPDATE app_user SET disabled_at = now() WHERE id = $1', [removed.id]);
+      await sql.run(disableOperator, [removed.id]);
       await this.sessions.endAll(sql, removed.id);
       await this.audit.record(sql, { actorUserId: userId, action: 'operator.removed', target: `user:${removed.id}` });
     });

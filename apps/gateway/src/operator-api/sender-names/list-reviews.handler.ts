@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type ReviewedSenderName, SENDER_NAMES_OPERATIONS } from '@sms/contracts/sender-names';
-import { Database } from '@sms/platform/database';
+import { Database, statement } from '@sms/platform/database';
 import { RpcClient } from '@sms/platform/nats';
 import { type ReviewPageResponse, ReviewResponse, type ReviewVendorResponse } from './review.response';
 import type { ReviewsParams } from './reviews.params';
+
+const findReviewVendors = statement<readonly [ids: readonly number[]], ReviewVendorResponse>({
+  name: 'gateway.find_review_vendors',
+  text: 'SELECT id, name, email FROM account WHERE id = ANY($1::bigint[])',
+});
 
 @Injectable()
 export class ListReviewsHandler {
@@ -39,10 +44,7 @@ export class ListReviewsHandler {
 
   private async vendorsOf(names: readonly ReviewedSenderName[]): Promise<Map<number, ReviewVendorResponse>> {
     const ids = [...new Set(names.map(({ accountId }) => accountId))];
-    const rows = await this.database.rows<ReviewVendorResponse>(
-      'SELECT id, name, email FROM account WHERE id = ANY($1::bigint[])',
-      [ids],
-    );
+    const rows = await this.database.run(findReviewVendors, [ids]);
     return new Map(rows.map((row) => [row.id, row]));
   }
 }

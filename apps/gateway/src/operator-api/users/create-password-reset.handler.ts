@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@sms/platform/database';
+import { Database, statement } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { AuditLog } from '../../edge/audit/audit-log';
 import type { OperatorCaller } from '../../identity/accounts/caller';
@@ -9,6 +9,15 @@ import { lockVendorUser } from '../../identity/users/user-access';
 
 /** Enough time to pass the token on by phone, and short enough that a forgotten one does no harm. */
 const VALID_MINUTES = 60;
+
+const insertResetToken = statement<readonly [id: number, hashOpaqueToken: Buffer], { expires_at: Date }>({
+  name: 'gateway.insert_reset_token',
+  text: `
+    INSERT INTO password_reset (user_id, hash, expires_at)
+     VALUES ($1, $2, now() + interval '${VALID_MINUTES} minutes')
+    ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at
+      RETURNING expires_at`,
+});
 
 @Injectable()
 export class CreatePasswordResetHandler {
@@ -27,13 +36,7 @@ export class CreatePasswordResetHandler {
     return this.database.transaction(async (sql) => {
       const user = await lockVendorUser(sql, id, null);
       if (user.disabled_at !== null) throw new DomainError(FAULT_CODES.conflict, 'The user is disabled.');
-      const [created] = await sql.rows<{ expires_at: Date }>(
-        `INSERT INTO password_reset (user_id, hash, expires_at)
-          VALUES ($1, $2, now() + interval '${VALID_MINUTES} minutes')
-         ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at
-           RETURNING expires_at`,
-        [user.id, hashOpaqueToken(token)],
-      );
+      const [created] = await sql.run(insertResetToken, [user.id, hashOpaqueToken(token)]);
       if (!created) throw new Error('an upsert without condition returned no row');
       const details = { account_id: user.account_id };
       await this.audit.record(sql, {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@sms/platform/database';
+import { Database, statement } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { Outbox } from '@sms/platform/events';
 import type { AuditAction } from '../../edge/audit/audit-actions';
@@ -24,6 +24,18 @@ interface State {
   readonly closed_at: Date | null;
 }
 
+const readSuspension = statement<readonly [id: number], State>({
+  name: 'gateway.read_suspension',
+  text: 'SELECT status, suspended_by_parent, closed_at FROM account WHERE id = $1',
+});
+
+const writeSuspension = statement<readonly [id: number, status: boolean, closing: boolean]>({
+  name: 'gateway.write_suspension',
+  text: `
+    UPDATE account SET suspended_by_parent = $2,
+     closed_at = CASE WHEN $3 THEN coalesce(closed_at, now()) ELSE closed_at END WHERE id = $1`,
+});
+
 @Injectable()
 export class Suspensions {
   constructor(
@@ -45,20 +57,13 @@ export class Suspensions {
   ): Promise<void> {
     await this.database.transaction(async (sql) => {
       await lockFamily(sql, account);
-      const [state] = await sql.rows<State>(
-        'SELECT status, suspended_by_parent, closed_at FROM account WHERE id = $1',
-        [account.id],
-      );
+      const [state] = await sql.run(readSuspension, [account.id]);
       if (state?.closed_at && !closing) throw new DomainError(FAULT_CODES.conflict, 'The sub-account is closed.');
       const isOperators = state?.status === 'suspended' && !state.suspended_by_parent;
       if (by === 'parent' && status === 'active' && isOperators)
         throw forbidden('An operator suspended the sub-account.');
       const changed = await setStatus(sql, account, status);
-      await sql.execute(
-        `UPDATE account SET suspended_by_parent = $2,
-          closed_at = CASE WHEN $3 THEN coalesce(closed_at, now()) ELSE closed_at END WHERE id = $1`,
-        [account.id, status === 'suspended' && by === 'parent' && !isOperators, closing],
-      );
+      await sql.run(writeSuspension, [account.id, status === 'suspended' && by === 'parent' && !isOperators, closing]);
       await this.outbox.add(sql, changed.map(suspensionChanged));
       const target = `vendor:${account.id}`;
       await this.audit.record(sql, { actorUserId, action, target, ...(reason === undefined ? {} : { reason }) });

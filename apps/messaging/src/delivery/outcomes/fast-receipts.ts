@@ -1,58 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
-import { columns, Database } from '@sms/platform/database';
-import { insertOutboxRows, Outbox, outboxParameters, outboxRows } from '@sms/platform/events';
-import { type CarrierReceipt, receiptWords, responseIdsOf, verdictOf } from '@sms/carriers';
+import { Database } from '@sms/platform/database';
+import { Outbox, outboxRows } from '@sms/platform/events';
+import { type CarrierReceipt, responseIdsOf, verdictOf } from '@sms/carriers';
 import { CarrierProfiles } from '../../config/carrier-profiles';
 import { statusChanged } from '../../message/status-events';
 import { CarrierLearning } from '../../receipts/carrier-learning';
 import { compareRecipients } from '../../receipts/compare-recipients';
-import { ReceiptMemory, type AwaitedReceipt } from '../../receipts/receipt-memory';
+import { ReceiptMemory } from '../../receipts/receipt-memory';
 import { countReceipt } from '../../receipts/receipt-metrics';
 import { ReceiptZones } from '../../receipts/receipt-zones';
-import { deriveStatus, type FinalStatus } from '../../status/derive-status';
-
-/** The usual receipt: of a message that this process has sent in one segment, with its end. */
-export interface PlainReceipt {
-  readonly receipt: CarrierReceipt;
-  readonly awaited: AwaitedReceipt;
-  readonly final: FinalStatus;
-  readonly deliveredAt: Date | null;
-}
-
-interface DatedReceipt extends PlainReceipt {
-  readonly changedAt: Date;
-}
-
-const FINALS = columns<DatedReceipt>({
-  message_id: ['bigint', ({ awaited }) => awaited.message.id],
-  carrier_message_id: ['text', ({ awaited }) => awaited.carrierMessageId],
-  status: ['text', ({ final }) => final.status],
-  delivered_at: ['timestamptz', ({ deliveredAt }) => deliveredAt?.toISOString() ?? null],
-  reason_code: ['text', ({ final }) => final.reasonCode],
-  failure_reason: ['text', ({ final }) => final.failureReason],
-  receipt: ['text', ({ receipt }) => receiptWords(receipt)],
-  changed_at: ['timestamptz', ({ changedAt }) => changedAt.toISOString()],
-});
-
-/**
- * One statement: one update a message, guarded by what the row must be, and what is told of it. When one of them is
- * anything else, nothing of it happens. Written as an insert that always meets its row, because it goes by the key
- * whatever the planner knows of the table; a row that it did insert has no time of acceptance, and is not counted.
- */
-const STORE = `
-  WITH stored AS (
-    INSERT INTO message_state AS s (message_id, changed_at, delivered_at, detailed, status, carrier_message_id,
-      reason_code, failure_reason, receipt)
-    SELECT message_id, changed_at, delivered_at, false, status, carrier_message_id, reason_code, failure_reason, receipt
-    FROM ${FINALS.unnest} AS r(${FINALS.names}) ORDER BY message_id
-    ON CONFLICT (message_id) DO UPDATE SET status = excluded.status, changed_at = excluded.changed_at,
-      delivered_at = excluded.delivered_at, reason_code = excluded.reason_code,
-      failure_reason = excluded.failure_reason, receipt = excluded.receipt
-      WHERE s.status = 'pending' AND NOT s.detailed AND s.carrier_message_id = excluded.carrier_message_id
-    RETURNING s.accepted_at
-  ), told AS (${insertOutboxRows(10)})
-  SELECT expect_rows((SELECT count(accepted_at) FROM stored), $9)`;
+import { deriveStatus } from '../../status/derive-status';
+import { type PlainReceipt, storePlainReceipts } from './fast-receipts.sql';
 
 /** The fast path of receipts. */
 @Injectable()
@@ -130,10 +89,10 @@ export class FastReceipts {
     const statuses = dated.map(({ awaited: { message, carrierMessageId }, final, deliveredAt, changedAt }) =>
       statusChanged(message, { ...final, carrierMessageId, deliveredAt, changedAt }),
     );
-    await this.database.rows(STORE, [
-      ...FINALS.arrays(dated),
+    await this.database.run(storePlainReceipts, [
+      dated,
       receipts.length,
-      ...outboxParameters(outboxRows(WEBHOOK_DISPATCHER_EVENTS, statuses, now)),
+      outboxRows(WEBHOOK_DISPATCHER_EVENTS, statuses, now),
     ]);
     this.outbox.nudge(WEBHOOK_DISPATCHER_EVENTS);
     for (const { receipt, awaited } of receipts) {

@@ -47,14 +47,17 @@ describe('many answers at once', () => {
       await insert(sql, 'refused', older ?? []);
       await sql.execute('ANALYZE submission');
       await insert(sql, 'in_flight', ids ?? []);
-      const rows = async <Row>(...[statement, parameters]: Parameters<Sql['rows']>): Promise<Row[]> => {
-        if (!statement.startsWith('UPDATE submission')) return sql.rows<Row>(statement, parameters);
-        const lines = await sql.rows<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, BUFFERS) ${statement}`, parameters);
+      const run: Sql['run'] = async (statement, params) => {
+        if (statement.name !== 'messaging.record_outcomes') return sql.run(statement, params);
+        const lines = await sql.rows<{ 'QUERY PLAN': string }>(
+          `EXPLAIN (ANALYZE, BUFFERS) ${statement.text}`,
+          statement.values(params),
+        );
         plan = lines.map((line) => line['QUERY PLAN']).join('\n');
         return [];
       };
       const settled = (ids ?? []).map((submissionId) => ({ submissionId, outcome: REFUSED }));
-      await messaging.inWorker(RecordOutcomes).execute({ ...sql, rows }, settled);
+      await messaging.inWorker(RecordOutcomes).execute({ ...sql, run }, settled);
       throw ended;
     });
     await expect(recording).rejects.toBe(ended);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { columns, type Sql } from '@sms/platform/database';
+import { columns, type Sql, statement } from '@sms/platform/database';
 import type { SettledSubmission } from './outcome-of';
 import { lockMessages } from '../../message/message-locks';
 import { HeldClaims } from '../../queue/held-claims';
@@ -33,6 +33,29 @@ const OUTCOMES = columns<SettledSubmission>({
   retryable: ['boolean', ({ outcome }) => (outcome.kind === 'refused' ? outcome.retryable : null)],
   next_route: ['text', ({ outcome }) => (outcome.kind === 'refused' ? outcome.nextRoute : null)],
   slot: ['smallint', ({ outcome }) => outcome.slot ?? null],
+});
+
+const findMessagesOfAttempts = statement<
+  readonly [late: readonly number[], min: number, max: number],
+  { message_id: number }
+>({
+  name: 'messaging.find_messages_of_attempts',
+  text: 'SELECT message_id FROM submission WHERE id = ANY($1::bigint[]) AND id BETWEEN $2 AND $3',
+});
+
+const recordOutcomes = statement<readonly SettledSubmission[], RecordedRow>({
+  name: 'messaging.record_outcomes',
+  params: OUTCOMES,
+  text: `
+    UPDATE submission s SET outcome = o.outcome, carrier_message_id = o.carrier_message_id,
+     verbatim_message_id = nullif(o.verbatim_message_id, o.carrier_message_id),
+      refusal = o.refusal, refusal_code = o.refusal_code, retryable = o.retryable, next_route = o.next_route,
+      slot = coalesce(o.slot, s.slot)
+    FROM ${OUTCOMES.unnest} AS o(${OUTCOMES.names})
+    CROSS JOIN LATERAL (SELECT ctid AS tid FROM submission WHERE id = o.id LIMIT 1) AS found
+    WHERE s.id = o.id AND s.ctid = found.tid
+      AND (s.outcome = 'in_flight' OR s.outcome = 'uncertain' AND o.outcome <> 'uncertain') IS TRUE
+    RETURNING s.id, s.message_id, s.carrier, s.recipient, s.outcome, s.carrier_message_id`,
 });
 
 /** The careful path of outcomes: whatever carriers answered to submits, and whatever has happened meanwhile. */
@@ -87,10 +110,7 @@ export class RecordOutcomes {
     const known = settled.flatMap(({ submitted }) => submitted?.message.id ?? []);
     const late = settled.flatMap(({ submissionId, submitted }) => (submitted ? [] : [submissionId]));
     if (late.length === 0) return known;
-    const rows = await sql.rows<{ message_id: number }>(
-      'SELECT message_id FROM submission WHERE id = ANY($1::bigint[]) AND id BETWEEN $2 AND $3',
-      [late, Math.min(...late), Math.max(...late)],
-    );
+    const rows = await sql.run(findMessagesOfAttempts, [late, Math.min(...late), Math.max(...late)]);
     return [...known, ...rows.map((row) => row.message_id)];
   }
 
@@ -116,17 +136,6 @@ export class RecordOutcomes {
    * that next to nothing is.
    */
   private record(sql: Sql, latest: readonly SettledSubmission[]): Promise<RecordedRow[]> {
-    return sql.rows<RecordedRow>(
-      `UPDATE submission s SET outcome = o.outcome, carrier_message_id = o.carrier_message_id,
-        verbatim_message_id = nullif(o.verbatim_message_id, o.carrier_message_id),
-         refusal = o.refusal, refusal_code = o.refusal_code, retryable = o.retryable, next_route = o.next_route,
-         slot = coalesce(o.slot, s.slot)
-       FROM ${OUTCOMES.unnest} AS o(${OUTCOMES.names})
-       CROSS JOIN LATERAL (SELECT ctid AS tid FROM submission WHERE id = o.id LIMIT 1) AS found
-       WHERE s.id = o.id AND s.ctid = found.tid
-         AND (s.outcome = 'in_flight' OR s.outcome = 'uncertain' AND o.outcome <> 'uncertain') IS TRUE
-       RETURNING s.id, s.message_id, s.carrier, s.recipient, s.outcome, s.carrier_message_id`,
-      OUTCOMES.arrays(latest),
-    );
+    return sql.run(recordOutcomes, latest);
   }
 }

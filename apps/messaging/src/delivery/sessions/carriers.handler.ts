@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import type { CarrierOverview, CarrierSession, CarrierSessionState, CarriersReply } from '@sms/contracts/messaging';
-import { Database } from '@sms/platform/database';
+import { Database, statement } from '@sms/platform/database';
 import { countUnmatchedReceipts } from '../../inbox/count-unmatched-receipts';
 import { messagingConfig } from '../../config/messaging.config';
 
@@ -22,6 +22,26 @@ interface RefusalRow {
   count: number;
 }
 
+const listCarrierSessions = statement<readonly [], SessionRow>({
+  name: 'messaging.list_carrier_sessions',
+  text: `
+    SELECT s.carrier, s.slot, s.host, w.name AS worker, s.state, s.since, s.in_flight, s.rate
+    FROM carrier_session s JOIN carrier_worker w ON w.id = s.worker ORDER BY s.carrier, s.slot`,
+});
+
+const countCarrierRefusals = statement<readonly [], RefusalRow>({
+  name: 'messaging.count_carrier_refusals',
+  text: `
+    SELECT carrier, status, sum(count)::bigint AS count FROM carrier_refusal
+     WHERE counted_from > now() - interval '1 hour'
+    GROUP BY carrier, status ORDER BY count DESC, status`,
+});
+
+const listLearnedSettings = statement<readonly [], { carrier: string; setting: string; value: string; since: Date }>({
+  name: 'messaging.list_learned_settings',
+  text: 'SELECT carrier, setting, value, since FROM carrier_learned WHERE value IS NOT NULL ORDER BY carrier, setting',
+});
+
 /** What operators see of carriers: the sessions of all workers, and how submits were refused. A few dozen rows. */
 @Injectable()
 export class CarriersHandler {
@@ -31,22 +51,13 @@ export class CarriersHandler {
   ) {}
 
   async execute(): Promise<CarriersReply> {
-    const sessions = await this.database.rows<SessionRow>(
-      `SELECT s.carrier, s.slot, s.host, w.name AS worker, s.state, s.since, s.in_flight, s.rate
-       FROM carrier_session s JOIN carrier_worker w ON w.id = s.worker ORDER BY s.carrier, s.slot`,
-    );
-    const refusals = await this.database.rows<RefusalRow>(
-      `SELECT carrier, status, sum(count)::bigint AS count FROM carrier_refusal
-        WHERE counted_from > now() - interval '1 hour'
-       GROUP BY carrier, status ORDER BY count DESC, status`,
-    );
+    const sessions = await this.database.run(listCarrierSessions, []);
+    const refusals = await this.database.run(countCarrierRefusals, []);
     const unmatched = await countUnmatchedReceipts(
       this.database,
       this.config.carriers.map(({ name }) => name),
     );
-    const learned = await this.database.rows<{ carrier: string; setting: string; value: string; since: Date }>(
-      'SELECT carrier, setting, value, since FROM carrier_learned WHERE value IS NOT NULL ORDER BY carrier, setting',
-    );
+    const learned = await this.database.run(listLearnedSettings, []);
     return {
       carriers: this.config.carriers.map((settings) => ({
         ...overviewOf(settings, sessions, refusals),

@@ -1,6 +1,8 @@
+import { columns, statement } from '@sms/platform/database';
 import type { SessionReport } from '@sms/carriers';
-import type { KnownWorker, LeasedSlot, SessionsView } from './session-view';
+import type { KnownWorker, SessionsView } from './session-view';
 import type { WorkerConnection } from './worker-connection';
+import { renewLease } from './session-table.sql';
 
 export interface Renewal {
   /** The lease stands. If not, its slots may be others' already. */
@@ -14,6 +16,7 @@ export interface Renewal {
  * shared.
  */
 const WORKER_LOCK = 7_205_141;
+
 const RATE_LOCK = 7_205_142;
 
 /**
@@ -23,28 +26,143 @@ const RATE_LOCK = 7_205_142;
 const SERVER_LIFE = `(SELECT concat_ws('/', extract(epoch FROM pg_postmaster_start_time()),
   extract(epoch FROM stats_reset)) FROM pg_stat_bgwriter)`;
 
+const releaseWorkerLocks = statement({
+  name: 'messaging.release_worker_locks',
+  text: 'SELECT pg_advisory_unlock_all()',
+});
+
+const registerWorker = statement<readonly [name: string, carriers: readonly string[], leaseMs: number], { id: number }>(
+  {
+    name: 'messaging.register_worker',
+    text: `
+    INSERT INTO carrier_worker (name, carriers, lease_until) VALUES ($1, $2, now() + make_interval(secs => $3))
+     RETURNING id`,
+  },
+);
+
+const lockWorker = statement<readonly [workerLock: number, worker: number]>({
+  name: 'messaging.lock_worker',
+  text: `
+    WITH own_lock AS MATERIALIZED (SELECT pg_try_advisory_lock($1, $2) AS locked)
+    UPDATE carrier_worker SET locked_on = ${SERVER_LIFE} FROM own_lock WHERE id = $2 AND own_lock.locked RETURNING id`,
+});
+
+const findLockedWorkers = statement<readonly [workerLock: number], { id: number }>({
+  name: 'messaging.find_locked_workers',
+  text: `
+    SELECT id FROM carrier_worker WHERE locked_on IS DISTINCT FROM ${SERVER_LIFE}
+    UNION SELECT objid::bigint::integer FROM pg_locks
+    WHERE locktype = 'advisory' AND granted AND classid::bigint = $1 AND objsubid = 2
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+});
+
+const LOST_WORKERS = columns<Pick<KnownWorker, 'id' | 'renewals'>>({
+  id: ['integer', ({ id }) => id],
+  renewals: ['bigint', ({ renewals }) => renewals],
+});
+
+const reapWorkers = statement<readonly [lost: readonly Pick<KnownWorker, 'id' | 'renewals'>[], workerLock: number]>({
+  name: 'messaging.reap_workers',
+  params: ([lost, workerLock]) => [...LOST_WORKERS.arrays(lost), workerLock],
+  text: `
+    DELETE FROM carrier_worker w USING ${LOST_WORKERS.unnest} AS l(${LOST_WORKERS.names})
+    WHERE w.id = l.id AND w.renewals = l.renewals AND CASE WHEN w.lease_until > now()
+      THEN w.locked_on = ${SERVER_LIFE} AND pg_try_advisory_xact_lock($3, w.id) ELSE true END`,
+});
+
+const SLOTS = columns<{ slot: number; host: string }>(
+  {
+    slot: ['smallint', ({ slot }) => slot],
+    host: ['text', ({ host }) => host],
+  },
+  2,
+);
+
+const takeSlots = statement<
+  readonly [carrier: string, slots: readonly { slot: number; host: string }[], worker: number, rate: number | null],
+  { slot: number }
+>({
+  name: 'messaging.take_slots',
+  params: ([carrier, slots, worker, rate]) => [carrier, ...SLOTS.arrays(slots), worker, rate],
+  text: `
+    INSERT INTO carrier_session (carrier, slot, host, worker, rate) SELECT $1, slot, host, $4, $5
+     FROM ${SLOTS.unnest} AS s(${SLOTS.names})
+    ON CONFLICT DO NOTHING RETURNING slot`,
+});
+
+const FREED_SLOTS = columns<{ carrier: string; slot: number }>(
+  {
+    carrier: ['text', ({ carrier }) => carrier],
+    slot: ['smallint', ({ slot }) => slot],
+  },
+  2,
+);
+
+const freeSlots = statement<readonly [worker: number, slots: readonly { carrier: string; slot: number }[]]>({
+  name: 'messaging.free_slots',
+  params: ([worker, slots]) => [worker, ...FREED_SLOTS.arrays(slots)],
+  text: `
+    DELETE FROM carrier_session s USING ${FREED_SLOTS.unnest} AS f(${FREED_SLOTS.names})
+     WHERE s.carrier = f.carrier AND s.slot = f.slot AND s.worker = $1`,
+});
+
+const lockRate = statement<readonly [rateLock: number, carrier: string]>({
+  name: 'messaging.lock_rate',
+  text: 'SELECT pg_advisory_xact_lock($1, hashtext($2))',
+});
+
+const raiseRate = statement<
+  readonly [worker: number, carrier: string, agreed: number, target: number],
+  { slot: number; rate: number }
+>({
+  name: 'messaging.raise_rate',
+  text: `
+    UPDATE carrier_session SET rate = least($4, greatest(rate, (
+      ($3 - (SELECT coalesce(sum(o.rate), 0) FROM carrier_session o WHERE o.carrier = $2 AND o.worker <> $1))
+      / (SELECT count(*) FROM carrier_session m WHERE m.carrier = $2 AND m.worker = $1 AND m.state <> 'leaving'))))
+    WHERE carrier = $2 AND worker = $1 AND state <> 'leaving' RETURNING slot, rate`,
+});
+
+const REFUSALS = columns<{ carrier: string; status: string; count: number }>({
+  carrier: ['text', ({ carrier }) => carrier],
+  status: ['text', ({ status }) => status.slice(0, 32)],
+  count: ['bigint', ({ count }) => count],
+});
+
+const addRefusals = statement<readonly { carrier: string; status: string; count: number }[]>({
+  name: 'messaging.add_refusals',
+  params: REFUSALS,
+  text: `
+    INSERT INTO carrier_refusal AS r (counted_from, carrier, status, count)
+    SELECT date_bin('5 minutes', now(), 'epoch'), carrier, status, count
+      FROM ${REFUSALS.unnest} AS c(${REFUSALS.names})
+    ON CONFLICT (counted_from, carrier, status) DO UPDATE SET count = r.count + excluded.count`,
+});
+
+const forgetRefusals = statement({
+  name: 'messaging.forget_refusals',
+  text: `DELETE FROM carrier_refusal WHERE counted_from < now() - interval '2 hours'`,
+});
+
+const removeWorker = statement<readonly [worker: number]>({
+  name: 'messaging.remove_worker',
+  text: 'DELETE FROM carrier_worker WHERE id = $1',
+});
+
 /** The statements on carrier_worker and carrier_session. All run on the worker's own connection. */
 export class SessionTable {
   constructor(private readonly connection: WorkerConnection) {}
 
   async register(name: string, carriers: readonly string[], leaseMs: number): Promise<number> {
     // Of a lease of this process that has ended.
-    await this.connection.rows('SELECT pg_advisory_unlock_all()');
-    const [row] = await this.connection.rows<{ id: number }>(
-      `INSERT INTO carrier_worker (name, carriers, lease_until) VALUES ($1, $2, now() + make_interval(secs => $3))
-        RETURNING id`,
-      [name.slice(0, 128), carriers, leaseMs / 1_000],
-    );
+    await this.connection.run(releaseWorkerLocks, []);
+    const [row] = await this.connection.run(registerWorker, [name.slice(0, 128), carriers, leaseMs / 1_000]);
     return row?.id ?? 0;
   }
 
   /** Whether this connection holds the lock that says that the worker's process is there; notes on which server. */
   async lock(worker: number): Promise<boolean> {
-    const rows = await this.connection.rows(
-      `WITH own AS MATERIALIZED (SELECT pg_try_advisory_lock($1, $2) AS locked)
-       UPDATE carrier_worker SET locked_on = ${SERVER_LIFE} FROM own WHERE id = $2 AND own.locked RETURNING id`,
-      [WORKER_LOCK, worker],
-    );
+    const rows = await this.connection.run(lockWorker, [WORKER_LOCK, worker]);
     return rows.length > 0;
   }
 
@@ -52,37 +170,7 @@ export class SessionTable {
    * The one statement of a quiet second: renews the lease, tells how the sessions are, and reads what the others tell.
    */
   async renew(worker: number, leaseMs: number, leaving: boolean, sessions: readonly SessionReport[]): Promise<Renewal> {
-    const [row] = await this.connection.rows<{ renewed: boolean; workers: KnownWorker[]; slots: LeasedSlot[] }>(
-      `WITH renewed AS (
-         UPDATE carrier_worker SET renewals = renewals + 1, renewed_at = now(),
-           lease_until = now() + make_interval(secs => $2), leaving = $3
-         WHERE id = $1 AND lease_until > now() RETURNING id),
-       reported AS (
-         UPDATE carrier_session s SET host = r.host, state = r.state, since = CASE WHEN s.state = r.state THEN s.since
-           ELSE now() END, in_flight = r.in_flight, rate = r.rate
-         FROM unnest($4::text[], $5::smallint[], $6::text[], $7::text[], $8::integer[], $9::double precision[])
-           AS r(carrier, slot, host, state, in_flight, rate)
-         WHERE s.carrier = r.carrier AND s.slot = r.slot AND s.worker = $1
-           AND (s.host, s.state, s.in_flight, s.rate) IS DISTINCT FROM (r.host, r.state, r.in_flight, r.rate))
-       SELECT EXISTS (SELECT FROM renewed) AS renewed,
-         (SELECT coalesce(json_agg(json_build_object('id', id, 'leaving', leaving, 'fresh',
-           renewed_at > now() - interval '10 seconds', 'ended', lease_until <= now(),
-            'renewals', renewals, 'carriers', carriers)), '[]') FROM carrier_worker) AS workers,
-         (SELECT coalesce(json_agg(json_build_object('carrier', carrier, 'slot', slot, 'host', host, 'worker', worker,
-           'state', state,
-            'stateMs', extract(epoch FROM now() - since) * 1000, 'rate', rate)), '[]') FROM carrier_session) AS slots`,
-      [
-        worker,
-        leaseMs / 1_000,
-        leaving,
-        sessions.map(({ carrier }) => carrier),
-        sessions.map(({ slot }) => slot),
-        sessions.map(({ host }) => host),
-        sessions.map(({ state }) => state),
-        sessions.map(({ inFlight }) => inFlight),
-        sessions.map(({ rate }) => rate),
-      ],
-    );
+    const [row] = await this.connection.run(renewLease, [worker, leaseMs / 1_000, leaving, sessions]);
     return { renewed: row?.renewed ?? false, view: { workers: row?.workers ?? [], slots: row?.slots ?? [] } };
   }
 
@@ -91,13 +179,7 @@ export class SessionTable {
    * yet may have no way to it, and submit under its lease.
    */
   async lockedWorkers(): Promise<ReadonlySet<number>> {
-    const rows = await this.connection.rows<{ id: number }>(
-      `SELECT id FROM carrier_worker WHERE locked_on IS DISTINCT FROM ${SERVER_LIFE}
-       UNION SELECT objid::bigint::integer FROM pg_locks
-       WHERE locktype = 'advisory' AND granted AND classid::bigint = $1 AND objsubid = 2
-         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-      [WORKER_LOCK],
-    );
+    const rows = await this.connection.run(findLockedWorkers, [WORKER_LOCK]);
     return new Set(rows.map(({ id }) => id));
   }
 
@@ -106,12 +188,7 @@ export class SessionTable {
    * their slots are free then.
    */
   async reap(lost: readonly Pick<KnownWorker, 'id' | 'renewals'>[]): Promise<void> {
-    await this.connection.rows(
-      `DELETE FROM carrier_worker w USING unnest($1::integer[], $2::bigint[]) AS l(id, renewals)
-       WHERE w.id = l.id AND w.renewals = l.renewals AND CASE WHEN w.lease_until > now()
-         THEN w.locked_on = ${SERVER_LIFE} AND pg_try_advisory_xact_lock($3, w.id) ELSE true END`,
-      [lost.map(({ id }) => id), lost.map(({ renewals }) => renewals), WORKER_LOCK],
-    );
+    await this.connection.run(reapWorkers, [lost, WORKER_LOCK]);
   }
 
   /** Leases slots for the worker; returns those that nobody else was quicker to take. */
@@ -121,23 +198,14 @@ export class SessionTable {
     slots: readonly { slot: number; host: string }[],
     rate: number | null,
   ): Promise<number[]> {
-    const rows = await this.connection.rows<{ slot: number }>(
-      `INSERT INTO carrier_session (carrier, slot, host, worker, rate) SELECT $1, slot, host, $4, $5
-        FROM unnest($2::smallint[], $3::text[]) AS s(slot, host)
-       ON CONFLICT DO NOTHING RETURNING slot`,
-      [carrier, slots.map(({ slot }) => slot), slots.map(({ host }) => host), worker, rate],
-    );
+    const rows = await this.connection.run(takeSlots, [carrier, slots, worker, rate]);
     return rows.map(({ slot }) => slot);
   }
 
   /** Gives slots back; their sessions have ended. */
   async free(worker: number, slots: readonly { carrier: string; slot: number }[]): Promise<void> {
     if (slots.length === 0) return;
-    await this.connection.rows(
-      `DELETE FROM carrier_session s USING unnest($2::text[], $3::smallint[]) AS f(carrier, slot)
-        WHERE s.carrier = f.carrier AND s.slot = f.slot AND s.worker = $1`,
-      [worker, slots.map(({ carrier }) => carrier), slots.map(({ slot }) => slot)],
-    );
+    await this.connection.run(freeSlots, [worker, slots]);
   }
 
   /**
@@ -146,36 +214,20 @@ export class SessionTable {
    */
   async raise(worker: number, carrier: string, agreed: number, target: number): Promise<ReadonlyMap<number, number>> {
     return this.connection.transaction(async (sql) => {
-      await sql.rows('SELECT pg_advisory_xact_lock($1, hashtext($2))', [RATE_LOCK, carrier]);
-      const rows = await sql.rows<{ slot: number; rate: number }>(
-        `UPDATE carrier_session SET rate = least($4, greatest(rate, (
-           ($3 - (SELECT coalesce(sum(o.rate), 0) FROM carrier_session o WHERE o.carrier = $2 AND o.worker <> $1))
-           / (SELECT count(*) FROM carrier_session m WHERE m.carrier = $2 AND m.worker = $1 AND m.state <> 'leaving'))))
-         WHERE carrier = $2 AND worker = $1 AND state <> 'leaving' RETURNING slot, rate`,
-        [worker, carrier, agreed, target],
-      );
+      await sql.run(lockRate, [RATE_LOCK, carrier]);
+      const rows = await sql.run(raiseRate, [worker, carrier, agreed, target]);
       return new Map(rows.map(({ slot, rate }) => [slot, rate]));
     });
   }
 
   /** Adds to what is counted for operators, and forgets what is older than they look. */
   async countRefusals(counts: readonly { carrier: string; status: string; count: number }[]): Promise<void> {
-    await this.connection.rows(
-      `INSERT INTO carrier_refusal AS r (counted_from, carrier, status, count)
-       SELECT date_bin('5 minutes', now(), 'epoch'), carrier, status, count
-         FROM unnest($1::text[], $2::text[], $3::bigint[]) AS c(carrier, status, count)
-       ON CONFLICT (counted_from, carrier, status) DO UPDATE SET count = r.count + excluded.count`,
-      [
-        counts.map(({ carrier }) => carrier),
-        counts.map(({ status }) => status.slice(0, 32)),
-        counts.map(({ count }) => count),
-      ],
-    );
-    await this.connection.rows(`DELETE FROM carrier_refusal WHERE counted_from < now() - interval '2 hours'`);
+    await this.connection.run(addRefusals, counts);
+    await this.connection.run(forgetRefusals, []);
   }
 
   /** The worker is gone, and with it whatever it had leased. */
   async leave(worker: number): Promise<void> {
-    await this.connection.rows('DELETE FROM carrier_worker WHERE id = $1', [worker]);
+    await this.connection.run(removeWorker, [worker]);
   }
 }

@@ -1,4 +1,4 @@
-import { Session, type SessionSql } from '@sms/platform/database';
+import { Session, type SessionSql, type Statement } from '@sms/platform/database';
 
 export interface WorkerConnectionOptions {
   readonly url: string;
@@ -23,8 +23,13 @@ export class WorkerConnection {
     return this.session?.isOpen === true ? this.session : undefined;
   }
 
-  rows<Row extends object>(statement: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    return this.within((session) => session.rows<Row>(statement, parameters));
+  run<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row[]> {
+    return this.within((session) => session.run(statement, params));
+  }
+
+  /** For tests. */
+  rows<Row>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    return this.within((session) => session.rows<Row>(text, parameters));
   }
 
   transaction<T>(work: (sql: SessionSql) => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BILLING_EVENTS, type HoldSettledEvent } from '@sms/contracts/billing';
 import { messageIdOf } from '@sms/contracts/rpc';
-import { Database } from '@sms/platform/database';
+import { columns, Database, type Sql, statement } from '@sms/platform/database';
 import { Outbox } from '@sms/platform/events';
 import { RpcClient } from '@sms/platform/nats';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,36 +20,114 @@ const TELL_TIMEOUT_MS = 1_000;
 const MAX_WAIT_MS = 1_600;
 const LOOK_EVERY_MS = 20;
 
-const ANNOUNCE = `
-  WITH account AS (
-    INSERT INTO advance_account AS a (account_id, announced_at) VALUES ($2, now())
-    ON CONFLICT (account_id) DO UPDATE SET announced_at = now() WHERE a.refused_until <= now()
-    RETURNING account_id
-  )
-  INSERT INTO credit_advance (id, account_id, credits, expires_at)
-  SELECT $1::uuid, account_id, NULL, now() + interval '${LEFT_AFTER_SECONDS} seconds' FROM account RETURNING id`;
+const announceAdvance = statement<readonly [id: string, accountId: number]>({
+  name: 'messaging.announce_advance',
+  text: `
+    WITH allowed_account AS (
+      INSERT INTO advance_account AS a (account_id, announced_at) VALUES ($2, now())
+      ON CONFLICT (account_id) DO UPDATE SET announced_at = now() WHERE a.refused_until <= now()
+      RETURNING account_id
+    )
+    INSERT INTO credit_advance (id, account_id, credits, expires_at)
+    SELECT $1::uuid, account_id, NULL, now() + interval '${LEFT_AFTER_SECONDS} seconds' FROM allowed_account
+    RETURNING id`,
+});
 
 /**
  * The fence goes in with it: once the sweeper of orphaned holds has put its own there, because this came very late,
  * there is no advance.
  */
-const OPEN = `
-  WITH announced AS (
-    SELECT id, account_id FROM credit_advance WHERE id = $1 FOR UPDATE
-  ), fresh AS (
-    INSERT INTO send_request (request_id, account_id, state) SELECT id, account_id, 'advance' FROM announced
-    ON CONFLICT DO NOTHING RETURNING request_id
-  )
-  UPDATE credit_advance SET credits = $2, expires_at = now() + interval '${LEFT_AFTER_SECONDS} seconds'
-  FROM fresh WHERE id = request_id RETURNING id`;
+const openAdvance = statement<readonly [id: string, credits: number]>({
+  name: 'messaging.open_advance',
+  text: `
+    WITH announced_advance AS (
+      SELECT id, account_id FROM credit_advance WHERE id = $1 FOR UPDATE
+    ), new_fence AS (
+      INSERT INTO send_request (request_id, account_id, state) SELECT id, account_id, 'advance' FROM announced_advance
+      ON CONFLICT DO NOTHING RETURNING request_id
+    )
+    UPDATE credit_advance SET credits = $2, expires_at = now() + interval '${LEFT_AFTER_SECONDS} seconds'
+    FROM new_fence WHERE id = request_id RETURNING id`,
+});
 
-const REFUSE = `
-  WITH account AS (
-    SELECT account_id FROM advance_account WHERE account_id = ANY($1::bigint[]) ORDER BY account_id FOR UPDATE
-  )
-  UPDATE advance_account a SET refused_until = now() + interval '${REFUSED_SECONDS} seconds'
-  FROM account WHERE a.account_id = account.account_id
-  RETURNING a.announced_at > now() - interval '${RECENT_SECONDS} seconds' AS recent`;
+const refuseAdvances = statement<readonly [accountIds: readonly number[]], { recent: boolean }>({
+  name: 'messaging.refuse_advances',
+  text: `
+    WITH locked_account AS (
+      SELECT account_id FROM advance_account WHERE account_id = ANY($1::bigint[]) ORDER BY account_id FOR UPDATE
+    )
+    UPDATE advance_account a SET refused_until = now() + interval '${REFUSED_SECONDS} seconds'
+    FROM locked_account WHERE a.account_id = locked_account.account_id
+    RETURNING a.announced_at > now() - interval '${RECENT_SECONDS} seconds' AS recent`,
+});
+
+const withdrawAdvance = statement<readonly [id: string]>({
+  name: 'messaging.withdraw_advance',
+  text: 'DELETE FROM credit_advance WHERE id = $1 AND credits IS NULL',
+});
+
+type Cost = readonly [advanceId: string, credits: number];
+
+const COSTS = columns<Cost>({
+  id: ['uuid', ([advanceId]) => advanceId],
+  credits: ['integer', ([, credits]) => credits],
+});
+
+const findCoveringAdvances = statement<readonly Cost[], { id: string }>({
+  name: 'messaging.find_covering_advances',
+  params: COSTS,
+  text: `
+    SELECT id FROM ${COSTS.unnest} AS cost(${COSTS.names}) JOIN credit_advance a USING (id)
+    WHERE a.credits >= cost.credits AND a.expires_at > now()`,
+});
+
+const sumAdvanceCredits = statement<readonly [accountId: number], { credits: number }>({
+  name: 'messaging.sum_advance_credits',
+  text: 'SELECT coalesce(sum(credits), 0)::integer AS credits FROM credit_advance WHERE account_id = $1',
+});
+
+const listAdvancesOfAccounts = statement<
+  readonly [accountIds: readonly number[]],
+  { id: string; credits: number | null }
+>({
+  name: 'messaging.list_advances_of_accounts',
+  text: `
+    SELECT id, credits FROM credit_advance
+    WHERE account_id = ANY($1::bigint[]) AND (credits IS NOT NULL OR expires_at > now())`,
+});
+
+const deleteAnnouncedAdvances = statement({
+  name: 'messaging.delete_announced_advances',
+  text: 'DELETE FROM credit_advance WHERE credits IS NULL AND expires_at < now()',
+});
+
+interface ClosedAdvance {
+  readonly id: string;
+  readonly account_id: number;
+  /** What it had left. */
+  readonly credits: number;
+}
+
+const closeThose = (which: string) => `
+    UPDATE credit_advance a SET credits = NULL
+    FROM (SELECT id, credits FROM credit_advance WHERE credits IS NOT NULL AND ${which}) AS rest
+    WHERE a.id = rest.id RETURNING a.id, a.account_id, rest.credits`;
+
+const closeAdvances = statement<readonly [ids: readonly string[]], ClosedAdvance>({
+  name: 'messaging.close_advances',
+  text: closeThose('id = ANY($1::uuid[]) ORDER BY id FOR UPDATE'),
+});
+
+/** Of processes that have died. */
+const closeLeftAdvances = statement<readonly [], ClosedAdvance>({
+  name: 'messaging.close_left_advances',
+  text: closeThose(`expires_at < now() ORDER BY expires_at LIMIT ${MAX_AT_ONCE} FOR UPDATE SKIP LOCKED`),
+});
+
+const deleteAdvances = statement<readonly [ids: readonly string[]]>({
+  name: 'messaging.delete_advances',
+  text: 'DELETE FROM credit_advance WHERE id = ANY($1::uuid[])',
+});
 
 /**
  * Credit that is held ahead, as the database knows it. An advance:
@@ -69,41 +147,34 @@ export class AdvanceTable {
 
   /** To be done before billing is asked to hold for it. False: the account gets none for now. */
   async announce(id: string, accountId: number): Promise<boolean> {
-    return (await this.database.rows(ANNOUNCE, [id, accountId])).length > 0;
+    return (await this.database.run(announceAdvance, [id, accountId])).length > 0;
   }
 
   /** For credits that billing holds under this id. False: the hold is given back already. */
   async open(id: string, credits: number): Promise<boolean> {
-    return (await this.database.rows(OPEN, [id, credits])).length > 0;
+    return (await this.database.run(openAdvance, [id, credits])).length > 0;
   }
 
   /** Of one that was announced: billing does not hold for it. */
   async withdraw(id: string): Promise<void> {
-    await this.database.execute('DELETE FROM credit_advance WHERE id = $1 AND credits IS NULL', [id]);
+    await this.database.run(withdrawAdvance, [id]);
   }
 
   /** Those of these advances that have so many credits left. */
   async covering(costs: ReadonlyMap<string, number>): Promise<Set<string>> {
-    const rows = await this.database.rows<{ id: string }>(
-      `SELECT id FROM unnest($1::uuid[], $2::integer[]) AS cost(id, credits) JOIN credit_advance a USING (id)
-       WHERE a.credits >= cost.credits AND a.expires_at > now()`,
-      [[...costs.keys()], [...costs.values()]],
-    );
+    const rows = await this.database.run(findCoveringAdvances, [...costs]);
     return new Set(rows.map(({ id }) => id));
   }
 
   /** Whole credits that the account's advances have left. */
   async creditsOf(accountId: number): Promise<number> {
-    const [row] = await this.database.rows<{ credits: number }>(
-      'SELECT coalesce(sum(credits), 0)::integer AS credits FROM credit_advance WHERE account_id = $1',
-      [accountId],
-    );
+    const [row] = await this.database.run(sumAdvanceCredits, [accountId]);
     return row?.credits ?? 0;
   }
 
   /** Gives back what is left of these. */
   async giveBack(ids: readonly string[]): Promise<void> {
-    await this.giveBackThose('id = ANY($1::uuid[]) ORDER BY id FOR UPDATE', [ids]);
+    await this.giveBackThose((sql) => sql.run(closeAdvances, [ids]));
   }
 
   /**
@@ -111,15 +182,11 @@ export class AdvanceTable {
    * billing has what was held ahead. Returns whether anything may have been.
    */
   async giveBackOf(accountIds: readonly number[]): Promise<boolean> {
-    const accounts = await this.database.rows<{ recent: boolean }>(REFUSE, [accountIds]);
+    const accounts = await this.database.run(refuseAdvances, [accountIds]);
     if (!accounts.some(({ recent }) => recent)) return false;
     const untilMs = performance.now() + MAX_WAIT_MS;
     for (;;) {
-      const rows = await this.database.rows<{ id: string; credits: number | null }>(
-        `SELECT id, credits FROM credit_advance
-         WHERE account_id = ANY($1::bigint[]) AND (credits IS NOT NULL OR expires_at > now())`,
-        [accountIds],
-      );
+      const rows = await this.database.run(listAdvancesOfAccounts, [accountIds]);
       const open = rows.filter(({ credits }) => credits !== null).map(({ id }) => id);
       if (open.length > 0) await this.giveBack(open);
       else if (rows.length === 0 || performance.now() > untilMs) return true;
@@ -129,19 +196,13 @@ export class AdvanceTable {
 
   /** Of processes that have died. Returns whether there may be more. */
   async giveBackLeft(): Promise<boolean> {
-    await this.database.execute('DELETE FROM credit_advance WHERE credits IS NULL AND expires_at < now()');
-    const rows = `expires_at < now() ORDER BY expires_at LIMIT ${MAX_AT_ONCE} FOR UPDATE SKIP LOCKED`;
-    return (await this.giveBackThose(rows, [])) === MAX_AT_ONCE;
+    await this.database.run(deleteAnnouncedAdvances, []);
+    return (await this.giveBackThose((sql) => sql.run(closeLeftAdvances, []))) === MAX_AT_ONCE;
   }
 
-  private async giveBackThose(which: string, parameters: readonly unknown[]): Promise<number> {
+  private async giveBackThose(close: (sql: Sql) => Promise<ClosedAdvance[]>): Promise<number> {
     const { ids, events } = await this.database.transaction(async (sql) => {
-      const rows = await sql.rows<{ id: string; account_id: number; credits: number }>(
-        `UPDATE credit_advance a SET credits = NULL
-         FROM (SELECT id, credits FROM credit_advance WHERE credits IS NOT NULL AND ${which}) AS rest
-         WHERE a.id = rest.id RETURNING a.id, a.account_id, rest.credits`,
-        [...parameters],
-      );
+      const rows = await close(sql);
       const left = rows
         .filter(({ credits }) => credits > 0)
         .map(({ id, account_id: accountId, credits }) =>
@@ -151,7 +212,7 @@ export class AdvanceTable {
       return { ids: rows.map(({ id }) => id), events: left };
     });
     if (events.length > 0) await this.tellNow(events);
-    if (ids.length > 0) await this.database.execute('DELETE FROM credit_advance WHERE id = ANY($1::uuid[])', [ids]);
+    if (ids.length > 0) await this.database.run(deleteAdvances, [ids]);
     return ids.length;
   }
 

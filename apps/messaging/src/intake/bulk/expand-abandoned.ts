@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database } from '@sms/platform/database';
+import { Database, statement } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ExpandBulk } from './expand-bulk';
@@ -9,6 +9,14 @@ import { restAfter } from './rest-after';
 const ABANDONED_AFTER_SECONDS = 10;
 /** In one round; more are found in the next. */
 const MAX_REQUESTS = 1_000;
+
+const findAbandonedBulks = statement<readonly [], { request_id: string }>({
+  name: 'messaging.find_abandoned_bulks',
+  text: `
+    SELECT request_id FROM bulk_send
+    WHERE expander_seen_at < now() - make_interval(secs => ${ABANDONED_AFTER_SECONDS})
+    ORDER BY accepted_at LIMIT ${MAX_REQUESTS}`,
+});
 
 /**
  * Expands what the process that accepted it has left behind: it died, or the database was too busy for it. Rests as
@@ -24,11 +32,7 @@ export class ExpandAbandoned {
 
   /** Several workers may do so at once, and the process that accepted it, too: each part is expanded once. */
   async execute(): Promise<void> {
-    const rows = await this.database.rows<{ request_id: string }>(
-      `SELECT request_id FROM bulk_send
-       WHERE expander_seen_at < now() - make_interval(secs => ${ABANDONED_AFTER_SECONDS})
-       ORDER BY accepted_at LIMIT ${MAX_REQUESTS}`,
-    );
+    const rows = await this.database.run(findAbandonedBulks, []);
     const failures: unknown[] = [];
     for (const { request_id: requestId } of rows) {
       // One that fails must not keep those behind it waiting.

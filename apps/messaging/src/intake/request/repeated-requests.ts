@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FinalRefusal, SubmitItem, SubmitOutcome } from '@sms/contracts/messaging';
 import { messageIdOf } from '@sms/contracts/rpc';
-import { Database } from '@sms/platform/database';
+import { Database, statement } from '@sms/platform/database';
 import { Outbox } from '@sms/platform/events';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { within } from '@sms/platform/runtime';
@@ -20,6 +20,16 @@ const FINAL: ReadonlySet<SubmitOutcome | undefined> = new Set<FinalRefusal>([
   'unknown_sender',
   'cancelled',
 ]);
+
+const findRepeatedRequests = statement<
+  readonly [ids: readonly string[], first: string | undefined, last: string | undefined],
+  { request_id: string; account_id: number }
+>({
+  name: 'messaging.find_repeated_requests',
+  text: `
+    SELECT request_id, account_id FROM send_request
+    WHERE request_id = ANY($1::uuid[]) AND request_id BETWEEN $2 AND $3 AND state IN ('accepted', 'covered')`,
+});
 
 /**
  * Decides the outcome of requests that this attempt has not accepted. A request may be submitted again while an earlier
@@ -89,11 +99,7 @@ export class RepeatedRequests {
   private async accepted(items: readonly Identified[]): Promise<Set<string>> {
     if (items.length === 0) return new Set();
     const ids = items.map(({ requestId }) => requestId).sort();
-    const rows = await this.database.rows<{ request_id: string; account_id: number }>(
-      `SELECT request_id, account_id FROM send_request
-       WHERE request_id = ANY($1::uuid[]) AND request_id BETWEEN $2 AND $3 AND state IN ('accepted', 'covered')`,
-      [ids, ids[0], ids.at(-1)],
-    );
+    const rows = await this.database.run(findRepeatedRequests, [ids, ids[0], ids.at(-1)]);
     const accounts = new Map(rows.map((row) => [row.request_id, row.account_id]));
     return new Set(
       items.filter((item) => accounts.get(item.requestId) === item.accountId).map(({ requestId }) => requestId),

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import type { SenderNameApprovedEvent, SenderNameWithdrawnEvent, SubmitItem } from '@sms/contracts/messaging';
-import { Database, type Sql } from '@sms/platform/database';
+import { columns, Database, type Sql, statement } from '@sms/platform/database';
 import { messagingConfig } from '../../config/messaging.config';
 
 type SenderNameEvent = SenderNameApprovedEvent | SenderNameWithdrawnEvent;
@@ -27,6 +27,33 @@ interface Remembered {
   /** By the monotonic clock. */
   readonly untilMs: number;
 }
+
+const noteSenderName = statement<
+  readonly [accountId: number, nameKey: string, name: string, approved: boolean, version: number]
+>({
+  name: 'messaging.note_sender_name',
+  text: `
+    INSERT INTO approved_sender_name AS known (account_id, name_key, name, approved, version)
+     VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (account_id, name_key) DO UPDATE SET name = excluded.name, approved = excluded.approved,
+      version = excluded.version
+    WHERE known.version < excluded.version`,
+});
+
+const NAME_KEYS = columns<[account: number, nameKey: string]>({
+  account_id: ['bigint', ([account]) => account],
+  name_key: ['text', ([, nameKey]) => nameKey],
+});
+
+const findSenderNames = statement<readonly [account: number, nameKey: string][], { account_id: number; name: string }>({
+  name: 'messaging.find_sender_names',
+  params: NAME_KEYS,
+  text: `
+    SELECT n.account_id, n.name FROM ${NAME_KEYS.unnest} AS w(${NAME_KEYS.names})
+    CROSS JOIN LATERAL (SELECT * FROM approved_sender_name n
+      WHERE n.account_id = w.account_id AND n.name_key = w.name_key LIMIT 1) n
+    WHERE n.approved`,
+});
 
 /** This context's copy of what sender-names has approved. Names are compared without regard to case. */
 @Injectable()
@@ -61,14 +88,13 @@ export class ApprovedSenderNames {
 
   async apply(sql: Sql, events: readonly SenderNameEvent[]): Promise<void> {
     for (const { type, payload } of events) {
-      await sql.execute(
-        `INSERT INTO approved_sender_name AS known (account_id, name_key, name, approved, version)
-          VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (account_id, name_key) DO UPDATE SET name = excluded.name, approved = excluded.approved,
-           version = excluded.version
-         WHERE known.version < excluded.version`,
-        [payload.accountId, payload.name.toLowerCase(), payload.name, type === 'sender-name.approved', payload.version],
-      );
+      await sql.run(noteSenderName, [
+        payload.accountId,
+        payload.name.toLowerCase(),
+        payload.name,
+        type === 'sender-name.approved',
+        payload.version,
+      ]);
       sql.afterCommit(() => this.remembered.delete(key(payload.accountId, payload.name)));
     }
   }
@@ -101,13 +127,7 @@ export class ApprovedSenderNames {
   }
 
   private async read(keys: readonly [account: number, nameKey: string][]): Promise<ReadonlyMap<string, ChosenSender>> {
-    const rows = await this.database.rows<{ account_id: number; name: string }>(
-      `SELECT n.account_id, n.name FROM unnest($1::bigint[], $2::text[]) AS w(account_id, name_key)
-       CROSS JOIN LATERAL (SELECT * FROM approved_sender_name n
-         WHERE n.account_id = w.account_id AND n.name_key = w.name_key LIMIT 1) n
-       WHERE n.approved`,
-      [keys.map(([account]) => account), keys.map(([, nameKey]) => nameKey)],
-    );
+    const rows = await this.database.run(findSenderNames, keys);
     return new Map(rows.map((row) => [key(row.account_id, row.name), { name: row.name, accountId: row.account_id }]));
   }
 }

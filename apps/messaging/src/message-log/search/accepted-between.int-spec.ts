@@ -3,7 +3,7 @@ import { createAhead } from '@sms/platform/partitions';
 import { MIN_PARTITION_MESSAGES as SIZE } from '../../config/log-retention';
 import { MessagingUnderTest, newAccount } from '../../testing/start-messaging';
 import { idsAccepted, numbersAccepted } from './accepted-between';
-import { LogDirectory } from '../log-directory';
+import { LogDirectory } from '../upkeep/log-directory';
 import { messagePartitions } from '../message-partitions';
 
 /** Messages on each side of these edges between partitions: the third partition has none. */
@@ -100,15 +100,18 @@ describe('the messages of a time', () => {
   /** Names of the partitions that the search reads for an account. */
   async function partitionsRead(account: number, time: number): Promise<Set<string>> {
     const read = new Set<string>();
-    const rows: Sql['rows'] = async <Row>(statement: string, parameters?: readonly unknown[]): Promise<Row[]> => {
-      const plan = await database.rows<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE) ${statement}`, parameters);
+    const run: Sql['run'] = async (statement, params) => {
+      const plan = await database.rows<{ 'QUERY PLAN': string }>(
+        `EXPLAIN (ANALYZE) ${statement.text}`,
+        statement.values(params),
+      );
       for (const line of plan) {
         const [, name] = /Scan .* on (message_p\d+)/.exec(line['QUERY PLAN']) ?? [];
         if (name !== undefined) read.add(name);
       }
-      return database.rows<Row>(statement, parameters);
+      return database.run(statement, params);
     };
-    await numbersAccepted({ rows }, account, { from: new Date(time).toISOString(), to: undefined });
+    await numbersAccepted({ run }, account, { from: new Date(time).toISOString(), to: undefined });
     return read;
   }
 

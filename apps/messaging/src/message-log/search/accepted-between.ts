@@ -1,4 +1,4 @@
-import type { Sql } from '@sms/platform/database';
+import { type Sql, statement } from '@sms/platform/database';
 import { accountDirectory } from './account-directory';
 import { type DirectoryEntry, idsOf } from './log-bounds';
 import { type NumberedPartition, type NumberRange, type SearchEnds, searchEnds } from './search-ends';
@@ -33,16 +33,25 @@ const halve = (isOlder: string) => `
   SELECT min(high) AS number FROM step`;
 
 /** Numbers have gaps where test messages were removed: the next one there is stands for those before it. */
-const IN_ACCOUNT = halve(`coalesce((SELECT created_at < $1 FROM message
-  WHERE account_id = $4 AND seq >= middle.number AND seq < $3 AND id >= $5 AND id < $6 ORDER BY seq LIMIT 1), false)`);
+const findNumberByTime = statement<
+  readonly [time: string, low: number, high: number, accountId: number, firstId: number, endId: number],
+  { number: number }
+>({
+  name: 'messaging.find_number_by_time',
+  text: halve(`coalesce((SELECT created_at < $1 FROM message
+  WHERE account_id = $4 AND seq >= middle.number AND seq < $3 AND id >= $5 AND id < $6 ORDER BY seq LIMIT 1), false)`),
+});
 
 /** So have ids. */
-const IN_LOG = halve(`coalesce((SELECT created_at < $1 FROM message
-  WHERE id >= middle.number ORDER BY id LIMIT 1), false)`);
+const findIdByTime = statement<readonly [time: string, low: number, high: number], { number: number }>({
+  name: 'messaging.find_id_by_time',
+  text: halve(`coalesce((SELECT created_at < $1 FROM message
+  WHERE id >= middle.number ORDER BY id LIMIT 1), false)`),
+});
 
 /** The account's numbers among which its messages of that time are. */
 export async function numbersAccepted(
-  database: Pick<Sql, 'rows'>,
+  database: Pick<Sql, 'run'>,
   accountId: number,
   times: Times,
 ): Promise<NumberRange> {
@@ -52,19 +61,23 @@ export async function numbersAccepted(
   const full = entries.flatMap(numbersOf);
   return between(times, { first: 1, end: last + 1 }, full, (time, { low, high }) => {
     const ids = idsOf({ from: low + 1, to: high - 1 }, entries, open);
-    return database.rows(IN_ACCOUNT, [time, low, high, accountId, ids.from, ids.to]);
+    return database.run(findNumberByTime, [time, low, high, accountId, ids.from, ids.to]);
   });
 }
 
+const readLogEnd = statement<readonly [], { end: number }>({
+  name: 'messaging.read_log_end',
+  text: 'SELECT last_value + 1 AS end FROM message_id',
+});
+
+const listPartitionBounds = statement<readonly [], { first: number; last: number; first_at: Date; last_at: Date }>({
+  name: 'messaging.list_partition_bounds',
+  text: 'SELECT first_id AS first, end_id - 1 AS last, first_at, last_at FROM message_partition',
+});
+
 /** The ids among which the messages of that time are. */
-export async function idsAccepted(database: Pick<Sql, 'rows'>, times: Times): Promise<NumberRange> {
-  const [[log], partitions] = await Promise.all([
-    database.rows<{ end: number }>('SELECT last_value + 1 AS end FROM message_id'),
-    database.rows<{ first: number; last: number; first_at: Date; last_at: Date }>(
-      'SELECT first_id AS first, end_id - 1 AS last, first_at, last_at FROM message_partition',
-      [],
-    ),
-  ]);
+export async function idsAccepted(database: Pick<Sql, 'run'>, times: Times): Promise<NumberRange> {
+  const [[log], partitions] = await Promise.all([database.run(readLogEnd, []), database.run(listPartitionBounds, [])]);
   const full = partitions.map(({ first, last, first_at: firstAt, last_at: lastAt }) => ({
     first,
     last,
@@ -72,7 +85,7 @@ export async function idsAccepted(database: Pick<Sql, 'rows'>, times: Times): Pr
     lastAt: lastAt.getTime(),
   }));
   return between(times, { first: 1, end: log?.end ?? 1 }, full, (time, { low, high }) =>
-    database.rows(IN_LOG, [time, low, high]),
+    database.run(findIdByTime, [time, low, high]),
   );
 }
 

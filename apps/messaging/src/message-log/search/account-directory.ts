@@ -1,4 +1,4 @@
-import type { Sql } from '@sms/platform/database';
+import { type Sql, statement } from '@sms/platform/database';
 import type { DirectoryEntry, Range } from './log-bounds';
 
 /** Where the numbers of an account are in the log, as of one moment. */
@@ -19,22 +19,25 @@ interface Row extends DirectoryEntry {
   readonly hasGaps: boolean;
 }
 
+const readAccountDirectory = statement<readonly [accountId: number], Row>({
+  name: 'messaging.read_account_directory',
+  text: `
+    SELECT c.last_seq AS last, (SELECT coalesce(max(end_id), 0) FROM message_partition) AS "openFrom",
+      (SELECT last_value + 1 FROM message_id) AS "openTo",
+      EXISTS (SELECT FROM log_gap g WHERE g.account_id = c.account_id) AS "hasGaps",
+      d.first_id AS "firstId", p.end_id AS "endId", d.first_seq AS "firstSeq", d.last_seq AS "lastSeq",
+      p.first_at AS "firstAt", p.last_at AS "lastAt"
+    FROM account_counter c LEFT JOIN log_directory d ON d.account_id = c.account_id
+    LEFT JOIN message_partition p ON p.first_id = d.first_id
+    WHERE c.account_id = $1 ORDER BY d.first_id`,
+});
+
 /** Undefined for an account that has no messages. */
 export async function accountDirectory(
-  database: Pick<Sql, 'rows'>,
+  database: Pick<Sql, 'run'>,
   accountId: number,
 ): Promise<AccountDirectory | undefined> {
-  const rows = await database.rows<Row>(
-    `SELECT c.last_seq AS last, (SELECT coalesce(max(end_id), 0) FROM message_partition) AS "openFrom",
-       (SELECT last_value + 1 FROM message_id) AS "openTo",
-       EXISTS (SELECT FROM log_gap g WHERE g.account_id = c.account_id) AS "hasGaps",
-       d.first_id AS "firstId", p.end_id AS "endId", d.first_seq AS "firstSeq", d.last_seq AS "lastSeq",
-       p.first_at AS "firstAt", p.last_at AS "lastAt"
-     FROM account_counter c LEFT JOIN log_directory d ON d.account_id = c.account_id
-     LEFT JOIN message_partition p ON p.first_id = d.first_id
-     WHERE c.account_id = $1 ORDER BY d.first_id`,
-    [accountId],
-  );
+  const rows = await database.run(readAccountDirectory, [accountId]);
   const [counter] = rows;
   if (!counter) return undefined;
   const { last, openFrom, openTo, hasGaps } = counter;

@@ -1,12 +1,13 @@
 import type { ListMessagesRequest } from '@sms/contracts/messaging';
-import type { Database } from '@sms/platform/database';
+import { type Database, statement } from '@sms/platform/database';
 import { idsAccepted, numbersAccepted } from './accepted-between';
 import { IN_REQUEST_BOUNDS, requestTimes } from '../../message/request-bounds';
+import { messageOf } from '../../message/message-of';
 
 /** Where a list takes its messages from: by one index, in the order of the list. */
 export interface MessagesLookedAt {
-  /** SQL of them from the message on at which the page begins, without a limit. */
-  readonly sql: string;
+  readonly source: Source;
+  /** Of `SOURCES`. */
   readonly parameters: readonly unknown[];
 }
 
@@ -25,12 +26,23 @@ const OF_ACCOUNT_TO_NUMBER = `
 const TO_NUMBER = `
   SELECT m.* FROM (SELECT id FROM message WHERE recipient = $1 AND id >= $2 AND id < $3
     ORDER BY id DESC LIMIT 1000) AS k
-  CROSS JOIN LATERAL (SELECT * FROM message WHERE id = k.id LIMIT 1) AS m ORDER BY k.id DESC`;
+  CROSS JOIN ${messageOf('k.id')} AS m ORDER BY k.id DESC`;
 
 const OF_ACCOUNT = `
   SELECT * FROM message WHERE account_id = $1 AND seq >= $2 AND seq < $3 ORDER BY seq DESC`;
 
 const OF_ALL = `SELECT * FROM message WHERE id >= $1 AND id < $2 ORDER BY id DESC`;
+
+/** SQL of the messages from that on at which the page begins, without a limit, and how many parameters it has. */
+export const SOURCES = {
+  request: { sql: OF_REQUEST, parameters: 7 },
+  number_of_account: { sql: OF_ACCOUNT_TO_NUMBER, parameters: 4 },
+  number: { sql: TO_NUMBER, parameters: 3 },
+  account: { sql: OF_ACCOUNT, parameters: 3 },
+  all: { sql: OF_ALL, parameters: 2 },
+} as const;
+
+export type Source = keyof typeof SOURCES;
 
 interface Place {
   readonly seq: number;
@@ -48,14 +60,17 @@ export async function messagesLookedAt(
     const numbers = await numbersAccepted(database, accountId, { from, to });
     const behind = await placeOf(database, cursor, accountId);
     if (cursor !== undefined && !behind) return undefined;
-    return { sql: OF_ACCOUNT, parameters: [accountId, numbers.first, Math.min(numbers.end, behind?.seq ?? Infinity)] };
+    return {
+      source: 'account',
+      parameters: [accountId, numbers.first, Math.min(numbers.end, behind?.seq ?? Infinity)],
+    };
   }
   const ids = await idsAccepted(database, { from, to });
   const end = Math.min(ids.end, cursor ?? Infinity);
-  if (recipient === undefined) return { sql: OF_ALL, parameters: [ids.first, end] };
+  if (recipient === undefined) return { source: 'all', parameters: [ids.first, end] };
   return accountId === null
-    ? { sql: TO_NUMBER, parameters: [recipient, ids.first, end] }
-    : { sql: OF_ACCOUNT_TO_NUMBER, parameters: [recipient, accountId, ids.first, end] };
+    ? { source: 'number', parameters: [recipient, ids.first, end] }
+    : { source: 'number_of_account', parameters: [recipient, accountId, ids.first, end] };
 }
 
 async function ofRequest(
@@ -68,8 +83,13 @@ async function ofRequest(
   const behind = await placeOf(database, cursor, accountId);
   if (cursor !== undefined && !behind) return undefined;
   const [first, last] = [recipient ?? behind?.recipient ?? '0', recipient ?? ABOVE_NUMBERS];
-  return { sql: OF_REQUEST, parameters: [...times, requestId, first, last, behind?.recipient ?? null, accountId] };
+  return { source: 'request', parameters: [...times, requestId, first, last, behind?.recipient ?? null, accountId] };
 }
+
+const findCursorMessage = statement<readonly [cursor: number, accountId: number | null], Place>({
+  name: 'messaging.find_cursor_message',
+  text: 'SELECT seq, recipient FROM message WHERE id = $1 AND account_id = coalesce($2, account_id)',
+});
 
 /**
  * Where the page before ended. Nothing is behind a message that is no longer kept, and nothing behind one of another
@@ -81,9 +101,6 @@ async function placeOf(
   accountId: number | null,
 ): Promise<Place | undefined> {
   if (cursor === undefined) return undefined;
-  const [place] = await database.rows<Place>(
-    'SELECT seq, recipient FROM message WHERE id = $1 AND account_id = coalesce($2, account_id)',
-    [cursor, accountId],
-  );
+  const [place] = await database.run(findCursorMessage, [cursor, accountId]);
   return place;
 }

@@ -10,7 +10,7 @@ export interface Columns<Row> {
   /** `id, text`, in the order of `unnest`. */
   readonly names: string;
   /** The parameters, in the same order. */
-  arrays(rows: readonly Row[]): string[];
+  readonly arrays: (rows: readonly Row[]) => string[];
 }
 
 /**

@@ -1,28 +1,22 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { sqlStateOf } from '@sms/platform/errors';
-import type { Pool, PoolClient, QueryResult } from 'pg';
-import { DataSource, type EntityManager, QueryRunnerAlreadyReleasedError, type QueryRunner } from 'typeorm';
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
+import { DataSource, QueryRunnerAlreadyReleasedError, type QueryRunner } from 'typeorm';
 import { ServerClock } from '../clock/server-clock';
 import { RETRYABLE_SQLSTATES } from './retryable-sqlstates';
 import { Session, type Settings } from './session';
+import type { Sql } from './sql';
+import { queryOf, type Statement, statement } from './statement';
 import { statementOf } from './statement-of';
 
-/** Plain parameterised SQL on one connection, inside one transaction. */
-export interface Sql {
-  rows<Row>(statement: string, parameters?: readonly unknown[]): Promise<Row[]>;
-  /** Runs a statement and returns how many rows it changed. */
-  execute(statement: string, parameters?: readonly unknown[]): Promise<number>;
-  /** Repositories and entities within the same transaction. */
-  readonly manager: EntityManager;
-  /** Has `effect` called once the transaction is committed, and never when it is rolled back. It must not throw. */
-  afterCommit(effect: () => void): void;
-}
-
-type Statements = Pick<Sql, 'rows' | 'execute'>;
+type Statements = Pick<Sql, 'run' | 'change' | 'rows' | 'execute'>;
 
 const ATTEMPTS = 4;
 const READ_CLOCK_EVERY_MS = 10_000;
-const READ_CLOCK = 'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms';
+const readServerClock = statement<readonly [], { ms: number }>({
+  name: 'database.read_clock',
+  text: 'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms',
+});
 /** What the server says about a statement and goes on: not the classes that end the connection. */
 const IN_STEP = /^(?!08|57P)./;
 
@@ -86,20 +80,28 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
    * One statement in a transaction of its own, in one exchange with the server. Deadlocks and serialization failures
    * run it again, up to 3 times.
    */
-  async rows<Row>(statement: string, parameters?: readonly unknown[]): Promise<Row[]> {
-    return (await this.query(statement, parameters)).rows as Row[];
+  async run<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row[]> {
+    return (await this.query(queryOf(statement, params))).rows as Row[];
   }
 
   /**
    * The same for a statement that is worth running only for some time: `check` is called when a connection is free,
    * right before the statement is sent, and what it throws is thrown.
    */
-  async rowsIf<Row>(check: () => void, statement: string, parameters?: readonly unknown[]): Promise<Row[]> {
-    return (await this.query(statement, parameters, check)).rows as Row[];
+  async runIf<Params, Row>(check: () => void, statement: Statement<Params, Row>, params: Params): Promise<Row[]> {
+    return (await this.query(queryOf(statement, params), check)).rows as Row[];
   }
 
-  async execute(statement: string, parameters?: readonly unknown[]): Promise<number> {
-    return (await this.query(statement, parameters)).rowCount ?? 0;
+  async change<Params>(statement: Statement<Params, unknown>, params: Params): Promise<number> {
+    return (await this.query(queryOf(statement, params))).rowCount ?? 0;
+  }
+
+  async rows<Row>(text: string, parameters?: readonly unknown[]): Promise<Row[]> {
+    return (await this.query(statementOf(text, parameters))).rows as Row[];
+  }
+
+  async execute(text: string, parameters?: readonly unknown[]): Promise<number> {
+    return (await this.query(statementOf(text, parameters))).rowCount ?? 0;
   }
 
   /** Opens a connection beside the pool's; whoever asked for it closes it. */
@@ -113,14 +115,14 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
     let askedAt = 0;
     const sent = (): void => void (askedAt = performance.now());
     // While the server is away, the last reading holds.
-    const rows = await this.rowsIf<{ ms: number }>(sent, READ_CLOCK).catch(() => []);
+    const rows = await this.runIf(sent, readServerClock, []).catch(() => []);
     for (const { ms } of rows) this.clock.learn(ms, askedAt, performance.now());
   }
 
-  private async query(text: string, parameters?: readonly unknown[], check?: () => void): Promise<QueryResult> {
+  private async query(config: QueryConfig, check?: () => void): Promise<QueryResult> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.queryOnce(text, parameters, check);
+        return await this.queryOnce(config, check);
       } catch (error) {
         if (attempt < ATTEMPTS && RETRYABLE_SQLSTATES.has(sqlStateOf(error) ?? '')) continue;
         throw error;
@@ -132,12 +134,12 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
    * Not by the pool's own `query`, which closes the connection after any error: a fast path that is not taken ends in
    * one, and a new connection costs more than a hundred statements.
    */
-  private async queryOnce(text: string, parameters?: readonly unknown[], check?: () => void): Promise<QueryResult> {
+  private async queryOnce(config: QueryConfig, check?: () => void): Promise<QueryResult> {
     const client = await this.pool.connect();
     let lost = false;
     try {
       check?.();
-      return await client.query<Record<string, unknown>>(statementOf(text, parameters)).catch((error: unknown) => {
+      return await client.query<Record<string, unknown>>(config).catch((error: unknown) => {
         lost = !IN_STEP.test(sqlStateOf(error) ?? '');
         throw error;
       });
@@ -159,13 +161,16 @@ function lostConnectionOf(error: unknown): Error | undefined {
 }
 
 function statementsOn(runner: QueryRunner): Statements {
-  const query = async (text: string, parameters: readonly unknown[] | undefined) => {
+  const query = async (config: QueryConfig) => {
     const client = (await runner.connect()) as PoolClient;
-    return client.query<Record<string, unknown>>(statementOf(text, parameters));
+    return client.query<Record<string, unknown>>(config);
   };
   return {
-    rows: async <Row>(statement: string, parameters?: readonly unknown[]) =>
-      (await query(statement, parameters)).rows as Row[],
-    execute: async (statement, parameters) => (await query(statement, parameters)).rowCount ?? 0,
+    run: async <Params, Row>(statement: Statement<Params, Row>, params: Params) =>
+      (await query(queryOf(statement, params))).rows as Row[],
+    change: async (statement, params) => (await query(queryOf(statement, params))).rowCount ?? 0,
+    rows: async <Row>(text: string, parameters?: readonly unknown[]) =>
+      (await query(statementOf(text, parameters))).rows as Row[],
+    execute: async (text, parameters) => (await query(statementOf(text, parameters))).rowCount ?? 0,
   };
 }

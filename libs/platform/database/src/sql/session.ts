@@ -1,16 +1,14 @@
 import { sqlStateOf } from '@sms/platform/errors';
-import { Client, type QueryResult } from 'pg';
+import { Client, type QueryConfig, type QueryResult } from 'pg';
+import type { Sql } from './sql';
 import { CONNECT_TIMEOUT_MS, KEEP_ALIVE } from './silent-server';
+import { queryOf, type Statement } from './statement';
 import { statementOf } from './statement-of';
 
 /** Settings of a session, by their Postgres names. */
 export type Settings = Readonly<Record<string, number | string>>;
 
-export interface SessionSql {
-  rows<Row>(statement: string, parameters?: readonly unknown[]): Promise<Row[]>;
-  /** Runs a statement and returns how many rows it changed. */
-  execute(statement: string, parameters?: readonly unknown[]): Promise<number>;
-}
+export type SessionSql = Pick<Sql, 'run' | 'change' | 'rows' | 'execute'>;
 
 /** Nothing a session does takes long; a server that is silent for so long is gone. */
 const QUERY_TIMEOUT_MS = 5_000;
@@ -56,12 +54,20 @@ export class Session implements SessionSql {
     return this.open;
   }
 
-  async rows<Row>(statement: string, parameters?: readonly unknown[]): Promise<Row[]> {
-    return (await this.query(statement, parameters)).rows as Row[];
+  async run<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row[]> {
+    return (await this.query(queryOf(statement, params))).rows as Row[];
   }
 
-  async execute(statement: string, parameters?: readonly unknown[]): Promise<number> {
-    return (await this.query(statement, parameters)).rowCount ?? 0;
+  async change<Params>(statement: Statement<Params, unknown>, params: Params): Promise<number> {
+    return (await this.query(queryOf(statement, params))).rowCount ?? 0;
+  }
+
+  async rows<Row>(text: string, parameters?: readonly unknown[]): Promise<Row[]> {
+    return (await this.query(statementOf(text, parameters))).rows as Row[];
+  }
+
+  async execute(text: string, parameters?: readonly unknown[]): Promise<number> {
+    return (await this.query(statementOf(text, parameters))).rowCount ?? 0;
   }
 
   async transaction<T>(work: (sql: SessionSql) => Promise<T>): Promise<T> {
@@ -84,9 +90,9 @@ export class Session implements SessionSql {
     clearTimeout(timer);
   }
 
-  private async query(text: string, parameters: readonly unknown[] | undefined): Promise<QueryResult> {
+  private async query(config: QueryConfig): Promise<QueryResult> {
     try {
-      return await this.client.query(statementOf(text, parameters));
+      return await this.client.query(config);
     } catch (error) {
       // Not said by the server: the connection is gone, or what it still has to say would be taken for a later reply.
       if (sqlStateOf(error) === undefined) this.cutOff();

@@ -1,15 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { EventEnvelope } from '@sms/contracts/rpc';
-import { Database, type Sql } from '@sms/platform/database';
+import { Database, type Sql, statement } from '@sms/platform/database';
 import { EventEmitter } from 'node:events';
-import { insertOutboxRows, outboxParameters, outboxRows } from './outbox-rows';
+import { insertOutboxRows, outboxParameters, type OutboxRow, outboxRows } from './outbox-rows';
 
 export interface NewEvent extends EventEnvelope {
   /** Subject of the consumer, `<consumer>.events.v1`. */
   readonly destination: string;
 }
 
-const INSERT = insertOutboxRows();
+const addEvents = statement<readonly OutboxRow[]>({
+  name: 'events.insert_outbox_rows',
+  params: outboxParameters,
+  text: insertOutboxRows(),
+});
 
 /** Events that leave this service, written in the transaction of the change they tell of. */
 @Injectable()
@@ -22,7 +26,7 @@ export class Outbox {
    * Events of one destination keep their order. After the commit, relays in this process look at once instead of at
    * their next poll.
    */
-  async add(sql: Pick<Sql, 'execute' | 'afterCommit'>, events: readonly NewEvent[]): Promise<void> {
+  async add(sql: Pick<Sql, 'run' | 'afterCommit'>, events: readonly NewEvent[]): Promise<void> {
     if (events.length === 0) return;
     const byDestination = new Map<string, NewEvent[]>();
     for (const event of events) {
@@ -31,7 +35,7 @@ export class Outbox {
       else byDestination.set(event.destination, [event]);
     }
     const rows = [...byDestination].flatMap(([destination, own]) => outboxRows(destination, own, this.database.now()));
-    await sql.execute(INSERT, outboxParameters(rows));
+    await sql.run(addEvents, rows);
     sql.afterCommit(() => {
       for (const destination of byDestination.keys()) this.nudge(destination);
     });

@@ -1,15 +1,7 @@
 import type { Database } from '@sms/platform/database';
 import { Gauge } from 'prom-client';
 import type { RelayRoute } from './send-batches';
-
-/** Rows, of up to 250 events: beyond, nobody wants to know how many there are. A walk of the index, always short. */
-const MAX_COUNTED = 10_000;
-
-interface Waiting {
-  waiting: number;
-  refused: number;
-  oldest: number;
-}
+import { countWaitingEvents, type Waiting } from './outbox-metrics.sql';
 
 const waitingEvents = new Gauge({
   name: 'outbox_waiting_events',
@@ -55,20 +47,7 @@ export class OutboxMetrics {
   }
 
   private async waitingFor(destination: string): Promise<Waiting> {
-    const [row] = await this.database.rows<Waiting>(
-      `WITH queued AS (
-         SELECT coalesce(sum(events), 0)::integer AS events, min(created_at) AS since
-         FROM (SELECT events, created_at FROM outbox WHERE destination = $1 ORDER BY id LIMIT ${MAX_COUNTED}) AS first
-       ), refused AS (
-         SELECT count(*)::integer AS events, min(created_at) AS since
-         FROM (SELECT created_at FROM outbox_refused WHERE destination = $1 ORDER BY due_at LIMIT ${MAX_COUNTED})
-           AS first
-       )
-       SELECT queued.events + refused.events AS waiting, refused.events AS refused,
-         coalesce(extract(epoch FROM now() - least(queued.since, refused.since)), 0)::double precision AS oldest
-       FROM queued, refused`,
-      [destination],
-    );
+    const [row] = await this.database.run(countWaitingEvents, [destination]);
     return row ?? { waiting: 0, refused: 0, oldest: 0 };
   }
 }

@@ -1,5 +1,5 @@
 import { EVENT_ERRORS, type EventEnvelope, type RefusedEvent } from '@sms/contracts/rpc';
-import type { Database, Session } from '@sms/platform/database';
+import { columns, type Database, type Session, statement } from '@sms/platform/database';
 import { toDomainError } from '@sms/platform/errors';
 import type { ServiceLogger } from '@sms/platform/observability';
 import { newBatchId } from '../outbox/outbox-rows';
@@ -17,6 +17,60 @@ interface RefusedRow extends StoredBatch {
 }
 
 type Send = (batches: readonly StoredBatch[]) => ReturnType<typeof sendBatches>;
+
+const takeRefusedBatch = statement<
+  readonly [destination: RelayRoute, id: number, batchId: string],
+  { created_at: Date }
+>({
+  name: 'events.take_refused_batch',
+  text: 'DELETE FROM outbox WHERE destination = $1 AND id = $2 AND batch_id = $3 RETURNING created_at',
+});
+
+interface Refused {
+  readonly batchId: string;
+  readonly code: string;
+  readonly event: EventEnvelope;
+}
+
+const REFUSED = columns<Refused>(
+  {
+    batch_id: ['uuid', ({ batchId }) => batchId],
+    code: ['text', ({ code }) => code],
+    payload: ['text', ({ event }) => JSON.stringify([event])],
+  },
+  3,
+);
+
+const insertRefusedEvents = statement<
+  readonly [destination: RelayRoute, createdAt: Date | undefined, refused: readonly Refused[]]
+>({
+  name: 'events.insert_refused_events',
+  params: ([destination, createdAt, refused]) => [destination, createdAt, ...REFUSED.arrays(refused)],
+  text: `
+    INSERT INTO outbox_refused (destination, batch_id, code, due_at, created_at, payload)
+    SELECT $1, batch_id, code, now() + interval '1 second', $2::timestamptz, payload
+    FROM ${REFUSED.unnest} AS r (${REFUSED.names})`,
+});
+
+const findDueEvents = statement<readonly [destination: RelayRoute], RefusedRow>({
+  name: 'events.find_due_events',
+  text: `
+    SELECT id, batch_id, attempts, payload FROM outbox_refused WHERE destination = $1 AND due_at <= now()
+    ORDER BY due_at LIMIT ${MAX_RETRIED}`,
+});
+
+const deleteRefusedEvent = statement<readonly [id: number]>({
+  name: 'events.delete_refused_event',
+  text: 'DELETE FROM outbox_refused WHERE id = $1',
+});
+
+const delayRefusedEvent = statement<readonly [id: number, code: string, delaySeconds: number, newId: string | null]>({
+  name: 'events.delay_refused_event',
+  text: `
+    UPDATE outbox_refused SET attempts = attempts + 1, code = $2, due_at = now() + make_interval(secs => $3),
+      batch_id = coalesce($4::uuid, batch_id)
+    WHERE id = $1`,
+});
 
 /**
  * Events that stand in nobody's way: each is sent again alone, under one id, until its consumer takes it. An id that
@@ -42,23 +96,9 @@ export class RefusedEvents {
     // Synced: an event that came back with its batch would be sent under another id.
     const moved = await session.transaction(async (sql) => {
       await sql.execute('SET LOCAL synchronous_commit = on');
-      const gone = await sql.rows<{ created_at: Date }>(
-        'DELETE FROM outbox WHERE destination = $1 AND id = $2 AND batch_id = $3 RETURNING created_at',
-        [this.destination, row.id, row.batch_id],
-      );
+      const gone = await sql.run(takeRefusedBatch, [this.destination, row.id, row.batch_id]);
       if (gone.length === 0) return false;
-      await sql.execute(
-        `INSERT INTO outbox_refused (destination, batch_id, code, due_at, created_at, payload)
-         SELECT $1, batch_id, code, now() + interval '1 second', $2::timestamptz, payload
-         FROM unnest($3::uuid[], $4::text[], $5::text[]) AS r (batch_id, code, payload)`,
-        [
-          this.destination,
-          gone[0]?.created_at,
-          refused.map(({ batchId }) => batchId),
-          refused.map(({ code }) => code),
-          refused.map(({ event }) => JSON.stringify([event])),
-        ],
-      );
+      await sql.run(insertRefusedEvents, [this.destination, gone[0]?.created_at, refused]);
       return true;
     });
     if (!moved) return;
@@ -75,11 +115,7 @@ export class RefusedEvents {
    */
   async retryDue(session: Session): Promise<boolean> {
     if (performance.now() - this.lookedAt < LOOK_EVERY_MS) return false;
-    const rows = await session.rows<RefusedRow>(
-      `SELECT id, batch_id, attempts, payload FROM outbox_refused WHERE destination = $1 AND due_at <= now()
-       ORDER BY due_at LIMIT ${MAX_RETRIED}`,
-      [this.destination],
-    );
+    const rows = await session.run(findDueEvents, [this.destination]);
     const more = rows.length === MAX_RETRIED;
     if (!more) this.lookedAt = performance.now();
     // One by one, so that whatever is wrong with one is never taken for the fault of another.
@@ -90,7 +126,7 @@ export class RefusedEvents {
   private async retry(session: Session, row: RefusedRow): Promise<void> {
     const refusal = await this.refusalOf(row);
     if (!refusal) {
-      await session.execute('DELETE FROM outbox_refused WHERE id = $1', [row.id]);
+      await session.run(deleteRefusedEvent, [row.id]);
       return;
     }
     const delaySeconds = Math.min(MAX_DELAY_SECONDS, 2 ** row.attempts);
@@ -98,12 +134,7 @@ export class RefusedEvents {
     await session.transaction(async (sql) => {
       // Synced: an event whose former id came back would be given another one, and taken under both.
       if (newId !== null) await sql.execute('SET LOCAL synchronous_commit = on');
-      await sql.execute(
-        `UPDATE outbox_refused SET attempts = attempts + 1, code = $2, due_at = now() + make_interval(secs => $3),
-           batch_id = coalesce($4::uuid, batch_id)
-         WHERE id = $1`,
-        [row.id, refusal.code, delaySeconds, newId],
-      );
+      await sql.run(delayRefusedEvent, [row.id, refusal.code, delaySeconds, newId]);
     });
     this.logger.error(
       { batchId: row.batch_id, destination: this.destination, attempts: row.attempts + 1, ...refusal },

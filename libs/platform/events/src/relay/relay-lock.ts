@@ -1,4 +1,4 @@
-import type { Database, Session } from '@sms/platform/database';
+import { type Database, type Session, statement } from '@sms/platform/database';
 
 /** Any number that no other lock of these databases has as its first. */
 const RELAY_LOCKS = 7_205_135;
@@ -19,6 +19,11 @@ const SETTINGS = {
   enable_seqscan: 'off',
   enable_bitmapscan: 'off',
 };
+
+const takeRelayLock = statement<readonly [relayLocks: number, destination: string], { taken: boolean }>({
+  name: 'events.take_relay_lock',
+  text: 'SELECT pg_try_advisory_lock($1::integer, hashtext($2)) AS taken',
+});
 
 /**
  * Makes one relay of many the one that carries events to a destination, whatever process it is in:
@@ -50,10 +55,7 @@ export class RelayLock {
     if (performance.now() - this.triedAt < TRY_AGAIN_MS) return undefined;
     this.triedAt = performance.now();
     this.session ??= await this.database.session(SETTINGS);
-    const [row] = await this.session.rows<{ taken: boolean }>(
-      'SELECT pg_try_advisory_lock($1::integer, hashtext($2)) AS taken',
-      [RELAY_LOCKS, this.destination],
-    );
+    const [row] = await this.session.run(takeRelayLock, [RELAY_LOCKS, this.destination]);
     this.active = row?.taken === true;
     return this.active ? this.session : undefined;
   }

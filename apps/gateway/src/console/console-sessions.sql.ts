@@ -1,0 +1,25 @@
+import { statement } from '@sms/platform/database';
+
+/** Without a request of its pages a session of the console ends: that of an operator sooner. */
+const IDLE_HOURS = 12;
+
+const OPERATOR_IDLE_HOURS = 1;
+
+/** A use is written down when the one before is older, because a page asks more often than that. */
+const USED_EVERY_SECONDS = 60;
+
+export const findConsoleSession = statement<readonly [hash: Buffer], { user_id: number; session_id: string }>({
+  name: 'gateway.find_console_session',
+  text: `
+    WITH found AS (
+      SELECT console.hash, console.used_at, session.user_id, session.id AS session_id FROM console_session AS console
+      JOIN session ON session.id = console.session_id JOIN app_user ON app_user.id = session.user_id
+      WHERE console.hash = $1 AND session.revoked_at IS NULL AND session.expires_at > now()
+        AND app_user.disabled_at IS NULL
+        AND console.used_at > now() - CASE WHEN app_user.role = 'operator'
+          THEN interval '${OPERATOR_IDLE_HOURS} hours' ELSE interval '${IDLE_HOURS} hours' END),
+    used AS (
+      UPDATE console_session AS console SET used_at = now() FROM found
+      WHERE console.hash = found.hash AND found.used_at < now() - interval '${USED_EVERY_SECONDS} seconds')
+    SELECT user_id, session_id FROM found`,
+});

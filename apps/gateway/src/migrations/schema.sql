@@ -1,0 +1,237 @@
+-- Written by `npm run schema` from a migrated database.
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      BEGIN
+        RAISE EXCEPTION '% of % is refused', TG_OP, TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+      END $function$
+;
+
+CREATE TABLE account (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  uuid uuid NOT NULL,
+  name text NOT NULL,
+  email text NOT NULL,
+  parent_id bigint,
+  status text NOT NULL DEFAULT 'active'::text,
+  default_sender text,
+  rate_limit_per_minute integer,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  suspension_version integer NOT NULL DEFAULT 0,
+  suspended_by_parent boolean NOT NULL DEFAULT false,
+  closed_at timestamp with time zone,
+  CONSTRAINT account_pkey PRIMARY KEY (id),
+  CONSTRAINT account_check CHECK ((parent_id <> id)),
+  CONSTRAINT account_check1 CHECK (((closed_at IS NULL) OR (parent_id IS NOT NULL))),
+  CONSTRAINT account_default_sender_check CHECK (((char_length(default_sender) >= 1) AND (char_length(default_sender) <= 11))),
+  CONSTRAINT account_email_check CHECK ((email = lower(email))),
+  CONSTRAINT account_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  CONSTRAINT account_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES account(id),
+  CONSTRAINT account_rate_limit_per_minute_check CHECK ((rate_limit_per_minute > 0)),
+  CONSTRAINT account_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text]))),
+  CONSTRAINT account_uuid_key UNIQUE (uuid),
+  CONSTRAINT account_version_check CHECK ((version > 0))
+);
+CREATE INDEX account_parent ON account USING btree (parent_id, id) WHERE (parent_id IS NOT NULL);
+
+CREATE TABLE api_key (
+  id uuid NOT NULL,
+  account_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  name text NOT NULL,
+  prefix text NOT NULL,
+  hash bytea NOT NULL,
+  mode text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  scopes text[] NOT NULL DEFAULT '{send,otp,read}'::text[],
+  CONSTRAINT api_key_pkey PRIMARY KEY (id),
+  CONSTRAINT api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  CONSTRAINT api_key_hash_check CHECK ((octet_length(hash) = 32)),
+  CONSTRAINT api_key_hash_key UNIQUE (hash),
+  CONSTRAINT api_key_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  CONSTRAINT api_key_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  CONSTRAINT api_key_scopes_check CHECK (((scopes <@ '{send,otp,read,manage,webhooks}'::text[]) AND (cardinality(scopes) > 0))),
+  CONSTRAINT api_key_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX api_key_account ON api_key USING btree (account_id, created_at DESC);
+CREATE INDEX api_key_active ON api_key USING btree (account_id) WHERE (revoked_at IS NULL);
+
+CREATE TABLE app_user (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id bigint,
+  email text NOT NULL,
+  password_hash text NOT NULL,
+  role text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  disabled_at timestamp with time zone,
+  CONSTRAINT app_user_pkey PRIMARY KEY (id),
+  CONSTRAINT app_user_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  CONSTRAINT app_user_check CHECK (((role = 'operator'::text) = (account_id IS NULL))),
+  CONSTRAINT app_user_email_check CHECK ((email = lower(email))),
+  CONSTRAINT app_user_email_key UNIQUE (email),
+  CONSTRAINT app_user_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text, 'operator'::text])))
+);
+CREATE INDEX app_user_account ON app_user USING btree (account_id, id);
+CREATE INDEX app_user_operator ON app_user USING btree (id) WHERE ((role = 'operator'::text) AND (disabled_at IS NULL));
+
+CREATE TABLE audit_log (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  recorded_at timestamp with time zone NOT NULL DEFAULT now(),
+  actor_user_id bigint NOT NULL,
+  action text NOT NULL,
+  target text NOT NULL,
+  reason text,
+  details jsonb NOT NULL DEFAULT '{}'::jsonb,
+  CONSTRAINT audit_log_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_log_action_check CHECK (((char_length(action) >= 1) AND (char_length(action) <= 64))),
+  CONSTRAINT audit_log_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES app_user(id),
+  CONSTRAINT audit_log_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+  CONSTRAINT audit_log_target_check CHECK (((char_length(target) >= 1) AND (char_length(target) <= 128)))
+);
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE console_session (
+  hash bytea NOT NULL,
+  session_id uuid NOT NULL,
+  used_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT console_session_pkey PRIMARY KEY (hash),
+  CONSTRAINT console_session_hash_check CHECK ((octet_length(hash) = 32)),
+  CONSTRAINT console_session_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
+  CONSTRAINT console_session_session_id_key UNIQUE (session_id)
+);
+
+CREATE TABLE daily_usage (
+  day date NOT NULL,
+  account_id bigint NOT NULL,
+  allowance text NOT NULL,
+  sums integer[] NOT NULL,
+  quota integer NOT NULL,
+  used integer NOT NULL,
+  granted integer NOT NULL,
+  CONSTRAINT daily_usage_pkey PRIMARY KEY (day, account_id, allowance),
+  CONSTRAINT daily_usage_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  CONSTRAINT daily_usage_allowance_check CHECK ((allowance = ANY (ARRAY['sandbox_messages'::text, 'webhook_replays'::text]))),
+  CONSTRAINT daily_usage_granted_check CHECK ((granted >= 0)),
+  CONSTRAINT daily_usage_used_check CHECK ((used >= 0))
+) WITH (fillfactor=50);
+
+CREATE TABLE idempotent_request (
+  account_id bigint NOT NULL,
+  key text NOT NULL,
+  fingerprint bytea NOT NULL,
+  request_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT idempotent_request_pkey PRIMARY KEY (account_id, key),
+  CONSTRAINT idempotent_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  CONSTRAINT idempotent_request_fingerprint_check CHECK ((octet_length(fingerprint) = 32)),
+  CONSTRAINT idempotent_request_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 255)))
+);
+CREATE INDEX idempotent_request_created_at ON idempotent_request USING btree (created_at);
+
+CREATE TABLE login_link (
+  hash bytea NOT NULL,
+  user_id bigint NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT login_link_pkey PRIMARY KEY (hash),
+  CONSTRAINT login_link_hash_check CHECK ((octet_length(hash) = 32)),
+  CONSTRAINT login_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX login_link_expires_at ON login_link USING btree (expires_at);
+CREATE INDEX login_link_user ON login_link USING btree (user_id);
+
+CREATE TABLE otp_verify_failure (
+  credential text NOT NULL,
+  stamps bigint[] NOT NULL,
+  hits integer[] NOT NULL,
+  wanted integer NOT NULL,
+  quota integer NOT NULL,
+  granted integer NOT NULL,
+  used integer NOT NULL,
+  decided_at bigint NOT NULL,
+  ahead_ms integer NOT NULL DEFAULT 0,
+  returned_stamp bigint NOT NULL DEFAULT 0,
+  returned integer NOT NULL DEFAULT 0,
+  CONSTRAINT otp_verify_failure_pkey PRIMARY KEY (credential),
+  CONSTRAINT rate_window_check CHECK (((granted >= 0) AND (granted <= wanted))),
+  CONSTRAINT rate_window_check1 CHECK ((cardinality(stamps) = cardinality(hits)))
+) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
+CREATE INDEX otp_verify_failure_decided_at ON otp_verify_failure USING btree (decided_at);
+
+CREATE TABLE outbox (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  destination text NOT NULL,
+  batch_id uuid NOT NULL,
+  events integer NOT NULL,
+  payload text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT outbox_pkey PRIMARY KEY (destination, id),
+  CONSTRAINT outbox_events_check CHECK (((events >= 1) AND (events <= 256)))
+) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
+
+CREATE TABLE outbox_refused (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  destination text NOT NULL,
+  batch_id uuid NOT NULL,
+  code text NOT NULL,
+  attempts integer NOT NULL DEFAULT 1,
+  due_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  payload text NOT NULL,
+  CONSTRAINT outbox_refused_pkey PRIMARY KEY (id)
+);
+CREATE INDEX outbox_refused_due ON outbox_refused USING btree (destination, due_at);
+
+CREATE TABLE password_reset (
+  user_id bigint NOT NULL,
+  hash bytea NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT password_reset_pkey PRIMARY KEY (user_id),
+  CONSTRAINT password_reset_hash_check CHECK ((octet_length(hash) = 32)),
+  CONSTRAINT password_reset_hash_key UNIQUE (hash),
+  CONSTRAINT password_reset_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+
+CREATE TABLE rate_window (
+  credential text NOT NULL,
+  stamps bigint[] NOT NULL,
+  hits integer[] NOT NULL,
+  wanted integer NOT NULL,
+  quota integer NOT NULL,
+  granted integer NOT NULL,
+  used integer NOT NULL,
+  decided_at bigint NOT NULL,
+  ahead_ms integer NOT NULL DEFAULT 0,
+  returned_stamp bigint NOT NULL DEFAULT 0,
+  returned integer NOT NULL DEFAULT 0,
+  CONSTRAINT rate_window_pkey PRIMARY KEY (credential),
+  CONSTRAINT rate_window_check CHECK (((granted >= 0) AND (granted <= wanted))),
+  CONSTRAINT rate_window_check1 CHECK ((cardinality(stamps) = cardinality(hits)))
+) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000, fillfactor=50);
+
+CREATE TABLE refresh_token (
+  hash bytea NOT NULL,
+  session_id uuid NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT refresh_token_pkey PRIMARY KEY (hash),
+  CONSTRAINT refresh_token_hash_check CHECK ((octet_length(hash) = 32)),
+  CONSTRAINT refresh_token_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
+);
+CREATE INDEX refresh_token_session ON refresh_token USING btree (session_id);
+CREATE UNIQUE INDEX refresh_token_unused ON refresh_token USING btree (session_id) WHERE (used_at IS NULL);
+
+CREATE TABLE session (
+  id uuid NOT NULL,
+  user_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  revoked_at timestamp with time zone,
+  CONSTRAINT session_pkey PRIMARY KEY (id),
+  CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX session_expires_at ON session USING btree (expires_at);
+CREATE INDEX session_open_of_user ON session USING btree (user_id) WHERE (revoked_at IS NULL);

@@ -1,0 +1,41 @@
+import { columns, statement } from '@sms/platform/database';
+import type { SessionReport } from '@sms/carriers';
+import type { KnownWorker, LeasedSlot } from './session-view';
+
+const REPORTS = columns<SessionReport>(
+  {
+    carrier: ['text', ({ carrier }) => carrier],
+    slot: ['smallint', ({ slot }) => slot],
+    host: ['text', ({ host }) => host],
+    state: ['text', ({ state }) => state],
+    in_flight: ['integer', ({ inFlight }) => inFlight],
+    rate: ['double precision', ({ rate }) => rate],
+  },
+  4,
+);
+
+export const renewLease = statement<
+  readonly [worker: number, leaseMs: number, leaving: boolean, sessions: readonly SessionReport[]],
+  { renewed: boolean; workers: KnownWorker[]; slots: LeasedSlot[] }
+>({
+  name: 'messaging.renew_lease',
+  params: ([worker, leaseMs, leaving, sessions]) => [worker, leaseMs, leaving, ...REPORTS.arrays(sessions)],
+  text: `
+    WITH renewed_lease AS (
+      UPDATE carrier_worker SET renewals = renewals + 1, renewed_at = now(),
+        lease_until = now() + make_interval(secs => $2), leaving = $3
+      WHERE id = $1 AND lease_until > now() RETURNING id),
+    reported_slot AS (
+      UPDATE carrier_session s SET host = r.host, state = r.state, since = CASE WHEN s.state = r.state THEN s.since
+        ELSE now() END, in_flight = r.in_flight, rate = r.rate
+      FROM ${REPORTS.unnest} AS r(${REPORTS.names})
+      WHERE s.carrier = r.carrier AND s.slot = r.slot AND s.worker = $1
+        AND (s.host, s.state, s.in_flight, s.rate) IS DISTINCT FROM (r.host, r.state, r.in_flight, r.rate))
+    SELECT EXISTS (SELECT FROM renewed_lease) AS renewed,
+      (SELECT coalesce(json_agg(json_build_object('id', id, 'leaving', leaving, 'fresh',
+        renewed_at > now() - interval '10 seconds', 'ended', lease_until <= now(),
+         'renewals', renewals, 'carriers', carriers)), '[]') FROM carrier_worker) AS workers,
+      (SELECT coalesce(json_agg(json_build_object('carrier', carrier, 'slot', slot, 'host', host, 'worker', worker,
+        'state', state,
+         'stateMs', extract(epoch FROM now() - since) * 1000, 'rate', rate)), '[]') FROM carrier_session) AS slots`,
+});

@@ -1,0 +1,61 @@
+import { arrayLiteral, columns, statement } from '@sms/platform/database';
+import { LANE_RANK } from '../../message/lanes';
+import type { AcceptableRequest } from '../request/acceptable-request';
+
+interface Part {
+  readonly recipients: readonly string[];
+  /** Of each recipient, or the one that all of them have. */
+  readonly routes: readonly string[];
+}
+
+interface Bulk {
+  readonly request: AcceptableRequest;
+  readonly parts: readonly Part[];
+}
+
+/**
+ * Fence, request and parts in one statement. It takes no counter: nobody waits for it, however many recipients there
+ * are. From its commit on the request is accepted as a whole.
+ */
+/** Texts, since a parameter cannot hold arrays of different lengths. */
+const PARTS = columns<Part>(
+  {
+    recipients: ['text', ({ recipients }) => arrayLiteral(recipients)],
+    routes: ['text', ({ routes }) => arrayLiteral(routes)],
+  },
+  12,
+);
+
+export const acceptBulk = statement<Bulk>({
+  name: 'messaging.accept_bulk',
+  params: ({ request: { item, sender, senderAccountId, creditsPerMessage }, parts }) => [
+    item.requestId,
+    item.accountId,
+    item.userId,
+    LANE_RANK[item.lane],
+    item.sandbox ?? false,
+    creditsPerMessage,
+    item.validitySeconds,
+    sender,
+    senderAccountId,
+    item.maskedText ?? item.text,
+    item.maskedText === null ? null : item.text,
+    ...PARTS.arrays(parts),
+  ],
+  text: `
+    WITH new_request AS (
+      INSERT INTO send_request (request_id, account_id, state) VALUES ($1, $2, 'accepted')
+      ON CONFLICT DO NOTHING RETURNING request_id
+    ), new_bulk AS (
+      INSERT INTO bulk_send (request_id, account_id, user_id, lane, sandbox, credits, expires_at, sender,
+        sender_account_id, text, secret)
+      SELECT request_id, $2::bigint, $3::bigint, $4::smallint, $5::boolean, $6::smallint,
+        now() + make_interval(secs => $7::integer), $8::text, $9::bigint, $10::text, $11::text
+      FROM new_request
+    ), new_part AS (
+      INSERT INTO bulk_part (request_id, part, recipients, routes)
+      SELECT request_id, place - 1, recipients::text[], routes::text[]
+      FROM new_request, ${PARTS.unnest} WITH ORDINALITY AS p(${PARTS.names}, place)
+    )
+    SELECT request_id FROM new_request`,
+});

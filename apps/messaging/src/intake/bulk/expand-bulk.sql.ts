@@ -1,0 +1,52 @@
+import { statement } from '@sms/platform/database';
+import { PART_SIZE } from './accept-bulk';
+
+/**
+ * Takes the lowest part that nobody else is expanding, and gives its messages their numbers and their places in log and
+ * queue, as accepting does for single sends. One statement, which holds the account's counter while it runs.
+ */
+export const expandBulkPart = statement<readonly [requestId: string], { queued: number }>({
+  name: 'messaging.expand_bulk_part',
+  text: `
+    WITH next_part AS (
+      SELECT ctid AS tid FROM bulk_part WHERE request_id = $1 ORDER BY part LIMIT 1 FOR UPDATE SKIP LOCKED
+    ), taken_part AS MATERIALIZED (
+      DELETE FROM bulk_part WHERE ctid = ANY(ARRAY(SELECT tid FROM next_part)) RETURNING part, recipients, routes
+    ), bulk AS MATERIALIZED (
+      SELECT b.*, taken_part.part, taken_part.recipients, taken_part.routes,
+      cardinality(taken_part.recipients) AS size
+      FROM taken_part, bulk_send b WHERE b.request_id = $1
+    ), lane_time AS MATERIALIZED (
+      SELECT max(position) FILTER (WHERE lane = 0) AS otp, max(position) FILTER (WHERE lane = 1) AS single,
+        max(position) FILTER (WHERE lane = 2) AS bulk
+      FROM lane_clock
+    ), account_range AS MATERIALIZED (
+      INSERT INTO account_counter AS c (account_id, last_seq, otp_position, single_position, bulk_position)
+      SELECT account_id, size, lane_time.otp + CASE lane WHEN 0 THEN size ELSE 0 END,
+        lane_time.single + CASE lane WHEN 1 THEN size ELSE 0 END, lane_time.bulk + CASE lane WHEN 2 THEN size ELSE 0 END
+      FROM bulk, lane_time
+      ON CONFLICT (account_id) DO UPDATE SET
+        last_seq = c.last_seq + excluded.last_seq,
+        otp_position = excluded.otp_position + greatest(c.otp_position - (SELECT otp FROM lane_time), 0),
+        single_position = excluded.single_position + greatest(c.single_position - (SELECT single FROM lane_time), 0),
+        bulk_position = excluded.bulk_position + greatest(c.bulk_position - (SELECT bulk FROM lane_time), 0)
+      RETURNING last_seq, otp_position, single_position, bulk_position
+    ), logged_message AS (
+      INSERT INTO message (request_id, account_id, seq, user_id, position, sender_account_id, created_at, expires_at,
+        ordinal, credits, lane, sandbox, route, sender, recipient, text)
+      SELECT request_id, account_id, last_seq - size + place, user_id,
+        (CASE lane WHEN 0 THEN otp_position WHEN 1 THEN single_position ELSE bulk_position END) - size + place,
+        sender_account_id, accepted_at, expires_at, part * ${PART_SIZE} + place, credits, lane, sandbox,
+        coalesce(r.route, routes[1]), sender, r.recipient, text
+      FROM account_range, bulk, unnest(recipients, routes) WITH ORDINALITY AS r(recipient, route, place) ORDER BY place
+      RETURNING id, route, lane, position
+    ), queue_entry AS (
+      INSERT INTO send_ready (route, lane, position, message_id) SELECT route, lane, position, id FROM logged_message
+    ), message_secret_row AS (
+      INSERT INTO message_secret (message_id, text)
+      SELECT logged_message.id, bulk.secret FROM logged_message, bulk WHERE bulk.secret IS NOT NULL
+    )
+    SELECT CASE bulk.lane WHEN 0 THEN otp_position - lane_time.otp WHEN 1 THEN single_position - lane_time.single
+      ELSE bulk_position - lane_time.bulk END AS queued
+    FROM account_range, bulk, lane_time`,
+});

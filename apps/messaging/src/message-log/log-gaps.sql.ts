@@ -1,0 +1,35 @@
+import { statement } from '@sms/platform/database';
+
+/** Numbers in a block. A page that begins in a block with gaps passes over so many entries at most. */
+export const GAP_BLOCK = 2_000;
+
+interface Row {
+  readonly removed: number;
+  /** Null: the page begins below all gaps. */
+  readonly block: number | null;
+  /** How many are removed in the blocks above that one. */
+  readonly above: number;
+}
+
+/**
+ * The block in which the entry is that has so many before it (`$4`): the highest one from whose beginning up there are
+ * more entries than that. `$2` and `$3`: the numbers of the log.
+ */
+export const findGapBlock = statement<readonly [accountId: number, oldest: number, last: number, skipped: number], Row>(
+  {
+    name: 'messaging.find_gap_block',
+    text: `
+    WITH gap AS (
+      SELECT block, sum(removed) AS removed FROM log_gap WHERE account_id = $1 GROUP BY block
+    ), counted AS (
+      SELECT block, removed, sum(removed) OVER (ORDER BY block DESC) AS removed_from_here FROM gap
+    )
+    SELECT (SELECT coalesce(sum(removed), 0) FROM gap)::bigint AS removed, found.block,
+      (found.removed_from_here - found.removed)::bigint AS above
+    FROM (SELECT) AS one LEFT JOIN LATERAL (
+      SELECT * FROM counted
+      WHERE $3::bigint - greatest(block * ${GAP_BLOCK}, $2::bigint) + 1 - removed_from_here > $4::bigint
+      ORDER BY block DESC LIMIT 1
+    ) AS found ON true`,
+  },
+);

@@ -1,0 +1,42 @@
+import type { MessageStatus, ReasonCode } from '@sms/contracts/messaging';
+import { statement } from '@sms/platform/database';
+import { OF_REQUEST } from '../message/request-bounds';
+import { RATE_SECONDS } from './send-progress';
+
+interface Row {
+  status: MessageStatus;
+  reason_code: ReasonCode | null;
+  count: number;
+  cancelled: number;
+  left_lately: number;
+  accepted_at: Date;
+  sandbox: boolean;
+}
+
+/**
+ * Each message of the request with its state, by key: 65,535 at most, however long the log is. What is still to be
+ * expanded of a bulk is queued. One statement, so that a part is in one of the two.
+ */
+export const countSendProgress = statement<
+  readonly [from: string, to: string, requestId: string, accountId: number],
+  Row
+>({
+  name: 'messaging.count_send_progress',
+  text: `
+    SELECT status, reason_code, count(*)::integer AS count, (count(*) FILTER (WHERE cancelled))::integer AS cancelled,
+      (count(*) FILTER (WHERE NOT cancelled AND left_at > now() - interval '${RATE_SECONDS} seconds'))::integer
+        AS left_lately,
+      min(created_at) AS accepted_at, bool_or(sandbox) AS sandbox
+    FROM (
+      SELECT coalesce(s.status, 'queued') AS status, s.reason_code, coalesce(s.accepted_at, s.changed_at) AS left_at,
+        coalesce(s.reason_code = 'cancelled' OR w.state = 'cancelled', false) AS cancelled, m.created_at, m.sandbox
+      FROM message m
+      LEFT JOIN LATERAL (SELECT * FROM message_state WHERE message_id = m.id LIMIT 1) AS s ON true
+      LEFT JOIN LATERAL (SELECT state FROM send_wait WHERE message_id = m.id AND s.status IS NULL LIMIT 1) AS w ON true
+      WHERE ${OF_REQUEST} AND m.account_id = $4
+    ) AS each_message GROUP BY status, reason_code
+    UNION ALL
+    SELECT 'queued', NULL, sum(cardinality(p.recipients))::integer, 0, 0, b.accepted_at, b.sandbox
+    FROM bulk_send b CROSS JOIN LATERAL (SELECT recipients FROM bulk_part WHERE request_id = b.request_id) AS p
+    WHERE b.request_id = $3 AND b.account_id = $4 GROUP BY b.accepted_at, b.sandbox`,
+});

@@ -1,0 +1,436 @@
+-- Written by `npm run schema` from a migrated database.
+
+CREATE SEQUENCE message_id AS bigint START 1 INCREMENT 1 CACHE 1;
+
+CREATE OR REPLACE FUNCTION public.expect_rows(actual bigint, expected bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    IF actual IS DISTINCT FROM expected THEN
+      RAISE EXCEPTION 'expected % rows, found %', expected, actual USING ERRCODE = 'XE001';
+    END IF;
+    RETURN actual;
+  END $function$
+;
+
+CREATE TABLE account_counter (
+  account_id bigint NOT NULL,
+  last_seq bigint NOT NULL,
+  otp_position bigint NOT NULL,
+  single_position bigint NOT NULL,
+  bulk_position bigint NOT NULL,
+  CONSTRAINT account_counter_pkey PRIMARY KEY (account_id)
+) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
+
+CREATE TABLE account_suspension (
+  account_id bigint NOT NULL,
+  suspended boolean NOT NULL,
+  version bigint NOT NULL,
+  CONSTRAINT account_suspension_pkey PRIMARY KEY (account_id)
+);
+
+CREATE TABLE advance_account (
+  account_id bigint NOT NULL,
+  announced_at timestamp with time zone NOT NULL,
+  refused_until timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
+  CONSTRAINT advance_account_pkey PRIMARY KEY (account_id)
+) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
+
+CREATE TABLE approved_sender_name (
+  account_id bigint NOT NULL,
+  name_key text NOT NULL,
+  name text NOT NULL,
+  approved boolean NOT NULL,
+  version bigint NOT NULL,
+  CONSTRAINT approved_sender_name_pkey PRIMARY KEY (account_id, name_key)
+);
+
+CREATE TABLE bulk_part (
+  request_id uuid NOT NULL,
+  part integer NOT NULL,
+  recipients text[] NOT NULL,
+  routes text[] NOT NULL,
+  CONSTRAINT bulk_part_pkey PRIMARY KEY (request_id, part)
+) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
+
+CREATE TABLE bulk_send (
+  request_id uuid NOT NULL,
+  account_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  sender_account_id bigint,
+  accepted_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  credits smallint NOT NULL,
+  lane smallint NOT NULL,
+  sandbox boolean NOT NULL,
+  sender text NOT NULL,
+  text text NOT NULL,
+  secret text,
+  expander_seen_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT bulk_send_pkey PRIMARY KEY (request_id)
+) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=200);
+CREATE INDEX bulk_send_accepted ON bulk_send USING btree (accepted_at);
+CREATE INDEX bulk_send_account ON bulk_send USING btree (account_id, accepted_at);
+
+CREATE TABLE carrier_learned (
+  carrier text NOT NULL,
+  setting text NOT NULL,
+  value text,
+  evidence jsonb NOT NULL DEFAULT '{}'::jsonb,
+  since timestamp with time zone NOT NULL DEFAULT now(),
+  look_again_after bigint,
+  CONSTRAINT carrier_learned_pkey PRIMARY KEY (carrier, setting)
+);
+
+CREATE TABLE carrier_oddity (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  carrier text NOT NULL,
+  kind text NOT NULL,
+  raw bytea,
+  note text NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT carrier_oddity_pkey PRIMARY KEY (id),
+  CONSTRAINT carrier_oddity_kind_check CHECK ((length(kind) <= 32)),
+  CONSTRAINT carrier_oddity_note_check CHECK ((length(note) <= 500)),
+  CONSTRAINT carrier_oddity_raw_check CHECK ((octet_length(raw) <= 4096))
+);
+CREATE INDEX carrier_oddity_at ON carrier_oddity USING btree (at);
+CREATE INDEX carrier_oddity_carrier ON carrier_oddity USING btree (carrier, id);
+
+CREATE TABLE carrier_refusal (
+  counted_from timestamp with time zone NOT NULL,
+  carrier text NOT NULL,
+  status text NOT NULL,
+  count bigint NOT NULL,
+  CONSTRAINT carrier_refusal_pkey PRIMARY KEY (counted_from, carrier, status),
+  CONSTRAINT carrier_refusal_carrier_check CHECK ((length(carrier) <= 32)),
+  CONSTRAINT carrier_refusal_status_check CHECK ((length(status) <= 32))
+);
+
+CREATE TABLE carrier_session (
+  carrier text NOT NULL,
+  slot smallint NOT NULL,
+  host text NOT NULL,
+  worker integer NOT NULL,
+  state text NOT NULL DEFAULT 'binding'::text,
+  since timestamp with time zone NOT NULL DEFAULT now(),
+  in_flight integer NOT NULL DEFAULT 0,
+  rate double precision,
+  CONSTRAINT carrier_session_pkey PRIMARY KEY (carrier, slot),
+  CONSTRAINT carrier_session_carrier_check CHECK ((length(carrier) <= 32)),
+  CONSTRAINT carrier_session_host_check CHECK ((length(host) <= 260)),
+  CONSTRAINT carrier_session_slot_check CHECK (((slot >= 1) AND (slot <= 64))),
+  CONSTRAINT carrier_session_state_check CHECK ((state = ANY (ARRAY['binding'::text, 'bound'::text, 'slow'::text, 'suspect'::text, 'refused'::text, 'leaving'::text]))),
+  CONSTRAINT carrier_session_worker_fkey FOREIGN KEY (worker) REFERENCES carrier_worker(id) ON DELETE CASCADE
+) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
+
+CREATE TABLE carrier_worker (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  carriers text[] NOT NULL,
+  leaving boolean NOT NULL DEFAULT false,
+  started_at timestamp with time zone NOT NULL DEFAULT now(),
+  renewals bigint NOT NULL DEFAULT 0,
+  renewed_at timestamp with time zone NOT NULL DEFAULT now(),
+  lease_until timestamp with time zone NOT NULL,
+  locked_on text,
+  CONSTRAINT carrier_worker_pkey PRIMARY KEY (id),
+  CONSTRAINT carrier_worker_name_check CHECK ((length(name) <= 128))
+) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
+
+CREATE TABLE claim (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  worker integer NOT NULL,
+  carrier text NOT NULL,
+  claimed_at timestamp with time zone NOT NULL DEFAULT now(),
+  message_ids bigint[] NOT NULL,
+  attempts smallint[] NOT NULL,
+  CONSTRAINT claim_pkey PRIMARY KEY (id)
+) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=200);
+
+CREATE TABLE concat_reference (
+  recipient text NOT NULL,
+  last integer NOT NULL,
+  used_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT concat_reference_pkey PRIMARY KEY (recipient)
+) WITH (fillfactor=80);
+CREATE INDEX concat_reference_used ON concat_reference USING btree (used_at);
+
+CREATE TABLE credit_advance (
+  id uuid NOT NULL,
+  account_id bigint NOT NULL,
+  credits integer,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT credit_advance_pkey PRIMARY KEY (id),
+  CONSTRAINT credit_advance_credits_check CHECK ((credits >= 0))
+) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
+CREATE INDEX credit_advance_account ON credit_advance USING btree (account_id);
+CREATE INDEX credit_advance_expiry ON credit_advance USING btree (expires_at);
+
+CREATE TABLE incoming_message (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  carrier text NOT NULL,
+  source text,
+  destination text,
+  text text NOT NULL,
+  data_coding smallint NOT NULL,
+  parts smallint NOT NULL,
+  incomplete boolean NOT NULL DEFAULT false,
+  possible_repetition boolean NOT NULL DEFAULT false,
+  looks_like_receipt boolean NOT NULL DEFAULT false,
+  received_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT incoming_message_pkey PRIMARY KEY (id),
+  CONSTRAINT incoming_message_destination_check CHECK ((length(destination) <= 20)),
+  CONSTRAINT incoming_message_source_check CHECK ((length(source) <= 20)),
+  CONSTRAINT incoming_message_text_check CHECK ((length(text) <= 1600))
+);
+CREATE INDEX incoming_message_carrier ON incoming_message USING btree (carrier, id);
+CREATE INDEX incoming_message_source ON incoming_message USING btree (source, received_at);
+
+CREATE TABLE incoming_part (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  carrier text NOT NULL,
+  source text NOT NULL,
+  destination text NOT NULL,
+  reference integer NOT NULL,
+  total smallint NOT NULL,
+  part smallint NOT NULL,
+  text text NOT NULL,
+  octets bytea NOT NULL,
+  data_coding smallint NOT NULL,
+  received_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT incoming_part_pkey PRIMARY KEY (id),
+  CONSTRAINT incoming_part_octets_check CHECK ((octet_length(octets) <= 4096)),
+  CONSTRAINT incoming_part_text_check CHECK ((length(text) <= 1600))
+);
+CREATE INDEX incoming_part_message ON incoming_part USING btree (carrier, source, destination, reference, total);
+CREATE INDEX incoming_part_received ON incoming_part USING btree (received_at);
+
+CREATE TABLE lane_clock (
+  lane smallint NOT NULL,
+  "position" bigint NOT NULL DEFAULT 0,
+  CONSTRAINT lane_clock_pkey PRIMARY KEY (lane)
+) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
+
+CREATE TABLE log_cursor (
+  name text NOT NULL,
+  message_id bigint NOT NULL,
+  drawn_id bigint NOT NULL DEFAULT 0,
+  drawn_at timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
+  writers text[] NOT NULL DEFAULT '{}'::text[],
+  CONSTRAINT log_cursor_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE log_directory (
+  account_id bigint NOT NULL,
+  first_id bigint NOT NULL,
+  first_seq bigint NOT NULL,
+  last_seq bigint NOT NULL,
+  CONSTRAINT log_directory_pkey PRIMARY KEY (account_id, first_id)
+);
+
+CREATE TABLE log_gap (
+  account_id bigint NOT NULL,
+  first_id bigint NOT NULL,
+  block bigint NOT NULL,
+  removed integer NOT NULL,
+  first_seq bigint NOT NULL,
+  last_seq bigint NOT NULL,
+  CONSTRAINT log_gap_pkey PRIMARY KEY (account_id, first_id, block)
+);
+
+CREATE TABLE message (
+  id bigint NOT NULL DEFAULT nextval('message_id'::regclass),
+  request_id uuid NOT NULL,
+  account_id bigint NOT NULL,
+  seq bigint NOT NULL,
+  user_id bigint NOT NULL,
+  "position" bigint NOT NULL,
+  sender_account_id bigint,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  advance_id uuid,
+  ordinal integer NOT NULL,
+  credits smallint NOT NULL,
+  lane smallint NOT NULL,
+  sandbox boolean NOT NULL,
+  route text COLLATE "C" NOT NULL,
+  sender text NOT NULL,
+  recipient text NOT NULL,
+  text text NOT NULL,
+  CONSTRAINT message_pkey PRIMARY KEY (id),
+  CONSTRAINT message_credits_check CHECK ((credits > 0)),
+  CONSTRAINT message_lane_check CHECK (((lane >= 0) AND (lane <= 2)))
+) PARTITION BY RANGE (id);
+CREATE INDEX message_account_seq ON message USING btree (account_id, seq);
+CREATE INDEX message_recipient ON message USING btree (recipient, account_id, id);
+CREATE INDEX message_request ON message USING btree (request_id, recipient);
+
+CREATE TABLE message_partition (
+  first_id bigint NOT NULL,
+  end_id bigint NOT NULL,
+  first_at timestamp with time zone NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  CONSTRAINT message_partition_pkey PRIMARY KEY (first_id)
+);
+
+CREATE TABLE message_secret (
+  message_id bigint NOT NULL,
+  text text NOT NULL,
+  CONSTRAINT message_secret_pkey PRIMARY KEY (message_id)
+) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
+
+CREATE TABLE message_state (
+  message_id bigint NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  accepted_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  detailed boolean NOT NULL,
+  status text NOT NULL,
+  carrier text,
+  carrier_message_id text,
+  verbatim_message_id text,
+  reason_code text,
+  failure_reason text,
+  slot smallint,
+  receipt text,
+  CONSTRAINT message_state_pkey PRIMARY KEY (message_id),
+  CONSTRAINT message_state_carrier_message_id_check CHECK ((length(carrier_message_id) <= 64)),
+  CONSTRAINT message_state_reason_code_check CHECK ((length(reason_code) <= 64)),
+  CONSTRAINT message_state_receipt_check CHECK ((length(receipt) <= 128)),
+  CONSTRAINT message_state_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text]))),
+  CONSTRAINT message_state_verbatim_message_id_check CHECK ((length(verbatim_message_id) <= 64))
+) PARTITION BY RANGE (message_id);
+CREATE INDEX message_state_carrier_id ON message_state USING btree (carrier_message_id, carrier) WHERE (carrier_message_id IS NOT NULL);
+
+CREATE TABLE message_watch (
+  kind text COLLATE "C" NOT NULL,
+  look_at timestamp with time zone NOT NULL,
+  message_id bigint NOT NULL,
+  CONSTRAINT message_watch_pkey PRIMARY KEY (kind, look_at, message_id),
+  CONSTRAINT message_watch_kind_check CHECK ((kind = ANY (ARRAY['expire'::text, 'close'::text, 'ask'::text, 'infer'::text])))
+) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
+CREATE INDEX message_watch_message ON message_watch USING btree (message_id);
+
+CREATE TABLE outbox (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  destination text NOT NULL,
+  batch_id uuid NOT NULL,
+  events integer NOT NULL,
+  payload text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT outbox_pkey PRIMARY KEY (destination, id),
+  CONSTRAINT outbox_events_check CHECK (((events >= 1) AND (events <= 256)))
+) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
+
+CREATE TABLE outbox_refused (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  destination text NOT NULL,
+  batch_id uuid NOT NULL,
+  code text NOT NULL,
+  attempts integer NOT NULL DEFAULT 1,
+  due_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  payload text NOT NULL,
+  CONSTRAINT outbox_refused_pkey PRIMARY KEY (id)
+);
+CREATE INDEX outbox_refused_due ON outbox_refused USING btree (destination, due_at);
+
+CREATE TABLE send_ready (
+  route text COLLATE "C" NOT NULL,
+  lane smallint NOT NULL,
+  "position" bigint NOT NULL,
+  message_id bigint NOT NULL,
+  attempt smallint NOT NULL DEFAULT 1,
+  requeued boolean NOT NULL DEFAULT false,
+  CONSTRAINT send_ready_pkey PRIMARY KEY (route, lane, "position", message_id)
+) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000, autovacuum_vacuum_cost_delay=0);
+ALTER TABLE send_ready ALTER route SET STATISTICS 20;
+ALTER TABLE send_ready ALTER lane SET STATISTICS 20;
+ALTER TABLE send_ready ALTER "position" SET STATISTICS 20;
+ALTER TABLE send_ready ALTER message_id SET STATISTICS 20;
+ALTER TABLE send_ready ALTER attempt SET STATISTICS 20;
+CREATE INDEX send_ready_requeued ON send_ready USING btree (message_id) WHERE requeued;
+
+CREATE TABLE send_request (
+  request_id uuid NOT NULL,
+  account_id bigint NOT NULL,
+  state text NOT NULL,
+  CONSTRAINT send_request_pkey PRIMARY KEY (request_id),
+  CONSTRAINT send_request_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'covered'::text, 'cancelled'::text, 'advance'::text])))
+) PARTITION BY RANGE (request_id);
+
+CREATE TABLE send_wait (
+  message_id bigint NOT NULL,
+  state text NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  account_id bigint NOT NULL,
+  route text COLLATE "C" NOT NULL,
+  lane smallint NOT NULL,
+  "position" bigint NOT NULL,
+  attempt smallint NOT NULL,
+  prolonged boolean NOT NULL DEFAULT false,
+  CONSTRAINT send_wait_pkey PRIMARY KEY (message_id),
+  CONSTRAINT send_wait_check CHECK (((state = 'held'::text) = (due_at = 'infinity'::timestamp with time zone))),
+  CONSTRAINT send_wait_state_check CHECK ((state = ANY (ARRAY['delayed'::text, 'uncertain'::text, 'held'::text, 'cancelled'::text])))
+) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
+CREATE INDEX send_wait_due ON send_wait USING btree (state, due_at, message_id);
+CREATE INDEX send_wait_held ON send_wait USING btree (account_id, message_id) WHERE (state = 'held'::text);
+
+CREATE TABLE submission (
+  id bigint NOT NULL DEFAULT nextval('message_id'::regclass),
+  message_id bigint NOT NULL,
+  attempt smallint NOT NULL,
+  segment smallint NOT NULL,
+  segments smallint NOT NULL,
+  carrier text NOT NULL,
+  recipient text NOT NULL,
+  concat_reference integer,
+  outcome text NOT NULL DEFAULT 'in_flight'::text,
+  carrier_message_id text,
+  verbatim_message_id text,
+  refusal text,
+  retryable boolean,
+  refusal_code text,
+  next_route text,
+  receipt_state text,
+  receipt_at timestamp with time zone,
+  reported_state text,
+  reported_error text,
+  receipt text,
+  slot smallint,
+  submitted_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT submission_pkey PRIMARY KEY (id),
+  CONSTRAINT submission_carrier_message_id_check CHECK ((length(carrier_message_id) <= 64)),
+  CONSTRAINT submission_outcome_check CHECK ((outcome = ANY (ARRAY['in_flight'::text, 'accepted'::text, 'refused'::text, 'not_sent'::text, 'uncertain'::text]))),
+  CONSTRAINT submission_receipt_check CHECK ((length(receipt) <= 128)),
+  CONSTRAINT submission_refusal_code_check CHECK ((length(refusal_code) <= 64)),
+  CONSTRAINT submission_reported_error_check CHECK ((length(reported_error) <= 16)),
+  CONSTRAINT submission_verbatim_message_id_check CHECK ((length(verbatim_message_id) <= 64))
+) PARTITION BY RANGE (id);
+CREATE INDEX submission_carrier_id ON submission USING btree (carrier, carrier_message_id, id) WHERE (carrier_message_id IS NOT NULL);
+CREATE INDEX submission_message ON submission USING btree (message_id, attempt);
+CREATE INDEX submission_open ON submission USING btree (carrier, "right"(recipient, 7), id) WHERE ((outcome = ANY (ARRAY['in_flight'::text, 'uncertain'::text])) OR ((outcome = 'accepted'::text) AND (carrier_message_id IS NULL)));
+
+CREATE TABLE unmatched_receipt (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  carrier text NOT NULL,
+  carrier_message_id text NOT NULL,
+  source_tail text,
+  destination_tail text,
+  receipt jsonb NOT NULL,
+  received_at timestamp with time zone NOT NULL DEFAULT now(),
+  look_at timestamp with time zone,
+  looks smallint NOT NULL DEFAULT 0,
+  CONSTRAINT unmatched_receipt_pkey PRIMARY KEY (id),
+  CONSTRAINT unmatched_receipt_carrier_message_id_check CHECK ((length(carrier_message_id) <= 64)),
+  CONSTRAINT unmatched_receipt_destination_tail_check CHECK ((length(destination_tail) <= 7)),
+  CONSTRAINT unmatched_receipt_source_tail_check CHECK ((length(source_tail) <= 7))
+) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
+CREATE INDEX unmatched_receipt_carrier ON unmatched_receipt USING btree (carrier, id);
+CREATE INDEX unmatched_receipt_carrier_id ON unmatched_receipt USING btree (carrier, carrier_message_id);
+CREATE INDEX unmatched_receipt_destination ON unmatched_receipt USING btree (destination_tail, carrier, id) WHERE (destination_tail IS NOT NULL);
+CREATE INDEX unmatched_receipt_look ON unmatched_receipt USING btree (look_at) WHERE (look_at IS NOT NULL);
+CREATE INDEX unmatched_receipt_received ON unmatched_receipt USING btree (received_at);
+CREATE INDEX unmatched_receipt_source ON unmatched_receipt USING btree (source_tail, carrier, id) WHERE (source_tail IS NOT NULL);

@@ -1,0 +1,14 @@
+import { definedStatements, runMigrations } from '@sms/platform/database';
+import { testSchema } from '@sms/testing';
+import path from 'node:path';
+import { MIGRATIONS } from '.';
+
+describe('the schema of sender-names', () => {
+  testSchema({
+    prefixes: ['sender-names', 'events'],
+    folder: path.join(__dirname, '..'),
+    database: 'sender_names',
+    migrate: (url) => runMigrations({ url, name: 'test' }, MIGRATIONS),
+    statements: definedStatements,
+  });
+});

@@ -1,0 +1,1 @@
+ALTER TABLE event_exception ADD COLUMN replayed_at timestamptz;

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+import { createMigratedDatabase, type TestDatabase } from './create-test-database';
+import { testInfrastructure } from './test-infrastructure.config';
+import { schemaText } from './schema-text';
+
+interface ServiceSchema {
+  /** Of its statements: `<prefix>.<verb>_<noun>`. */
+  readonly prefixes: readonly string[];
+  /** Of its sources. */
+  readonly folder: string;
+  readonly database: string;
+  readonly migrate: (url: string) => Promise<unknown>;
+  /** All statements that the loaded modules have defined. */
+  readonly statements: () => readonly { readonly name: string; readonly text: string }[];
+}
+
+/** Tests that the migrations make the schema that is committed, and that the statements of a service fit it. */
+export function testSchema({ prefixes, folder, database: name, migrate, statements }: ServiceSchema): void {
+  let database: TestDatabase;
+  let client: Client;
+
+  beforeAll(async () => {
+    database = await createMigratedDatabase(name, migrate);
+    client = new Client({ connectionString: database.url });
+    await client.connect();
+  });
+
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  it('is the one in migrations/schema.sql', async () => {
+    const file = path.join(folder, 'migrations', 'schema.sql');
+    const schema = await schemaText(client);
+    if (testInfrastructure().writeSchema) writeFileSync(file, schema);
+    expect(schema).toBe(readFileSync(file, 'utf8'));
+  });
+
+  it('has all that the statements name', async () => {
+    for (const file of sourcesUnder(folder)) await import(file);
+    const own = statements().filter((one) => prefixes.includes(one.name.split('.')[0] ?? ''));
+    expect(own.length > 0).toBe(prefixes.length > 0);
+    const failures: string[] = [];
+    for (const [index, statement] of own.entries()) {
+      await client.query(`PREPARE statement_${index} AS ${statement.text}`).catch((error: unknown) => {
+        failures.push(`${statement.name}: ${String(error)}`);
+      });
+    }
+    expect(failures).toEqual([]);
+  });
+}
+
+/** Those that may define statements; a main file would start the service. */
+function sourcesUnder(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/spec\.ts$|(?:^|\/)(?:testing|migrations)\/|main\.ts$/.test(file))
+    .map((file) => path.join(folder, file))
+    .filter((file) => /\b(?:statement|variants)\b/.test(readFileSync(file, 'utf8')));
+}
