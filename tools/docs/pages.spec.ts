@@ -76,6 +76,20 @@ describe('the pages', () => {
   });
 });
 
+describe('the commands in the pages', () => {
+  it('are scripts of package.json', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const named = pages.flatMap((file) =>
+      [...read(file).matchAll(/\bnpm run (?:-s |--silent )?([a-z][a-z0-9:-]*)/g)].map(([, name = '']) => ({
+        file,
+        name,
+      })),
+    );
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter(({ name }) => !(name in scripts))).toEqual([]);
+  });
+});
+
 describe('the page of errors', () => {
   it('lists every error code of the API document with its status, and no other', () => {
     const document = JSON.parse(read('docs/openapi.json')) as { components: { responses: Record<string, unknown> } };
