@@ -13,9 +13,12 @@ const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 const withoutCode = (text: string): string => text.replace(/^```[^]*?^```$/gm, '').replace(/`[^`\n]*`/g, '');
 
-/** The names that GitHub gives to headings: lower case, no punctuation, blanks as hyphens, repeats numbered. */
+/**
+ * The anchors that a page names itself, and those that GitHub gives to headings: lower case, no punctuation, blanks as
+ * hyphens, repeats numbered.
+ */
 function anchorsOf(file: string): Set<string> {
-  const anchors = new Set<string>();
+  const anchors = new Set([...read(file).matchAll(/<a id="([^"]+)"><\/a>/g)].map(([, id = '']) => id));
   for (const [, heading = ''] of read(file)
     .replace(/^```[^]*?^```$/gm, '')
     .matchAll(/^#{1,6} (.+)$/gm)) {
@@ -73,6 +76,20 @@ describe('the pages', () => {
   });
 });
 
+describe('the commands in the pages', () => {
+  it('are scripts of package.json', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const named = pages.flatMap((file) =>
+      [...read(file).matchAll(/\bnpm run (?:-s |--silent )?([a-z][a-z0-9:-]*)/g)].map(([, name = '']) => ({
+        file,
+        name,
+      })),
+    );
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter(({ name }) => !(name in scripts))).toEqual([]);
+  });
+});
+
 describe('the page of errors', () => {
   it('lists every error code of the API document with its status, and no other', () => {
     const document = JSON.parse(read('docs/openapi.json')) as { components: { responses: Record<string, unknown> } };
@@ -86,6 +103,15 @@ describe('the page of errors', () => {
     );
     expect(listed.length).toBeGreaterThan(30);
     expect([...listed].sort()).toEqual([...new Set(documented)].sort());
+  });
+
+  it('has an anchor for every code, each once', () => {
+    const codes = [...read('docs/reference/errors.md').matchAll(/<a id="(\w+)"><\/a>`(\w+)`/g)].map(([, id, code]) => {
+      expect(id).toBe(code);
+      return code;
+    });
+    expect(codes.length).toBeGreaterThan(90);
+    expect(new Set(codes).size).toBe(codes.length);
   });
 });
 

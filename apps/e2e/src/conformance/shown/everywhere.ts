@@ -29,7 +29,7 @@ export function showEverywhere(suite: Suite): void {
     expect(suite.vendor.bearer.split('.')).toHaveLength(3);
     const [noKey, noToken] = [{ apiKey: 'sk_live_nobody' }, { bearer: 'no.such.token' }];
     for (const [routes, right, wrong] of [
-      // A token in place of the key is another way in: see docs/decisions/0026-tokens-beside-keys.md.
+      // A token in place of the key is another way in: see docs/decisions/0025-console.md.
       [BY_KEY, suite.key(), [{}, noKey, noToken]],
       [BY_TOKEN, suite.bearer(), [{}, noToken, suite.key()]],
     ] as const) {

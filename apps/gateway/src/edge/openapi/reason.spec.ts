@@ -3,20 +3,23 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 describe('the reasons of docs/reference/errors.md', () => {
-  it('are those of the code, with their texts and advice', () => {
+  it('are those of the code, each with an anchor, its text, its advice and where it comes from', () => {
     const page = readFileSync(path.resolve(__dirname, '../../../../../docs/reference/errors.md'), 'utf8');
-    const [, table = ''] = /\| code \| text \| retry helps \|\n\|[-|]+\|\n((?:\|.*\n)+)/.exec(page) ?? [];
-    const rows = table
-      .trim()
-      .split('\n')
-      .map((row) =>
-        row
-          .split('|')
-          .slice(1, -1)
-          .map((cell) => cell.trim()),
-      );
-    expect(rows).toEqual(
-      Object.entries(REASONS).map(([code, { text, retryHelps }]) => [`\`${code}\``, text, retryHelps ? 'yes' : 'no']),
+    const rows = [...page.matchAll(/^\| <a id="([a-z_]+)"><\/a>(.*) \|$/gm)].map(([, anchor, cells = '']) => [
+      anchor,
+      ...cells.split(' | '),
+    ]);
+    expect(rows.sort()).toEqual(
+      Object.entries(REASONS)
+        .map(([code, { text, retryHelps, advice, causes }]) => [
+          code,
+          `\`${code}\``,
+          text,
+          retryHelps ? 'yes' : 'no',
+          advice,
+          causes.join('; '),
+        ])
+        .sort(),
     );
   });
 });
