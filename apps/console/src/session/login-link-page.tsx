@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { acceptLink, type LoginLink, openSession } from '../api/session-store';
-import { Button } from '../ui/button';
+import { Button } from '../ui/controls/button';
 import styles from './login-page.module.css';
 
 /** Anybody may have sent the link, and would see what is done in the account that it opens. */

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { ApiFailure } from '../api/api-failure';
-import { Button } from '../ui/button';
-import { Field } from '../ui/field';
-import { formText } from '../ui/form-text';
-import { Notice } from '../ui/notice';
+import { Button } from '../ui/controls/button';
+import { Field } from '../ui/forms/field';
+import { formText } from '../ui/forms/form-text';
+import { Notice } from '../ui/states/notice';
 import styles from './login-page.module.css';
 import { logIn } from '../api/session-store';
 

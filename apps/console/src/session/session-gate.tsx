@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Notice } from '../ui/notice';
+import { Notice } from '../ui/states/notice';
 import { LoginLinkPage } from './login-link-page';
 import { LoginPage } from './login-page';
 import { type Me, openSession } from '../api/session-store';

@@ -1,6 +1,6 @@
-import { Button } from '../ui/button';
-import { Dialog } from '../ui/dialog';
-import { usePreference } from '../ui/preferences';
+import { Button } from '../ui/controls/button';
+import { Dialog } from '../ui/controls/dialog';
+import { usePreference } from '../ui/preferences/preferences';
 import type { NavigationItem } from './navigation';
 import { KEYS } from './shortcuts';
 

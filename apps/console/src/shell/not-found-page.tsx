@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Page } from '../ui/page';
+import { Page } from '../ui/layout/page';
 
 export function NotFoundPage() {
   return (

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useState } from 'react';
-import { Dialog } from '../ui/dialog';
+import { Dialog } from '../ui/controls/dialog';
 import { type Command, commandsFor } from './commands';
 import styles from './palette.module.css';
 

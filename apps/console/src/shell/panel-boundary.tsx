@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '../ui/button';
-import { Notice } from '../ui/notice';
+import { Button } from '../ui/controls/button';
+import { Notice } from '../ui/states/notice';
 
 interface State {
   readonly failed: 'no' | 'page' | 'part';

@@ -2,9 +2,9 @@ import { Link, Outlet, rootRouteId, useRouterState } from '@tanstack/react-route
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMode } from '../session/use-mode';
 import { useMe } from '../session/use-session';
-import { EmptyState } from '../ui/empty-state';
-import { NoPermission } from '../ui/no-permission';
-import { Notice } from '../ui/notice';
+import { EmptyState } from '../ui/states/empty-state';
+import { NoPermission } from '../ui/states/no-permission';
+import { Notice } from '../ui/states/notice';
 import { Header } from './header';
 import { KeysDialog } from './keys-dialog';
 import { pageOf, pagesOf } from './navigation';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { preference } from '../ui/preferences';
+import { preference } from '../ui/preferences/preferences';
 import type { NavigationItem } from './navigation';
 
 const SECOND_KEY_WITHIN_MS = 1_500;

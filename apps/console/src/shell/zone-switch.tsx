@@ -1,5 +1,5 @@
-import { usePreference } from '../ui/preferences';
-import { LOCAL_ZONE } from '../ui/time-zone';
+import { usePreference } from '../ui/preferences/preferences';
+import { LOCAL_ZONE } from '../ui/preferences/time-zone';
 
 /** Names the zone of all times of the page, and changes it. */
 export function ZoneSwitch() {

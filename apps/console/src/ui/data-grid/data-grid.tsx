@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '../button';
-import { FailureNotice } from '../failure-notice';
+import { Button } from '../controls/button';
+import { FailureNotice } from '../states/failure-notice';
 import styles from './data-grid.module.css';
 import { EMPTY, type PageStore, pagesOf, rowCount, withPage, withRows } from './page-store';
 

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useMode } from '../../../session/use-mode';
+import { Page } from '../../../ui/layout/page';
+import { AskForm } from './ask-form';
+import { CASES } from './cases';
+import styles from './otp-page.module.css';
+import type { Asked } from './otp.queries';
+import { VerifyForm } from './verify-form';
+
+/** To try one-time passwords as a program would use them: ask, read the code, verify. */
+export function OtpPage() {
+  const mode = useMode();
+  const [phone, setPhone] = useState('');
+  const [code, setCode] = useState('');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <Page
+      title="One-time passwords"
+      purpose={
+        mode === 'test'
+          ? 'Try them: in test mode the code is 123456, and the number chooses what happens.'
+          : 'Ask for a code and verify it. This sends a message and costs what it costs.'
+      }
+      curl={{
+        method: 'POST',
+        path: '/v1/otp/generate',
+        body: { phone_number: phone === '' ? '<number>' : phone },
+        credential: 'key',
+      }}
+    >
+      {mode === 'test' && (
+        <table>
+          <caption>Numbers that choose what happens</caption>
+          <tbody>
+            {CASES.map((one) => (
+              <tr key={one.what}>
+                <td>
+                  <button
+                    type="button"
+                    className={styles.choice}
+                    onClick={() => {
+                      setPhone(one.phone);
+                      setCode(one.code);
+                      setAsked(null);
+                    }}
+                  >
+                    {one.phone}
+                  </button>
+                </td>
+                <td>{one.what}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className={styles.columns}>
+        <AskForm key={mode} mode={mode} phone={phone} onPhone={setPhone} onAsked={setAsked} />
+        {asked && <VerifyForm key={asked.reference} asked={asked} code={code} onCode={setCode} />}
+      </div>
+    </Page>
+  );
+}
