@@ -1,5 +1,5 @@
 import { Link, Outlet, rootRouteId, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useMode } from '../session/use-mode';
 import { useMe } from '../session/use-session';
 import { EmptyState } from '../ui/states/empty-state';
@@ -7,7 +7,7 @@ import { NoPermission } from '../ui/states/no-permission';
 import { Notice } from '../ui/states/notice';
 import { Header } from './header';
 import { KeysDialog } from './keys-dialog';
-import { pageOf, pagesOf } from './navigation';
+import { type NavigationItem, pageOf, pagesOf } from './navigation';
 import { PanelBoundary } from './panel-boundary';
 import { useShortcuts } from './shortcuts';
 import styles from './shell.module.css';
@@ -25,33 +25,14 @@ export function Shell() {
   const pages = pagesOf(user.role);
   useShortcuts(pages);
   const choose = useCommands(() => setDialog('keys'));
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || account === null) return;
-      event.preventDefault();
-      setDialog('palette');
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [account]);
+  usePaletteKey(account !== null, () => setDialog('palette'));
   return (
     <div className={styles.shell} data-mode={mode}>
       <a className={styles.skip} href="#content">
         To the content
       </a>
       <Header onPalette={() => setDialog('palette')} onHelp={() => setDialog('keys')} />
-      <nav className={styles.navigation} aria-label="Pages">
-        <ul>
-          {pages.map(({ to, label, group }, index) => (
-            <li key={to}>
-              {group !== null && pages[index - 1]?.group !== group && <span className={styles.group}>{group}</span>}
-              <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }} activeProps={CURRENT}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Navigation pages={pages} />
       <main id="content" className={styles.content}>
         {account?.status === 'suspended' && (
           <Notice tone="error" title="The account is suspended.">
@@ -72,7 +53,38 @@ export function Shell() {
   );
 }
 
+/** Control and K, or Command and K. */
+function usePaletteKey(enabled: boolean, onPalette: () => void): void {
+  const onPress = useEffectEvent(onPalette);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || !enabled) return;
+      event.preventDefault();
+      onPress();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [enabled]);
+}
+
 const CURRENT = { 'aria-current': 'page' } as const;
+
+function Navigation({ pages }: { readonly pages: readonly NavigationItem[] }) {
+  return (
+    <nav className={styles.navigation} aria-label="Pages">
+      <ul>
+        {pages.map(({ to, label, group }, index) => (
+          <li key={to}>
+            {group !== null && pages[index - 1]?.group !== group && <span className={styles.group}>{group}</span>}
+            <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }} activeProps={CURRENT}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 /** What the reader may see; a page of which nothing says so is shown to nobody. */
 function PermittedPage() {

@@ -1,45 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { useMode } from '../../../session/use-mode';
 import { useState } from 'react';
 import { Page } from '../../../ui/layout/page';
 import { ExportButton } from './log/export-button';
 import { MessageFilterBar } from './log/message-filter-bar';
 import { MessageInspector } from './inspector/message-inspector';
-import { filterOfSearch, type MessageFilter, pathOf } from './log/message-filter';
+import { pathOf } from './log/message-filter';
 import { MessageLog } from './log/message-log';
 import { ReloadButton } from './log/reload-button';
 import { SavedViews } from './log/saved-views';
 import styles from './messages-page.module.css';
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The number that is looked for: in no address, so in no history that others read. */
-    recipient?: string;
-  }
-}
+import { useMessageSearch } from './use-message-search';
 
 export function MessagesPage() {
-  const search = useSearch({ from: '/messages' });
   const mode = useMode();
   const client = useQueryClient();
   const [round, setRound] = useState(0);
-  const recipient = useRouterState({ select: ({ location }) => location.state.recipient });
-  const navigate = useNavigate({ from: '/messages' });
-  const filter: MessageFilter = { ...filterOfSearch(search), ...(recipient !== undefined && { recipient }) };
-
+  const { filter, opened, look, open } = useMessageSearch();
   const reload = (): void => {
     client.removeQueries({ queryKey: ['messages'] });
     setRound(round + 1);
-  };
-  const look = ({ recipient: number, ...others }: MessageFilter): void =>
-    void navigate({ search: others, state: number === undefined ? {} : { recipient: number } });
-  const open = (message: string | undefined): void => {
-    void navigate({
-      search: message === undefined ? filterOfSearch({ ...search }) : { ...search, message },
-      state: recipient === undefined ? {} : { recipient },
-      resetScroll: false,
-    });
   };
 
   return (
@@ -62,13 +42,11 @@ export function MessagesPage() {
             key={JSON.stringify([round, mode, filter])}
             mode={mode}
             filter={filter}
-            opened={search.message}
+            opened={opened}
             onOpen={open}
           />
         </div>
-        {search.message !== undefined && (
-          <MessageInspector key={search.message} id={search.message} onClose={() => open(undefined)} />
-        )}
+        {opened !== undefined && <MessageInspector key={opened} id={opened} onClose={() => open(undefined)} />}
       </div>
     </Page>
   );

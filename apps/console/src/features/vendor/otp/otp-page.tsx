@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useMode } from '../../../session/use-mode';
 import { Page } from '../../../ui/layout/page';
 import { AskForm } from './ask-form';
-import { CASES } from './cases';
 import styles from './otp-page.module.css';
 import type { Asked } from './otp.queries';
+import { TestCases } from './test-cases';
 import { VerifyForm } from './verify-form';
 
 /** To try one-time passwords as a program would use them: ask, read the code, verify. */
@@ -29,29 +29,13 @@ export function OtpPage() {
       }}
     >
       {mode === 'test' && (
-        <table>
-          <caption>Numbers that choose what happens</caption>
-          <tbody>
-            {CASES.map((one) => (
-              <tr key={one.what}>
-                <td>
-                  <button
-                    type="button"
-                    className={styles.choice}
-                    onClick={() => {
-                      setPhone(one.phone);
-                      setCode(one.code);
-                      setAsked(null);
-                    }}
-                  >
-                    {one.phone}
-                  </button>
-                </td>
-                <td>{one.what}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <TestCases
+          onChoose={(chosen) => {
+            setPhone(chosen.phone);
+            setCode(chosen.code);
+            setAsked(null);
+          }}
+        />
       )}
       <div className={styles.columns}>
         <AskForm key={mode} mode={mode} phone={phone} onPhone={setPhone} onAsked={setAsked} />

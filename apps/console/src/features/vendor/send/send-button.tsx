@@ -4,6 +4,7 @@ import { Button } from '../../../ui/controls/button';
 import { FailureNotice } from '../../../ui/states/failure-notice';
 import { Notice } from '../../../ui/states/notice';
 import type { Estimate } from './send.queries';
+import { maySend } from './use-send-draft';
 
 const NUMBER = new Intl.NumberFormat();
 
@@ -36,12 +37,5 @@ export function SendButton({ estimate, mode, busy, error }: SendButtonProps) {
         <kbd>Ctrl Enter</kbd>
       </p>
     </>
-  );
-}
-
-/** Nothing is sent that the API would refuse. */
-export function maySend(estimate: Estimate | undefined): boolean {
-  return (
-    estimate !== undefined && estimate.refused_total === 0 && estimate.recipients > 0 && estimate.balance_after >= 0
   );
 }

@@ -2,12 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/controls/button';
 import { EmptyState } from '../../../ui/states/empty-state';
 import { QueryView } from '../../../ui/states/query-view';
-import { ScrollBox } from '../../../ui/layout/scroll-box';
-import { StatusBadge } from '../../../ui/values/status-badge';
-import { Timestamp } from '../../../ui/values/timestamp';
 import { DeliveryDetails } from './delivery-details';
 import type { DeliveryFilter } from './delivery-filter';
-import { DELIVERY_STATUSES } from './delivery-status';
+import { DeliveryTable } from './delivery-table';
 import { deliveries } from './webhook.queries';
 import styles from './delivery-list.module.css';
 
@@ -31,36 +28,7 @@ export function DeliveryList({ filter, cursor, opened, onCursor, onOpen }: Deliv
           ) : (
             <div className={styles.columns}>
               <div>
-                <ScrollBox label="Deliveries">
-                  <table>
-                    <thead>
-                      <tr>
-                        <th scope="col">Event</th>
-                        <th scope="col">Status</th>
-                        <th scope="col">Attempts</th>
-                        <th scope="col">Created</th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {rows.map((row) => (
-                        <tr key={row.id} aria-current={row.id === opened || undefined}>
-                          <td>
-                            <button type="button" className={styles.open} onClick={() => onOpen(row.id)}>
-                              {row.message_status} <span className="mono">#{row.sms_log_id}</span>
-                            </button>
-                          </td>
-                          <td>
-                            <StatusBadge tone={DELIVERY_STATUSES[row.status].tone}>{row.status}</StatusBadge>
-                          </td>
-                          <td>{row.attempts.length}</td>
-                          <td>
-                            <Timestamp iso={row.created_at} />
-                          </td>
-                        </tr>
-                      ))}
-                    </tbody>
-                  </table>
-                </ScrollBox>
+                <DeliveryTable deliveries={rows} opened={opened} onOpen={onOpen} />
                 <p>
                   {cursor !== undefined && <Button onClick={() => onCursor(undefined)}>Newest</Button>}{' '}
                   {next !== null && <Button onClick={() => onCursor(next)}>Older</Button>}

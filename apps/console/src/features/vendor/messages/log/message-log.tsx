@@ -1,7 +1,9 @@
 import { isInFlight } from '../../../../api/message-status';
 import type { Mode } from '../../../../session/use-mode';
 import { EmptyState } from '../../../../ui/states/empty-state';
-import { type Column, DataGrid, type GridPage } from '../../../../ui/data-grid/data-grid';
+import { DataGrid } from '../../../../ui/data-grid/data-grid';
+import type { Column } from '../../../../ui/data-grid/grid-row';
+import type { GridPage } from '../../../../ui/data-grid/use-grid-pages';
 import { PhoneNumber } from '../../../../ui/values/phone-number';
 import { MessageStatusBadge } from '../../../../ui/values/message-status-badge';
 import { Timestamp } from '../../../../ui/values/timestamp';

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
 import type { Schemas } from '@sms/api-client';
 import type { Mode } from '../../../../session/use-mode';
-import type { PageQuery } from '../../../../ui/data-grid/data-grid';
+import type { PageQuery } from '../../../../ui/data-grid/use-grid-pages';
 import { type MessageFilter, queryOf } from './message-filter';
 import { refreshed } from './refreshed';
 

@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../../ui/controls/button';
-import { Dialog } from '../../../../ui/controls/dialog';
 import { Field } from '../../../../ui/forms/field';
-import { formText } from '../../../../ui/forms/form-text';
 import { useZone } from '../../../../ui/preferences/time-zone';
 import type { MessageFilter } from './message-filter';
+import { SaveViewDialog } from './save-view-dialog';
 import styles from './saved-views.module.css';
 import { builtInViews, keepViews, readViews, type View, withoutView, withView } from './views';
 
@@ -30,12 +29,6 @@ export function SavedViews({ filter, onLook }: SavedViewsProps) {
     setChosen(name);
     onLook([...own, ...builtIn].find((one) => one.name === name)?.filter ?? {});
   };
-  const save = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const name = formText(new FormData(event.currentTarget), 'name').trim();
-    if (name !== '') change(withView(own, name, filter), name);
-    setSaving(false);
-  };
   return (
     <div className={styles.views}>
       <Field label="View">
@@ -50,19 +43,11 @@ export function SavedViews({ filter, onLook }: SavedViewsProps) {
       {own.some(({ name }) => name === chosen) && (
         <Button onClick={() => change(withoutView(own, chosen), '')}>Remove it</Button>
       )}
-      <Dialog open={saving} title="Save this view" onClose={() => setSaving(false)}>
-        <form className={styles.form} onSubmit={save}>
-          <Field label="Name" hint="Kept in this browser. A number that is looked for is left out.">
-            <input name="name" required maxLength={60} autoComplete="off" />
-          </Field>
-          <p>
-            <Button type="submit" tone="primary">
-              Save
-            </Button>{' '}
-            <Button onClick={() => setSaving(false)}>Cancel</Button>
-          </p>
-        </form>
-      </Dialog>
+      <SaveViewDialog
+        open={saving}
+        onClose={() => setSaving(false)}
+        onSave={(name) => change(withView(own, name, filter), name)}
+      />
     </div>
   );
 }
