@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 import { DEPENDENCY_CONSTRAINTS } from './tools/lint/boundaries.mjs';
 
 const TESTS = [
-  '**/*.spec.ts',
+  '**/*.spec.{ts,tsx}',
   '**/*.int-spec.ts',
   '**/*.e2e-spec.ts',
   'apps/e2e/**',
@@ -92,7 +92,16 @@ export default tseslint.config(
     files: ['apps/console/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     languageOptions: { parserOptions: { project: './apps/console/tsconfig.json' } },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    // The elements of a component take lines of their own.
+    files: ['apps/console/**/*.tsx'],
+    rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
   },
   { files: ['**/*.config.ts'], rules: { 'no-restricted-properties': 'off' } },
   {
@@ -145,6 +154,7 @@ export default tseslint.config(
       // A test sets the environment of what it starts.
       'no-restricted-properties': 'off',
       'max-lines': 'off',
+      'max-lines-per-function': 'off',
     },
   },
   {
