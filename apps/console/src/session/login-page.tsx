@@ -45,6 +45,6 @@ export function LoginPage({ notice }: { readonly notice: string | null }) {
 }
 
 function messageOf({ code, message, retryAfterSeconds }: ApiFailure): string {
-  if (code === 'RATE_LIMIT_EXCEEDED') return `Too many tries. Wait ${retryAfterSeconds ?? 60} seconds.`;
+  if (code === 'RATE_LIMIT_EXCEEDED') return `Too many attempts. Try again in ${retryAfterSeconds ?? 60} seconds.`;
   return message;
 }

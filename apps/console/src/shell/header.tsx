@@ -37,7 +37,7 @@ export function Header({ onPalette, onHelp }: HeaderProps) {
       </Button>
       {account && (
         <Button aria-pressed={whole} onClick={() => setNumbers(whole ? 'masked' : 'whole')}>
-          Whole numbers
+          Full numbers
         </Button>
       )}
       <ZoneSwitch />

@@ -21,7 +21,7 @@ export function KeysDialog({ open, pages, onClose }: KeysDialogProps) {
           checked={keys === 'on'}
           onChange={({ target }) => setKeys(target.checked ? 'on' : 'off')}
         />{' '}
-        Single keys do something
+        Enable shortcuts of a single key
       </label>
       <table>
         <tbody>

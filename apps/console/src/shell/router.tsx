@@ -15,7 +15,7 @@ const root = createRootRoute({
   notFoundComponent: NotFoundPage,
   validateSearch: ({ mode }: Record<string, unknown>): { mode?: 'test' | undefined } =>
     mode === 'test' ? { mode } : {},
-  // Once chosen it goes with the reader from page to page.
+  // The mode stays the same from page to page.
   search: { middlewares: [retainSearchParams(['mode'])] },
 });
 

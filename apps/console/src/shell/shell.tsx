@@ -29,14 +29,14 @@ export function Shell() {
   return (
     <div className={styles.shell} data-mode={mode}>
       <a className={styles.skip} href="#content">
-        To the content
+        Skip to the content
       </a>
       <Header onPalette={() => setDialog('palette')} onHelp={() => setDialog('keys')} />
       <Navigation pages={pages} />
       <main id="content" className={styles.content}>
         {account?.status === 'suspended' && (
           <Notice tone="error" title="The account is suspended.">
-            <p>Nothing is sent, and most pages are closed. Ask the operator of this platform.</p>
+            <p>It sends no messages, and most pages are unavailable. Contact the operator of this platform.</p>
           </Notice>
         )}
         <PanelBoundary key={path}>
@@ -86,23 +86,23 @@ function Navigation({ pages }: { readonly pages: readonly NavigationItem[] }) {
   );
 }
 
-/** What the reader may see; a page of which nothing says so is shown to nobody. */
+/** The page of the route if the user may see it. A page without a permission in the navigation is shown to nobody. */
 function PermittedPage() {
   const { user, permissions, owners } = useMe();
-  // The pathname may end in a slash, the id of a route does not.
+  // Unlike the pathname, the id of a route never ends in a slash.
   const routeId = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId });
-  // Of an address that leads nowhere, whoever reads it.
+  // Everybody may see that there is no such page.
   if (routeId === undefined || routeId === rootRouteId) return <Outlet />;
   const page = pageOf(user.role, routeId);
   if (page === undefined)
     return (
       <EmptyState title="This page is for vendors">
         <p>
-          You are logged in as an operator. <Link to="/">To the overview</Link>
+          You are logged in as an operator. <Link to="/">Go to the overview</Link>
         </p>
       </EmptyState>
     );
   if (!permissions.includes(page.permission))
-    return <NoPermission title={`You may not see ${page.label}`} owners={owners} />;
+    return <NoPermission title={`You do not have access to ${page.label}`} owners={owners} />;
   return <Outlet />;
 }

@@ -3,7 +3,7 @@ import styles from './button.module.css';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly tone?: 'primary' | 'plain' | 'danger';
-  /** Something is on its way; the button keeps its focus and does nothing meanwhile. */
+  /** An action is in flight. The button does nothing meanwhile, but keeps its focus. */
   readonly busy?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { Button } from './button';
 import { CopyButton } from './copy-button';
 import { Dialog } from './dialog';
 
-/** The request behind what is shown, to be made elsewhere. */
+/** Shows a request as a curl command to copy. */
 export function CurlButton({ request, shortcut }: { readonly request: CurlRequest; readonly shortcut?: string }) {
   const [open, setOpen] = useState(false);
   const command = asCurl(request, window.location.origin);
@@ -13,7 +13,7 @@ export function CurlButton({ request, shortcut }: { readonly request: CurlReques
       <Button onClick={() => setOpen(true)} aria-keyshortcuts={shortcut}>
         curl
       </Button>
-      <Dialog open={open} title="The same by curl" onClose={() => setOpen(false)}>
+      <Dialog open={open} title="The same with curl" onClose={() => setOpen(false)}>
         <pre>{command}</pre>
         <p>
           <CopyButton text={command} /> <Button onClick={() => setOpen(false)}>Close</Button>

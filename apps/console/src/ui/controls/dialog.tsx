@@ -6,7 +6,7 @@ interface DialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly onClose: () => void;
-  /** Holds what is shown once: neither a click beside it nor Escape closes it. */
+  /** Neither a click beside the dialog nor Escape closes it: for what is shown only once. */
   readonly insistent?: boolean;
   readonly children: ReactNode;
 }

@@ -47,7 +47,7 @@ function Rows<Row, Page>(props: RowsProps<Row, Page>) {
   };
   const { active, onKeyDown, choose, step } = useGridKeyboard({ count, visible, keyAt, opened, onOpen, scrollTo });
 
-  const failure = error && <FailureNotice error={error} onRepeat={retry} />;
+  const failure = error && <FailureNotice error={error} onRetry={retry} />;
   if (count === 0) return failure ?? (store.next === null ? empty : <div aria-busy="true" />);
   const rows = items.map(({ index, start: top }) => (
     <GridRow
@@ -119,7 +119,7 @@ function ContinueButton({ cursor, onContinue }: ContinueButtonProps) {
   if (typeof cursor !== 'number') return null;
   return (
     <p>
-      <Button onClick={() => onContinue(cursor)}>Go on with older rows</Button>
+      <Button onClick={() => onContinue(cursor)}>Continue with older rows</Button>
     </p>
   );
 }

@@ -111,7 +111,7 @@ function useNextPage<Row, Page>(
   return query;
 }
 
-/** Whether one of the rows of the page that are visible may still change. */
+/** Whether a visible row of the page may still change. */
 function mayChange<Row, Page>(source: GridSource<Row, Page>, data: Page | undefined, { first, last }: VisibleRange) {
   const rows = data === undefined ? [] : source.read(data).rows;
   return rows.slice(Math.max(0, first), last + 1).some(source.mayChange);

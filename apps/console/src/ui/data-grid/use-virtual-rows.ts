@@ -2,7 +2,7 @@ import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type RefObject, useRef } from 'react';
 import type { VisibleRange } from './use-grid-pages';
 
-/** As in data-grid.module.css. */
+/** The height of a row in data-grid.module.css. */
 const ROW_PX = 36;
 /** Rows in the document above and below those that can be seen. */
 const OVERSCAN = 10;

@@ -8,7 +8,7 @@ interface DateTimeFieldProps {
   readonly iso: string | undefined;
 }
 
-/** Filled in in the zone that times are shown in. */
+/** A time in the time zone that the user has chosen. */
 export function DateTimeField({ label, name, iso }: DateTimeFieldProps) {
   const zone = useZone();
   return (

@@ -6,12 +6,12 @@ type ControlProps = { id?: string; 'aria-describedby'?: string | undefined; 'ari
 interface FieldProps {
   readonly label: string;
   readonly hint?: string;
-  /** What the server says is wrong with it. */
+  /** What the server found wrong with the value. */
   readonly errors?: readonly string[] | undefined;
   readonly children: ReactElement<ControlProps>;
 }
 
-/** A control with its label, hint and errors, which belong together for everybody. */
+/** A control with its label, hint and errors, tied together for screen readers as well. */
 export function Field({ label, hint, errors = [], children }: FieldProps) {
   const id = useId();
   const note = hint !== undefined || errors.length > 0 ? `${id}-note` : undefined;

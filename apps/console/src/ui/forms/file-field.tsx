@@ -9,7 +9,7 @@ interface FileFieldProps {
   readonly onFile: (file: File) => void;
 }
 
-/** A file by choice, or dropped on the field. */
+/** Takes a file that is chosen or dropped on the field. */
 export function FileField({ label, hint, accept, file, onFile }: FileFieldProps) {
   const id = useId();
   const [over, setOver] = useState(false);

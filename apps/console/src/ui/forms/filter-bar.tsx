@@ -7,24 +7,24 @@ export type FilterForm = Readonly<Record<string, FormDataEntryValue>>;
 
 interface FilterBarProps {
   readonly filter: object;
-  readonly onLook: (form: FilterForm) => void;
+  readonly onSearch: (form: FilterForm) => void;
   readonly onClear: () => void;
   readonly children: ReactNode;
 }
 
-/** Fields that say what is looked for. A filter that comes from elsewhere, such as the way back, fills them anew. */
-export function FilterBar({ filter, onLook, onClear, children }: FilterBarProps) {
+/** The fields of a filter. They are filled again when the filter changes elsewhere, as on the way back. */
+export function FilterBar({ filter, onSearch, onClear, children }: FilterBarProps) {
   const zone = useZone();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    onLook(Object.fromEntries(new FormData(event.currentTarget)));
+    onSearch(Object.fromEntries(new FormData(event.currentTarget)));
   };
   return (
     <form key={JSON.stringify([zone, filter])} className={styles.bar} role="search" onSubmit={submit}>
       {children}
       <div className={styles.actions}>
         <Button type="submit" tone="primary">
-          Look
+          Search
         </Button>{' '}
         <Button onClick={onClear}>Clear</Button>
       </div>

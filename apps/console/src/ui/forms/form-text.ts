@@ -1,4 +1,4 @@
-/** What stands in a field of a form; empty for one that is not there, or holds a file. */
+/** The text of a form's field; empty if there is no such field or it holds a file. */
 export function formText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

@@ -5,12 +5,12 @@ import { Field } from './field';
 interface SenderFieldProps {
   readonly sender: string;
   readonly mode: 'live' | 'test';
-  /** What goes out without a sender; the account's own default unless given. */
+  /** Says which sender is used when none is chosen. */
   readonly byDefault?: string;
   readonly onSender: (sender: string) => void;
 }
 
-/** Whom messages come from: one of the names that were approved. Empty is the default. */
+/** Chooses one of the approved sender names. Empty means the default. */
 export function SenderField({ sender, mode, byDefault = 'the default of the account', onSender }: SenderFieldProps) {
   const names = useQuery(activeSenderNames(mode)).data?.sender_names ?? [];
   return (

@@ -6,7 +6,7 @@ import styles from './page.module.css';
 interface PageProps {
   readonly title: string;
   readonly purpose: string;
-  /** What fills the page, as curl. */
+  /** The request that fills the page. */
   readonly curl?: CurlRequest;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
@@ -14,7 +14,7 @@ interface PageProps {
 
 export function Page({ title, purpose, curl, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // A page that was asked for is told to those who cannot see that it came; not before it is there.
+  // Screen readers announce the title of the new page, once the page is there.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <>

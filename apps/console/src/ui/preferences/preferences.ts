@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a reader has chosen for this browser; the first value holds until something is. */
+/** Choices that are kept in this browser. The first value is the default. */
 const PREFERENCES = {
   zone: { values: ['local', 'UTC'], kept: 'localStorage' },
-  // For the session only: who shares a screen tomorrow shall not show the numbers of today.
+  // For this session only, so that a screen that is shared tomorrow shows no numbers by accident.
   numbers: { values: ['masked', 'whole'], kept: 'sessionStorage' },
   keys: { values: ['on', 'off'], kept: 'localStorage' },
 } as const;
@@ -31,7 +31,7 @@ function choose<N extends Name>(name: N, value: Value<N>): void {
   try {
     window[PREFERENCES[name].kept].setItem(name, value);
   } catch {
-    // Without storage the choice holds until the page is left.
+    // Without storage the choice lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }

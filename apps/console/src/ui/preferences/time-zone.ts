@@ -1,9 +1,9 @@
 import { usePreference } from './preferences';
 
-/** Of the browser, by its name: Europe/Stockholm. */
+/** The time zone of the browser, such as Europe/Stockholm. */
 export const LOCAL_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The zone that times are shown in, and typed in. */
+/** The time zone in which times are shown and typed. */
 export function useZone(): string {
   const [zone] = usePreference('zone');
   return zone === 'UTC' ? 'UTC' : LOCAL_ZONE;

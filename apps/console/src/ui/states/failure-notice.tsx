@@ -4,21 +4,21 @@ import { Notice } from './notice';
 
 interface FailureNoticeProps {
   readonly error: unknown;
-  readonly onRepeat?: () => void;
+  readonly onRetry?: () => void;
 }
 
-/** What failed, under which code and request id, where that is explained, and what can be done. */
-export function FailureNotice({ error, onRepeat }: FailureNoticeProps) {
-  if (!(error instanceof ApiFailure)) return <Notice tone="error" title="Something went wrong in this page." />;
+/** Explains a failure: the message, the error code with a link to its page, and the request id. */
+export function FailureNotice({ error, onRetry }: FailureNoticeProps) {
+  if (!(error instanceof ApiFailure)) return <Notice tone="error" title="Something went wrong on this page." />;
   return (
     <Notice tone="error" title={error.message}>
       <p className="mono">
         {error.hasPage ? <a href={`/errors/${error.code}`}>{error.code}</a> : error.code}
         {error.requestId !== null && ` · request ${error.requestId}`}
       </p>
-      {onRepeat && (
+      {onRetry && (
         <p>
-          <Button onClick={onRepeat}>Repeat</Button>
+          <Button onClick={onRetry}>Try again</Button>
         </p>
       )}
     </Notice>

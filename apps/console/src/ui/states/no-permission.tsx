@@ -1,11 +1,11 @@
 import { EmptyState } from './empty-state';
 
-/** Instead of a page or a part of it: who has what the reader lacks. */
+/** Shown in place of a page or a part of it that the user may not see. */
 export function NoPermission({ title, owners }: { readonly title: string; readonly owners: readonly string[] }) {
   return (
     <EmptyState title={title}>
       <p>
-        It needs the role owner. Ask <bdi>{owners.join(', ')}</bdi>.
+        This needs the role of an owner. Ask <bdi>{owners.join(', ')}</bdi>.
       </p>
     </EmptyState>
   );

@@ -10,15 +10,15 @@ interface QueryViewProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** Loading, failed and stale look the same on every page: old data stays, and says how old it is. */
+/** Shows a query's data, or that it is loading or has failed. Old data stays after a failure, with its age. */
 export function QueryView<T>({ query, children }: QueryViewProps<T>) {
   const { data, error, dataUpdatedAt, refetch } = query;
-  if (data === undefined) return error ? <FailureNotice error={error} onRepeat={() => void refetch()} /> : <Skeleton />;
+  if (data === undefined) return error ? <FailureNotice error={error} onRetry={() => void refetch()} /> : <Skeleton />;
   return (
     <>
       {error && (
         <p role="status" className={styles.stale}>
-          As of {new Date(dataUpdatedAt).toLocaleTimeString()}; the server does not answer now, repeating.
+          As of {new Date(dataUpdatedAt).toLocaleTimeString()}. The server is not responding. Retrying…
         </p>
       )}
       {children(data)}
@@ -26,7 +26,7 @@ export function QueryView<T>({ query, children }: QueryViewProps<T>) {
   );
 }
 
-/** Nothing for a moment: most answers are faster than a flicker. */
+/** Empty at first: most responses come before anybody needs to see that something is loading. */
 function Skeleton() {
   const [late, setLate] = useState(false);
   useEffect(() => {

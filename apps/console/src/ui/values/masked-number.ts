@@ -1,9 +1,9 @@
 const KEPT_IN_FRONT = 4;
 const KEPT_BEHIND = 2;
-/** The country code that belongs to nobody: numbers of the simulator. */
+/** A country code that nobody has: the simulator uses it. */
 const NOBODY = '999';
 
-/** Enough to tell two numbers of a list apart, and not to call them. */
+/** Shows enough digits to tell two numbers apart, and too few to call them. */
 export function maskedNumber(number: string): string {
   if (number.length <= KEPT_IN_FRONT + KEPT_BEHIND) return '•'.repeat(number.length);
   const hidden = '•'.repeat(number.length - KEPT_IN_FRONT - KEPT_BEHIND);
@@ -11,13 +11,13 @@ export function maskedNumber(number: string): string {
 }
 
 interface Shown {
-  /** The reader has asked for whole numbers. */
+  /** The user has chosen to see full numbers. */
   readonly whole: boolean;
   /** The number belongs to a test message, which reaches no phone. */
   readonly isTest: boolean;
 }
 
-/** Masked, unless it is asked for whole or there is nobody behind it. */
+/** The number, masked unless the user has chosen full numbers or it belongs to nobody. */
 export function shownNumber(number: string, { whole, isTest }: Shown): string {
   return whole || isTest || isNobodys(number) ? number : maskedNumber(number);
 }

@@ -1,4 +1,4 @@
-/** Brief: the time of day of what is of today, the day and the minute of what is of this year, else the day. */
+/** `brief` is the time for today, the day and the minute for this year, and else the day. */
 export type TimeForm = 'full' | 'precise' | 'brief';
 
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
@@ -28,14 +28,14 @@ function briefFormat(at: Date, now: Date, timeZone: string): keyof typeof FORMAT
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** 2026-03-01: that is how Sweden writes it. */
+/** The day as 2026-03-01, which is the Swedish format. */
 function dayIn(timeZone: string, at: Date): string {
   let format = dayFormats.get(timeZone);
   if (!format) dayFormats.set(timeZone, (format = new Intl.DateTimeFormat('sv', { timeZone })));
   return format.format(at);
 }
 
-/** Formats are dear to make, and a list has hundreds of times. */
+/** Formats are expensive to make, and a list shows hundreds of times. */
 function formatOf(name: keyof typeof FORMATS, timeZone: string): Intl.DateTimeFormat {
   const key = `${timeZone} ${name}`;
   let format = made.get(key);

@@ -4,11 +4,11 @@ import styles from './timestamp.module.css';
 
 interface TimestampProps {
   readonly iso: string;
-  /** As short as what today is allows, for lists. */
+  /** `brief` is for lists. */
   readonly form?: TimeForm;
 }
 
-/** In the zone that the reader has chosen; its title has the whole of it, and what the API said. */
+/** A time in the chosen time zone. Its title has the full time and the time as the API gave it. */
 export function Timestamp({ iso, form = 'full' }: TimestampProps) {
   const zone = useZone();
   const at = new Date(iso);

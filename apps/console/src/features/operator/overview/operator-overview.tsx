@@ -2,9 +2,9 @@ import { Page } from '../../../ui/layout/page';
 
 export function OperatorOverview() {
   return (
-    <Page title="Operator" purpose="Operators work by the API; pages for them come later.">
+    <Page title="Operator" purpose="Operators use the API for now. Their pages come later.">
       <p>
-        The calls are described in <a href="/docs">the reference</a>.
+        See <a href="/docs">the API reference</a>.
       </p>
     </Page>
   );

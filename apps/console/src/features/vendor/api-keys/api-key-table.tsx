@@ -16,9 +16,9 @@ export function ApiKeyTable({ keys, onRevoke }: ApiKeyTableProps) {
         <thead>
           <tr>
             <th scope="col">Name</th>
-            <th scope="col">Begins with</th>
+            <th scope="col">Starts with</th>
             <th scope="col">Mode</th>
-            <th scope="col">May</th>
+            <th scope="col">Permissions</th>
             <th scope="col">Created</th>
             <th scope="col">Last used</th>
             <td />

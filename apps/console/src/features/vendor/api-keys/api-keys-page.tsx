@@ -24,15 +24,15 @@ export function ApiKeysPage() {
   return (
     <Page
       title="API keys"
-      purpose="What programs of yours send with. A key is shown once, when it is created."
+      purpose="Your programs use these keys to call the API. A key is shown once, when you create it."
       curl={{ method: 'GET', path: '/v1/api-keys', credential: 'token' }}
       actions={create}
     >
       <QueryView query={query}>
         {({ api_keys }) =>
           api_keys.length === 0 ? (
-            <EmptyState title="No key yet">
-              <p>A test key sends nothing to anybody and costs nothing: begin with one.</p>
+            <EmptyState title="No API keys yet">
+              <p>Start with a test key: its messages reach no phone and cost nothing.</p>
               {create}
             </EmptyState>
           ) : (

@@ -13,7 +13,7 @@ export const apiKeys = queryOptions({
   queryFn: () => dataOf(api.GET('/v1/api-keys', { params: { query: { per_page: PER_PAGE } } })),
 });
 
-/** The key is in the result and in no cache. */
+/** Only the result has the key; it is kept in no cache. */
 export function useCreateApiKey() {
   const client = useQueryClient();
   return useMutation({

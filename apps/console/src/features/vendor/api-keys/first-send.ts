@@ -1,9 +1,9 @@
 import type { CurlRequest } from '../../../api/as-curl';
 
-/** A number of the sandbox that delivers. */
+/** Messages to this number of the sandbox are delivered. */
 const SANDBOX_NUMBER = '999000000001';
 
-/** With a live key the number is left to whoever runs it: it costs a credit. */
+/** A first message to try a key with. A live message costs a credit, so its number is left to be filled in. */
 export function firstSend(isTest: boolean): CurlRequest {
   const body = { phone: isTest ? SANDBOX_NUMBER : '<number>', message: 'Hello' };
   return { method: 'POST', path: '/v1/vendor/send-sms', body, credential: 'key' };

@@ -14,7 +14,7 @@ const SCOPES: readonly { readonly scope: Scope; readonly meaning: string; readon
   { scope: 'otp', meaning: 'send and verify one-time passwords', usual: true },
   { scope: 'read', meaning: 'read logs, balance and sender names', usual: true },
   { scope: 'manage', meaning: 'request sender names', usual: false },
-  { scope: 'webhooks', meaning: 'set the webhook, replay its deliveries', usual: false },
+  { scope: 'webhooks', meaning: 'set the webhook and replay its deliveries', usual: false },
 ];
 
 interface KeyFormProps {
@@ -32,17 +32,21 @@ export function KeyForm({ error, busy, onCreate, onCancel }: KeyFormProps) {
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <Field label="Name" hint="To tell it from others, such as the program that has it." errors={nameErrors}>
+      <Field
+        label="Name"
+        hint="Helps you to recognize the key, for example the program that uses it."
+        errors={nameErrors}
+      >
         <input name="name" required maxLength={100} autoComplete="off" />
       </Field>
-      <Field label="Mode" hint="A test key reaches the sandbox only and costs nothing.">
+      <Field label="Mode" hint="A test key reaches only the sandbox and costs nothing.">
         <select name="mode" defaultValue="test">
           <option value="test">test</option>
           <option value="live">live</option>
         </select>
       </Field>
       <fieldset className={styles.scopes}>
-        <legend>It may</legend>
+        <legend>Permissions</legend>
         {SCOPES.map(({ scope, meaning, usual }) => (
           <label key={scope}>
             <input type="checkbox" name={scope} defaultChecked={usual} /> {meaning}

@@ -10,7 +10,7 @@ interface KeyShownOnceProps {
   readonly onClose: () => void;
 }
 
-/** Closed by its button alone: afterwards nobody can show the key again. */
+/** Only its button closes the dialog: nobody can see the key again afterwards. */
 export function KeyShownOnce({ created, onClose }: KeyShownOnceProps) {
   const isTest = created?.mode === 'test';
   const command = created
@@ -20,17 +20,17 @@ export function KeyShownOnce({ created, onClose }: KeyShownOnceProps) {
     <Dialog open={created !== null} insistent title="Your new key" onClose={onClose}>
       {created && (
         <>
-          <p>Keep it now: it is not shown again.</p>
+          <p>Copy the key now. You cannot see it again.</p>
           <pre aria-label="API key">{created.api_key}</pre>
           <p>
             <CopyButton text={created.api_key} label="Copy the key" />
           </p>
-          <h2>{isTest ? 'Send with it, to the sandbox' : 'Send with it'}</h2>
+          <h2>{isTest ? 'Send a test message with it' : 'Send a message with it'}</h2>
           <pre aria-label="Command">{command}</pre>
           <p>
             <CopyButton text={command} label="Copy the command" />{' '}
             <Button tone="primary" onClick={onClose}>
-              I have kept it
+              I have saved it
             </Button>
           </p>
         </>

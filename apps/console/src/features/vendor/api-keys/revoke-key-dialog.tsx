@@ -20,9 +20,15 @@ export function RevokeKeyDialog({ revoking, onClose }: RevokeKeyDialogProps) {
       {revoking && (
         <>
           <p>
-            <bdi>{revoking.name}</bdi> (<span className="mono">{revoking.prefix}…</span>) stops working within a second,
-            and for good. It was last used{' '}
-            {revoking.last_used_at === null ? 'never' : <Timestamp iso={revoking.last_used_at} />}.
+            <bdi>{revoking.name}</bdi> (<span className="mono">{revoking.prefix}…</span>) stops working within a second.
+            This cannot be undone.{' '}
+            {revoking.last_used_at === null ? (
+              'The key has never been used.'
+            ) : (
+              <>
+                The key was last used <Timestamp iso={revoking.last_used_at} />.
+              </>
+            )}
           </p>
           {revocation.error && <FailureNotice error={revocation.error} />}
           <p>

@@ -15,7 +15,7 @@ export function BulkPage() {
   return (
     <Page
       title="Bulk"
-      purpose="How far a send is, and why what failed has failed."
+      purpose="How far the send is, and why messages failed."
       curl={{ method: 'GET', path: `/v1/bulks/${encodeURIComponent(requestId)}`, credential: 'key' }}
     >
       <QueryView query={query}>
@@ -26,7 +26,7 @@ export function BulkPage() {
             <BulkReasons reasons={data.reasons} />
             <p>
               <Link to="/messages" search={{ request_id: requestId, ...(data.mode === 'test' && { mode: data.mode }) }}>
-                Its messages
+                View its messages
               </Link>
             </p>
           </>

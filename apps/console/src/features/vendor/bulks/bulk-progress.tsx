@@ -8,8 +8,8 @@ const NUMBER = new Intl.NumberFormat();
 const PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
 
 const STATES: Readonly<Record<Bulk['state'], string>> = {
-  sending: 'Being sent',
-  sent: 'All sent; some wait for a receipt',
+  sending: 'Sending',
+  sent: 'Sent, waiting for receipts',
   finished: 'Finished',
 };
 const STATUSES: readonly (keyof Bulk['by_status'])[] = ['queued', 'pending', 'delivered', 'undelivered', 'failed'];
@@ -29,7 +29,7 @@ export function BulkProgress({ bulk }: { readonly bulk: Bulk }) {
         {rate > 0 && ` · ${NUMBER.format(rate)} a second`}
         {eta !== null && (
           <>
-            {' · all sent about '}
+            {' · done at about '}
             <Timestamp iso={eta} />
           </>
         )}

@@ -3,7 +3,7 @@ import type { Bulk } from './bulk.queries';
 
 const NUMBER = new Intl.NumberFormat();
 
-/** Why messages were not delivered, the most frequent first. */
+/** Why messages were not delivered, the most frequent reason first. */
 export function BulkReasons({ reasons }: Pick<Bulk, 'reasons'>) {
   if (reasons.length === 0) return null;
   return (

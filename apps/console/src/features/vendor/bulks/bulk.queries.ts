@@ -4,17 +4,17 @@ import type { Schemas } from '@sms/api-client';
 
 export type Bulk = Schemas['BulkResponse'];
 
-const SENDING_EVERY_MS = 2_000;
-const WAITING_EVERY_MS = 5_000;
+const SENDING_REFETCH_MS = 2_000;
+const WAITING_REFETCH_MS = 5_000;
 
-/** Asked for again until each message has its final status. */
+/** Fetched again until every message has its final status. */
 export const bulk = (requestId: string) =>
   queryOptions({
     queryKey: ['bulk', requestId],
     queryFn: () => dataOf(api.GET('/v1/bulks/{request_id}', { params: { path: { request_id: requestId } } })),
     refetchInterval: ({ state: { data } }) => {
       if (data?.state === 'finished') return false;
-      return data?.state === 'sent' ? WAITING_EVERY_MS : SENDING_EVERY_MS;
+      return data?.state === 'sent' ? WAITING_REFETCH_MS : SENDING_REFETCH_MS;
     },
   });
 

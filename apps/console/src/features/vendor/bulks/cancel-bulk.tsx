@@ -7,7 +7,7 @@ import { type Bulk, useCancelBulk } from './bulk.queries';
 
 const NUMBER = new Intl.NumberFormat();
 
-/** Takes back what no carrier has yet. */
+/** Cancels the messages that no carrier has taken yet. */
 export function CancelBulk({ bulk: { request_id, by_status } }: { readonly bulk: Bulk }) {
   const [asking, setAsking] = useState(false);
   const cancellation = useCancelBulk(request_id);
@@ -16,19 +16,19 @@ export function CancelBulk({ bulk: { request_id, by_status } }: { readonly bulk:
     <div>
       {by_status.queued > 0 && (
         <Button tone="danger" onClick={() => setAsking(true)}>
-          Cancel what is queued
+          Cancel queued messages
         </Button>
       )}
       {result && (
         <Notice
           tone="info"
-          title={`${NUMBER.format(result.cancelled)} of ${NUMBER.format(result.total)} cancelled; ${NUMBER.format(result.released_credits)} credits come back.`}
+          title={`${NUMBER.format(result.cancelled)} of ${NUMBER.format(result.total)} cancelled. ${NUMBER.format(result.released_credits)} credits returned.`}
         />
       )}
-      <Dialog open={asking} title="Cancel what is queued" onClose={() => setAsking(false)}>
+      <Dialog open={asking} title="Cancel queued messages" onClose={() => setAsking(false)}>
         <p>
-          {NUMBER.format(by_status.queued)} messages are queued now. Those that no carrier has when this arrives are not
-          sent, and their credits come back. It cannot be undone.
+          {NUMBER.format(by_status.queued)} messages are queued now. Messages that no carrier has taken by then are not
+          sent, and their credits are returned. This cannot be undone.
         </p>
         {cancellation.error && <FailureNotice error={cancellation.error} />}
         <p>

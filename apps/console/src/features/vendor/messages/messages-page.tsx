@@ -16,7 +16,7 @@ export function MessagesPage() {
   const mode = useMode();
   const client = useQueryClient();
   const [round, setRound] = useState(0);
-  const { filter, opened, look, open } = useMessageSearch();
+  const { filter, opened, search, open } = useMessageSearch();
   const reload = (): void => {
     client.removeQueries({ queryKey: ['messages'] });
     setRound(round + 1);
@@ -25,7 +25,7 @@ export function MessagesPage() {
   return (
     <Page
       title="Messages"
-      purpose="Every message of the account, and what happened to it."
+      purpose="All messages of the account, and what happened to each."
       curl={{ method: 'GET', path: pathOf(filter, mode), credential: 'key' }}
       actions={
         <>
@@ -34,8 +34,8 @@ export function MessagesPage() {
         </>
       }
     >
-      <SavedViews filter={filter} onLook={look} />
-      <MessageFilterBar filter={filter} onLook={look} />
+      <SavedViews filter={filter} onSearch={search} />
+      <MessageFilterBar filter={filter} onSearch={search} />
       <div className={styles.columns}>
         <div>
           <MessageLog

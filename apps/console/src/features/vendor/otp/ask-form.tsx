@@ -24,8 +24,8 @@ export function AskForm({ mode, phone, onPhone, onAsked }: AskFormProps) {
     asking.mutate({ phone: phone.replaceAll(/[^0-9]/g, ''), sender }, { onSuccess: onAsked });
   };
   return (
-    <form className={styles.form} aria-label="Ask for a code" onSubmit={submit}>
-      <h2>1. Ask for a code</h2>
+    <form className={styles.form} aria-label="Send a code" onSubmit={submit}>
+      <h2>1. Send a code</h2>
       <Field label="Number" errors={errors}>
         <input
           value={phone}
@@ -40,7 +40,7 @@ export function AskForm({ mode, phone, onPhone, onAsked }: AskFormProps) {
       {asking.error && !errors && <FailureNotice error={asking.error} />}
       <p>
         <Button type="submit" tone="primary" busy={asking.isPending}>
-          {mode === 'test' ? 'Ask as a test' : 'Ask for a code'}
+          {mode === 'test' ? 'Send a test code' : 'Send a code'}
         </Button>
       </p>
     </form>

@@ -7,7 +7,7 @@ import type { Asked } from './otp.queries';
 import { TestCases } from './test-cases';
 import { VerifyForm } from './verify-form';
 
-/** To try one-time passwords as a program would use them: ask, read the code, verify. */
+/** Tries one-time passwords as a program uses them: request a code, read it, verify it. */
 export function OtpPage() {
   const mode = useMode();
   const [phone, setPhone] = useState('');
@@ -18,8 +18,8 @@ export function OtpPage() {
       title="One-time passwords"
       purpose={
         mode === 'test'
-          ? 'Try them: in test mode the code is 123456, and the number chooses what happens.'
-          : 'Ask for a code and verify it. This sends a message and costs what it costs.'
+          ? 'Try one-time passwords. In test mode the code is 123456, and the number decides what happens.'
+          : 'Send a code and verify it. The message is real and costs credits.'
       }
       curl={{
         method: 'POST',

@@ -5,7 +5,6 @@ import type { Mode } from '../../../session/use-mode';
 export interface Asked {
   readonly phone: string;
   readonly reference: string;
-  /** ISO 8601. */
   readonly expiresAt: string;
 }
 

@@ -5,10 +5,10 @@ interface TestCase {
   readonly code: string;
 }
 
-/** In test mode the number chooses the outcome of the verification. */
+/** In test mode the number decides the outcome of the verification. */
 const CASES: readonly (TestCase & { readonly what: string })[] = [
   { phone: '999000123456', code: '123456', what: 'the code is right' },
-  { phone: '999000123456', code: '000000', what: 'the code is wrong: five such lock it' },
+  { phone: '999000123456', code: '000000', what: 'the code is wrong; five wrong codes lock it' },
   { phone: '999060123456', code: '123456', what: 'no code is right' },
   { phone: '999061123456', code: '123456', what: 'the code has expired' },
   { phone: '999062123456', code: '123456', what: 'the code is locked' },
@@ -18,7 +18,7 @@ const CASES: readonly (TestCase & { readonly what: string })[] = [
 export function TestCases({ onChoose }: { readonly onChoose: (chosen: TestCase) => void }) {
   return (
     <table>
-      <caption>Numbers that choose what happens</caption>
+      <caption>Test numbers and what happens</caption>
       <tbody>
         {CASES.map((one) => (
           <tr key={one.what}>

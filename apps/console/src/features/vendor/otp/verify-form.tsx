@@ -15,7 +15,7 @@ interface VerifyFormProps {
   readonly onCode: (code: string) => void;
 }
 
-/** What was asked for, verified, with the command that does the same. */
+/** Verifies a code, and shows the command that does the same. */
 export function VerifyForm({ asked: { phone, reference, expiresAt }, code, onCode }: VerifyFormProps) {
   const verification = useVerifyCode();
   const body = { phone_number: phone, reference_id: reference, otp_code: code };
@@ -28,9 +28,9 @@ export function VerifyForm({ asked: { phone, reference, expiresAt }, code, onCod
     <form className={styles.form} aria-label="Verify the code" onSubmit={submit}>
       <h2>2. Verify it</h2>
       <p>
-        Good until <Timestamp iso={expiresAt} />
+        Valid until <Timestamp iso={expiresAt} />
       </p>
-      <Field label="Code" hint="Six digits, as the receiver types them.">
+      <Field label="Code" hint="The six digits from the message.">
         <input
           value={code}
           required

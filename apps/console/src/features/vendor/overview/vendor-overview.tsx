@@ -11,7 +11,7 @@ export function VendorOverview() {
   return (
     <Page
       title="Overview"
-      purpose="What the account has, and what to do next."
+      purpose="Your balance, and what to do next."
       curl={{ method: 'GET', path: '/v1/balance', credential: 'token' }}
     >
       {account?.status === 'active' && (
@@ -27,15 +27,15 @@ export function VendorOverview() {
       <ol>
         <li>
           <Link to="/send" search={{ mode: 'test' }}>
-            Send as a test
+            Send a test message
           </Link>
-          : it reaches the simulator only, and costs nothing.
+          : it reaches only the simulator and costs nothing.
         </li>
         <li>
-          <Link to="/integration/keys">Create a test key</Link> and send with the command that comes with it.
+          <Link to="/integration/keys">Create a test key</Link> and run the command that comes with it.
         </li>
         <li>
-          <Link to="/integration/webhook">Set a webhook</Link>: every change of a message is sent there, signed.
+          <Link to="/integration/webhook">Set a webhook</Link>: it gets a signed event for every change of a message.
         </li>
       </ol>
     </Page>

@@ -1,9 +1,9 @@
 import type { CurlRequest } from '../../../api/as-curl';
 import { numbersOf } from './recipients';
 
-/** What is to be sent, as the form has it. */
+/** What the form holds. */
 export interface Draft {
-  /** Empty: the default of the account. */
+  /** Empty means the default of the account. */
   readonly sender: string;
   readonly message: string;
   readonly to: 'numbers' | 'file';
@@ -18,13 +18,13 @@ interface Common {
   readonly sender_id?: string;
 }
 
-/** The request that sends it. */
+/** The request that sends a draft. */
 export type SendRequest =
   | { readonly kind: 'one'; readonly body: Common & { readonly phone: string } }
   | { readonly kind: 'many'; readonly body: Common & { readonly recipients: string[] } }
   | { readonly kind: 'file'; readonly body: Common; readonly file: File };
 
-/** Undefined while the text or the recipients are missing. */
+/** The request of a draft; undefined while the text or the recipients are missing. */
 export function requestOf({ sender, message, to, numbers, file }: Draft): SendRequest | undefined {
   if (message === '') return undefined;
   const common = { message, ...(sender !== '' && { sender_id: sender }) };
@@ -36,7 +36,7 @@ export function requestOf({ sender, message, to, numbers, file }: Draft): SendRe
     : { kind: 'many', body: { ...common, recipients: [phone, ...others] } };
 }
 
-/** The same by a key, whose mode it has. */
+/** The request as curl. It takes a key, and the key decides the mode. */
 export function curlOf(request: SendRequest): CurlRequest {
   const { kind, body } = request;
   const path = kind === 'one' ? '/v1/vendor/send-sms' : '/v1/vendor/send-bulk-sms';
@@ -44,7 +44,7 @@ export function curlOf(request: SendRequest): CurlRequest {
   return { method: 'POST', path, form: { ...body }, file: { recipients_file: request.file.name }, credential: 'key' };
 }
 
-/** Two drafts with the same text are the same send. */
+/** Two requests with the same text are the same send. */
 export function textOf(request: SendRequest | undefined): string {
   if (request?.kind !== 'file') return JSON.stringify(request ?? null);
   const { name, size, lastModified } = request.file;

@@ -6,7 +6,7 @@ import type { Estimate } from './send.queries';
 import styles from './estimate-panel.module.css';
 
 const NUMBER = new Intl.NumberFormat();
-/** Rows that are shown; the others are counted. */
+/** Further refused rows are only counted. */
 const MAX_SHOWN = 20;
 
 interface EstimatePanelProps {
@@ -15,7 +15,7 @@ interface EstimatePanelProps {
   readonly onLeaveOut: (refused: Estimate['refused']) => void;
 }
 
-/** What the send would do, told by the API before it does it. */
+/** Shows what the send would do, as the API estimates it. */
 export function EstimatePanel({ query, isWritten, onLeaveOut }: EstimatePanelProps) {
   return (
     <section className={styles.panel} aria-label="Before you send">
@@ -23,7 +23,7 @@ export function EstimatePanel({ query, isWritten, onLeaveOut }: EstimatePanelPro
       {isWritten ? (
         <QueryView query={query}>{(estimate) => <Figures estimate={estimate} onLeaveOut={onLeaveOut} />}</QueryView>
       ) : (
-        <p>Write a text and say whom it goes to: what that costs stands here before anything is sent.</p>
+        <p>Write a message and add recipients to see what it would cost. Nothing is sent yet.</p>
       )}
     </section>
   );
@@ -78,11 +78,11 @@ function Refused({ estimate: { refused, refused_total }, onLeaveOut }: FiguresPr
         <StatusBadge tone="bad">{`${NUMBER.format(refused_total)} refused`}</StatusBadge>{' '}
         <Button onClick={() => onLeaveOut(refused)}>Leave out</Button>
       </p>
-      <p>A list with such rows is refused whole. Leaving them out sends the list without them.</p>
+      <p>A list with such rows is not accepted. Leave them out to send to the others.</p>
       <ul className={styles.refused}>
         {refused.slice(0, MAX_SHOWN).map(({ field, row, value }) => (
           <li key={`${field} ${row}`}>
-            {field === 'recipients_file' ? 'line' : 'number'} {row}: <bdi className="mono">{value}</bdi> is no phone
+            {field === 'recipients_file' ? 'line' : 'number'} {row}: <bdi className="mono">{value}</bdi> is not a phone
             number
           </li>
         ))}

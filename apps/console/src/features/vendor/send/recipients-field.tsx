@@ -9,7 +9,7 @@ interface RecipientsFieldProps {
   readonly onChange: (change: Partial<Draft>) => void;
 }
 
-/** Numbers that are typed or pasted, or a file of them. */
+/** Takes numbers that are typed or pasted, or a file of numbers. */
 export function RecipientsField({ draft: { to, numbers, file }, onChange }: RecipientsFieldProps) {
   const count = numbersOf(numbers).length;
   return (
@@ -25,7 +25,7 @@ export function RecipientsField({ draft: { to, numbers, file }, onChange }: Reci
         </label>
       </p>
       {to === 'numbers' ? (
-        <Field label="Numbers" hint={`${count} so far. In international format, by comma or one a line.`}>
+        <Field label="Numbers" hint={`${count} so far. In international format, separated by commas or line breaks.`}>
           <textarea
             rows={3}
             className="mono"
@@ -37,7 +37,7 @@ export function RecipientsField({ draft: { to, numbers, file }, onChange }: Reci
       ) : (
         <FileField
           label="File"
-          hint="Drop it here or choose it: CSV with a column phone, recipient, msisdn or number, or one number a line; UTF-8."
+          hint="Drop a file here or choose one: CSV with a column named phone, recipient, msisdn or number, or one number per line. UTF-8."
           accept=".csv,.txt,text/csv,text/plain"
           file={file}
           onFile={(chosen) => onChange({ file: chosen })}

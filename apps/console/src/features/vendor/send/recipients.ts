@@ -5,7 +5,7 @@ const WITHIN_NUMBERS = /[\s().-]/g;
 const PREFIX = /^(\+|00)/;
 const LINE_END = /\r\n|\n|\r/;
 
-/** The numbers of a text as people write and paste them, in the form of the API; what is none stays as it is. */
+/** The numbers in a text, in the form that the API takes. What is not a number stays as it is. */
 export function numbersOf(text: string): readonly string[] {
   return text.split(BETWEEN_NUMBERS).flatMap((one) => {
     const number = one.replaceAll(WITHIN_NUMBERS, '').replace(PREFIX, '');
@@ -14,10 +14,10 @@ export function numbersOf(text: string): readonly string[] {
   });
 }
 
-/** The same without what is no number. */
+/** The numbers in a text, one per line, without what is not a number. */
 export const withoutMalformed = (text: string): string => numbersOf(text).filter(isMsisdn).join('\n');
 
-/** A list without some of its lines, counted from 1. */
+/** Removes lines from a list. The first line has the number 1. */
 export function withoutLines(list: string, lines: ReadonlySet<number>): string {
   return list
     .split(LINE_END)

@@ -9,14 +9,14 @@ import { maySend } from './use-send-draft';
 const NUMBER = new Intl.NumberFormat();
 
 interface SendButtonProps {
-  /** Of what stands in the form now; undefined until it is known. */
+  /** The estimate of the present draft; undefined until it is known. */
   readonly estimate: Estimate | undefined;
   readonly mode: Mode;
   readonly busy: boolean;
   readonly error: unknown;
 }
 
-/** Says how many it sends. What may have been sent is repeated under the same key, and so sent once. */
+/** Says how many messages it sends. A repeat after an unknown outcome uses the same key, so nothing is sent twice. */
 export function SendButton({ estimate, mode, busy, error }: SendButtonProps) {
   const isUnknown = error instanceof ApiFailure && (error.status === 0 || error.status >= 500);
   const count = estimate?.recipients ?? 0;
@@ -25,8 +25,8 @@ export function SendButton({ estimate, mode, busy, error }: SendButtonProps) {
   return (
     <>
       {isUnknown && (
-        <Notice tone="error" title="The outcome is unknown: it may have been sent.">
-          <p>Repeating is safe. What was sent is not sent again.</p>
+        <Notice tone="error" title="The outcome is unknown: the message may have been sent.">
+          <p>It is safe to repeat: nothing is sent twice.</p>
         </Notice>
       )}
       {error !== null && !isUnknown && <FailureNotice error={error} />}

@@ -30,7 +30,9 @@ export function SendPage() {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit(event);
   };
   const purpose =
-    mode === 'test' ? 'To the sandbox: nothing reaches a phone or costs a credit.' : 'To one number or to many.';
+    mode === 'test'
+      ? 'Send to the sandbox: nothing reaches a phone or costs a credit.'
+      : 'Send to one number or to many.';
 
   return (
     <Page title="Send" purpose={purpose} {...(request && { curl: curlOf(request) })}>
@@ -38,7 +40,7 @@ export function SendPage() {
         <form className={styles.form} onSubmit={onSubmit} onKeyDown={onKeyDown}>
           <SenderField sender={draft.sender} mode={mode} onSender={(sender) => change({ sender })} />
           <RecipientsField draft={draft} onChange={change} />
-          {leftOut > 0 && <Notice tone="info" title={`${leftOut} left out: what is sent is the list without them.`} />}
+          {leftOut > 0 && <Notice tone="info" title={`${leftOut} left out. The list is sent without them.`} />}
           <TextField text={draft.message} onText={(message) => change({ message })} />
           <SendButton estimate={estimate} mode={mode} busy={isSending} error={error} />
         </form>

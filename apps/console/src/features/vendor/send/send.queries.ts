@@ -9,14 +9,14 @@ type Accepted = Schemas['SendSmsResponse'] | Schemas['SendBulkSmsResponse'];
 
 const FRESH_MS = 30_000;
 
-/** What the send would do and cost, by the API itself. */
+/** The API's own estimate of what the send would do and cost. */
 export const estimateOf = (request: SendRequest | undefined, mode: Mode) =>
   queryOptions({
     queryKey: ['estimate', mode, textOf(request)],
     queryFn: async (): Promise<Estimate> => {
       if (!request) throw new Error('there is nothing to estimate');
       const data = await post(request, { 'SMS-Mode': mode }, true);
-      if (!('dry_run' in data)) throw new Error('the estimate is none');
+      if (!('dry_run' in data)) throw new Error('the response is no estimate');
       return data;
     },
     enabled: request !== undefined,
@@ -27,11 +27,11 @@ export const estimateOf = (request: SendRequest | undefined, mode: Mode) =>
 interface Send {
   readonly request: SendRequest;
   readonly mode: Mode;
-  /** The same for each repeat, so that it is sent once. */
+  /** The same for every repeat, so that nothing is sent twice. */
   readonly idempotencyKey: string;
 }
 
-/** Its result is the id of the request. */
+/** Returns the id of the request. */
 export function useSend() {
   const client = useQueryClient();
   return useMutation({

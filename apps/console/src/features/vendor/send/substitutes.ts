@@ -1,6 +1,6 @@
 import { charactersOutsideGsm7 } from '@sms/sms-text';
 
-/** What word processors write by themselves, and what means the same in GSM-7. */
+/** Characters that word processors insert, and the same in GSM-7. */
 const PUNCTUATION: Readonly<Record<string, string>> = {
   '–': '-',
   '—': '-',
@@ -31,7 +31,7 @@ const PUNCTUATION: Readonly<Record<string, string>> = {
 };
 const COMBINING = /\p{M}+/gu;
 
-/** What can stand in place of a character that GSM-7 lacks; undefined where nothing says the same. */
+/** The GSM-7 text that can replace a character; undefined if there is none that means the same. */
 export function substituteFor(char: string): string | undefined {
   const known = PUNCTUATION[char];
   if (known !== undefined) return known;
@@ -39,7 +39,7 @@ export function substituteFor(char: string): string | undefined {
   return bare !== '' && bare !== char && charactersOutsideGsm7(bare).length === 0 ? bare : undefined;
 }
 
-/** A text in pieces, of which every other, beginning with the second, is one character that GSM-7 lacks. */
+/** Splits a text: every second piece is one character that GSM-7 lacks. */
 export function piecesOf(text: string): readonly string[] {
   const outside = new Set(charactersOutsideGsm7(text));
   const pieces = [''];

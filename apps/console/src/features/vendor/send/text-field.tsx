@@ -12,7 +12,7 @@ interface TextFieldProps {
   readonly onText: (text: string) => void;
 }
 
-/** A text with its length as it goes on air, and what makes it longer than it had to be. */
+/** The text of a message, with its length in segments and the characters that make it longer than necessary. */
 export function TextField({ text, onText }: TextFieldProps) {
   const outside = charactersOutsideGsm7(text);
   const { encoding, used, room, segments } = lengthOf(text);
@@ -40,7 +40,7 @@ export function TextField({ text, onText }: TextFieldProps) {
             {offers.map(({ char, substitute }) => (
               <Button key={char} onClick={() => onText(text.replaceAll(char, substitute))}>
                 {substitute.trim() === ''
-                  ? `Replace ${nameOf(char)} by a space`
+                  ? `Replace ${nameOf(char)} with a space`
                   : `“${nameOf(char)}” → “${substitute}”`}
               </Button>
             ))}
@@ -58,7 +58,7 @@ export function TextField({ text, onText }: TextFieldProps) {
   );
 }
 
-/** Itself, or its number where it cannot be seen. */
+/** The character itself, or its code point if it is invisible. */
 function nameOf(char: string): string {
   return /^[\s\p{C}]$/u.test(char)
     ? `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`

@@ -2,7 +2,7 @@ import { gsm7Length, segmentText } from '@sms/sms-text';
 
 const ROOM = { gsm7: { one: 160, each: 153 }, ucs2: { one: 70, each: 67 } };
 
-/** How long a text is on air: in septets or UTF-16 units, of those that its segments hold. */
+/** The length of a text in septets or UTF-16 units, and how many its segments can hold. */
 export function lengthOf(text: string): {
   readonly encoding: 'GSM-7' | 'UCS-2';
   readonly used: number;

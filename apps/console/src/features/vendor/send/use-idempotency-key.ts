@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const BYTES = 16;
 
-/** One for each content: a repeat of the same is the same request, and another content is another. */
+/** A key that changes with the content of a request only, so that a repeat of it is the same request. */
 export function useIdempotencyKey(content: string): string {
   const [kept, setKept] = useState(() => ({ content, key: newKey() }));
   if (kept.content === content) return kept.key;

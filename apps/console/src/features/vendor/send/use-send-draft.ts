@@ -26,7 +26,7 @@ interface SendDraft {
   readonly error: Error | null;
 }
 
-/** A draft with the estimate of what it would do and cost. Every change starts both anew. */
+/** The draft of a send and its estimate. Every change of the draft asks for another estimate and idempotency key. */
 export function useSendDraft(mode: Mode, onSent: (request: SendRequest, requestId: string) => void): SendDraft {
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [leftOut, setLeftOut] = useState(0);
@@ -55,7 +55,7 @@ export function useSendDraft(mode: Mode, onSent: (request: SendRequest, requestI
   return { draft, change, request, query, estimate, leaveOut, leftOut, submit, isSending, error };
 }
 
-/** The recipients of a draft without those that the API refuses. Of a file only the rows that it has named are known. */
+/** The recipients of a draft without those that the API refuses. It names only some of the refused rows of a file. */
 async function withoutRefused(draft: Draft, refused: Estimate['refused']): Promise<Partial<Draft>> {
   if (draft.to === 'numbers') return { numbers: withoutMalformed(draft.numbers) };
   if (!draft.file) return {};

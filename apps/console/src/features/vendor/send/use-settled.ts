@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has been the same for so long: what is typed is not asked for letter by letter. */
+/** The value after it has not changed for a while, so that typing does not cause a request for every letter. */
 export function useSettled<T>(value: T, quietMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -26,12 +26,12 @@ export function RequestForm({ error, busy, onRequest, onCancel }: RequestFormPro
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <Field label="Name" hint="Letters, digits, spaces, dots and hyphens; at most 11." errors={fields['senderid']}>
+      <Field label="Name" hint="At most 11 letters, digits, spaces, dots and hyphens." errors={fields['senderid']}>
         <input value={name} required maxLength={MAX_NAME} autoComplete="off" onChange={textTo(setName)} />
       </Field>
       <Field
-        label="A message under this name"
-        hint="At least 15 characters, as they will be sent. The operator looks at it."
+        label="Sample message"
+        hint="At least 15 characters. An operator reviews the name by this message."
         errors={fields['sample_content']}
       >
         <textarea

@@ -24,15 +24,15 @@ export function SenderNamesPage() {
   return (
     <Page
       title="Sender names"
-      purpose="What receivers see as the sender. Each name is looked at by an operator first."
+      purpose="The names that receivers see as the sender. An operator reviews each name first."
       curl={{ method: 'GET', path: '/v1/vendor/sender-names', credential: 'key' }}
       actions={request}
     >
       <QueryView query={query}>
         {({ sender_names: names, pagination: { totalPages } }) =>
           names.length === 0 ? (
-            <EmptyState title="No name yet">
-              <p>Until one is approved, messages go out under the default sender of the account.</p>
+            <EmptyState title="No sender names yet">
+              <p>Until one is approved, messages use the default sender of the account.</p>
               {request}
             </EmptyState>
           ) : (

@@ -10,7 +10,7 @@ import { DELIVERY_STATUSES } from './delivery-status';
 import { type Delivery, useReplay } from './webhook.queries';
 import styles from './delivery-details.module.css';
 
-/** What became of one event, attempt by attempt. */
+/** One delivery with all of its attempts. */
 export function DeliveryDetails({ delivery }: { readonly delivery: Delivery | undefined }) {
   const mayReplay = useMay('webhooks.replay');
   const replay = useReplay();
@@ -41,7 +41,7 @@ export function DeliveryDetails({ delivery }: { readonly delivery: Delivery | un
           }}
         />
       </p>
-      <p className={styles.note}>A replay has the same webhook-id, so a receiver that knows it may leave it out.</p>
+      <p className={styles.note}>A replay has the same webhook-id, so a receiver that already has it may ignore it.</p>
     </aside>
   );
 }

@@ -8,18 +8,18 @@ import { DELIVERY_STATUSES } from './delivery-status';
 
 interface DeliveryFilterBarProps {
   readonly filter: DeliveryFilter;
-  readonly onLook: (filter: DeliveryFilter) => void;
+  readonly onSearch: (filter: DeliveryFilter) => void;
 }
 
-export function DeliveryFilterBar({ filter, onLook }: DeliveryFilterBarProps) {
+export function DeliveryFilterBar({ filter, onSearch }: DeliveryFilterBarProps) {
   const zone = useZone();
   return (
     <FilterBar
       filter={filter}
-      onLook={(form) =>
-        onLook(deliveryFilterOf({ ...form, from: isoOf(form['from'], zone), to: isoOf(form['to'], zone) }))
+      onSearch={(form) =>
+        onSearch(deliveryFilterOf({ ...form, from: isoOf(form['from'], zone), to: isoOf(form['to'], zone) }))
       }
-      onClear={() => onLook({})}
+      onClear={() => onSearch({})}
     >
       <Field label="Status">
         <select name="status" defaultValue={filter.status ?? ''}>

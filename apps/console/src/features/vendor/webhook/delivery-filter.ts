@@ -1,6 +1,6 @@
 import { type DeliveryStatus, isDeliveryStatus } from './delivery-status';
 
-/** What deliveries are looked for. */
+/** The filter of the list. */
 export interface DeliveryFilter {
   readonly status?: DeliveryStatus;
   readonly message_id?: string;
@@ -10,7 +10,7 @@ export interface DeliveryFilter {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Of the address or a form, whatever somebody has written there. */
+/** Reads the filter from an address or a form, and leaves out what is invalid. */
 export function deliveryFilterOf(search: Readonly<Record<string, unknown>>): DeliveryFilter {
   const { status, message_id: message, from, to } = search;
   return {
@@ -23,7 +23,7 @@ export function deliveryFilterOf(search: Readonly<Record<string, unknown>>): Del
 
 const isTime = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value));
 
-/** As the query of an address of the API. */
+/** The path of the API's call. */
 export function deliveriesPath(filter: DeliveryFilter): string {
   const query = new URLSearchParams(Object.entries(filter) as [string, string][]).toString();
   return `/v1/webhook-deliveries${query && `?${query}`}`;

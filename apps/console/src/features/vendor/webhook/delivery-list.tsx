@@ -10,7 +10,7 @@ import styles from './delivery-list.module.css';
 
 interface DeliveryListProps {
   readonly filter: DeliveryFilter;
-  /** The page before ended there; undefined: the newest. */
+  /** Where the page begins; undefined means the newest deliveries. */
   readonly cursor: number | undefined;
   readonly opened: string | undefined;
   readonly onCursor: (cursor: number | undefined) => void;
@@ -24,7 +24,7 @@ export function DeliveryList({ filter, cursor, opened, onCursor, onOpen }: Deliv
       <QueryView query={query}>
         {({ deliveries: rows, next_cursor: next }) =>
           rows.length === 0 ? (
-            <EmptyState title={Object.keys(filter).length === 0 ? 'Nothing was sent yet' : 'No delivery fits'} />
+            <EmptyState title={Object.keys(filter).length === 0 ? 'No deliveries yet' : 'No matching deliveries'} />
           ) : (
             <div className={styles.columns}>
               <div>

@@ -8,7 +8,7 @@ import { type Delivery, deliveryRequest } from './webhook.queries';
 import { visibleJson } from './visible-text';
 import styles from './delivery-details.module.css';
 
-/** What every attempt sends, asked for when it is opened. */
+/** The request that every attempt sends, fetched when it is opened. */
 export function DeliveryRequest({ delivery }: { readonly delivery: Delivery }) {
   const { id, sequence } = delivery;
   const [open, setOpen] = useState(false);
@@ -20,7 +20,7 @@ export function DeliveryRequest({ delivery }: { readonly delivery: Delivery }) {
         {({ url_now: url, headers, body }) => (
           <>
             <p className={styles.note}>
-              All attempts send this. Each has a webhook-timestamp and a webhook-signature of its own besides.
+              Every attempt sends this, with a webhook-timestamp and a webhook-signature of its own.
             </p>
             <pre className={styles.text}>
               {`POST ${url ?? ''}`.trim()}

@@ -11,7 +11,7 @@ import { replayableOf, replayCount, useReplayFilter } from './webhook.queries';
 
 const NUMBER = new Intl.NumberFormat();
 
-/** Sends again exactly what the filter shows, after saying how many that are. */
+/** Replays all deliveries of the filter, after it has said how many there are. */
 export function ReplayFilter({ filter }: { readonly filter: DeliveryFilter }) {
   const [open, setOpen] = useState(false);
   const replayable = replayableOf(filter);
@@ -19,20 +19,20 @@ export function ReplayFilter({ filter }: { readonly filter: DeliveryFilter }) {
   const replay = useReplayFilter();
   const path = '/v1/webhook-deliveries/replay';
   if (replayable === undefined)
-    return <p>Look for some of them, and they can be replayed together; what is being delivered cannot.</p>;
+    return <p>Filter the deliveries to replay them together. Pending deliveries cannot be replayed.</p>;
   return (
     <div>
-      <Button onClick={() => setOpen(true)}>Replay all that fit</Button>
+      <Button onClick={() => setOpen(true)}>Replay all matching</Button>
       {replay.data !== undefined && (
         <Notice tone="good" title={`${NUMBER.format(replay.data)} will be delivered again.`} />
       )}
-      <Dialog open={open} title="Replay all that fit" onClose={() => setOpen(false)}>
+      <Dialog open={open} title="Replay all matching" onClose={() => setOpen(false)}>
         <QueryView query={count}>
           {({ count: deliveries, more }) => {
             const what = `${more ? 'more than ' : ''}${NUMBER.format(deliveries)} deliveries`;
             return (
               <>
-                <p>Replays {what}. Receivers see the same webhook-ids, so one that knows them may leave them out.</p>
+                <p>Replays {what}. They keep their webhook-ids, so a receiver that already has them may ignore them.</p>
                 <p>
                   <Button
                     tone="primary"

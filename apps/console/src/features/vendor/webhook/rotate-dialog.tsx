@@ -18,18 +18,18 @@ export function RotateDialog() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>New secret</Button>
-      <Dialog open={open} title="Make a new secret?" onClose={close}>
+      <Dialog open={open} title="Create a new secret?" onClose={close}>
         <form onSubmit={submit}>
-          <p>Both secrets sign every event for 24 hours, so that the receiver can be changed meanwhile.</p>
+          <p>Both secrets sign every event for 24 hours, so that you can update the receiver in the meantime.</p>
           <p>
             <label>
-              <input type="checkbox" name="revoke" /> The old one has leaked: end it at once
+              <input type="checkbox" name="revoke" /> The old secret has leaked: revoke it now
             </label>
           </p>
           {rotation.error && <FailureNotice error={rotation.error} />}
           <p>
             <Button type="submit" tone="primary" busy={rotation.isPending}>
-              Make it
+              Create secret
             </Button>{' '}
             <Button onClick={close}>Cancel</Button>
           </p>

@@ -4,12 +4,12 @@ import { CopyButton } from '../../../ui/controls/copy-button';
 
 const SHOWN_CHARACTERS = 10;
 
-/** Hidden until they are asked for: screens are shared. */
+/** Secrets are hidden at first, because screens are shared. */
 export function Secrets({ secrets }: { readonly secrets: readonly string[] }) {
   const [shown, setShown] = useState(false);
   return (
     <div>
-      <h2>{secrets.length === 1 ? 'Secret' : 'Secrets, each of which signs every event'}</h2>
+      <h2>{secrets.length === 1 ? 'Secret' : 'Secrets (each signs every event)'}</h2>
       <ul>
         {secrets.map((secret) => (
           <li key={secret} className="mono">

@@ -5,7 +5,7 @@ import { useTestWebhook } from './webhook.queries';
 
 const HTTP_SUCCESS_END = 300;
 
-/** Sends one event now and shows what the receiver said. */
+/** Sends one event now and shows the response of the receiver. */
 export function TestEvent({ hasUrl }: { readonly hasUrl: boolean }) {
   const test = useTestWebhook();
   const result = test.data;
@@ -19,7 +19,7 @@ export function TestEvent({ hasUrl }: { readonly hasUrl: boolean }) {
       {result && (
         <Notice
           tone={taken ? 'good' : 'error'}
-          title={`${result.status_code ?? result.error ?? 'No answer'} after ${result.duration_ms} ms`}
+          title={`${result.status_code ?? result.error ?? 'No response'} after ${result.duration_ms} ms`}
         >
           {result.response_excerpt && <pre>{result.response_excerpt}</pre>}
         </Notice>

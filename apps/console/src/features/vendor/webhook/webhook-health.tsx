@@ -10,7 +10,7 @@ const TONES: Readonly<Record<Health['state'], Tone>> = {
   disabled: 'bad',
 };
 
-/** How delivering goes, in words, and what a person can do about it. */
+/** Says how deliveries go, and what a person can do about it. */
 export function WebhookHealth({ health }: { readonly health: Health }) {
   const { state, failing_since: since } = health;
   return (
@@ -32,32 +32,32 @@ function wordsOf({ state, paused_until, consecutive_failures: failures, disabled
       return 'Events are delivered as they come.';
     case 'failing':
       return failures === null || failures === 0
-        ? 'Attempts go on.'
-        : `Failures in a row: ${failures}. Attempts go on.`;
+        ? 'Attempts continue.'
+        : `Failures in a row: ${failures}. Attempts continue.`;
     case 'paused':
       return (
         <>
-          The receiver has failed too often in a row.{' '}
+          The receiver failed too often in a row.{' '}
           {paused_until === null ? (
-            'The next event is tried, alone.'
+            'The next event is tried alone.'
           ) : (
             <>
               Nothing is sent until <Timestamp iso={paused_until} />.
             </>
           )}{' '}
-          A test event that it takes, or a replay, ends the pause.
+          A successful test event or a replay ends the pause.
         </>
       );
     case 'disabled':
       return (
         <>
-          It was given up{' '}
+          Delivery was disabled{' '}
           {disabled_at !== null && (
             <>
               at <Timestamp iso={disabled_at} />{' '}
             </>
           )}
-          after failing for days. Save its address again, and events are delivered.
+          after days of failures. Save the address again to enable it.
         </>
       );
   }

@@ -15,12 +15,12 @@ export function WebhookPage() {
   return (
     <Page
       title="Webhook"
-      purpose="Where every change of a message is sent, signed, and what became of it."
+      purpose="Where events for your messages are sent, and what happened to each delivery."
       curl={{ method: 'GET', path: deliveriesPath(filter), credential: 'key' }}
     >
       <WebhookSettings />
       <h2>Deliveries</h2>
-      <DeliveryFilterBar filter={filter} onLook={(next) => void navigate({ search: next })} />
+      <DeliveryFilterBar filter={filter} onSearch={(next) => void navigate({ search: next })} />
       {mayReplay && <ReplayFilter key={JSON.stringify(filter)} filter={filter} />}
       <DeliveryList
         filter={filter}

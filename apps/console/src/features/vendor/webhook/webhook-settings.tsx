@@ -18,7 +18,7 @@ export function WebhookSettings() {
   const mayRead = useMay('delivery-webhook.read');
   const { owners } = useMe();
   const settings = useQuery({ ...webhook, enabled: mayRead });
-  if (!mayRead) return <NoPermission title="Its address and secrets are for owners" owners={owners} />;
+  if (!mayRead) return <NoPermission title="Only owners see the address and the secrets" owners={owners} />;
   return (
     <QueryView query={settings}>
       {({ delivery_webhook_url: url, secrets, delivery }) => (
@@ -36,7 +36,7 @@ export function WebhookSettings() {
   );
 }
 
-/** @param props.disabled it was given up: the same address may be saved again */
+/** @param props.disabled delivery was disabled, so the same address may be saved again */
 function UrlForm({ url, disabled }: { readonly url: string | null; readonly disabled: boolean }) {
   const [text, setText] = useState(url ?? '');
   const [password, setPassword] = useState('');
@@ -53,7 +53,7 @@ function UrlForm({ url, disabled }: { readonly url: string | null; readonly disa
     <form className={styles.form} onSubmit={submit}>
       <Field
         label="Address"
-        hint="HTTPS; empty to send nothing. What waits for the old one is cancelled."
+        hint="An HTTPS address. Leave it empty to send nothing. Deliveries that wait for the old address are cancelled."
         errors={errors}
       >
         <input
@@ -66,7 +66,7 @@ function UrlForm({ url, disabled }: { readonly url: string | null; readonly disa
       {(isAsked || password !== '') && (
         <Field
           label="Your password"
-          hint="You logged in more than an hour ago, and another host is to receive your customers' numbers and texts."
+          hint="You logged in more than an hour ago, and this change sends your customers' numbers and texts to another host."
           errors={passwordErrors}
         >
           <input

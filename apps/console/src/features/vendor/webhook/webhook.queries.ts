@@ -8,18 +8,18 @@ export type Delivery = Schemas['WebhookDeliveryResponse'];
 export type WebhookHealth = NonNullable<Schemas['DeliveryWebhookResponse']['delivery']>;
 export type Attempt = Schemas['WebhookAttemptResponse'];
 
-const EVERY_MS = 5_000;
+const REFETCH_MS = 5_000;
 const FRESH_MS = 60_000;
 const LIMIT = 50;
 
-/** Asked for again while the page is looked at: a pause begins and ends by itself. */
+/** Fetched again while the page is visible, because a pause begins and ends by itself. */
 export const webhook = queryOptions({
   queryKey: ['webhook'],
   queryFn: () => dataOf(api.GET('/v1/vendors/delivery-webhook')),
-  refetchInterval: EVERY_MS,
+  refetchInterval: REFETCH_MS,
 });
 
-/** Asked for again while the page is looked at. */
+/** Fetched again while the page is visible. */
 export const deliveries = (filter: DeliveryFilter, cursor: number | undefined) =>
   queryOptions({
     queryKey: ['webhook-deliveries', filter, cursor ?? 'newest'],
@@ -29,10 +29,10 @@ export const deliveries = (filter: DeliveryFilter, cursor: number | undefined) =
           params: { query: { ...filter, limit: LIMIT, ...(cursor !== undefined && { cursor }) } },
         }),
       ),
-    refetchInterval: EVERY_MS,
+    refetchInterval: REFETCH_MS,
   });
 
-/** What a delivery sends: it stays as it is. */
+/** The request of a delivery, which never changes. */
 export const deliveryRequest = ({ id, sequence }: Pick<Delivery, 'id' | 'sequence'>) =>
   queryOptions({
     queryKey: ['webhook-request', id, sequence],
@@ -41,7 +41,7 @@ export const deliveryRequest = ({ id, sequence }: Pick<Delivery, 'id' | 'sequenc
     staleTime: FRESH_MS,
   });
 
-/** After each of these the settings or the deliveries are others. */
+/** A mutation that changes the settings or the deliveries. */
 function useWebhookMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
@@ -53,7 +53,7 @@ function useWebhookMutation<Input, Output>(mutationFn: (input: Input) => Promise
   });
 }
 
-/** Without a password unless the API asks for it. */
+/** An empty password is not sent: the API asks for one when it needs it. */
 export const useSetWebhook = () =>
   useWebhookMutation(({ url, password }: { readonly url: string | null; readonly password: string }) =>
     dataOf(
@@ -75,7 +75,7 @@ export const useReplay = () =>
     dataOf(api.POST('/v1/webhook-deliveries/{id}/replay', { params: { path: { id } } })),
   );
 
-/** A filter that can be replayed: there is one, and not of what is being delivered. */
+/** The filter as a replay takes it; undefined for no filter at all and for pending deliveries. */
 export function replayableOf(filter: DeliveryFilter): Replayable | undefined {
   const { status, ...others } = filter;
   if (status === 'pending' || Object.keys(filter).length === 0) return undefined;
@@ -84,7 +84,7 @@ export function replayableOf(filter: DeliveryFilter): Replayable | undefined {
 
 type Replayable = Omit<DeliveryFilter, 'status'> & { readonly status?: Exclude<DeliveryStatus, 'pending'> };
 
-/** How many deliveries a replay of the filter would send again. */
+/** How many deliveries a replay of the filter sends again. */
 export const replayCount = (filter: Replayable | undefined) =>
   queryOptions({
     queryKey: ['webhook-deliveries', 'replay', filter],
@@ -92,12 +92,12 @@ export const replayCount = (filter: Replayable | undefined) =>
     gcTime: 0,
     queryFn: async () => {
       const data = await dataOf(api.POST('/v1/webhook-deliveries/replay', { body: { ...filter, dry_run: true } }));
-      if (!('count' in data)) throw new Error('the count is none');
+      if (!('count' in data)) throw new Error('the response has no count');
       return data;
     },
   });
 
-/** Its result is how many are sent again; the API takes a thousand a call. */
+/** Returns how many deliveries are sent again. The API replays up to a thousand per call. */
 export const useReplayFilter = () =>
   useWebhookMutation(async (filter: Replayable) => {
     let replayed = 0;

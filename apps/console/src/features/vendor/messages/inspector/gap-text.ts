@@ -6,7 +6,7 @@ const UNITS = [
   ['ms', 1],
 ] as const;
 
-/** The two largest parts of a duration in milliseconds: `+ 1 h 58 min`. */
+/** A duration in milliseconds as its two largest units, such as `+ 1 h 58 min`. */
 export function gapText(ms: number): string {
   const first = UNITS.findIndex(([, size]) => ms >= size);
   if (first < 0) return '+ 0 ms';

@@ -44,12 +44,12 @@ function Explained({ explained }: { readonly explained: MessageExplained }) {
         <summary>Text</summary>
         <pre dir="auto">{message.message}</pre>
       </details>
-      {missing.length > 0 && <p role="status">Not to be had at the moment: {missing.join(', ')}.</p>}
+      {missing.length > 0 && <p role="status">Not available at the moment: {missing.join(', ')}.</p>}
       <Timeline entries={timeline} />
       <p>
         <CopyButton text={ticketOf(explained)} label="Copy as ticket" />{' '}
         <Link to="/integration/webhook" search={{ message_id: message.message_id }}>
-          Its webhook deliveries
+          View its webhook deliveries
         </Link>
       </p>
     </>

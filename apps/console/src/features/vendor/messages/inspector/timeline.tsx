@@ -5,7 +5,7 @@ import styles from './timeline.module.css';
 
 type Entries = MessageExplained['timeline'];
 
-/** Each step with how long after the one before it came. */
+/** The steps of a message, each with the time since the one before. */
 export function Timeline({ entries }: { readonly entries: Entries }) {
   return (
     <ol className={styles.timeline}>

@@ -22,7 +22,7 @@ export function csvOf(messages: readonly ListedMessage[]): string {
     .join('');
 }
 
-/** Quoted where it has to be; what a spreadsheet would take for a formula begins with an apostrophe. */
+/** Quotes a value where needed. An apostrophe keeps spreadsheets from running it as a formula. */
 function cell(value: string): string {
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

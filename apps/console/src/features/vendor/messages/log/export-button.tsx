@@ -7,10 +7,10 @@ import { CSV_HEADER, csvOf } from './csv';
 import type { MessageFilter } from './message-filter';
 import { messagePage } from './messages.queries';
 
-/** More would have to be kept in the memory of the browser: a shorter time is exported then. */
+/** The rows are collected in the browser's memory. */
 const MAX_ROWS = 100_000;
 
-/** Exactly what the filter shows, page by page, as a file. */
+/** Saves all messages of the filter as a CSV file, fetched page by page. */
 export function ExportButton({ filter, mode }: { readonly filter: MessageFilter; readonly mode: Mode }) {
   const client = useQueryClient();
   const [rows, setRows] = useState<number | null>(null);
@@ -31,7 +31,8 @@ export function ExportButton({ filter, mode }: { readonly filter: MessageFilter;
         setRows(count);
       } while (cursor !== undefined && count < MAX_ROWS);
       save(new Blob(parts, { type: 'text/csv' }));
-      if (cursor !== undefined) setOutcome({ note: `The newest ${count} rows; choose a shorter time for the others.` });
+      if (cursor !== undefined)
+        setOutcome({ note: `Exported the newest ${count} messages. Choose a shorter period for the others.` });
     } catch (error) {
       setOutcome({ error });
     } finally {

@@ -7,21 +7,21 @@ import { filterOfSearch, type MessageFilter, STATUS_FILTERS } from './message-fi
 
 interface MessageFilterBarProps {
   readonly filter: MessageFilter;
-  readonly onLook: (filter: MessageFilter) => void;
+  readonly onSearch: (filter: MessageFilter) => void;
 }
 
-export function MessageFilterBar({ filter, onLook }: MessageFilterBarProps) {
+export function MessageFilterBar({ filter, onSearch }: MessageFilterBarProps) {
   const zone = useZone();
-  const look = (form: FilterForm): void => {
+  const search = (form: FilterForm): void => {
     const typed = form['recipient'];
     const number = typeof typed === 'string' ? typed.replaceAll(/[^0-9]/g, '') : '';
-    onLook({
+    onSearch({
       ...filterOfSearch({ ...form, from: isoOf(form['from'], zone), to: isoOf(form['to'], zone) }),
       ...(number && { recipient: number }),
     });
   };
   return (
-    <FilterBar filter={filter} onLook={look} onClear={() => onLook({})}>
+    <FilterBar filter={filter} onSearch={search} onClear={() => onSearch({})}>
       <Field label="Number">
         <input name="recipient" inputMode="tel" autoComplete="off" defaultValue={filter.recipient} />
       </Field>

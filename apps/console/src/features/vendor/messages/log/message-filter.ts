@@ -1,6 +1,6 @@
 import type { Mode } from '../../../../session/use-mode';
 
-/** One status, or what the API takes for several. */
+/** The statuses to choose from; the API accepts several, with a comma between them. */
 export const STATUS_FILTERS = [
   'queued',
   'pending',
@@ -10,7 +10,7 @@ export const STATUS_FILTERS = [
   'undelivered,failed',
 ] as const;
 
-/** What is looked for. The number never stands in an address: histories and logs of others would have it. */
+/** The filter of the list. The number is never in an address, so that it is in no history or log. */
 export interface MessageFilter {
   readonly recipient?: string;
   readonly status?: (typeof STATUS_FILTERS)[number];
@@ -20,7 +20,7 @@ export interface MessageFilter {
   readonly to?: string;
 }
 
-/** Of the address, whatever somebody has written there. */
+/** Reads the filter from an address, and leaves out what is invalid. */
 export function filterOfSearch(search: Readonly<Record<string, unknown>>): MessageFilter {
   const text = (name: string): string | undefined => {
     const value = search[name];
@@ -36,12 +36,12 @@ export function filterOfSearch(search: Readonly<Record<string, unknown>>): Messa
   });
 }
 
-/** For the request: all of the filter that is set. */
+/** The query of a request: the fields of the filter that are set. */
 export function queryOf(filter: MessageFilter): MessageFilter {
   return withoutUndefined({ ...filter });
 }
 
-/** As the query of an address of the API, without the number. */
+/** The path of the API's call, without the number. */
 export function pathOf({ recipient: _recipient, ...filter }: MessageFilter, mode: Mode): string {
   const query = new URLSearchParams([...(Object.entries(queryOf(filter)) as [string, string][]), ['mode', mode]]);
   return `/v1/messages?${query.toString()}`;

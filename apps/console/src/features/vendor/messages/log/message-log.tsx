@@ -50,12 +50,12 @@ export function MessageLog({ mode, filter, opened, onOpen }: MessageLogProps) {
       read={gridPage}
       empty={
         isFiltered ? (
-          <EmptyState title="No message fits">
-            <p>Look in a longer time, or for less.</p>
+          <EmptyState title="No matching messages">
+            <p>Try a longer period or fewer filters.</p>
           </EmptyState>
         ) : (
-          <EmptyState title="No message yet">
-            <p>Create a key and send with the command that comes with it.</p>
+          <EmptyState title="No messages yet">
+            <p>Create an API key and run the command that comes with it.</p>
           </EmptyState>
         )
       }

@@ -9,15 +9,14 @@ import { refreshed } from './refreshed';
 export type ListedMessage = Schemas['ListedMessageResponse'];
 export type MessagePage = Schemas['ListedMessagesResponse'];
 
-/** Rows of a page. */
 const PAGE_ROWS = 200;
-/** Pages that are out of sight are let go. */
+/** How long pages without a visible row are kept. */
 const KEPT_MS = 10_000;
 const FRESH_MS = 60_000;
 
-/** Messages that have come are counted up to this. */
+/** New messages are counted up to this. */
 export const MAX_NEWER = 20;
-const NEWER_EVERY_MS = 5_000;
+const NEWER_REFETCH_MS = 5_000;
 
 /** @param cursor of the page before; undefined for the newest messages */
 export const messagePage = (filter: MessageFilter, mode: Mode, cursor: number | undefined): PageQuery<MessagePage> => ({
@@ -29,7 +28,7 @@ export const messagePage = (filter: MessageFilter, mode: Mode, cursor: number | 
       }),
     ),
   gcTime: KEPT_MS,
-  // Messages that come meanwhile must not move what is being read.
+  // New messages must not move the rows that somebody reads.
   staleTime: FRESH_MS,
   structuralSharing: (known, fresh) =>
     known === undefined
@@ -37,11 +36,11 @@ export const messagePage = (filter: MessageFilter, mode: Mode, cursor: number | 
       : refreshed(known as MessagePage, fresh as MessagePage, filter.request_id === undefined ? 'id' : 'recipient'),
 });
 
-/** The first few, asked for again while the page is looked at. */
+/** The newest messages, fetched again while the page is visible. */
 export const newestMessages = (filter: MessageFilter, mode: Mode) =>
   queryOptions({
     queryKey: ['newest-messages', filter, mode],
     queryFn: () =>
       dataOf(api.GET('/v1/messages', { params: { query: { ...queryOf(filter), mode, limit: MAX_NEWER } } })),
-    refetchInterval: NEWER_EVERY_MS,
+    refetchInterval: NEWER_REFETCH_MS,
   });

@@ -3,10 +3,10 @@ import type { Schemas } from '@sms/api-client';
 type MessagePage = Schemas['ListedMessagesResponse'];
 
 /**
- * A page that is being read, with its messages as they are now. Messages that have come meanwhile are left out, so that
- * nothing moves under the eyes of its reader; one that no longer fits the filter is gone. What has come may have pushed
- * the last messages off the fresh page: these stay as they were.
- * @param order of the list: newest first, or by number
+ * Updates the messages of a known page from the fresh page. New messages are left out, so that no row moves while
+ * somebody reads; messages that no longer match the filter are removed. New messages may have pushed the last ones off
+ * the fresh page: those stay as they were.
+ * @param order the order of the list: newest first, or by number
  */
 export function refreshed(known: MessagePage, fresh: MessagePage, order: 'id' | 'recipient'): MessagePage {
   const now = new Map(fresh.messages.map((message) => [message.message_id, message]));

@@ -10,7 +10,7 @@ interface ReloadButtonProps {
   readonly onReload: () => void;
 }
 
-/** Messages that come meanwhile never move what is being read: they are counted here, and shown when asked for. */
+/** Counts the messages that are newer than the list, and reloads the list. Without it no row moves. */
 export function ReloadButton({ filter, mode, onReload }: ReloadButtonProps) {
   const shown = useQuery({ ...messagePage(filter, mode, undefined), enabled: false }).data?.messages;
   const newest = useQuery(newestMessages(filter, mode)).data?.messages ?? [];

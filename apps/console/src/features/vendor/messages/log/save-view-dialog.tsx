@@ -22,7 +22,7 @@ export function SaveViewDialog({ open, onClose, onSave }: SaveViewDialogProps) {
   return (
     <Dialog open={open} title="Save this view" onClose={onClose}>
       <form className={styles.form} onSubmit={save}>
-        <Field label="Name" hint="Kept in this browser. A number that is looked for is left out.">
+        <Field label="Name" hint="Saved in this browser. The number of the filter is not saved.">
           <input name="name" required maxLength={60} autoComplete="off" />
         </Field>
         <p>

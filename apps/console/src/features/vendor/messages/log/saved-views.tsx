@@ -9,11 +9,11 @@ import { builtInViews, keepViews, readViews, type View, withoutView, withView } 
 
 interface SavedViewsProps {
   readonly filter: MessageFilter;
-  readonly onLook: (filter: MessageFilter) => void;
+  readonly onSearch: (filter: MessageFilter) => void;
 }
 
-/** Filters by their names: some that everybody has, and those that were saved in this browser. */
-export function SavedViews({ filter, onLook }: SavedViewsProps) {
+/** Named filters: some that everybody has, and those that were saved in this browser. */
+export function SavedViews({ filter, onSearch }: SavedViewsProps) {
   const zone = useZone();
   const [own, setOwn] = useState(readViews);
   const [saving, setSaving] = useState(false);
@@ -27,7 +27,7 @@ export function SavedViews({ filter, onLook }: SavedViewsProps) {
   };
   const choose = (name: string): void => {
     setChosen(name);
-    onLook([...own, ...builtIn].find((one) => one.name === name)?.filter ?? {});
+    onSearch([...own, ...builtIn].find((one) => one.name === name)?.filter ?? {});
   };
   return (
     <div className={styles.views}>
@@ -41,7 +41,7 @@ export function SavedViews({ filter, onLook }: SavedViewsProps) {
       </Field>
       <Button onClick={() => setSaving(true)}>Save this view</Button>
       {own.some(({ name }) => name === chosen) && (
-        <Button onClick={() => change(withoutView(own, chosen), '')}>Remove it</Button>
+        <Button onClick={() => change(withoutView(own, chosen), '')}>Remove this view</Button>
       )}
       <SaveViewDialog
         open={saving}

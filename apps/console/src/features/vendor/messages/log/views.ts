@@ -9,7 +9,7 @@ export interface View {
 const HOUR_MS = 3_600_000;
 const KEY = 'message-views';
 
-/** What is there before anybody has saved one. */
+/** The views that everybody has. */
 export function builtInViews(now: Date, zone: string): readonly View[] {
   const today = new Date(now);
   if (zone === 'UTC') today.setUTCHours(0, 0, 0, 0);
@@ -22,7 +22,7 @@ export function builtInViews(now: Date, zone: string): readonly View[] {
   ];
 }
 
-/** With a view of this filter, in place of one of the same name. A number is never kept. */
+/** Adds a view, in place of one with the same name. The number of the filter is never kept. */
 export function withView(views: readonly View[], name: string, filter: MessageFilter): readonly View[] {
   return [...withoutView(views, name), { name, filter: filterOfSearch({ ...filter }) }];
 }
@@ -30,7 +30,7 @@ export function withView(views: readonly View[], name: string, filter: MessageFi
 export const withoutView = (views: readonly View[], name: string): readonly View[] =>
   views.filter((one) => one.name !== name);
 
-/** Those of this browser; whatever somebody else has written there is left out. */
+/** Parses the views of this browser, and leaves out what is invalid. */
 export function keptViews(text: string | null): readonly View[] {
   let kept: unknown;
   try {
@@ -57,6 +57,6 @@ export function keepViews(views: readonly View[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(views));
   } catch {
-    // Without storage they hold until the page is left.
+    // Without storage the views last until the page is closed.
   }
 }
