@@ -90,7 +90,8 @@ export async function acceptLink({ code }: LoginLink): Promise<void> {
 /** @throws {ApiFailure} */
 export async function logIn(email: string, password: string): Promise<void> {
   const response = await post('', { email, password });
-  if (!(await keep(response.clone()))) throw failureOf(response, await response.json().catch(() => null));
+  if (!response.ok) throw failureOf(response, await response.json().catch(() => null));
+  if (!(await keep(response))) throw failureOf(response, null);
 }
 
 export async function logOut(): Promise<void> {
