@@ -158,8 +158,8 @@ export default tseslint.config(
     },
   },
   {
-    // Jest loads its global setup itself: it wants a default export and resolves no path aliases there.
-    files: ['libs/testing/src/jest/**', 'apps/e2e/src/setup/**'],
+    // Jest loads its global setup and its environments itself: it wants a default export and resolves no path aliases there.
+    files: ['libs/testing/src/jest/**', 'apps/e2e/src/setup/**', 'apps/console/src/testing/browser-environment.ts'],
     rules: { 'no-restricted-exports': 'off', '@nx/enforce-module-boundaries': 'off' },
   },
 );

@@ -14,7 +14,7 @@ const asUser: ApiMiddleware = {
 };
 
 /** Calls the API as the user who is logged in. The types come from the API's document. */
-export const api = typedApi({ baseUrl: window.location.origin });
+export const api = typedApi({ baseUrl: window.location.origin, fetch: (request) => fetch(request) });
 api.use(asUser);
 
 interface Result<Body> {
