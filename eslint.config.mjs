@@ -129,6 +129,23 @@ export default tseslint.config(
       '@typescript-eslint/no-restricted-imports': ['error', { paths: [NO_TEST_LIBRARY], patterns: [NO_FIXTURES] }],
     },
   },
+  // The browser of a vendor loads no code for operators.
+  ...[
+    ['vendor', 'operator'],
+    ['operator', 'vendor'],
+  ].map(([own, other]) => ({
+    files: [`apps/console/src/features/${own}/**/*.{ts,tsx}`],
+    ignores: TESTS,
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [NO_TEST_LIBRARY],
+          patterns: [NO_FIXTURES, { regex: `/${other}/`, message: 'Put what both need into ui/ or api/.' }],
+        },
+      ],
+    },
+  })),
   {
     // Pure code takes the time as an argument, so that its tests need no clock.
     files: ['libs/sms-text/src/**/*.ts', 'libs/contracts/**/*.ts'],
