@@ -50,7 +50,7 @@ describe('the draft of a send', () => {
     const result = draftIn();
     act(() => result.current.change({ message: 'Hello' }));
     act(() => result.current.submit());
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 800)));
     expect(result.current.request).toBeUndefined();
     expect(api.requestsOf(SEND_ONE)).toEqual([]);
   });
