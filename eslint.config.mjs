@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 import { DEPENDENCY_CONSTRAINTS } from './tools/lint/boundaries.mjs';
 
 const TESTS = [
-  '**/*.spec.ts',
+  '**/*.spec.{ts,tsx}',
   '**/*.int-spec.ts',
   '**/*.e2e-spec.ts',
   'apps/e2e/**',
@@ -97,7 +97,16 @@ export default tseslint.config(
     files: ['apps/console/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     languageOptions: { parserOptions: { project: './apps/console/tsconfig.json' } },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    // The elements of a component take lines of their own.
+    files: ['apps/console/**/*.tsx'],
+    rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
   },
   { files: ['**/*.config.ts'], rules: { 'no-restricted-properties': 'off' } },
   {
@@ -125,6 +134,23 @@ export default tseslint.config(
       '@typescript-eslint/no-restricted-imports': ['error', { paths: [NO_TEST_LIBRARY], patterns: [NO_FIXTURES] }],
     },
   },
+  // The browser of a vendor loads no code for operators.
+  ...[
+    ['vendor', 'operator'],
+    ['operator', 'vendor'],
+  ].map(([own, other]) => ({
+    files: [`apps/console/src/features/${own}/**/*.{ts,tsx}`],
+    ignores: TESTS,
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [NO_TEST_LIBRARY],
+          patterns: [NO_FIXTURES, { regex: `/${other}/`, message: 'Put what both need into ui/ or api/.' }],
+        },
+      ],
+    },
+  })),
   {
     // Pure code takes the time as an argument, so that its tests need no clock.
     files: ['libs/sms-text/src/**/*.ts', 'libs/contracts/**/*.ts'],
@@ -150,11 +176,12 @@ export default tseslint.config(
       // A test sets the environment of what it starts.
       'no-restricted-properties': 'off',
       'max-lines': 'off',
+      'max-lines-per-function': 'off',
     },
   },
   {
-    // Jest loads its global setup itself: it wants a default export and resolves no path aliases there.
-    files: ['libs/testing/src/jest/**', 'apps/e2e/src/setup/**'],
+    // Jest loads its global setup and its environments itself: it wants a default export and resolves no path aliases there.
+    files: ['libs/testing/src/jest/**', 'apps/e2e/src/setup/**', 'apps/console/src/testing/browser-environment.ts'],
     rules: { 'no-restricted-exports': 'off', '@nx/enforce-module-boundaries': 'off' },
   },
 );

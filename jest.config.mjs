@@ -1,4 +1,4 @@
-// Tiers, told apart by file name: `*.spec.ts` (no I/O), `*.int-spec.ts` (real Postgres and NATS, one service),
+// Tiers, told apart by file name: `*.spec.ts` and `*.spec.tsx` (no I/O), `*.int-spec.ts` (real Postgres and NATS, one service),
 // `*.e2e-spec.ts` (the built system over HTTP), `*.console-spec.ts` (the same in a browser). Choose with
 // `--selectProjects unit|int|e2e|console`.
 
@@ -19,12 +19,17 @@ const shared = {
       transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
       keepClassNames: true,
     }),
+    '^.+\\.tsx$': swc({
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    }),
     '^.+\\.js$': swc({}),
     '^.+\\.sql$': '<rootDir>/tools/jest/text-transform.cjs',
   },
   // A module of ECMAScript only, which one of our packages requires.
   transformIgnorePatterns: ['/node_modules/(?!content-disposition/)'],
   moduleNameMapper: {
+    '\\.module\\.css$': '<rootDir>/tools/jest/no-styles.cjs',
     '^@sms/contracts/([^/]+)/fixtures$': '<rootDir>/libs/contracts/$1/src/fixtures.ts',
     '^@sms/(contracts|platform)/(.+)$': '<rootDir>/libs/$1/$2/src/index.ts',
     '^@sms/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
@@ -44,7 +49,7 @@ export default {
   testSequencer: '<rootDir>/tools/jest/sequencer.cjs',
   reporters: ['default', '<rootDir>/tools/jest/count-reporter.cjs'],
   projects: [
-    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/**/*.spec.ts'] },
+    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/**/*.spec.{ts,tsx}'] },
     { ...withServers, displayName: 'int', testMatch: ['<rootDir>/**/*.int-spec.ts'] },
     { ...withServers, displayName: 'e2e', testMatch: ['<rootDir>/apps/e2e/src/**/*.e2e-spec.ts'] },
     { ...withServers, displayName: 'console', testMatch: ['<rootDir>/apps/e2e/src/console/*.console-spec.ts'] },

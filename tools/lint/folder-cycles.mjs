@@ -10,6 +10,7 @@ import ts from 'typescript';
 const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../..'));
 /** docs/architecture.md says what stands in them. */
 const IN_ORDER = {
+  'apps/console/src': ['shell', 'features', 'session', 'ui', 'api'],
   'apps/gateway/src': ['operator-api', 'vendor-api', 'console', 'identity', 'edge', 'config'],
   'apps/messaging/src': [
     'intake',
@@ -25,7 +26,8 @@ const IN_ORDER = {
   ],
   'libs/carriers/src': ['smpp', 'http', 'pacing', 'segment', 'port', 'settings', 'exchange'],
 };
-const SPEC = /\.(spec|int-spec|e2e-spec)\.ts$/;
+const SOURCE = /\.tsx?$/;
+const SPEC = /\.(spec|int-spec|e2e-spec)\.tsx?$/;
 
 /** Absolute paths of the `src` folders of all projects. */
 function sourceFolders() {
@@ -40,14 +42,14 @@ function sourceFolders() {
 /** Which file a relative import names; undefined when it is no TypeScript of this project. */
 function resolve(file, specifier) {
   const named = path.resolve(path.dirname(file), specifier);
-  return [`${named}.ts`, path.join(named, 'index.ts')].find((candidate) => existsSync(candidate));
+  return [`${named}.ts`, `${named}.tsx`, path.join(named, 'index.ts')].find((candidate) => existsSync(candidate));
 }
 
 /** Folder → folder that it needs → the first import found that says so. */
 function needsOf(src) {
   const needs = new Map();
   for (const name of readdirSync(src, { recursive: true, encoding: 'utf8' }).sort()) {
-    if (!name.endsWith('.ts') || SPEC.test(name)) continue;
+    if (!SOURCE.test(name) || SPEC.test(name)) continue;
     const file = path.join(src, name);
     for (const { fileName } of ts.preProcessFile(readFileSync(file, 'utf8'), true, true).importedFiles) {
       const target = fileName.startsWith('.') ? resolve(file, fileName) : undefined;

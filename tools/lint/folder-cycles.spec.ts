@@ -62,6 +62,19 @@ describe('folders that need each other', () => {
     });
   });
 
+  it('are found between components, too', () => {
+    write('apps/one/src/a/page.tsx', "import { Button } from '../b/button';\nexport const Page = () => <Button />;\n");
+    write('apps/one/src/b/button.tsx', "import type { Page } from '../a/page';\nexport let page: typeof Page;\n");
+    expect(check(root)).toEqual({
+      status: 1,
+      lines: [
+        'folders need each other: apps/one/src/a → apps/one/src/b → apps/one/src/a',
+        '  apps/one/src/a/page.tsx imports apps/one/src/b/button.tsx',
+        '  apps/one/src/b/button.tsx imports apps/one/src/a/page.tsx',
+      ],
+    });
+  });
+
   it('are told of also when one comes earlier in the order of its project', () => {
     write('apps/messaging/project.json', '{}');
     write('apps/messaging/src/queue/claims.ts', "import '../intake/bulk/accept';\n");

@@ -5,9 +5,9 @@ import path from 'node:path';
 
 /** A project has the target when it has a file of this name. */
 const TARGETS = {
-  lint: /\.ts$/,
-  typecheck: /\.ts$/,
-  test: /\.spec\.ts$/,
+  lint: /\.tsx?$/,
+  typecheck: /\.tsx?$/,
+  test: /\.spec\.tsx?$/,
   'test-int': /\.int-spec\.ts$/,
   'test-e2e': /\.e2e-spec\.ts$/,
   build: /^([\w-]+\.)?main\.ts$/,

@@ -1,6 +1,6 @@
-// Before the first paint: the theme that was chosen, instead of that of the system.
+// Sets the chosen theme before the first paint.
 try {
   document.documentElement.dataset.theme = localStorage.getItem('theme') ?? 'system';
 } catch {
-  // Without storage it is that of the system.
+  // Without storage the theme is that of the system.
 }

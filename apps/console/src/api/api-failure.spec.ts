@@ -32,7 +32,7 @@ it('says what the API says, and when to come again', () => {
 
 it('makes do with what is no reply of the API, or none at all', () => {
   expect(failed(502, { 'retry-after': 'soon' }, '<html>')).toMatchObject({
-    message: 'The server answered 502.',
+    message: 'The server responded with status 502.',
     requestId: null,
     retryAfterSeconds: null,
     fields: {},

@@ -1,7 +1,7 @@
 const UNKNOWN = 'UNKNOWN';
 const UNREACHABLE = 'UNREACHABLE';
 
-/** A request that the API refused, or that did not reach it. */
+/** A request that the API refused, or that never reached it. */
 export class ApiFailure extends Error {
   constructor(
     message: string,
@@ -16,12 +16,12 @@ export class ApiFailure extends Error {
     this.name = 'ApiFailure';
   }
 
-  /** Whether its code is one of the API, each of which has a page. */
+  /** Whether the documentation has a page for the code. */
   get hasPage(): boolean {
     return this.code !== UNKNOWN && this.code !== UNREACHABLE;
   }
 
-  /** Whether the same request may be answered otherwise a little later. */
+  /** Whether the same request may succeed a little later. */
   get isPassing(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
@@ -37,7 +37,7 @@ export function failureOf(response: Response, body: unknown): ApiFailure {
   const { message, error_code, errors }: ErrorBody = typeof body === 'object' && body !== null ? body : {};
   const retryAfter = Number(response.headers.get('retry-after') ?? NaN);
   return new ApiFailure(
-    message ?? `The server answered ${response.status}.`,
+    message ?? `The server responded with status ${response.status}.`,
     response.status,
     error_code ?? UNKNOWN,
     response.headers.get('x-request-id'),

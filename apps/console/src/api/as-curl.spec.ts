@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { asCurl, webhookAsCurl } from './as-curl';
 
-/** What a shell makes of the command: the arguments that curl would get. */
+/** The arguments that curl gets when a shell runs the command. */
 function argumentsOf(command: string): string[] {
   const script = `curl() { for one in "$@"; do printf '%s\\0' "$one"; done; }\n${command}`;
   const env = { SMS_API_KEY: 'key', SMS_TOKEN: 'token', WEBHOOK_URL: 'https://mine' };

@@ -9,12 +9,12 @@ const asUser: ApiMiddleware = {
     return request;
   },
   onResponse: ({ response }) => {
-    if (response.status === 401) sessionLost('Your session has ended. Log in again; what you typed is still here.');
+    if (response.status === 401) sessionLost('Your session has ended. Log in again. What you typed is still here.');
   },
 };
 
-/** Every call of the API, typed by its document, as the user who is logged in. */
-export const api = typedApi({ baseUrl: window.location.origin });
+/** Calls the API as the user who is logged in. The types come from the API's document. */
+export const api = typedApi({ baseUrl: window.location.origin, fetch: (request) => fetch(request) });
 api.use(asUser);
 
 interface Result<Body> {
@@ -24,7 +24,7 @@ interface Result<Body> {
 }
 
 /**
- * What an envelope holds.
+ * The `data` of the response.
  * @throws {ApiFailure}
  */
 export async function dataOf<T>(call: Promise<Result<{ readonly data: T }>>): Promise<T> {
@@ -32,7 +32,7 @@ export async function dataOf<T>(call: Promise<Result<{ readonly data: T }>>): Pr
 }
 
 /**
- * The whole body of what was answered.
+ * The whole body of the response.
  * @throws {ApiFailure}
  */
 export async function done<Body>(call: Promise<Result<Body>>): Promise<Body> {

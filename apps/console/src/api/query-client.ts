@@ -1,16 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from './api-failure';
 
-const MAX_REPEATS = 2;
+const MAX_RETRIES = 2;
 
-/** Old data stays visible while it is asked for again; what may pass is asked for again, after the time it names. */
+/** Retries failures that may pass, after the delay that the response asks for. Old data stays visible meanwhile. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // A browser that believes to be offline is told so by the request that fails, as of any other failure.
+      // The browser's own guess that it is offline may be wrong; a failed request is not.
       networkMode: 'always',
       staleTime: 2_000,
-      retry: (failures, error) => failures < MAX_REPEATS && error instanceof ApiFailure && error.isPassing,
+      retry: (failures, error) => failures < MAX_RETRIES && error instanceof ApiFailure && error.isPassing,
       retryDelay: (attempt, error) =>
         error instanceof ApiFailure && error.retryAfterSeconds !== null
           ? error.retryAfterSeconds * 1_000

@@ -6,7 +6,7 @@ export type SenderName = Schemas['ListedSenderNameResponse'];
 
 const PER_PAGE = 100;
 
-/** Names of the account, the newest first, and those of its parent that it may use. */
+/** The account's names, newest first, and the names of its parent that it may use. */
 export const senderNames = (mode: 'live' | 'test', page: number) =>
   queryOptions({
     queryKey: ['sender-names', mode, page],
@@ -18,7 +18,7 @@ export const senderNames = (mode: 'live' | 'test', page: number) =>
       ),
   });
 
-/** Those that messages may go out under. */
+/** The names that messages may be sent from. */
 export const activeSenderNames = (mode: 'live' | 'test') =>
   queryOptions({
     queryKey: ['sender-names', mode, 'active'],

@@ -4,7 +4,7 @@ const OWNER = { user: { id: 1, email: 'owner@acme.example' } };
 const OTHER = { user: { id: 2, email: 'other@acme.example' } };
 const TOKEN_SECONDS = 600;
 
-/** The tabs that hear of each other. */
+/** The channel between the tabs. */
 class Channel {
   static open: Channel[] = [];
   onmessage: (event: { data: unknown }) => void = () => undefined;
@@ -19,7 +19,7 @@ class Channel {
   }
 }
 
-/** What the server answers, by method and path, and what it was asked. */
+/** Responds as the server does, and keeps the requests. */
 class Server {
   readonly asked: string[] = [];
   me: object | null = OWNER;

@@ -6,18 +6,18 @@ export type Me = Schemas['MeResponse'];
 
 export type Session =
   | { readonly state: 'starting' }
-  /** Lost: the session has ended by itself, and what the page shows waits for its user. */
+  /** `lost` means that the session ended by itself: the page is kept behind the login for the same user. */
   | { readonly state: 'anonymous'; readonly notice: string | null; readonly lost?: true }
   | { readonly state: 'unreachable' }
-  /** A login link was opened, which anybody may have sent: nothing is done before its reader says so. */
+  /** A login link was opened. Anybody may have sent it, so the user is asked first. */
   | { readonly state: 'asked'; readonly link: LoginLink }
   | { readonly state: 'open'; readonly me: Me };
 
 export interface LoginLink {
   readonly code: string;
-  /** Masked: whom it would log in. */
+  /** The masked address of the user that the link logs in. */
   readonly email: string;
-  /** The e-mail address of the current login, which the link would replace. */
+  /** The address of the current user, whose session the link would end. */
   readonly current: string | null;
 }
 
@@ -28,10 +28,10 @@ interface Token {
 
 const RENEW_BEFORE_MS = 60_000;
 const CODE = /^#code=(.+)$/;
-const USED_LINK = 'This link has been used or is too old.';
+const USED_LINK = 'This link was already used or has expired.';
 
 let session: Session = { state: 'starting' };
-// In memory and nowhere else: a reload asks for another by the cookie.
+// In memory only. After a reload the cookie gives another one.
 let token: { readonly value: string; readonly renewAt: number } | null = null;
 let renewal: Promise<string | null> | null = null;
 let lastUser: number | undefined;
@@ -39,8 +39,8 @@ const listeners = new Set<() => void>();
 const otherTabs = new BroadcastChannel('session');
 
 otherTabs.onmessage = ({ data }) => {
-  if (data === 'ended') set({ state: 'anonymous', notice: 'You have logged out in another tab.' });
-  // Somebody has logged in: the cookie, which all tabs share, is of another session.
+  if (data === 'ended') set({ state: 'anonymous', notice: 'You logged out in another tab.' });
+  // Another tab has logged in. All tabs share the cookie, so this tab belongs to the new session as well.
   else void openSession();
 };
 
@@ -55,16 +55,16 @@ function set(next: Session): void {
   session = next;
   if (next.state === 'anonymous') token = null;
   const isAnother = next.state === 'open' && next.me.user.id !== lastUser;
-  // Nobody sees what was shown to somebody else.
+  // A user never sees data that was fetched for another user.
   if (isAnother || (next.state === 'anonymous' && !next.lost)) queryClient.clear();
   if (next.state === 'open') lastUser = next.me.user.id;
   for (const listener of listeners) listener();
 }
 
-/** When the page is opened: by the cookie of an earlier login, or after a question by the code of a link. */
+/** Opens the session of an earlier login by its cookie, or asks about the login link that the page was opened with. */
 export async function openSession(): Promise<void> {
   const code = CODE.exec(window.location.hash)?.[1];
-  // It must not stay in the history.
+  // The code must not stay in the browser's history.
   if (code !== undefined) window.history.replaceState(null, '', window.location.pathname + window.location.search);
   try {
     const owner = code === undefined ? null : await ownerOf(code);
@@ -78,7 +78,7 @@ export async function openSession(): Promise<void> {
   }
 }
 
-/** The reader wants to be logged in by the link. */
+/** The user has agreed to log in by the link. */
 export async function acceptLink({ code }: LoginLink): Promise<void> {
   try {
     if (!(await keep(await post('exchange', { code })))) set({ state: 'anonymous', notice: USED_LINK });
@@ -90,7 +90,8 @@ export async function acceptLink({ code }: LoginLink): Promise<void> {
 /** @throws {ApiFailure} */
 export async function logIn(email: string, password: string): Promise<void> {
   const response = await post('', { email, password });
-  if (!(await keep(response.clone()))) throw failureOf(response, await response.json().catch(() => null));
+  if (!response.ok) throw failureOf(response, await response.json().catch(() => null));
+  if (!(await keep(response))) throw failureOf(response, null);
 }
 
 export async function logOut(): Promise<void> {
@@ -99,12 +100,12 @@ export async function logOut(): Promise<void> {
   set({ state: 'anonymous', notice: null });
 }
 
-/** The session has ended elsewhere. What the page shows stays behind the login. */
+/** The server has ended the session. The page is kept behind the login. */
 export function sessionLost(notice: string): void {
   if (session.state === 'open') set({ state: 'anonymous', notice, lost: true });
 }
 
-/** A token that is good for a while; null when nobody is logged in. One renewal serves all who wait. */
+/** A token that is valid for at least a minute; null when nobody is logged in. Concurrent callers share one renewal. */
 export function freshToken(): Promise<string | null> {
   if (token && token.renewAt > performance.now()) return Promise.resolve(token.value);
   renewal ??= renew().finally(() => (renewal = null));
@@ -124,7 +125,7 @@ function post(route: '' | 'exchange' | 'link' | 'token', body?: object): Promise
   });
 }
 
-/** Whether the response to a login opened a session, which is now that of all tabs. */
+/** Opens the session that a login has created, in all tabs. Returns false if the login was refused. */
 async function keep(response: Response): Promise<boolean> {
   const me = await userOf(response);
   if (!me) return false;
@@ -133,20 +134,20 @@ async function keep(response: Response): Promise<boolean> {
   return true;
 }
 
-/** Whose token the response has, which is kept; null for a refusal. */
+/** Keeps the token of the response and returns its user; null if the login was refused. */
 async function userOf(response: Response): Promise<Me | null> {
   const token = await dataOf<Token>(response);
   if (!token) return null;
   return dataOf<Me>(await fetch('/v1/me', { headers: { authorization: `Bearer ${remember(token)}` } }));
 }
 
-/** Masked, whom the link would log in; null when it does no longer. */
+/** The masked address of the user that the link logs in; null if the link is no longer valid. */
 async function ownerOf(code: string): Promise<string | null> {
   const owner = await dataOf<{ email: string }>(await post('link', { code }));
   return owner?.email ?? null;
 }
 
-/** What a response carries; null for a refusal. Its body is given up, since a request lasts until its body is read. */
+/** The `data` of a response; null for a refusal, whose body is cancelled: a request lasts until its body is read. */
 async function dataOf<T>(response: Response): Promise<T | null> {
   if (response.ok) return ((await response.json()) as { data: T }).data;
   await response.body?.cancel();

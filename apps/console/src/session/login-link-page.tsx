@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { acceptLink, type LoginLink, openSession } from '../api/session-store';
-import { Button } from '../ui/button';
+import { Button } from '../ui/controls/button';
 import styles from './login-page.module.css';
 
-/** Anybody may have sent the link, and would see what is done in the account that it opens. */
+/** Asks before a login: whoever sent the link can see what is done in the account that it opens. */
 export function LoginLinkPage({ link }: { readonly link: LoginLink }) {
   const [busy, setBusy] = useState(false);
   const accept = async (): Promise<void> => {
@@ -17,10 +17,10 @@ export function LoginLinkPage({ link }: { readonly link: LoginLink }) {
         <h1>
           Log in as <bdi>{link.email}</bdi>?
         </h1>
-        <p>Only if you have asked for this link yourself. What you do there is seen by everybody of that account.</p>
+        <p>Continue only if you asked for this link. Everybody in that account can see what you do there.</p>
         {link.current !== null && (
           <p>
-            You are logged in as <bdi>{link.current}</bdi>; that session ends.
+            You are logged in as <bdi>{link.current}</bdi>. That session will end.
           </p>
         )}
         <Button tone="primary" busy={busy} onClick={() => void accept()}>

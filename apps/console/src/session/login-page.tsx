@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { ApiFailure } from '../api/api-failure';
-import { Button } from '../ui/button';
-import { Field } from '../ui/field';
-import { formText } from '../ui/form-text';
-import { Notice } from '../ui/notice';
+import { Button } from '../ui/controls/button';
+import { Field } from '../ui/forms/field';
+import { formText } from '../ui/forms/form-text';
+import { Notice } from '../ui/states/notice';
 import styles from './login-page.module.css';
 import { logIn } from '../api/session-store';
 
@@ -45,6 +45,6 @@ export function LoginPage({ notice }: { readonly notice: string | null }) {
 }
 
 function messageOf({ code, message, retryAfterSeconds }: ApiFailure): string {
-  if (code === 'RATE_LIMIT_EXCEEDED') return `Too many tries. Wait ${retryAfterSeconds ?? 60} seconds.`;
+  if (code === 'RATE_LIMIT_EXCEEDED') return `Too many attempts. Try again in ${retryAfterSeconds ?? 60} seconds.`;
   return message;
 }

@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Notice } from '../ui/notice';
+import { Notice } from '../ui/states/notice';
 import { LoginLinkPage } from './login-link-page';
 import { LoginPage } from './login-page';
 import { type Me, openSession } from '../api/session-store';
 import { MeContext, useSession } from './use-session';
 
-/** Shows its pages to whoever is logged in. When a session ends, they stay behind the login with what was typed. */
+/** Shows the pages to a user who is logged in. After a lost session they stay behind the login, with what was typed. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const last = useRef<Me | null>(null);
   const client = useQueryClient();
   const isOpen = session.state === 'open';
   useEffect(() => void openSession(), []);
-  // What was refused when the session had ended is asked for again.
+  // Requests that were refused without a session are made again.
   useEffect(() => {
     if (isOpen) void client.invalidateQueries();
   }, [isOpen, client]);

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 
 export type Mode = 'live' | 'test';
 
-/** What lists are of and sends are made in. It stands in the address, so that a link shows the same to others. */
+/** The mode of lists and sends. It is in the address, so that a link shows the same to everybody. */
 export function useMode(): Mode {
   return useSearch({ strict: false, select: ({ mode }) => mode ?? 'live' });
 }

@@ -3,7 +3,7 @@ import { currentSession, type Me, type Session, subscribe } from '../api/session
 
 export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession);
 
-/** Who is logged in; behind a login that has ended, who was. */
+/** The user who is logged in, or was before the session was lost. */
 export const MeContext = createContext<Me | null>(null);
 
 export function useMe(): Me {

@@ -1,6 +1,6 @@
 import { VENDOR_PAGES } from './navigation';
 
-/** Something that can be gone to or done by its name. */
+/** A page or an action that the palette offers. */
 export interface Command {
   readonly label: string;
   readonly to:
@@ -21,11 +21,11 @@ const COMMANDS: readonly Command[] = [
 ];
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** The messages of a request have its id but for the last 16 bits, which are zero there. */
+/** The last 16 bits of a request's id are zero; its messages have the same id with other last bits. */
 const REQUEST = /0000$/;
 const NUMBER = /^\+?[0-9 ()-]{7,20}$/;
 
-/** What fits what was typed; an id or a number that was pasted leads to its messages. */
+/** The commands that match the text. A pasted id or number leads to its messages. */
 export function commandsFor(typed: string): readonly Command[] {
   const text = typed.trim();
   if (UUID.test(text)) {

@@ -3,8 +3,8 @@ import { balance } from '../api/balance';
 import { logOut } from '../api/session-store';
 import { useMode } from '../session/use-mode';
 import { useMay, useMe } from '../session/use-session';
-import { Button } from '../ui/button';
-import { usePreference } from '../ui/preferences';
+import { Button } from '../ui/controls/button';
+import { usePreference } from '../ui/preferences/preferences';
 import { ModeSwitch } from './mode-switch';
 import styles from './shell.module.css';
 import { ThemeSwitch } from './theme-switch';
@@ -37,7 +37,7 @@ export function Header({ onPalette, onHelp }: HeaderProps) {
       </Button>
       {account && (
         <Button aria-pressed={whole} onClick={() => setNumbers(whole ? 'masked' : 'whole')}>
-          Whole numbers
+          Full numbers
         </Button>
       )}
       <ZoneSwitch />

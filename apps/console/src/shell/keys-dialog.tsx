@@ -1,6 +1,6 @@
-import { Button } from '../ui/button';
-import { Dialog } from '../ui/dialog';
-import { usePreference } from '../ui/preferences';
+import { Button } from '../ui/controls/button';
+import { Dialog } from '../ui/controls/dialog';
+import { usePreference } from '../ui/preferences/preferences';
 import type { NavigationItem } from './navigation';
 import { KEYS } from './shortcuts';
 
@@ -21,7 +21,7 @@ export function KeysDialog({ open, pages, onClose }: KeysDialogProps) {
           checked={keys === 'on'}
           onChange={({ target }) => setKeys(target.checked ? 'on' : 'off')}
         />{' '}
-        Single keys do something
+        Enable shortcuts of a single key
       </label>
       <table>
         <tbody>

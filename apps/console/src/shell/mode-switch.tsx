@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMode } from '../session/use-mode';
 
-/** The pages remain the same; what they list and send is live or a test. */
+/** Switches what the pages list and send between live and test. */
 export function ModeSwitch() {
   const mode = useMode();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import type { Me } from '../api/session-store';
 import type { Permission } from '../session/use-session';
 
-/** A page, and what it needs: without it the page says who has it. */
+/** A page and the permission that it needs. Users without the permission see who has it. */
 interface GuardedPage {
   readonly label: string;
   readonly permission: Permission;
@@ -10,7 +10,7 @@ interface GuardedPage {
 export interface NavigationItem extends GuardedPage {
   readonly to: '/' | '/messages' | '/send' | '/otp' | '/sender-names' | '/integration/keys' | '/integration/webhook';
   readonly group: string | null;
-  /** After `g`. */
+  /** Pressed after `g`, it opens the page. */
   readonly key: string;
 }
 
@@ -28,8 +28,8 @@ const OPERATOR_PAGES: readonly NavigationItem[] = [
   { to: '/', label: 'Overview', group: null, permission: 'vendors.manage', key: 'o' },
 ];
 
-/** Of vendors, by their routes: pages that others lead to. */
-const LED_TO: Readonly<Record<string, GuardedPage>> = {
+/** Pages for vendors that stand in no menu, by their routes. */
+const LINKED_PAGES: Readonly<Record<string, GuardedPage>> = {
   '/bulks/$requestId': { label: 'this send', permission: 'messages.read' },
 };
 
@@ -37,6 +37,6 @@ type Role = Me['user']['role'];
 
 export const pagesOf = (role: Role): readonly NavigationItem[] => (role === 'operator' ? OPERATOR_PAGES : VENDOR_PAGES);
 
-/** The page of a route; undefined where those of this role have none. */
+/** The page of a route; undefined if the role has no such page. */
 export const pageOf = (role: Role, routeId: string): GuardedPage | undefined =>
-  pagesOf(role).find(({ to }) => to === routeId) ?? (role === 'operator' ? undefined : LED_TO[routeId]);
+  pagesOf(role).find(({ to }) => to === routeId) ?? (role === 'operator' ? undefined : LINKED_PAGES[routeId]);

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { Page } from '../ui/page';
+import { Page } from '../ui/layout/page';
 
 export function NotFoundPage() {
   return (
-    <Page title="No such page" purpose="The address leads nowhere.">
+    <Page title="Page not found" purpose="There is no page at this address.">
       <p>
-        <Link to="/">To the overview</Link>
+        <Link to="/">Go to the overview</Link>
       </p>
     </Page>
   );

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useState } from 'react';
-import { Dialog } from '../ui/dialog';
+import { Dialog } from '../ui/controls/dialog';
 import { type Command, commandsFor } from './commands';
 import styles from './palette.module.css';
 
@@ -10,7 +10,7 @@ interface PaletteProps {
   readonly onChoose: (command: Command) => void;
 }
 
-/** Goes anywhere by what is typed, or by an id or a number that is pasted. */
+/** Finds pages and actions by name, and messages by a pasted id or number. */
 export function Palette({ open, onClose, onChoose }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const close = (): void => {
@@ -33,8 +33,8 @@ export function Palette({ open, onClose, onChoose }: PaletteProps) {
         }}
       >
         <Autocomplete.Input aria-label="Page, action, id or number" autoComplete="off" />
-        <Autocomplete.Empty className={styles.empty}>Nothing fits.</Autocomplete.Empty>
-        <Autocomplete.List className={styles.list} aria-label="What fits">
+        <Autocomplete.Empty className={styles.empty}>No results.</Autocomplete.Empty>
+        <Autocomplete.List className={styles.list} aria-label="Results">
           {(command: Command) => (
             <Autocomplete.Item
               key={command.label}

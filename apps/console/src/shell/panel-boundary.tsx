@@ -1,17 +1,17 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '../ui/button';
-import { Notice } from '../ui/notice';
+import { Button } from '../ui/controls/button';
+import { Notice } from '../ui/states/notice';
 
 interface State {
   readonly failed: 'no' | 'page' | 'part';
 }
 
-/** What breaks in a page leaves the rest of the console as it is. */
+/** Keeps the rest of the console usable when a page fails. */
 export class PanelBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { failed: 'no' };
 
   static getDerivedStateFromError(error: unknown): State {
-    // A part of the page that is loaded later is gone when a newer version has taken its place.
+    // After a deployment the server no longer has the files of the version that this tab runs.
     const isGone = error instanceof TypeError && /import|module/i.test(error.message);
     return { failed: isGone ? 'part' : 'page' };
   }
@@ -19,13 +19,13 @@ export class PanelBoundary extends Component<{ readonly children: ReactNode }, S
   override render(): ReactNode {
     if (this.state.failed === 'no') return this.props.children;
     return this.state.failed === 'part' ? (
-      <Notice tone="info" title="A new version of the console is there.">
+      <Notice tone="info" title="A new version of the console is available.">
         <p>
           <Button onClick={() => window.location.reload()}>Reload</Button>
         </p>
       </Notice>
     ) : (
-      <Notice tone="error" title="This page has a fault.">
+      <Notice tone="error" title="Something went wrong on this page.">
         <p>
           <Button onClick={() => this.setState({ failed: 'no' })}>Try again</Button>
         </p>

@@ -5,8 +5,8 @@ import {
   lazyRouteComponent,
   retainSearchParams,
 } from '@tanstack/react-router';
-import { filterOfSearch, type MessageFilter } from '../vendor/messages/message-filter';
-import { type DeliveryFilter, deliveryFilterOf } from '../vendor/webhook/delivery-filter';
+import { filterOfSearch, type MessageFilter } from '../features/vendor/messages/log/message-filter';
+import { type DeliveryFilter, deliveryFilterOf } from '../features/vendor/webhook/delivery-filter';
 import { Shell } from './shell';
 import { NotFoundPage } from './not-found-page';
 
@@ -15,14 +15,14 @@ const root = createRootRoute({
   notFoundComponent: NotFoundPage,
   validateSearch: ({ mode }: Record<string, unknown>): { mode?: 'test' | undefined } =>
     mode === 'test' ? { mode } : {},
-  // Once chosen it goes with the reader from page to page.
+  // The mode stays the same from page to page.
   search: { middlewares: [retainSearchParams(['mode'])] },
 });
 
 const overview = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('../vendor/overview/overview-page'), 'OverviewPage'),
+  component: lazyRouteComponent(() => import('./overview-page'), 'OverviewPage'),
 });
 const messages = createRoute({
   getParentRoute: () => root,
@@ -31,32 +31,32 @@ const messages = createRoute({
     ...filterOfSearch(search),
     ...(typeof search['message'] === 'string' && { message: search['message'] }),
   }),
-  component: lazyRouteComponent(() => import('../vendor/messages/messages-page'), 'MessagesPage'),
+  component: lazyRouteComponent(() => import('../features/vendor/messages/messages-page'), 'MessagesPage'),
 });
 const send = createRoute({
   getParentRoute: () => root,
   path: '/send',
-  component: lazyRouteComponent(() => import('../vendor/send/send-page'), 'SendPage'),
+  component: lazyRouteComponent(() => import('../features/vendor/send/send-page'), 'SendPage'),
 });
 const bulk = createRoute({
   getParentRoute: () => root,
   path: '/bulks/$requestId',
-  component: lazyRouteComponent(() => import('../vendor/bulks/bulk-page'), 'BulkPage'),
+  component: lazyRouteComponent(() => import('../features/vendor/bulks/bulk-page'), 'BulkPage'),
 });
 const otp = createRoute({
   getParentRoute: () => root,
   path: '/otp',
-  component: lazyRouteComponent(() => import('../vendor/otp/otp-page'), 'OtpPage'),
+  component: lazyRouteComponent(() => import('../features/vendor/otp/otp-page'), 'OtpPage'),
 });
 const senderNames = createRoute({
   getParentRoute: () => root,
   path: '/sender-names',
-  component: lazyRouteComponent(() => import('../vendor/sender-names/sender-names-page'), 'SenderNamesPage'),
+  component: lazyRouteComponent(() => import('../features/vendor/sender-names/sender-names-page'), 'SenderNamesPage'),
 });
 const keys = createRoute({
   getParentRoute: () => root,
   path: '/integration/keys',
-  component: lazyRouteComponent(() => import('../vendor/api-keys/api-keys-page'), 'ApiKeysPage'),
+  component: lazyRouteComponent(() => import('../features/vendor/api-keys/api-keys-page'), 'ApiKeysPage'),
 });
 const webhook = createRoute({
   getParentRoute: () => root,
@@ -66,7 +66,7 @@ const webhook = createRoute({
     ...(Number.isSafeInteger(search['cursor']) && { cursor: Number(search['cursor']) }),
     ...(typeof search['delivery'] === 'string' && { delivery: search['delivery'] }),
   }),
-  component: lazyRouteComponent(() => import('../vendor/webhook/webhook-page'), 'WebhookPage'),
+  component: lazyRouteComponent(() => import('../features/vendor/webhook/webhook-page'), 'WebhookPage'),
 });
 
 export const router = createRouter({

@@ -1,13 +1,13 @@
 import { Link, Outlet, rootRouteId, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useMode } from '../session/use-mode';
 import { useMe } from '../session/use-session';
-import { EmptyState } from '../ui/empty-state';
-import { NoPermission } from '../ui/no-permission';
-import { Notice } from '../ui/notice';
+import { EmptyState } from '../ui/states/empty-state';
+import { NoPermission } from '../ui/states/no-permission';
+import { Notice } from '../ui/states/notice';
 import { Header } from './header';
 import { KeysDialog } from './keys-dialog';
-import { pageOf, pagesOf } from './navigation';
+import { type NavigationItem, pageOf, pagesOf } from './navigation';
 import { PanelBoundary } from './panel-boundary';
 import { useShortcuts } from './shortcuts';
 import styles from './shell.module.css';
@@ -25,37 +25,18 @@ export function Shell() {
   const pages = pagesOf(user.role);
   useShortcuts(pages);
   const choose = useCommands(() => setDialog('keys'));
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || account === null) return;
-      event.preventDefault();
-      setDialog('palette');
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [account]);
+  usePaletteKey(account !== null, () => setDialog('palette'));
   return (
     <div className={styles.shell} data-mode={mode}>
       <a className={styles.skip} href="#content">
-        To the content
+        Skip to the content
       </a>
       <Header onPalette={() => setDialog('palette')} onHelp={() => setDialog('keys')} />
-      <nav className={styles.navigation} aria-label="Pages">
-        <ul>
-          {pages.map(({ to, label, group }, index) => (
-            <li key={to}>
-              {group !== null && pages[index - 1]?.group !== group && <span className={styles.group}>{group}</span>}
-              <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }} activeProps={CURRENT}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Navigation pages={pages} />
       <main id="content" className={styles.content}>
         {account?.status === 'suspended' && (
           <Notice tone="error" title="The account is suspended.">
-            <p>Nothing is sent, and most pages are closed. Ask the operator of this platform.</p>
+            <p>It sends no messages, and most pages are unavailable. Contact the operator of this platform.</p>
           </Notice>
         )}
         <PanelBoundary key={path}>
@@ -72,25 +53,56 @@ export function Shell() {
   );
 }
 
+/** Control and K, or Command and K. */
+function usePaletteKey(enabled: boolean, onPalette: () => void): void {
+  const onPress = useEffectEvent(onPalette);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || !enabled) return;
+      event.preventDefault();
+      onPress();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [enabled]);
+}
+
 const CURRENT = { 'aria-current': 'page' } as const;
 
-/** What the reader may see; a page of which nothing says so is shown to nobody. */
+function Navigation({ pages }: { readonly pages: readonly NavigationItem[] }) {
+  return (
+    <nav className={styles.navigation} aria-label="Pages">
+      <ul>
+        {pages.map(({ to, label, group }, index) => (
+          <li key={to}>
+            {group !== null && pages[index - 1]?.group !== group && <span className={styles.group}>{group}</span>}
+            <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }} activeProps={CURRENT}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The page of the route if the user may see it. A page without a permission in the navigation is shown to nobody. */
 function PermittedPage() {
   const { user, permissions, owners } = useMe();
-  // The pathname may end in a slash, the id of a route does not.
+  // Unlike the pathname, the id of a route never ends in a slash.
   const routeId = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId });
-  // Of an address that leads nowhere, whoever reads it.
+  // Everybody may see that there is no such page.
   if (routeId === undefined || routeId === rootRouteId) return <Outlet />;
   const page = pageOf(user.role, routeId);
   if (page === undefined)
     return (
       <EmptyState title="This page is for vendors">
         <p>
-          You are logged in as an operator. <Link to="/">To the overview</Link>
+          You are logged in as an operator. <Link to="/">Go to the overview</Link>
         </p>
       </EmptyState>
     );
   if (!permissions.includes(page.permission))
-    return <NoPermission title={`You may not see ${page.label}`} owners={owners} />;
+    return <NoPermission title={`You do not have access to ${page.label}`} owners={owners} />;
   return <Outlet />;
 }

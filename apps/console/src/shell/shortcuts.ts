@@ -1,28 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { preference } from '../ui/preferences';
+import { preference } from '../ui/preferences/preferences';
 import type { NavigationItem } from './navigation';
 
 const SECOND_KEY_WITHIN_MS = 1_500;
 
-/** Keys beside those of pages (`g` and one more), and what they do, for the list of keys. */
+/** The keys that are not those of a page (`g` and one more), for the list of keys. */
 export const KEYS: readonly (readonly [string, string])[] = [
   ['Ctrl K', 'go to a page, a message or a number'],
-  ['/', 'to the filter'],
+  ['/', 'go to the filter'],
   ['j k ↓ ↑', 'next and previous row of a list'],
   ['Enter', 'open the row'],
-  ['[ ]', 'open the row before or after it'],
-  ['c', 'the page as curl'],
-  ['y', 'copy the link of the page'],
-  ['t', 'test event'],
-  ['r', 'ask again for what is shown'],
-  ['?', 'this list'],
+  ['[ ]', 'open the previous or next row'],
+  ['c', 'show the page as curl'],
+  ['y', 'copy a link to the page'],
+  ['t', 'send a test event'],
+  ['r', 'reload the page’s data'],
+  ['?', 'show this list'],
 ];
 
 /**
- * A key presses the control that names it in `aria-keyshortcuts`; `g` and then the key of a page goes there. Dead in
- * fields, behind dialogs, where a modifier is held, and when the reader has switched them off.
+ * A key presses the control that names it in `aria-keyshortcuts`; `g` and then the key of a page opens the page. Keys
+ * do nothing in fields, behind dialogs, with a modifier, and when the user has switched them off.
  */
 export function useShortcuts(pages: readonly NavigationItem[]): void {
   const navigate = useNavigate();

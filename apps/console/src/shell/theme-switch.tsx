@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 
-/** What `theme.js` reads before the next first paint. */
+/** Keeps the theme where `theme.js` reads it before the first paint. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState(() => document.documentElement.dataset['theme'] ?? 'system');
   const choose = (next: string): void => {
@@ -11,7 +11,7 @@ export function ThemeSwitch() {
     try {
       localStorage.setItem('theme', next);
     } catch {
-      // Without storage the choice holds until the page is left.
+      // Without storage the choice lasts until the page is closed.
     }
   };
   return (

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Command } from './commands';
 
-/** Does what a command says. */
+/** Returns a function that carries out a command. */
 export function useCommands(onHelp: () => void): (command: Command) => void {
   const navigate = useNavigate();
   return ({ to }) => {

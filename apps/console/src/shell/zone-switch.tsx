@@ -1,7 +1,7 @@
-import { usePreference } from '../ui/preferences';
-import { LOCAL_ZONE } from '../ui/time-zone';
+import { usePreference } from '../ui/preferences/preferences';
+import { LOCAL_ZONE } from '../ui/preferences/time-zone';
 
-/** Names the zone of all times of the page, and changes it. */
+/** Shows and changes the time zone of all times on the page. */
 export function ZoneSwitch() {
   const [zone, setZone] = usePreference('zone');
   return (

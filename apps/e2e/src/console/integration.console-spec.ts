@@ -41,7 +41,7 @@ describe('the console', () => {
 
     const other = await console.open();
     await other.page.goto(link);
-    await other.page.getByText('This link has been used or is too old.').waitFor();
+    await other.page.getByText('This link was already used or has expired.').waitFor();
     await other.expectSound();
   });
 
@@ -51,7 +51,7 @@ describe('the console', () => {
     const { page, guarded } = await console.logIn();
     const tab = await page.context().newPage();
     await tab.goto(await link());
-    await tab.getByText(`You are logged in as ${vendor.login.email}; that session ends.`).waitFor();
+    await tab.getByText(`You are logged in as ${vendor.login.email}. That session will end.`).waitFor();
     await tab.getByRole('button', { name: 'Cancel' }).click();
     await tab.getByTitle(vendor.login.email).waitFor();
     await tab.close();
@@ -87,7 +87,7 @@ describe('the console', () => {
     await tab.goto('/console/');
     await tab.getByRole('heading', { name: 'Overview' }).waitFor();
     await tab.getByRole('button', { name: 'Log out' }).click();
-    await page.getByText('You have logged out in another tab.').waitFor();
+    await page.getByText('You logged out in another tab.').waitFor();
   });
 
   it('creates a test key by keyboard alone, whose command sends', async () => {
@@ -102,13 +102,13 @@ describe('the console', () => {
     await page.keyboard.press('Enter');
     const command = await page.getByLabel('Command').innerText();
     await page.keyboard.press('Escape');
-    await page.getByText('Keep it now').waitFor();
+    await page.getByText('Copy the key now').waitFor();
     await guarded.expectSound();
 
     const { stdout } = await promisify(execFile)('sh', ['-c', command]);
     expect(JSON.parse(stdout)).toMatchObject({ status: 'success' });
 
-    await page.getByRole('button', { name: 'I have kept it' }).press('Enter');
+    await page.getByRole('button', { name: 'I have saved it' }).press('Enter');
     const row = page.getByRole('row', { name: /onerror/ });
     await row.waitFor();
     await row.getByRole('button', { name: /Revoke/ }).press('Enter');
@@ -143,7 +143,7 @@ describe('the console', () => {
       .getByText(/server_error · 500/)
       .first()
       .waitFor({ timeout: 30_000 });
-    await page.getByText('all attempts have failed').waitFor({ timeout: 60_000 });
+    await page.getByText('all attempts failed').waitFor({ timeout: 60_000 });
     await page.getByText('Response').first().click();
     await page.getByText('<b>broken</b>').first().waitFor();
     await settings.getByText(/failed too often in a row/).waitFor({ timeout: 30_000 });
@@ -159,7 +159,7 @@ describe('the console', () => {
 
     receiver.answer({ kind: 'respond', status: 200, body: 'thanks' });
     await page.getByRole('button', { name: 'Replay' }).click();
-    await page.getByText('the receiver has taken it').waitFor({ timeout: 30_000 });
+    await page.getByText('accepted by the receiver').waitFor({ timeout: 30_000 });
     await settings.getByText('Events are delivered as they come.').waitFor({ timeout: 30_000 });
     expect(page.url()).toContain('delivery=');
 
@@ -171,12 +171,12 @@ describe('the console', () => {
     expect(page.url()).toContain('message_id=');
     const bar = page.getByRole('search');
     await bar.getByLabel('Status').selectOption('cancelled');
-    await bar.getByRole('button', { name: 'Look' }).click();
-    await page.getByText('No delivery fits').waitFor();
+    await bar.getByRole('button', { name: 'Search' }).click();
+    await page.getByText('No matching deliveries').waitFor();
     await bar.getByLabel('Status').selectOption('delivered');
-    await bar.getByRole('button', { name: 'Look' }).click();
+    await bar.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('button', { name: /failed #/ }).waitFor();
-    await page.getByRole('button', { name: 'Replay all that fit' }).click();
+    await page.getByRole('button', { name: 'Replay all matching' }).click();
     const replay = page.getByRole('dialog');
     const replayAll = replay.getByRole('button', { name: 'Replay 1 deliveries' });
     await replayAll.waitFor();
@@ -197,7 +197,7 @@ describe('the console', () => {
     const { page, guarded } = await console.logIn();
     await page.getByRole('link', { name: 'Messages' }).click();
     await page.getByLabel('Number', { exact: true }).fill(`+${refused}`);
-    await page.getByRole('button', { name: 'Look' }).click();
+    await page.getByRole('button', { name: 'Search' }).click();
     const grid = page.getByRole('grid', { name: 'Messages' });
     const row = grid.getByRole('row').filter({ hasText: 'failed' }).first();
     await row.waitFor();
@@ -260,7 +260,7 @@ describe('the console', () => {
     const hostile = '<img src=x onerror=alert(1)>';
     await page.getByLabel('Number', { exact: true }).fill(phone);
     await page.getByLabel('Status').selectOption('failed');
-    await page.getByRole('button', { name: 'Look' }).click();
+    await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('button', { name: 'Save this view' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill(hostile);
     await guarded.expectSound();
@@ -273,7 +273,7 @@ describe('the console', () => {
     await views.selectOption(hostile);
     await page.waitForURL(/status=failed/);
     await guarded.expectSound();
-    await page.getByRole('button', { name: 'Remove it' }).click();
+    await page.getByRole('button', { name: 'Remove this view' }).click();
     expect(await views.innerText()).not.toContain('onerror');
   });
 

@@ -64,7 +64,7 @@ describe('a log of a million messages', () => {
 
   it('goes on beyond what a browser can scroll', async () => {
     const page = await openLog(20_000);
-    const goOn = page.getByRole('button', { name: 'Go on with older rows' });
+    const goOn = page.getByRole('button', { name: 'Continue with older rows' });
     const grid = page.getByRole('grid', { name: 'Messages' });
     await grid.focus();
     while ((await goOn.count()) === 0) await page.keyboard.press('End');

@@ -202,12 +202,12 @@ describe('sending from the console', () => {
     await page.getByLabel('Numbers').fill(numbers.join('\n'));
     await page.getByLabel('Message').fill('hello');
     await page.getByRole('button', { name: 'Send 60 messages' }).click();
-    await page.getByRole('button', { name: 'Cancel what is queued' }).click();
+    await page.getByRole('button', { name: 'Cancel queued messages' }).click();
     const dialog = page.getByRole('dialog');
     await guarded.expectSound();
     await dialog.getByRole('button', { name: 'Cancel them' }).click();
-    await page.getByText(/[1-9]\d* of 60 cancelled; [1-9]\d* credits come back/).waitFor();
-    const told = await page.getByText(/credits come back/).innerText();
+    await page.getByText(/[1-9]\d* of 60 cancelled\. [1-9]\d* credits returned/).waitFor();
+    const told = await page.getByText(/credits returned/).innerText();
     const released = Number(/(\d+) credits/.exec(told)?.[1]);
     await guarded.expectSound();
     await eventually(async () => expect(await console.vendor.balance()).toBe(before - 60 + released));
@@ -220,7 +220,7 @@ describe('sending from the console', () => {
     await page.getByRole('button', { name: 'Request a name' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name', { exact: true }).fill('Shop-1');
-    await dialog.getByLabel('A message under this name').fill(`${HOSTILE} arrives`);
+    await dialog.getByLabel('Sample message').fill(`${HOSTILE} arrives`);
     await dialog.getByRole('figure').getByText(HOSTILE).waitFor();
     await guarded.expectSound();
     await dialog.getByRole('button', { name: 'Request' }).click();
@@ -252,8 +252,8 @@ describe('sending from the console', () => {
     const verify = page.getByRole('form', { name: 'Verify the code' });
     const ask = async (what: string): Promise<void> => {
       await page.getByRole('row', { name: what }).getByRole('button').click();
-      await page.getByRole('button', { name: 'Ask as a test' }).click();
-      await verify.getByText('Good until').waitFor();
+      await page.getByRole('button', { name: 'Send a test code' }).click();
+      await verify.getByText('Valid until').waitFor();
     };
     const verifyAs = async (outcome: string): Promise<void> => {
       await verify.getByRole('button', { name: 'Verify' }).click();

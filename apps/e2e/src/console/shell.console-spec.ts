@@ -31,14 +31,14 @@ describe('the shell of the console', () => {
     const row = page.getByRole('grid', { name: 'Messages' }).getByRole('row', { name: /999000000001/ });
     await row.waitFor();
     await page.getByLabel('Mode').selectOption('Test');
-    await page.getByText('No message yet').waitFor();
+    await page.getByText('No messages yet').waitFor();
     await guarded.expectSound();
     await page.getByRole('link', { name: 'API keys' }).click();
     await page.getByRole('heading', { name: 'API keys' }).waitFor();
     expect(page.url()).toContain('mode=test');
     await page.getByText('tests cost nothing').waitFor();
     await page.getByRole('link', { name: 'Messages' }).click();
-    await page.getByText('No message yet').waitFor();
+    await page.getByText('No messages yet').waitFor();
     const body = { phone: '999000000007', message: HOSTILE };
     const sent = await call(console.system.baseUrl, 'POST', '/v1/vendor/send-sms', {
       apiKey: await console.key('test'),
@@ -73,7 +73,7 @@ describe('the shell of the console', () => {
     await page.getByRole('heading', { name: 'Webhook', level: 1 }).waitFor();
 
     await find(HOSTILE);
-    await palette.getByText('Nothing fits.').waitFor();
+    await palette.getByText('No results.').waitFor();
     await page.keyboard.press('Escape');
     await palette.waitFor({ state: 'detached' });
 
@@ -109,7 +109,7 @@ describe('the shell of the console', () => {
     await page.keyboard.press('Escape');
     await keys.waitFor({ state: 'detached' });
     await page.keyboard.press('c');
-    await page.getByRole('dialog', { name: 'The same by curl' }).waitFor();
+    await page.getByRole('dialog', { name: 'The same with curl' }).waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('y');
     await page.waitForFunction('navigator.clipboard.readText().then((text) => text === location.href)');
@@ -148,7 +148,7 @@ describe('the shell of the console', () => {
     expect([local.includes(localTime), utc.includes(await row.locator('time').innerText())]).toEqual([true, true]);
     const minutes = (Date.parse(`${local} UTC`) - Date.parse(`${utc} UTC`)) / 60_000;
     expect(minutes).toBe(345);
-    await page.getByRole('button', { name: 'Whole numbers' }).click();
+    await page.getByRole('button', { name: 'Full numbers' }).click();
     await grid.getByRole('row', { name: /46700000001/ }).waitFor();
     await page.reload();
     await grid.getByRole('row', { name: /46700000001/ }).waitFor();
@@ -163,7 +163,7 @@ describe('the shell of the console', () => {
     const member = await console.member();
     const { page, guarded } = await console.logIn({ login: member });
     await page.getByRole('link', { name: 'API keys' }).click();
-    await page.getByText('You may not see API keys').waitFor();
+    await page.getByText('You do not have access to API keys').waitFor();
     await page.getByText(console.vendor.login.email).last().waitFor();
     await guarded.expectSound();
   });
@@ -193,7 +193,7 @@ describe('the shell of the console', () => {
       await page.getByRole('link', { name, exact: true }).click();
       await page.getByRole('heading', { name, level: 1 }).waitFor();
       await page.keyboard.press('c');
-      const dialog = page.getByRole('dialog', { name: 'The same by curl' });
+      const dialog = page.getByRole('dialog', { name: 'The same with curl' });
       await dialog.getByRole('button', { name: 'Copy' }).click();
       await dialog.getByRole('button', { name: 'Copied' }).waitFor();
       await guarded.expectSound();
@@ -244,8 +244,8 @@ describe('the shell of the console', () => {
     }
     await expectSound();
     await page.goto('/console/nowhere');
-    await page.getByRole('heading', { name: 'No such page' }).waitFor();
-    await page.getByRole('link', { name: 'To the overview' }).click();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.getByRole('link', { name: 'Go to the overview' }).click();
     await page.getByRole('heading', { name: 'Operator' }).waitFor();
     expect(asked).toEqual([]);
   });
@@ -255,7 +255,7 @@ describe('the shell of the console', () => {
     const operator = await clientOf(console.system.baseUrl).logIn(console.system.system.operator);
     const { page, guarded } = await console.logIn({ login: suspended.login });
     await page.getByRole('link', { name: 'Messages' }).click();
-    await page.getByText('No message yet').waitFor();
+    await page.getByText('No messages yet').waitFor();
     const suspension = await call(console.system.baseUrl, 'POST', `/v1/admin/vendors/${suspended.id}/suspend`, {
       bearer: operator,
       body: { reason: 'Reported for fraud.' },
@@ -274,10 +274,10 @@ describe('the shell of the console', () => {
   it('says that the server is away, keeps the page, and comes back by itself', async () => {
     const { page, guarded } = await console.logIn();
     await page.getByRole('link', { name: 'Webhook', exact: true }).click();
-    await page.getByText('Nothing was sent yet').or(page.getByRole('table')).first().waitFor();
+    await page.getByText('No deliveries yet').or(page.getByRole('table')).first().waitFor();
     await page.context().setOffline(true);
     // Each part that shows what it has says so.
-    const stale = page.getByText(/^As of .* repeating/).first();
+    const stale = page.getByText(/^As of .* Retrying/).first();
     await stale.waitFor({ timeout: 30_000 });
     await guarded.expectSound();
     await page.context().setOffline(false);

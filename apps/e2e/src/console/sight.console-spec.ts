@@ -65,9 +65,9 @@ describe('what is seen of the console', () => {
     await send('999000000013');
     await openPage(page, 'Messages');
     await page.getByLabel('Status').selectOption('pending');
-    await page.getByRole('button', { name: 'Look' }).click();
+    await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('row', { name: /999000000013/ }).waitFor();
-    await page.getByText('No message fits').waitFor({ timeout: 30_000 });
+    await page.getByText('No matching messages').waitFor({ timeout: 30_000 });
   });
 
   it('has dialogs above everything, the header of a list too', async () => {
@@ -78,7 +78,7 @@ describe('what is seen of the console', () => {
     for (const [key, name] of [
       ['Control+k', 'Go to'],
       ['?', 'Keys'],
-      ['c', 'The same by curl'],
+      ['c', 'The same with curl'],
     ] as const) {
       await page.keyboard.press(key);
       await page.getByRole('dialog', { name }).waitFor();
@@ -136,7 +136,7 @@ describe('what is seen of the console', () => {
       await openPage(page, name);
       expect([name, await sideways(page)]).toEqual([name, 0]);
     }
-    const skip = page.getByRole('link', { name: 'To the content' });
+    const skip = page.getByRole('link', { name: 'Skip to the content' });
     await skip.focus();
     const box = await skip.boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= 1440 && box.width > 50).toBe(true);

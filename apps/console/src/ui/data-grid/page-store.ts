@@ -1,10 +1,10 @@
-/** A page that has been seen: where it begins, and how many rows it has. */
+/** A page that was fetched: where it begins, and how many rows it has. */
 export interface KnownPage {
   readonly cursor: number | undefined;
   readonly rows: number;
 }
 
-/** What is known of a list that is read page by page: its rows themselves are not kept here. */
+/** The known part of a list that is read page by page. The store does not keep the rows themselves. */
 export interface PageStore {
   readonly pages: readonly KnownPage[];
   /** Where the next page begins; null at the end of the list. */
@@ -13,7 +13,7 @@ export interface PageStore {
 
 export const EMPTY: PageStore = { pages: [], next: undefined };
 
-/** With the page that begins where the store ends; any other is known already, and its rows may have become others. */
+/** Adds the page that begins where the store ends. Any other page is known already, and is left as it is. */
 export function withPage(
   store: PageStore,
   cursor: number | undefined,
@@ -23,7 +23,7 @@ export function withPage(
   return { pages: [...store.pages, { cursor, rows }], next };
 }
 
-/** With another number of rows on a page: some may not fit the filter any more. */
+/** Changes the number of rows of a page, some of which may no longer match the filter. */
 export function withRows(store: PageStore, cursor: number | undefined, rows: number): PageStore {
   const changes = store.pages.some((page) => page.cursor === cursor && page.rows !== rows);
   if (!changes) return store;

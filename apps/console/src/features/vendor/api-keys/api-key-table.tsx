@@ -1,0 +1,53 @@
+import { Button } from '../../../ui/controls/button';
+import { StatusBadge } from '../../../ui/values/status-badge';
+import { ScrollBox } from '../../../ui/layout/scroll-box';
+import { Timestamp } from '../../../ui/values/timestamp';
+import type { ApiKey } from './api-keys.queries';
+
+interface ApiKeyTableProps {
+  readonly keys: readonly ApiKey[];
+  readonly onRevoke: (key: ApiKey) => void;
+}
+
+export function ApiKeyTable({ keys, onRevoke }: ApiKeyTableProps) {
+  return (
+    <ScrollBox label="API keys">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Starts with</th>
+            <th scope="col">Mode</th>
+            <th scope="col">Permissions</th>
+            <th scope="col">Created</th>
+            <th scope="col">Last used</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <tr key={key.id}>
+              <th scope="row">
+                <bdi>{key.name}</bdi>
+              </th>
+              <td className="mono">{key.prefix}…</td>
+              <td>
+                <StatusBadge tone={key.mode === 'test' ? 'open' : 'good'}>{key.mode}</StatusBadge>
+              </td>
+              <td>{key.scopes.join(', ')}</td>
+              <td>
+                <Timestamp iso={key.created_at} />
+              </td>
+              <td>{key.last_used_at === null ? 'never' : <Timestamp iso={key.last_used_at} />}</td>
+              <td>
+                <Button tone="danger" onClick={() => onRevoke(key)} aria-label={`Revoke ${key.name}`}>
+                  Revoke
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../ui/controls/button';
+import { EmptyState } from '../../../ui/states/empty-state';
+import { Page } from '../../../ui/layout/page';
+import { QueryView } from '../../../ui/states/query-view';
+import { apiKeys, type ApiKey, type CreatedApiKey } from './api-keys.queries';
+import { ApiKeyTable } from './api-key-table';
+import { CreateKeyDialog } from './create-key-dialog';
+import { KeyShownOnce } from './key-shown-once';
+import { RevokeKeyDialog } from './revoke-key-dialog';
+
+export function ApiKeysPage() {
+  const query = useQuery(apiKeys);
+  const [creating, setCreating] = useState(false);
+  const [created, setCreated] = useState<CreatedApiKey | null>(null);
+  const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  const create = (
+    <Button tone="primary" onClick={() => setCreating(true)}>
+      Create a key
+    </Button>
+  );
+
+  return (
+    <Page
+      title="API keys"
+      purpose="Your programs use these keys to call the API. A key is shown once, when you create it."
+      curl={{ method: 'GET', path: '/v1/api-keys', credential: 'token' }}
+      actions={create}
+    >
+      <QueryView query={query}>
+        {({ api_keys }) =>
+          api_keys.length === 0 ? (
+            <EmptyState title="No API keys yet">
+              <p>Start with a test key: its messages reach no phone and cost nothing.</p>
+              {create}
+            </EmptyState>
+          ) : (
+            <ApiKeyTable keys={api_keys} onRevoke={setRevoking} />
+          )
+        }
+      </QueryView>
+      <CreateKeyDialog open={creating} onClose={() => setCreating(false)} onCreated={setCreated} />
+      <KeyShownOnce created={created} onClose={() => setCreated(null)} />
+      <RevokeKeyDialog revoking={revoking} onClose={() => setRevoking(null)} />
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Mode } from '../../../../session/use-mode';
+import { Button } from '../../../../ui/controls/button';
+import type { MessageFilter } from './message-filter';
+import { MAX_NEWER, messagePage, newestMessages } from './messages.queries';
+
+interface ReloadButtonProps {
+  readonly filter: MessageFilter;
+  readonly mode: Mode;
+  readonly onReload: () => void;
+}
+
+/** Counts the messages that are newer than the list, and reloads the list. Without it no row moves. */
+export function ReloadButton({ filter, mode, onReload }: ReloadButtonProps) {
+  const shown = useQuery({ ...messagePage(filter, mode, undefined), enabled: false }).data?.messages;
+  const newest = useQuery(newestMessages(filter, mode)).data?.messages ?? [];
+  const first = shown?.[0]?.message_id;
+  const at = newest.findIndex(({ message_id }) => message_id === first);
+  const newer = shown === undefined ? 0 : at < 0 ? newest.length : at;
+  return (
+    <Button onClick={onReload} aria-keyshortcuts="r">
+      <span aria-live="polite">
+        {newer === 0 ? 'Reload' : `${newer}${newer === MAX_NEWER ? ' or more' : ''} newer`}
+      </span>
+    </Button>
+  );
+}

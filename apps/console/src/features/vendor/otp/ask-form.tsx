@@ -1,0 +1,48 @@
+import { type FormEvent, useState } from 'react';
+import { ApiFailure } from '../../../api/api-failure';
+import type { Mode } from '../../../session/use-mode';
+import { Button } from '../../../ui/controls/button';
+import { FailureNotice } from '../../../ui/states/failure-notice';
+import { Field } from '../../../ui/forms/field';
+import { SenderField } from '../../../ui/forms/sender-field';
+import { type Asked, useAskForCode } from './otp.queries';
+import styles from './otp-page.module.css';
+
+interface AskFormProps {
+  readonly mode: Mode;
+  readonly phone: string;
+  readonly onPhone: (phone: string) => void;
+  readonly onAsked: (asked: Asked) => void;
+}
+
+export function AskForm({ mode, phone, onPhone, onAsked }: AskFormProps) {
+  const [sender, setSender] = useState('');
+  const asking = useAskForCode(mode);
+  const errors = asking.error instanceof ApiFailure ? asking.error.fields['phone_number'] : undefined;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    asking.mutate({ phone: phone.replaceAll(/[^0-9]/g, ''), sender }, { onSuccess: onAsked });
+  };
+  return (
+    <form className={styles.form} aria-label="Send a code" onSubmit={submit}>
+      <h2>1. Send a code</h2>
+      <Field label="Number" errors={errors}>
+        <input
+          value={phone}
+          required
+          inputMode="tel"
+          className="mono"
+          autoComplete="off"
+          onChange={({ target }) => onPhone(target.value)}
+        />
+      </Field>
+      <SenderField sender={sender} mode={mode} byDefault="the name of this service" onSender={setSender} />
+      {asking.error && !errors && <FailureNotice error={asking.error} />}
+      <p>
+        <Button type="submit" tone="primary" busy={asking.isPending}>
+          {mode === 'test' ? 'Send a test code' : 'Send a code'}
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import type { SenderName } from '../../../api/sender-names';
+import { useMe } from '../../../session/use-session';
+import { ScrollBox } from '../../../ui/layout/scroll-box';
+import { StatusBadge, type Tone } from '../../../ui/values/status-badge';
+import { Timestamp } from '../../../ui/values/timestamp';
+
+const TONES: Readonly<Record<SenderName['status'], Tone>> = { active: 'good', pending: 'open', rejected: 'bad' };
+
+export function SenderNameTable({ names }: { readonly names: readonly SenderName[] }) {
+  const byDefault = useMe().account?.default_sender;
+  return (
+    <ScrollBox label="Sender names">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Status</th>
+            <th scope="col">Sample</th>
+            <th scope="col">Requested</th>
+          </tr>
+        </thead>
+        <tbody>
+          {names.map(({ id, senderid, status, reason, sample_content, created }) => (
+            <tr key={id}>
+              <th scope="row">
+                <bdi>{senderid}</bdi>
+                {senderid === byDefault && ' (default)'}
+              </th>
+              <td>
+                <StatusBadge tone={TONES[status]}>{status}</StatusBadge>
+                {reason !== undefined && <p dir="auto">{reason}</p>}
+              </td>
+              <td dir="auto">{sample_content}</td>
+              <td>
+                <Timestamp iso={created} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+}

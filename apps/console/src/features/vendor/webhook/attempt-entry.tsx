@@ -1,0 +1,20 @@
+import { Timestamp } from '../../../ui/values/timestamp';
+import type { Attempt } from './webhook.queries';
+
+export function AttemptEntry({ attempt }: { readonly attempt: Attempt }) {
+  const { started_at, outcome, status_code, error, duration_ms, response_excerpt } = attempt;
+  return (
+    <li>
+      <Timestamp iso={started_at} /> · {outcome ?? 'in flight'}
+      {status_code !== null && ` · ${status_code}`}
+      {duration_ms !== null && ` · ${duration_ms} ms`}
+      {error !== null && <p className="mono">{error}</p>}
+      {response_excerpt !== null && response_excerpt !== '' && (
+        <details>
+          <summary>Response</summary>
+          <pre dir="auto">{response_excerpt}</pre>
+        </details>
+      )}
+    </li>
+  );
+}

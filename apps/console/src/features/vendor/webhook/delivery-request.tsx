@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { webhookAsCurl } from '../../../api/as-curl';
+import { CopyButton } from '../../../ui/controls/copy-button';
+import { CurlButton } from '../../../ui/controls/curl-button';
+import { QueryView } from '../../../ui/states/query-view';
+import { type Delivery, deliveryRequest } from './webhook.queries';
+import { visibleJson } from './visible-text';
+import styles from './delivery-details.module.css';
+
+/** The request that every attempt sends, fetched when it is opened. */
+export function DeliveryRequest({ delivery }: { readonly delivery: Delivery }) {
+  const { id, sequence } = delivery;
+  const [open, setOpen] = useState(false);
+  const request = useQuery({ ...deliveryRequest(delivery), enabled: open });
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Request</summary>
+      <QueryView query={request}>
+        {({ url_now: url, headers, body }) => (
+          <>
+            <p className={styles.note}>
+              Every attempt sends this, with a webhook-timestamp and a webhook-signature of its own.
+            </p>
+            <pre className={styles.text}>
+              {`POST ${url ?? ''}`.trim()}
+              {Object.entries(headers).map(([name, value]) => `\n${name}: ${value}`)}
+            </pre>
+            <pre aria-label="Body" className={styles.text}>
+              {visibleJson(body)}
+            </pre>
+            <p>
+              <CopyButton text={webhookAsCurl({ url, headers, body })} label="Copy as curl, unsigned" />{' '}
+              <CurlButton
+                request={{
+                  method: 'GET',
+                  path: `/v1/webhook-deliveries/${encodeURIComponent(id)}?sequence=${sequence}`,
+                  credential: 'key',
+                }}
+              />
+            </p>
+          </>
+        )}
+      </QueryView>
+    </details>
+  );
+}

@@ -1,0 +1,47 @@
+import { ScrollBox } from '../../../ui/layout/scroll-box';
+import { StatusBadge } from '../../../ui/values/status-badge';
+import { Timestamp } from '../../../ui/values/timestamp';
+import styles from './delivery-list.module.css';
+import { DELIVERY_STATUSES } from './delivery-status';
+import type { Delivery } from './webhook.queries';
+
+interface DeliveryTableProps {
+  readonly deliveries: readonly Delivery[];
+  readonly opened: string | undefined;
+  readonly onOpen: (id: string) => void;
+}
+
+export function DeliveryTable({ deliveries, opened, onOpen }: DeliveryTableProps) {
+  return (
+    <ScrollBox label="Deliveries">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Event</th>
+            <th scope="col">Status</th>
+            <th scope="col">Attempts</th>
+            <th scope="col">Created</th>
+          </tr>
+        </thead>
+        <tbody>
+          {deliveries.map((row) => (
+            <tr key={row.id} aria-current={row.id === opened || undefined}>
+              <td>
+                <button type="button" className={styles.open} onClick={() => onOpen(row.id)}>
+                  {row.message_status} <span className="mono">#{row.sms_log_id}</span>
+                </button>
+              </td>
+              <td>
+                <StatusBadge tone={DELIVERY_STATUSES[row.status].tone}>{row.status}</StatusBadge>
+              </td>
+              <td>{row.attempts.length}</td>
+              <td>
+                <Timestamp iso={row.created_at} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { StatusBadge, type Tone } from '../../../ui/values/status-badge';
+import { Timestamp } from '../../../ui/values/timestamp';
+import type { WebhookHealth as Health } from './webhook.queries';
+
+const TONES: Readonly<Record<Health['state'], Tone>> = {
+  active: 'good',
+  failing: 'warn',
+  paused: 'bad',
+  disabled: 'bad',
+};
+
+/** Says how deliveries go, and what a person can do about it. */
+export function WebhookHealth({ health }: { readonly health: Health }) {
+  const { state, failing_since: since } = health;
+  return (
+    <p role="status">
+      <StatusBadge tone={TONES[state]}>{state}</StatusBadge> {wordsOf(health)}
+      {since !== null && (
+        <>
+          {' '}
+          Nothing was delivered since <Timestamp iso={since} />.
+        </>
+      )}
+    </p>
+  );
+}
+
+function wordsOf({ state, paused_until, consecutive_failures: failures, disabled_at }: Health): ReactNode {
+  switch (state) {
+    case 'active':
+      return 'Events are delivered as they come.';
+    case 'failing':
+      return failures === null || failures === 0
+        ? 'Attempts continue.'
+        : `Failures in a row: ${failures}. Attempts continue.`;
+    case 'paused':
+      return (
+        <>
+          The receiver failed too often in a row.{' '}
+          {paused_until === null ? (
+            'The next event is tried alone.'
+          ) : (
+            <>
+              Nothing is sent until <Timestamp iso={paused_until} />.
+            </>
+          )}{' '}
+          A successful test event or a replay ends the pause.
+        </>
+      );
+    case 'disabled':
+      return (
+        <>
+          Delivery was disabled{' '}
+          {disabled_at !== null && (
+            <>
+              at <Timestamp iso={disabled_at} />{' '}
+            </>
+          )}
+          after days of failures. Save the address again to enable it.
+        </>
+      );
+  }
+}

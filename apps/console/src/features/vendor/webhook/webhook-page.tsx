@@ -1,0 +1,34 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMay } from '../../../session/use-session';
+import { Page } from '../../../ui/layout/page';
+import { deliveriesPath, deliveryFilterOf } from './delivery-filter';
+import { DeliveryFilterBar } from './delivery-filter-bar';
+import { DeliveryList } from './delivery-list';
+import { ReplayFilter } from './replay-filter';
+import { WebhookSettings } from './webhook-settings';
+
+export function WebhookPage() {
+  const search = useSearch({ from: '/integration/webhook' });
+  const navigate = useNavigate({ from: '/integration/webhook' });
+  const mayReplay = useMay('webhooks.replay');
+  const filter = deliveryFilterOf({ ...search });
+  return (
+    <Page
+      title="Webhook"
+      purpose="Where events for your messages are sent, and what happened to each delivery."
+      curl={{ method: 'GET', path: deliveriesPath(filter), credential: 'key' }}
+    >
+      <WebhookSettings />
+      <h2>Deliveries</h2>
+      <DeliveryFilterBar filter={filter} onSearch={(next) => void navigate({ search: next })} />
+      {mayReplay && <ReplayFilter key={JSON.stringify(filter)} filter={filter} />}
+      <DeliveryList
+        filter={filter}
+        cursor={search.cursor}
+        opened={search.delivery}
+        onCursor={(cursor) => void navigate({ search: { ...filter, ...(cursor !== undefined && { cursor }) } })}
+        onOpen={(delivery) => void navigate({ search: { ...search, delivery }, resetScroll: false })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import JsdomEnvironment from 'jest-environment-jsdom';
+
+/** There is no other tab. */
+class SilentChannel {
+  onmessage: unknown = null;
+  postMessage(): void {}
+}
+
+/** What browsers have and jsdom lacks. */
+const MISSING = { fetch, Request, Response, Headers, BroadcastChannel: SilentChannel };
+
+/**
+ * A browser for the tests of components, which name this file in their first comment. Elements have no layout in it:
+ * tests that need one, or the whole system, run in Chromium (`apps/e2e/src/console`).
+ */
+export default class BrowserEnvironment extends JsdomEnvironment {
+  override async setup(): Promise<void> {
+    await super.setup();
+    Object.assign(this.global, MISSING);
+    const { Blob, FileReader } = this.global.window as unknown as typeof globalThis;
+    Blob.prototype.text = function text() {
+      return new Promise((resolve) => {
+        const reader = new FileReader();
+        reader.onload = () => resolve(reader.result as string);
+        reader.readAsText(this);
+      });
+    };
+  }
+}

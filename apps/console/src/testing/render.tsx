@@ -1,0 +1,46 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { configure, render, renderHook, type RenderHookResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactElement, ReactNode } from 'react';
+import type { Me } from '../api/session-store';
+import { MeContext } from '../session/use-session';
+
+// A slow machine needs more than the second that is usual.
+configure({ asyncUtilTimeout: 20_000 });
+
+/** A user with the permissions that a test needs. */
+export function owner(permissions: Me['permissions']): Me {
+  return {
+    user: { id: 1, email: 'owner@acme.example', role: 'owner' },
+    permissions,
+    owners: ['owner@acme.example'],
+  } as Partial<Me> as Me;
+}
+
+/** Gives the element an empty cache. Failed queries are not retried. */
+function providersFor(me: Me | null) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return function Providers({ children }: { readonly children: ReactNode }) {
+    return (
+      <QueryClientProvider client={client}>
+        <MeContext value={me}>{children}</MeContext>
+      </QueryClientProvider>
+    );
+  };
+}
+
+/** Renders an element, and returns somebody who uses it. */
+export function renderPart(
+  element: ReactElement,
+  me: Me | null = null,
+): { readonly user: UserEvent; readonly unmount: () => void } {
+  const { unmount } = render(element, { wrapper: providersFor(me) });
+  return { user: userEvent.setup(), unmount };
+}
+
+export function renderPartHook<Result, Props>(
+  hook: (props: Props) => Result,
+  initialProps: Props,
+): RenderHookResult<Result, Props> {
+  return renderHook(hook, { initialProps, wrapper: providersFor(null) });
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { activeSenderNames } from '../../api/sender-names';
+import { Field } from './field';
+
+interface SenderFieldProps {
+  readonly sender: string;
+  readonly mode: 'live' | 'test';
+  /** Says which sender is used when none is chosen. */
+  readonly byDefault?: string;
+  readonly onSender: (sender: string) => void;
+}
+
+/** Chooses one of the approved sender names. Empty means the default. */
+export function SenderField({ sender, mode, byDefault = 'the default of the account', onSender }: SenderFieldProps) {
+  const names = useQuery(activeSenderNames(mode)).data?.sender_names ?? [];
+  return (
+    <Field label="From">
+      <select value={sender} onChange={({ target }) => onSender(target.value)}>
+        <option value="">{byDefault}</option>
+        {names.map(({ id, senderid }) => (
+          <option key={id}>{senderid}</option>
+        ))}
+      </select>
+    </Field>
+  );
+}
