@@ -1,6 +1,6 @@
 // Tiers, told apart by file name: `*.spec.ts` (no I/O), `*.int-spec.ts` (real Postgres and NATS, one service),
-// `*.e2e-spec.ts` (the built system over HTTP), `*.console-spec.ts` (the same in a browser). Choose with
-// `--selectProjects unit|int|e2e|console`.
+// `*.e2e-spec.ts` (the built system over HTTP), `*.console-spec.ts` (the same in a browser), `*.scenario-spec.ts` (what
+// carriers and receivers do wrong, with times). Choose with `--selectProjects unit|int|e2e|console|scenarios`.
 
 const swc = (jsc) => [
   '@swc/jest',
@@ -47,5 +47,10 @@ export default {
     { ...withServers, displayName: 'int', testMatch: ['<rootDir>/**/*.int-spec.ts'] },
     { ...withServers, displayName: 'e2e', testMatch: ['<rootDir>/apps/e2e/src/**/*.e2e-spec.ts'] },
     { ...withServers, displayName: 'console', testMatch: ['<rootDir>/apps/e2e/src/console/*.console-spec.ts'] },
+    {
+      ...withServers,
+      displayName: 'scenarios',
+      testMatch: ['<rootDir>/apps/e2e/src/scenarios/*.scenario-spec.ts'],
+    },
   ],
 };

@@ -20,7 +20,6 @@ const commands = {
   start: (args) => runBuilt('tools/launcher', args),
   demo: (args) => runBuilt('tools/demo', args),
   bench,
-  scenarios: (args) => runBuilt('apps/dev/scenarios', args),
   interop: (args) => runBuilt('tools/interop', args),
   faults: (args) => runBuilt('tools/faults', args),
   audit: (args) => runBuilt('apps/audit', args),

@@ -1,11 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ApiClient, OperatorApi, UNLIMITED_PER_MINUTE, type VendorApi } from '@sms/api-client';
-import type { System } from '@sms/dev-env';
-
-/** There are more scenarios than vendors that an operator may create in a minute: waits for the rate limit. */
-export function logInOperator({ baseUrl, operator }: System): Promise<OperatorApi> {
-  return OperatorApi.logIn(new ApiClient(baseUrl, { onRateLimited: () => undefined }), operator);
-}
+import { type OperatorApi, UNLIMITED_PER_MINUTE, type VendorApi } from '@sms/api-client';
 
 /**
  * A vendor of its own, so that what one scenario costs and is told does not mix with another's. Logins cost processor

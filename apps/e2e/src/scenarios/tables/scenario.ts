@@ -1,6 +1,5 @@
 import type { CarrierSettings, SimulatorRule } from '../actors/simulator';
 import type { Outcome } from './outcome';
-import { type TestReference, uncertain, worker } from './test-reference';
 
 export interface Scenario {
   readonly name: string;
@@ -18,12 +17,6 @@ export interface Scenario {
   readonly settings?: CarrierSettings;
   /** It breaks the link for everybody, so it runs alone. */
   readonly alone?: true;
-  readonly tests: readonly TestReference[];
 }
 
 export const once = (behaviour: string) => ({ behaviour, times: 1 });
-
-export const lost = [
-  uncertain('are sent again once the wait is over, and counted so'),
-  worker('sends again, once the wait is over, what no receipt came for, and charges once'),
-];

@@ -1,6 +1,5 @@
 import type { SimulatorRule } from '../actors/simulator';
 import type { Outcome } from './outcome';
-import type { TestReference } from './test-reference';
 
 /** A quirk of a carrier, and what has to become of the message all the same. */
 export interface QuirkScenario {
@@ -13,5 +12,4 @@ export interface QuirkScenario {
   /** The text is too long for one part. */
   readonly long?: true;
   readonly expected: Outcome;
-  readonly tests: readonly TestReference[];
 }

@@ -45,8 +45,7 @@ export const refused: Outcome = {
 /** The same of a text that takes two parts. */
 export const twoParts = (outcome: Outcome): Outcome => ({ ...outcome, credits: 2, accepted: 2 });
 
-export function describeOutcome(outcome: Outcome | undefined): string {
-  if (!outcome) return 'nothing';
+export function describeOutcome(outcome: Outcome): string {
   const { credits, accepted } = outcome;
   return `${ending(outcome)}, ${inCredits(credits)}, ${accepted} accepted, told ${told(outcome)}`;
 }

@@ -1,7 +1,6 @@
 import { COMMAND_STATUS_NAMES, statusCode, type CommandStatusName } from '@sms/smpp';
 import { delivered, refused } from './outcome';
 import type { Scenario } from './scenario';
-import { carrier, simulator } from './test-reference';
 
 /**
  * A carrier that refuses so once: such a message goes out again, any other fails although a second submit would
@@ -65,8 +64,4 @@ export const REFUSAL_SCENARIOS: readonly Scenario[] = COMMAND_STATUS_NAMES.filte
   destination: `999${100 + statusCode(status)}0001`,
   rule: { behaviour: 'refuse', status, times: 1 },
   expected: RETRIED.has(status) ? delivered : { ...refused, reason: REFUSAL_REASONS[status] ?? 'carrier_refused' },
-  tests: [
-    simulator('%s gets %s and is not taken'),
-    carrier('does with each status of SMPP what can be done: again later, or failed and released'),
-  ],
 }));

@@ -5,10 +5,9 @@ const run = promisify(execFile);
 const EVERY_MS = 200;
 
 export interface MemorySeen {
-  /** Megabytes, at the beginning, at the highest and at the end. */
+  /** Megabytes, at the beginning and at the highest. */
   readonly before: number;
   readonly highest: number;
-  readonly after: number;
 }
 
 /** Looks at a process's resident memory from time to time. */
@@ -28,7 +27,7 @@ export class ResidentMemory {
   async stop(): Promise<MemorySeen> {
     clearInterval(this.timer);
     await this.look();
-    return { before: this.seen[0] ?? NaN, highest: Math.max(...this.seen), after: this.seen.at(-1) ?? NaN };
+    return { before: this.seen[0] ?? NaN, highest: Math.max(...this.seen) };
   }
 
   private async look(): Promise<void> {
