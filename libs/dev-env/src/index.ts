@@ -6,7 +6,6 @@ export { ensureDevCa, type DevCa } from './system/dev-ca';
 export { unpackDebianPackages, type UnpackedPackages } from './debian-packages';
 export { HttpsReceiver, type Answer, type ReceivedRequest } from './https-receiver';
 export { percentile } from './percentile';
-export { ControlGroup } from './processes/control-group';
 export { MACHINE_PACE } from './processes/machine-pace.config';
 export { becomesTrue } from './processes/deadline';
 export { RunningProcesses } from './processes/running-processes';

@@ -20,9 +20,6 @@ export interface TestSystemOptions {
 /** Makes migrated databases with a prefix; returns the password of their operator. */
 export type MakeDatabases = (prefix: string) => Promise<string>;
 
-/** Several systems and Jest share the machine, and what is delivered has deadlines: it keeps a third of its share. */
-process.env['BACKGROUND_NICE'] ??= '5';
-
 /** Starts the built system as `npm start` does, but in a temporary folder, and on databases that are migrated. */
 export async function startTestSystem(
   { ownPostgres = false, env = {}, replicas = {}, carrierMessagesPerSecond }: TestSystemOptions,

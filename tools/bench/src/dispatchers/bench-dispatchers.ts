@@ -36,7 +36,7 @@ export interface Servers {
 
 interface Replica {
   readonly child: ChildProcess;
-  readonly processor: ProcessorBound | undefined;
+  readonly processor: ProcessorBound;
 }
 
 /** One or several built dispatchers on one database and one NATS server of their own, told of events as by a relay. */
@@ -87,25 +87,20 @@ export class BenchDispatchers {
     while (this.replicas.length < replicas) {
       const env = { ...this.env, WEBHOOK_DISPATCHER_OPS_PORT: String(await freePort()) };
       const child = spawn(serviceNode(), [bundle('main')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-      this.replicas.push({ child, processor: child.pid === undefined ? undefined : ProcessorBound.of(child.pid) });
+      this.replicas.push({ child, processor: new ProcessorBound(child.pid ?? 0) });
       await started(child);
     }
     while (this.replicas.length > replicas) {
       const replica = this.replicas.pop();
+      replica?.processor.set(undefined);
       await ended(replica?.child);
-      replica?.processor?.remove();
     }
     return starts;
   }
 
-  /** Whether replicas can have less than a processor. */
-  get canBeBounded(): boolean {
-    return this.replicas.every(({ processor }) => processor !== undefined);
-  }
-
-  /** @param share of one processor that each replica has; undefined: as much as there is */
+  /** @param share of the time that each replica may run; undefined: all of it */
   bound(share: number | undefined): void {
-    for (const { processor } of this.replicas) processor?.set(share);
+    for (const { processor } of this.replicas) processor.set(share);
   }
 
   /** Tells the dispatcher of a vendor and sets its URL; returns the secrets. */

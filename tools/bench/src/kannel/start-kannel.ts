@@ -40,8 +40,6 @@ export async function startKannel(programs: KannelPrograms, folder: string, spoo
         logFile: path.join(folder, `${name}.out`),
         marker: folder,
         stage: 1,
-        // As in the measured system.
-        background: name === 'smsc-simulator',
         stopSignals: ['SIGTERM', 'SIGKILL'],
         stopGraceMs: STOP_GRACE_MS,
         isReady: () => accepts(port),
