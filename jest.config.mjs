@@ -26,6 +26,7 @@ const shared = {
   moduleNameMapper: {
     '^@sms/contracts/([^/]+)/fixtures$': '<rootDir>/libs/contracts/$1/src/fixtures.ts',
     '^@sms/(contracts|platform)/(.+)$': '<rootDir>/libs/$1/$2/src/index.ts',
+    '^@sms/kit$': '<rootDir>/tools/kit/src/index.ts',
     '^@sms/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
   },
 };

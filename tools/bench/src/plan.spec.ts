@@ -11,19 +11,17 @@ describe('plan of a run', () => {
       connections: 64,
       scale: 1,
       json: undefined,
-      plots: undefined,
       page: undefined,
     });
   });
 
   it('takes what it is told', () => {
-    const args = ['--only', 'memory, life', '--rounds', '5', '--seconds', '2', '--json', 'a.json', '--plots', 'docs'];
+    const args = ['--only', 'memory, life', '--rounds', '5', '--seconds', '2', '--json', 'a.json'];
     expect(planFromArguments(args, KNOWN, [])).toMatchObject({
       only: ['memory', 'life'],
       rounds: 5,
       seconds: 2,
       json: 'a.json',
-      plots: 'docs',
     });
   });
 

@@ -6,15 +6,13 @@ export interface BenchPlan extends Plan {
   readonly only: readonly string[];
   /** File for everything that was measured, as JSON. */
   readonly json: string | undefined;
-  /** Folder for pictures of it. */
-  readonly plots: string | undefined;
   /** Page whose figures are to be replaced. */
   readonly page: string | undefined;
 }
 
 /**
- * `--only accept,life --rounds 3 --seconds 8 --connections 64 --scale 0.1 --json result.json --plots folder
- * --page page.md`, all optional. Throws with one line for anything else. `usual`: the works that are run when none is
+ * `--only accept,life --rounds 3 --seconds 8 --connections 64 --scale 0.1 --json result.json --page page.md`,
+ * all optional. Throws with one line for anything else. `usual`: the works that are run when none is
  * named.
  */
 export function planFromArguments(args: string[], known: readonly string[], usual: readonly string[]): BenchPlan {
@@ -27,7 +25,6 @@ export function planFromArguments(args: string[], known: readonly string[], usua
       connections: { type: 'string', default: '64' },
       scale: { type: 'string', default: '1' },
       json: { type: 'string' },
-      plots: { type: 'string' },
       page: { type: 'string' },
     },
   });
@@ -41,7 +38,6 @@ export function planFromArguments(args: string[], known: readonly string[], usua
     connections: whole('connections', values.connections),
     scale: share('scale', values.scale),
     json: values.json,
-    plots: values.plots,
     page: values.page,
   };
 }

@@ -1,4 +1,5 @@
 import { type OwnFacts, serviceNodeVersion } from '@sms/dev-env';
+import { type Log, runTool } from '@sms/kit';
 import { cpus } from 'node:os';
 import { PAIRS, withWrongClocks } from './clock/wrong-clocks';
 import { planFromArguments } from './plan/faults-plan';
@@ -10,21 +11,19 @@ import { onOwnSystem } from './stage/own-system';
 import { REPLICAS } from './stage/settings';
 import { Links } from './toxics/links';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
 const directly: OwnFacts = (_process, facts) => Promise.resolve({ facts, env: {} });
 
 /** Breaks a system of its own; true when nothing was lost, doubled or left behind. */
-async function main(args: string[]): Promise<boolean> {
-  if (args.includes('--points')) return runPoints(args, say);
-  if (namesScenarios(args)) return runScenarios(scenarioPlanFromArguments(args), say);
+async function main(args: string[], log: Log): Promise<boolean> {
+  if (args.includes('--points')) return runPoints(args, log);
+  if (namesScenarios(args)) return runScenarios(scenarioPlanFromArguments(args), log);
   const plan = planFromArguments(args);
-  say(
+  log(
     `seed ${plan.seed}: ${plan.kills} kills of ${plan.only.join()}, ${plan.toxics} toxics, clocks ${plan.clockMinutes} minutes off, ${plan.messages} messages, ${plan.minutes} minutes; ${cpus().length} processors, Node ${serviceNodeVersion()}`,
   );
   const links = new Links();
   return onOwnSystem(
-    say,
+    log,
     () => ({
       replicas: plan.clockMinutes === 0 ? REPLICAS : PAIRS,
       // What stands in the way takes time, even when it does nothing.
@@ -33,18 +32,12 @@ async function main(args: string[]): Promise<boolean> {
     }),
     async (system) => {
       const started = performance.now();
-      const held = await runFaults(system, plan, links, say);
+      const held = await runFaults(system, plan, links, log);
       const seconds = Math.round((performance.now() - started) / 1_000);
-      say(`\n${held ? 'every invariant held' : 'NOT every invariant held'}; seed ${plan.seed}, ${seconds} s`);
+      log(`\n${held ? 'every invariant held' : 'NOT every invariant held'}; seed ${plan.seed}, ${seconds} s`);
       return held;
     },
   );
 }
 
-main(process.argv.slice(2)).then(
-  (held) => process.exit(held ? 0 : 1),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
-  },
-);
+runTool(main);

@@ -1,4 +1,4 @@
-import { alignedLines } from '@sms/dev-env';
+import { alignedLines } from '@sms/kit';
 import type { Evidence } from './evidence/evidence';
 import { doubledMessages } from './invariants/copies';
 import { lostPhones } from './invariants/messages';

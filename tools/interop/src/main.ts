@@ -1,8 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { freePort, startSystem } from '@sms/dev-env';
+import { type Log, ownFolder, runTool, stopSignal, unlessStopped } from '@sms/kit';
 import { PEERS, startPeers } from './peers';
 import { playPeers } from './play-peers';
 import { printTable } from './table';
@@ -11,11 +10,10 @@ import { printTable } from './table';
 const UNCERTAIN_WAIT_SECONDS = '12';
 const FAILOVER_AFTER_SECONDS = '5';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
 /** Plays every case on a system of its own, started in a temporary folder and removed afterwards. */
-async function main(): Promise<boolean> {
+async function main(args: string[], log: Log): Promise<boolean> {
   const { values } = parseArgs({
+    args,
     options: {
       peers: { type: 'string', default: PEERS.join() },
       cases: { type: 'string' },
@@ -25,12 +23,9 @@ async function main(): Promise<boolean> {
   });
   const wanted = values.peers.split(',');
   if (wanted.some((name) => !PEERS.includes(name))) throw new Error(`--peers takes some of ${PEERS.join()}`);
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'sms-interop-'));
-  // Postgres may have to run under another account than ours, and must be able to enter.
-  await chmod(dataDir, 0o755);
-  const stopped = new AbortController();
-  const stop = (): void => stopped.abort(new Error('stopped'));
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+  const folder = await ownFolder('interop');
+  const dataDir = folder.path;
+  const signal = stopSignal();
   try {
     const reportPort = await freePort();
     const peers = await startPeers(wanted, {
@@ -38,7 +33,7 @@ async function main(): Promise<boolean> {
       reportPort,
       alwaysFetch: values.fetch,
       env: process.env,
-      log: say,
+      log,
     });
     try {
       const system = await startSystem({
@@ -54,15 +49,12 @@ async function main(): Promise<boolean> {
           MESSAGING_FAILOVER_AFTER_SECONDS: FAILOVER_AFTER_SECONDS,
           MESSAGING_WORKER_DLR_PORT: String(reportPort),
         },
-        log: say,
-        signal: stopped.signal,
+        log,
+        signal,
       });
       try {
-        for (const { name, reason } of await system.unboundCarriers()) say(`carrier ${name} is not bound: ${reason}`);
-        const interrupted = new Promise<never>((_resolve, reject) =>
-          stopped.signal.addEventListener('abort', () => reject(new Error('stopped'))),
-        );
-        return printTable(await Promise.race([playPeers(system, peers, chosenBy(values), say), interrupted]), say);
+        for (const { name, reason } of await system.unboundCarriers()) log(`carrier ${name} is not bound: ${reason}`);
+        return printTable(await unlessStopped(signal, playPeers(system, peers, chosenBy(values), log)), log);
       } finally {
         await system.stop();
       }
@@ -70,7 +62,7 @@ async function main(): Promise<boolean> {
       await Promise.all(peers.map((peer) => peer.close()));
     }
   } finally {
-    await rm(dataDir, { recursive: true, force: true });
+    await folder.remove();
   }
 }
 
@@ -80,10 +72,4 @@ function chosenBy({ cases, skip }: { cases?: string; skip?: string }): (name: st
   return (name) => (cases === undefined || named(cases, name)) && (skip === undefined || !named(skip, name));
 }
 
-main().then(
-  (ok) => process.exit(ok ? 0 : 1),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
-  },
-);
+runTool(main);

@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { findKannel, findNetSmpp } from '@sms/kit';
 import { startKannelClientPeer } from './kannel/kannel-client-peer';
 import { startKannelPeer } from './kannel/kannel-peer';
-import { findKannel, findNetSmpp } from './packages/find-packages';
 import { startSmppPeer } from './smpp-peer';
 import { startNpmSmsc } from './smsc/npm-smsc';
 import { perlSmsc } from './smsc/perl-smsc';

@@ -1,4 +1,4 @@
-import { alignedLines } from '@sms/dev-env';
+import { alignedLines } from '@sms/kit';
 import type { Result } from './stage/interop-case';
 
 /** Prints a line for each case; returns whether all came out as expected. */

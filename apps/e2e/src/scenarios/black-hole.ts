@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OperatorApi, VendorApi } from '@sms/api-client';
-import { becomesTrue, HttpsReceiver, percentile, type ReceivedRequest, type System } from '@sms/dev-env';
+import { becomesTrue, HttpsReceiver, type ReceivedRequest, type System } from '@sms/dev-env';
+import { percentile } from '@sms/kit';
 import { createVendor } from './actors/vendor';
 
 /** The simulator refuses it at once: one event, and the last. */

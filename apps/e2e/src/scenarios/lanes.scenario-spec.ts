@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { OperatorApi, type VendorApi } from '@sms/api-client';
-import { becomesTrue, percentile } from '@sms/dev-env';
+import { becomesTrue } from '@sms/dev-env';
+import { percentile } from '@sms/kit';
 import { clientOf } from '../support/http';
 import { SystemUnderTest } from '../support/system-under-test';
 import { Simulator } from './actors/simulator';

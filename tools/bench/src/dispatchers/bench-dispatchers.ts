@@ -14,7 +14,7 @@ import {
   workspaceRoot,
 } from '@sms/dev-env';
 import type { CpuSample } from '../measure/cpu-attribution';
-import { cpuSeconds } from '../measure/process-times';
+import { cpuSeconds } from '@sms/kit';
 import { uuidV7, vendorEvent } from './events';
 import { ProcessorBound } from './processor-bound';
 

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { Client } from 'pg';
-import { trimmedMean } from '../measure/spread';
+import { trimmedMean } from '@sms/kit';
 import { type LoggedPlan, PLAN_LOG_SETTINGS, readPlans } from './plan-log';
 
 /** Reads no table: how long it takes, beside the others and measured as they are, is the pace of the machine. */

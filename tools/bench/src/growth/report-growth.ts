@@ -1,4 +1,3 @@
-import { alignedLines } from '@sms/dev-env';
 import { table } from '../report/page';
 import type { MeasuredSize } from './measure-size';
 import { MAX_RATIO, type Verdict } from './statement-times';
@@ -10,32 +9,8 @@ export interface Comparison {
   readonly verdicts: readonly Verdict[];
 }
 
-type Say = (line: string) => void;
-
 const MAX_DROP_MS = 1_000;
-/** Statements in a page: those that grew most. */
-const MAX_LINES = 12;
 const BEGINNING = 100;
-
-export function printComparison({ title, pace, verdicts }: Comparison, plans: boolean, say: Say): void {
-  say(`\n${title}: medians in ms, at most ${MAX_RATIO} × ${pace.toFixed(2)} (the pace of the machine)`);
-  for (const line of alignedLines([['database', 'small', 'large', 'ratio', 'runs', '', ''], ...verdicts.map(cells)]))
-    say(line);
-  if (plans) for (const { of } of verdicts) say(`\n${of.database}: ${of.statement}\n${of.plan}`);
-}
-
-export function printSizes({ megabytes, dropped }: MeasuredSize, messages: number, say: Say): void {
-  say('');
-  for (const [name, size] of Object.entries(megabytes)) say(`${name}: ${sizeText(size, messages)}`);
-  for (const { table: name, rows, partitions, longestMs } of dropped)
-    say(`${name}: ${partitions} partitions of ${whole(rows)} rows dropped, ${whole(longestMs)} ms at most`);
-}
-
-/** Reads over HTTP, beside their times with a short history. */
-export function printRequests(small: MeasuredSize, large: MeasuredSize, say: Say): void {
-  say('');
-  for (const line of alignedLines([REQUESTS, ...requestCells(small, large)])) say(line);
-}
 
 /** Partitions that took too long to drop. */
 export function dropFailures({ dropped }: MeasuredSize): string[] {
@@ -44,17 +19,18 @@ export function dropFailures({ dropped }: MeasuredSize): string[] {
     .map(({ table: name, longestMs }) => `${name}: dropping a partition took ${whole(longestMs)} ms`);
 }
 
-/** What was measured, in Markdown. */
+/** What was measured, in Markdown. `maxStatements` of each comparison: those that grew most. */
 export function growthPart(
   comparisons: readonly Comparison[],
   small: MeasuredSize,
   large: MeasuredSize,
   messages: number,
+  maxStatements: number,
 ): string {
   return [
-    ...comparisons.flatMap(({ title, verdicts }) => {
+    ...comparisons.flatMap(({ title, pace, verdicts }) => {
       const failed = verdicts.filter(({ failures }) => failures.length > 0).length;
-      const rows = verdicts.slice(0, MAX_LINES).map((verdict) => {
+      const rows = verdicts.slice(0, maxStatements).map((verdict) => {
         const [database = '', small = '', big = '', ratio = '', , verdictText = '', statement = ''] = cells(verdict);
         return [
           database,
@@ -65,7 +41,7 @@ export function growthPart(
         ];
       });
       return [
-        `**${title[0]?.toUpperCase() ?? ''}${title.slice(1)}**: ${verdicts.length} statements, ${failed} failed. Medians in ms, those that grew most first:`,
+        `**${title[0]?.toUpperCase() ?? ''}${title.slice(1)}**: ${verdicts.length} statements, ${failed} failed. Medians in ms, at most ${MAX_RATIO} × ${pace.toFixed(2)} (the pace of the machine), those that grew most first:`,
         '',
         ...table(['database', 'small', 'large', 'ratio', 'statement'], rows),
         '',

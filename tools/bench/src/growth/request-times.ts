@@ -1,4 +1,4 @@
-import { percentile } from '@sms/dev-env';
+import { percentile } from '@sms/kit';
 
 /** Times of one kind of request, in milliseconds. */
 export interface RequestTime {

@@ -1,14 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { replacePart } from '../report/page';
+import { printMarkdown } from '../report/print';
 import type { StageOptions } from '../stage/bench-system';
 import { measureSize, type Phase } from './measure-size';
-import { dropFailures, growthPart, printComparison, printRequests, printSizes, type Comparison } from './report-growth';
+import { type Comparison, dropFailures, growthPart } from './report-growth';
 import { compareTimes } from './statement-times';
 import { growingTables } from './tables';
 
 /** Enough for the whole of the time: when the queue runs empty, batches get smaller. */
 const MIN_WAITING = 80_000;
+const MAX_STATEMENTS_OF_PAGE = 12;
 
 interface GrowthPlan {
   readonly small: number;
@@ -67,14 +69,13 @@ export async function runGrowth(args: string[], options: StageOptions): Promise<
       large.claiming,
     ),
   ];
-  for (const comparison of comparisons) printComparison(comparison, plans, say);
-  printRequests(small, large, say);
-  printSizes(large, messages, say);
+  const part = (maxStatements: number): string => growthPart(comparisons, small, large, messages, maxStatements);
+  printMarkdown(part(Infinity), say);
+  if (plans)
+    for (const { of } of comparisons.flatMap(({ verdicts }) => verdicts))
+      say(`\n${of.database}: ${of.statement}\n${of.plan}`);
   if (page !== undefined)
-    await writeFile(
-      page,
-      replacePart(await readFile(page, 'utf8'), 'growth', growthPart(comparisons, small, large, messages)),
-    );
+    await writeFile(page, replacePart(await readFile(page, 'utf8'), 'growth', part(MAX_STATEMENTS_OF_PAGE)));
   const failures = [
     ...comparisons.flatMap(({ verdicts }) =>
       verdicts.flatMap(({ of: { database, statement }, failures: why }) =>

@@ -1,4 +1,4 @@
-import { spread } from '../measure/spread';
+import { spread } from '@sms/kit';
 import type { LoggedPlan } from './plan-log';
 import { type Execution, ofSameSizes, rowsOf } from './same-sizes';
 

@@ -1,19 +1,18 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { freePort, RunningProcesses, serviceNode, SupervisedProcess, workspaceRoot } from '@sms/dev-env';
+import { RunningProcesses } from '@sms/dev-env';
+import { cpuSeconds, type KannelPrograms, SENDSMS_PASSWORD, startKannel, startSimulator } from '@sms/kit';
 import type { CpuSample } from '../measure/cpu-attribution';
-import { cpuSeconds } from '../measure/process-times';
-import type { KannelPrograms } from './find-kannel';
-import { KANNEL_PASSWORD, KANNEL_USER, kannelConfig } from './kannel-config';
 
-const READY_WITHIN_MS = 30_000;
-const STOP_GRACE_MS = 5_000;
-const SMSC = { systemId: 'kannel', password: 'secret' };
+const LINK = { name: 'bench', systemId: 'kannel', password: 'secret' };
+/** As many unanswered submits as the measured system's carrier has. */
+const WINDOW = 50;
+/** Warnings and what is worse: the others write nothing for a message either. */
+const LOG_LEVEL = 2;
 /** Kinds of reports as bits: delivered, and taken by the SMSC. */
 const DELIVERED_AND_TAKEN = '9';
 
-export interface Kannel {
+export interface BenchKannel {
   /** Where a GET sends the message, with two callbacks to follow. */
   sendUrl(callbackUrl: string, phone: string, text: string): string;
   cpu(): CpuSample;
@@ -21,79 +20,48 @@ export interface Kannel {
 }
 
 /** Kannel with a simulator of its own, which is the program that the measured system submits to. */
-export async function startKannel(programs: KannelPrograms, folder: string, spooled: boolean): Promise<Kannel> {
+export async function startBenchKannel(
+  programs: KannelPrograms,
+  folder: string,
+  spooled: boolean,
+): Promise<BenchKannel> {
   const spool = spooled ? path.join(folder, 'spool') : undefined;
   await mkdir(spool ?? folder, { recursive: true });
-  const ports = { admin: await freePort(), smsbox: await freePort(), sendSms: await freePort() };
-  const smscPort = await freePort();
-  const config = path.join(folder, 'kannel.conf');
-  await writeFile(config, kannelConfig(ports, { ...SMSC, port: smscPort }, folder, spool));
   const running = await RunningProcesses.open(folder);
-  const supervised = (name: string, command: string, args: string[], port: number, env = {}): SupervisedProcess =>
-    new SupervisedProcess(
-      {
-        name,
-        command,
-        args,
-        env: { ...process.env, ...env },
-        cwd: name === 'smsc-simulator' ? workspaceRoot() : folder,
-        logFile: path.join(folder, `${name}.out`),
-        marker: folder,
-        stage: 1,
-        stopSignals: ['SIGTERM', 'SIGKILL'],
-        stopGraceMs: STOP_GRACE_MS,
-        isReady: () => accepts(port),
-      },
-      running,
-      () => undefined,
-    );
-  const simulator = path.join(workspaceRoot(), 'dist/apps/smsc-simulator/main.js');
-  const processes = [
-    supervised('smsc-simulator', serviceNode(), [simulator, `--data-dir=${folder}`], smscPort, {
-      SMSC_SIMULATOR_SMPP_PORT: String(smscPort),
-      SMSC_SIMULATOR_CONTROL_PORT: String(await freePort()),
-      SMSC_SIMULATOR_SYSTEM_ID: SMSC.systemId,
-      SMSC_SIMULATOR_PASSWORD: SMSC.password,
-      LOG_LEVEL: 'warn',
-    }),
-    supervised('bearerbox', programs.bearerbox, [config], ports.admin),
-    supervised('smsbox', programs.smsbox, [config], ports.sendSms),
-  ];
-  const stop = async (): Promise<void> => {
-    for (const one of [...processes].reverse()) await one.stop();
+  const simulator = await startSimulator('smsc-simulator', LINK, folder, running, { LOG_LEVEL: 'warn' });
+  const stopSimulator = async (): Promise<void> => {
+    await simulator.stop();
     running.close();
   };
-  try {
-    for (const one of processes) {
-      one.start();
-      await one.waitReady(READY_WITHIN_MS);
-    }
-  } catch (error) {
-    await stop();
+  const links = [{ ...LINK, port: simulator.port }];
+  const kannel = await startKannel(programs, links, path.join(folder, 'kannel'), {
+    logLevel: LOG_LEVEL,
+    window: WINDOW,
+    spool,
+  }).catch(async (error: unknown) => {
+    await stopSimulator();
     throw error;
-  }
+  });
   return {
     sendUrl: (callbackUrl, phone, text) => {
       const query = new URLSearchParams({
-        username: KANNEL_USER,
-        password: KANNEL_PASSWORD,
+        username: LINK.name,
+        password: SENDSMS_PASSWORD,
         from: 'SMSINFO',
         to: phone,
         text,
         'dlr-mask': DELIVERED_AND_TAKEN,
         'dlr-url': `${callbackUrl}/?kind=%d&to=%p`,
       });
-      return `http://127.0.0.1:${ports.sendSms}/cgi-bin/sendsms?${query.toString()}`;
+      return `${kannel.sendSmsUrl}?${query.toString()}`;
     },
-    cpu: () => Object.fromEntries(processes.map(({ name, pid = 0 }) => [name, { pid, seconds: cpuSeconds(pid) }])),
-    stop,
+    cpu: () =>
+      Object.fromEntries(
+        [simulator.process, ...kannel.processes].map(({ name, pid = 0 }) => [name, { pid, seconds: cpuSeconds(pid) }]),
+      ),
+    stop: async () => {
+      await kannel.close();
+      await stopSimulator();
+    },
   };
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
 }

@@ -1,4 +1,4 @@
-import { percentile } from '@sms/dev-env';
+import { percentile } from '@sms/kit';
 
 export interface LoadResult {
   readonly requests: number;

@@ -1,4 +1,4 @@
-import { type Spread, spread } from '../measure/spread';
+import { type Spread, spread } from '@sms/kit';
 import type { ContestantResult, RatioResult, WorkResult } from './results';
 import { spreadText } from './spread-text';
 

@@ -1,5 +1,5 @@
 import type { CpuShare } from '../measure/cpu-attribution';
-import { type Spread, spread, spreadOfRatios } from '../measure/spread';
+import { type Spread, spread, spreadOfRatios } from '@sms/kit';
 import type { Goal, RoundResult, Work } from '../works/work';
 
 /** What one contestant showed over all rounds. */

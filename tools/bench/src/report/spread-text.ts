@@ -1,4 +1,4 @@
-import type { Spread } from '../measure/spread';
+import type { Spread } from '@sms/kit';
 
 /** `median [lowest – highest]`, or the one value of a single round. */
 export function spreadText(of: Spread | undefined): string {

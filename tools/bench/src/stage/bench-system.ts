@@ -1,10 +1,8 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { ApiClient, OperatorApi } from '@sms/api-client';
 import { becomesTrue, freePort, startSystem, type SupervisedProcess, type System } from '@sms/dev-env';
+import { cpuSeconds, ownFolder, unlessStopped } from '@sms/kit';
 import type { CpuSample } from '../measure/cpu-attribution';
-import { cpuSeconds } from '../measure/process-times';
 import { PostgresStats } from '../measure/postgres-stats';
 import { STATEMENT_SETTINGS, StatementStats } from '../measure/statements';
 import { Receiver } from '../receive/receiver';
@@ -110,25 +108,16 @@ export class BenchSystem {
 
 /** A folder that the account of Postgres can enter, removed afterwards. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sms-bench-'));
-  await chmod(folder, 0o755);
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const folder = await ownFolder('bench');
+  return work(folder.path).finally(() => folder.remove());
 }
 
 /** Runs `work` on a system of its own, and stops that whatever happens. */
 export function withSystem<T>(options: StageOptions, work: (stage: BenchSystem) => Promise<T>): Promise<T> {
   return withFolder(async (folder) => {
     const stage = await BenchSystem.start(folder, options);
-    const stopped = new Promise<never>((_resolve, reject) =>
-      options.signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true }),
-    );
-    stopped.catch(() => undefined);
     try {
-      return await Promise.race([work(stage), stopped]);
+      return await unlessStopped(options.signal, work(stage));
     } catch (error) {
       for (const line of await stage.complaints()) options.say(line);
       throw error;

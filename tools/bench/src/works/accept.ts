@@ -2,7 +2,7 @@ import { loadRefusals, vendorRefusals } from '../checks/refusals';
 import type { LoadOrder } from '../load/load-order';
 import type { LoadResult } from '../load/load-result';
 import { runLoad } from '../load/run-load';
-import { cpuSeconds } from '../measure/process-times';
+import { cpuSeconds } from '@sms/kit';
 import { createRouteDatabase } from '../routes/route-database';
 import { type RouteServer, startRoute } from '../routes/start-route';
 import { type BenchSystem, withSystem } from '../stage/bench-system';

@@ -1,14 +1,12 @@
 import { ACCEPT } from './accept';
 import { BULK } from './bulk';
 import { LIFE } from './life';
-import { MEMORY } from './memory';
 import { NEIGHBOURS } from './neighbours';
-import { OTP } from './otp';
 import { WEBHOOKS } from './webhooks';
 import type { Work } from './work';
 
 /** In the order in which they are run. */
-export const WORKS: readonly Work[] = [ACCEPT, LIFE, BULK, NEIGHBOURS, WEBHOOKS, OTP, MEMORY];
+export const WORKS: readonly Work[] = [ACCEPT, LIFE, BULK, NEIGHBOURS, WEBHOOKS];
 
 /** Those that are run when none is named: the others take many minutes each. */
 export const USUAL_WORKS: readonly string[] = [ACCEPT, LIFE, BULK, WEBHOOKS].map(({ name }) => name);

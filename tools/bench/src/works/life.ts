@@ -1,10 +1,9 @@
 import path from 'node:path';
 import { loadRefusals, vendorRefusals, webhookRefusals } from '../checks/refusals';
-import { findKannel } from '../kannel/find-kannel';
-import { type Kannel, startKannel } from '../kannel/start-kannel';
+import { type BenchKannel, startBenchKannel } from '../kannel/start-kannel';
 import type { LoadResult } from '../load/load-result';
 import { runLoad } from '../load/run-load';
-import { cpuSeconds } from '../measure/process-times';
+import { cpuSeconds, findKannel } from '@sms/kit';
 import { createRouteDatabase } from '../routes/route-database';
 import { startRoute } from '../routes/start-route';
 import { type BenchSystem, withFolder, withSystem } from '../stage/bench-system';
@@ -48,7 +47,7 @@ export const LIFE: Work = {
         try {
           await play([
             ours,
-            ...kannelContestants(folder, stage, bench),
+            ...(await kannelContestants(folder, stage, bench)),
             insertContestant(insert, stage, bench.plan.connections),
           ]);
         } finally {
@@ -92,17 +91,22 @@ async function ourRound(
   return { ...result, figures: { ...result.figures, 'TLS connections': witnessed.connections } };
 }
 
-function kannelContestants(folder: string, stage: BenchSystem, bench: Bench): Contestant[] {
-  const programs = findKannel(process.env['PATH'] ?? '');
-  if (!programs) {
-    bench.say('Kannel is left out: bearerbox and smsbox are not installed (Debian: apt install kannel)');
+async function kannelContestants(folder: string, stage: BenchSystem, bench: Bench): Promise<Contestant[]> {
+  const programs = await findKannel({ alwaysFetch: false, env: process.env, log: bench.say });
+  if ('unavailable' in programs) {
+    bench.say(`Kannel is left out: ${programs.unavailable}`);
     return [];
   }
   return [
-    kannelContestant('Kannel, no store', () => startKannel(programs, path.join(folder, 'kannel'), false), stage, bench),
+    kannelContestant(
+      'Kannel, no store',
+      () => startBenchKannel(programs, path.join(folder, 'kannel'), false),
+      stage,
+      bench,
+    ),
     kannelContestant(
       'Kannel, spool store',
-      () => startKannel(programs, path.join(folder, 'kannel-spool'), true),
+      () => startBenchKannel(programs, path.join(folder, 'kannel-spool'), true),
       stage,
       bench,
     ),
@@ -112,7 +116,7 @@ function kannelContestants(folder: string, stage: BenchSystem, bench: Bench): Co
 /** Started for each of its rounds: an smsbox with nothing to do may keep a processor busy, which others then lack. */
 function kannelContestant(
   name: string,
-  start: () => Promise<Kannel>,
+  start: () => Promise<BenchKannel>,
   { receiver }: BenchSystem,
   { plan: { connections } }: Bench,
 ): Contestant {
@@ -130,7 +134,7 @@ function kannelContestant(
 }
 
 async function kannelRound(
-  kannel: Kannel,
+  kannel: BenchKannel,
   receiver: BenchSystem['receiver'],
   { seconds, connections }: { readonly seconds: number; readonly connections: number },
 ): Promise<RoundResult> {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { attributeCpu, type CpuSample, type CpuShare } from '../measure/cpu-attribution';
 import { type WriteCounts, writesPerItem } from '../measure/postgres-stats';
-import { machineBusySeconds, processors } from '../measure/process-times';
+import { machineBusySeconds, processors } from '@sms/kit';
 import { type StatementShare, statementShares } from '../measure/statement-share';
 import type { BenchSystem } from '../stage/bench-system';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { percentile } from '@sms/dev-env';
+import { percentile } from '@sms/kit';
 import { loadRefusals, vendorRefusals } from '../checks/refusals';
 import { startLoad } from '../load/run-load';
 import { WebhookTimes } from '../receive/webhook-times';

@@ -4,7 +4,7 @@ import { ensureDevCa, RunningProcesses } from '@sms/dev-env';
 import { BenchDispatchers } from '../dispatchers/bench-dispatchers';
 import { statusEvents } from '../dispatchers/events';
 import { BenchChild } from '../processes/bench-child';
-import { cpuSeconds } from '../measure/process-times';
+import { cpuSeconds } from '@sms/kit';
 import { Receiver } from '../receive/receiver';
 import { withFolder } from '../stage/bench-system';
 import { observe } from './observe';

@@ -15,8 +15,6 @@ export interface RoundResult {
   readonly rate: number;
   /** Further figures by name, with their unit in the name: `p99 ms`. */
   readonly figures: Readonly<Record<string, number>>;
-  /** Figures that were taken again and again within the round, by name, with their unit in the name. */
-  readonly series?: Readonly<Record<string, readonly number[]>>;
   readonly cpu?: CpuShare;
   /** Rows, index entries, commits and bytes of WAL for each unit. */
   readonly writes?: WriteCounts;

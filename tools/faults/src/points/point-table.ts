@@ -1,4 +1,4 @@
-import { alignedLines } from '@sms/dev-env';
+import { alignedLines } from '@sms/kit';
 import type { StruckPoint } from './strike-point';
 
 const HEAD = ['process', 'point', 'died', 'acknowledged', 'lost', 'doubled', 'uncertain', 'recovery'];

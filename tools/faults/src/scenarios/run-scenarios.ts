@@ -1,6 +1,7 @@
-import { alignedLines, serviceNodeVersion } from '@sms/dev-env';
+import { serviceNodeVersion } from '@sms/dev-env';
+import { alignedLines, StoppedError } from '@sms/kit';
 import { cpus } from 'node:os';
-import { onOwnSystem, StoppedError } from '../stage/own-system';
+import { onOwnSystem } from '../stage/own-system';
 import { runScenario } from './run-scenario';
 import type { Scenario } from './scenario';
 import type { ScenarioPlan } from './scenario-plan';

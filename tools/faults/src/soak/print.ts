@@ -1,4 +1,4 @@
-import { alignedLines } from '@sms/dev-env';
+import { alignedLines } from '@sms/kit';
 import type { TableSize } from './read-databases';
 import type { Minute } from './sampler';
 import type { Judged, Reading, Unit } from './series';

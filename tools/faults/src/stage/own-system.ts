@@ -1,10 +1,6 @@
 import { freePort, startSystem, type System, type SystemOptions } from '@sms/dev-env';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { type Log, ownFolder, StoppedError, stopSignal, unlessStopped } from '@sms/kit';
 import { SHORT_WAITS } from './settings';
-
-type Say = (line: string) => void;
 
 export interface OwnSystemOptions extends Partial<
   Pick<SystemOptions, 'replicas' | 'postgresSettings' | 'buildOf' | 'ownFacts'>
@@ -15,24 +11,18 @@ export interface OwnSystemOptions extends Partial<
   readonly after?: () => Promise<void>;
 }
 
-/** The run was told to stop. */
-export class StoppedError extends Error {}
-
 /**
  * Runs on a system of its own, started in a temporary folder, which is kept when what was run does not return true.
  * @param optionsOf gets the folder, before anything is in it
  */
 export async function onOwnSystem(
-  say: Say,
+  log: Log,
   optionsOf: (dataDir: string) => OwnSystemOptions | Promise<OwnSystemOptions>,
   run: (system: System) => Promise<boolean>,
 ): Promise<boolean> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'sms-faults-'));
-  // Postgres may have to run under another account than ours, and must be able to enter.
-  await chmod(dataDir, 0o755);
-  const stopped = new AbortController();
-  const stop = (): void => stopped.abort(new StoppedError('stopped'));
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+  const folder = await ownFolder('faults');
+  const dataDir = folder.path;
+  const signal = stopSignal();
   let after: OwnSystemOptions['after'];
   let kept = true;
   try {
@@ -44,14 +34,11 @@ export async function onOwnSystem(
       gatewayPort: await freePort(),
       env,
       log: () => undefined,
-      signal: stopped.signal,
+      signal,
       ...options,
     });
     try {
-      const interrupted = new Promise<never>((_resolve, reject) =>
-        stopped.signal.addEventListener('abort', () => reject(new StoppedError('stopped'))),
-      );
-      const held = await Promise.race([run(system), interrupted]);
+      const held = await unlessStopped(signal, run(system));
       kept = !held;
       return held;
     } finally {
@@ -59,11 +46,10 @@ export async function onOwnSystem(
     }
   } catch (error) {
     // Whatever else failed because of it.
-    throw stopped.signal.aborted ? new StoppedError('stopped') : error;
+    throw signal.aborted ? new StoppedError() : error;
   } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop);
     await after?.();
-    if (kept && !stopped.signal.aborted) say(`what there is to look at: ${dataDir}`);
-    else await rm(dataDir, { recursive: true, force: true });
+    if (kept && !signal.aborted) log(`what there is to look at: ${dataDir}`);
+    else await folder.remove();
   }
 }

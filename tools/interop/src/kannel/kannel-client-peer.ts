@@ -1,13 +1,20 @@
 import { mkdir } from 'node:fs/promises';
 import { RunningProcesses } from '@sms/dev-env';
+import {
+  type AcceptedMessage,
+  type Kannel,
+  type KannelLink,
+  type KannelPrograms,
+  SENDSMS_PASSWORD,
+  type SimulatorProcess,
+  startKannel,
+  startSimulator,
+} from '@sms/kit';
 import type { Result } from '../stage/interop-case';
 import { settled } from '../stage/observe';
 import type { Peer } from '../stage/peer';
 import { CLIENT_CASES, type ClientCase } from './client-cases';
-import { type KannelLink, SENDSMS_PASSWORD } from './kannel-config';
-import { type Kannel, type KannelPrograms, startKannel } from './kannel-processes';
 import { type ReportListener, startReportListener } from './report-listener';
-import { type AcceptedMessage, type SimulatorProcess, startSimulator } from './simulator-process';
 
 const NAME = 'kannel-client';
 const ACCOUNT = { systemId: 'kannel', password: 'secret' };

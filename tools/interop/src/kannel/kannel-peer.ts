@@ -1,4 +1,5 @@
 import { freePort } from '@sms/dev-env';
+import { type KannelLink, type KannelPrograms, SENDSMS_PASSWORD, startKannel } from '@sms/kit';
 import { playLoad } from '../cases/load';
 import { COMMON_RECEIPT_CASES, ID_FORM_CASES } from '../cases/receipt-cases';
 import { delivering } from '../cases/scripts';
@@ -9,8 +10,6 @@ import type { InteropCase, Result } from '../stage/interop-case';
 import { numberOf, prefixOf } from '../stage/numbers';
 import type { Peer, Stage } from '../stage/peer';
 import { DESCRIBED_KANNEL, describedSendSms } from './described-kannel';
-import { type KannelLink, SENDSMS_PASSWORD } from './kannel-config';
-import { type KannelPrograms, startKannel } from './kannel-processes';
 
 const NAME = 'kannel';
 const SYSTEM_ID = 'interop';

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { runCommand, unpackDebianPackages, workspaceRoot } from '@sms/dev-env';
+import { runCommand, workspaceRoot } from '@sms/dev-env';
+import type { KannelPrograms } from '../kannel/start-kannel';
+import { unpackDebianPackages } from './debian-packages';
 
-const CACHE = '.cache/interop';
+const CACHE = '.cache/debian';
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin'];
 const CORE_MODULES = ['JSON::PP', 'Encode'];
 const CHECK_MS = 10_000;
 
-export interface FindOptions {
+interface FindOptions {
   /** Takes nothing that is installed. */
   readonly alwaysFetch: boolean;
   readonly env: NodeJS.ProcessEnv;
@@ -16,14 +18,10 @@ export interface FindOptions {
 }
 
 /** Programs or modules that can be used with this environment; or why not. */
-export type Found<T> = (T & { readonly env: NodeJS.ProcessEnv }) | { readonly unavailable: string };
+type Found<T> = (T & { readonly env: NodeJS.ProcessEnv }) | { readonly unavailable: string };
 
 /** Kannel's two programs, installed or fetched. */
-export async function findKannel({
-  alwaysFetch,
-  env,
-  log,
-}: FindOptions): Promise<Found<{ bearerbox: string; smsbox: string }>> {
+export async function findKannel({ alwaysFetch, env, log }: FindOptions): Promise<Found<KannelPrograms>> {
   const folders = [...(env['PATH'] ?? '').split(path.delimiter), ...SYSTEM_FOLDERS];
   const installed = folders.find((folder) =>
     ['bearerbox', 'smsbox'].every((program) => existsSync(path.join(folder, program))),

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { freePort, type RunningProcesses, SupervisedProcess, workspaceRoot } from '@sms/dev-env';
+import { freePort, type RunningProcesses, serviceNode, SupervisedProcess, workspaceRoot } from '@sms/dev-env';
 
 const READY_WITHIN_MS = 30_000;
 const STOP_GRACE_MS = 5_000;
@@ -13,6 +13,7 @@ interface Account {
 export interface SimulatorProcess {
   readonly name: string;
   readonly port: number;
+  readonly process: SupervisedProcess;
   /** The texts of the messages it accepted for a number, each a part, as our decoder read them. */
   accepted(destination: string): Promise<readonly AcceptedMessage[]>;
   stop(): Promise<void>;
@@ -29,15 +30,16 @@ export async function startSimulator(
   account: Account,
   folder: string,
   running: RunningProcesses,
+  env: NodeJS.ProcessEnv = { SMSC_SIMULATOR_RECORD_TEXT: 'true' },
 ): Promise<SimulatorProcess> {
   const [port, controlPort] = [await freePort(), await freePort()];
   const controlUrl = `http://127.0.0.1:${controlPort}`;
   const bundle = path.join(workspaceRoot(), BUNDLE);
-  const marker = `--interop-simulator=${folder}/${name}`;
+  const marker = `--simulator=${folder}/${name}`;
   const simulator = new SupervisedProcess(
     {
       name,
-      command: process.execPath,
+      command: serviceNode(),
       args: [bundle, marker],
       env: {
         ...process.env,
@@ -45,7 +47,7 @@ export async function startSimulator(
         SMSC_SIMULATOR_CONTROL_PORT: String(controlPort),
         SMSC_SIMULATOR_SYSTEM_ID: account.systemId,
         SMSC_SIMULATOR_PASSWORD: account.password,
-        SMSC_SIMULATOR_RECORD_TEXT: 'true',
+        ...env,
       },
       cwd: workspaceRoot(),
       logFile: path.join(folder, `${name}.log`),
@@ -67,6 +69,7 @@ export async function startSimulator(
   return {
     name,
     port,
+    process: simulator,
     accepted: async (destination) => {
       const response = await fetch(`${controlUrl}/accepted?destination=${destination}`);
       return ((await response.json()) as { accepted: AcceptedMessage[] }).accepted;

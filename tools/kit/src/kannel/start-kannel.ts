@@ -2,10 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { freePort, RunningProcesses, SupervisedProcess } from '@sms/dev-env';
-import { kannelConfig, type KannelLink, type KannelPorts } from './kannel-config';
+import { kannelConfig, type KannelLink, type KannelPorts, type KannelSettings } from './kannel-config';
 
 const READY_WITHIN_MS = 20_000;
 const STOP_GRACE_MS = 5_000;
+const USUAL: KannelSettings = { logLevel: 1, window: 10 };
 
 export interface KannelPrograms {
   readonly bearerbox: string;
@@ -15,6 +16,7 @@ export interface KannelPrograms {
 
 export interface Kannel {
   readonly sendSmsUrl: string;
+  readonly processes: readonly SupervisedProcess[];
   /** Takes requests and makes reports; holds nothing itself. */
   readonly smsbox: { kill(): Promise<void>; start(): Promise<void> };
   close(): Promise<void>;
@@ -25,11 +27,12 @@ export async function startKannel(
   { bearerbox, smsbox, env }: KannelPrograms,
   links: readonly KannelLink[],
   folder: string,
+  settings: KannelSettings = USUAL,
 ): Promise<Kannel> {
   await mkdir(folder, { recursive: true });
   const ports: KannelPorts = { admin: await freePort(), smsbox: await freePort(), sendSms: await freePort() };
   const config = path.join(folder, 'kannel.conf');
-  await writeFile(config, kannelConfig(ports, links, folder));
+  await writeFile(config, kannelConfig(ports, links, folder, settings));
   const running = await RunningProcesses.open(folder);
   const supervise = (name: string, command: string, port: number): SupervisedProcess =>
     new SupervisedProcess(
@@ -68,6 +71,7 @@ export async function startKannel(
   }
   return {
     sendSmsUrl: `http://127.0.0.1:${ports.sendSms}/cgi-bin/sendsms`,
+    processes: [bearer, sms],
     smsbox: {
       kill: async () => {
         sms.kill('SIGKILL');

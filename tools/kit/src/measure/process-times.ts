@@ -42,16 +42,6 @@ export function machineBusySeconds(): number {
 
 export const processors = (): number => cpus().length;
 
-/** Resident memory in megabytes; NaN where there is no /proc. */
-export function residentMegabytes(pid: number): number {
-  try {
-    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return Number(kilobytes ?? NaN) / 1_024;
-  } catch {
-    return NaN;
-  }
-}
-
 function timesOf(pid: number): ProcessTimes | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

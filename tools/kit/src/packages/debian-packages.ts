@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { runCommand } from './processes/run-command';
+import { runCommand } from '@sms/dev-env';
 
 const LISTS_DEADLINE_MS = 180_000;
 const DOWNLOAD_DEADLINE_MS = 300_000;
