@@ -3,7 +3,7 @@ import { planFromArguments } from './plan';
 const KNOWN = ['accept', 'life', 'memory'];
 
 describe('plan of a run', () => {
-  it('runs the usual works when none is named', () => {
+  it('runs the usual suites when none is named', () => {
     expect(planFromArguments([], KNOWN, ['accept', 'life'])).toEqual({
       only: ['accept', 'life'],
       rounds: 3,
@@ -25,7 +25,7 @@ describe('plan of a run', () => {
     });
   });
 
-  it('refuses a work that there is not and numbers that are none', () => {
+  it('refuses a suite that there is not and numbers that are none', () => {
     expect(() => planFromArguments(['--only', 'speed'], KNOWN, [])).toThrow('there is no speed');
     expect(() => planFromArguments(['--rounds', '0'], KNOWN, KNOWN)).toThrow('--rounds must be a whole number from 1');
     expect(() => planFromArguments(['--scale', '2'], KNOWN, KNOWN)).toThrow('--scale must be above 0');

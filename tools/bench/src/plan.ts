@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import type { Plan } from './works/work';
+import type { Plan } from './suites/suite';
 
 export interface BenchPlan extends Plan {
-  /** Names of works. */
+  /** Names of suites. */
   readonly only: readonly string[];
   /** File for everything that was measured, as JSON. */
   readonly json: string | undefined;
@@ -12,7 +12,7 @@ export interface BenchPlan extends Plan {
 
 /**
  * `--only accept,life --rounds 3 --seconds 8 --connections 64 --scale 0.1 --json result.json --page page.md`,
- * all optional. Throws with one line for anything else. `usual`: the works that are run when none is
+ * all optional. Throws with one line for anything else. `usual`: the suites that are run when none is
  * named.
  */
 export function planFromArguments(args: string[], known: readonly string[], usual: readonly string[]): BenchPlan {

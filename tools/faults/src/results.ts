@@ -2,18 +2,18 @@ import { alignedLines } from '@sms/kit';
 import type { Evidence } from './evidence/evidence';
 import { doubledMessages } from './invariants/copies';
 import { lostPhones } from './invariants/messages';
-import type { StruckFault } from './killer/killer';
+import type { InjectedFault } from './injection/fault-injector';
 
 const HEAD = ['fault', 'kills', 'acknowledged', 'lost', 'doubled', 'uncertain', 'recovery median', 'recovery max'];
 const BEFORE = 'before any';
-/** What is submitted so shortly before a fault is in flight when it strikes. */
+/** What is submitted so shortly before a fault is in flight when it begins. */
 const IN_FLIGHT_MS = 500;
 
 /**
  * A line for each kind of fault. A message belongs to the latest fault that began before its acknowledgement, a copy
- * and an uncertain outcome to the fault that struck while the message was in flight or the latest one before.
+ * and an uncertain outcome to the fault that injected while the message was in flight or the latest one before.
  */
-export function faultTable(faults: readonly StruckFault[], evidence: Evidence): string[] {
+export function faultTable(faults: readonly InjectedFault[], evidence: Evidence): string[] {
   const ordered = [...faults].sort((a, b) => a.atMs - b.atMs);
   const kindAt = (atMs: number): string => ordered.findLast((fault) => fault.atMs <= atMs)?.fault ?? BEFORE;
   const acknowledged = tally(evidence.acknowledged.map(({ atMs, phones }) => [kindAt(atMs), phones.length]));
@@ -22,17 +22,17 @@ export function faultTable(faults: readonly StruckFault[], evidence: Evidence): 
   const uncertain = tally(evidence.uncertain.map(({ submittedAtMs }) => [kindAt(submittedAtMs + IN_FLIGHT_MS), 1]));
   const kinds = [BEFORE, ...new Set(ordered.map(({ fault }) => fault))];
   const rows = kinds.map((kind) => {
-    const struck = ordered.filter(({ fault }) => fault === kind);
+    const injected = ordered.filter(({ fault }) => fault === kind);
     const counts = [acknowledged, lost, doubled, uncertain].map((counted) => String(counted.get(kind) ?? 0));
-    return [kind, String(struck.length), ...counts, ...recovery(struck)];
+    return [kind, String(injected.length), ...counts, ...recovery(injected)];
   });
   const sums = [acknowledged, lost, doubled, uncertain].map((counted) => String(sum([...counted.values()])));
   return alignedLines([HEAD, ...rows, ['all', String(faults.length), ...sums, ...recovery(ordered)]]);
 }
 
-function recovery(struck: readonly StruckFault[]): [string, string] {
-  if (struck.length === 0) return ['', ''];
-  const times = struck.map(({ recoveredAfterMs }) => recoveredAfterMs ?? Infinity).sort((a, b) => a - b);
+function recovery(injected: readonly InjectedFault[]): [string, string] {
+  if (injected.length === 0) return ['', ''];
+  const times = injected.map(({ recoveredAfterMs }) => recoveredAfterMs ?? Infinity).sort((a, b) => a - b);
   return [seconds(times[Math.floor(times.length / 2)]), seconds(times.at(-1))];
 }
 

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { System } from '@sms/dev-env';
+import type { Log } from '@sms/kit';
 import { comeToRest } from './evidence/come-to-rest';
-import { sayVerdict } from './evidence/verdict';
+import { logVerdict } from './evidence/verdict';
 import { UncertainWatch } from './evidence/uncertain-watch';
 import { checkedAtRest } from './invariants/checked-at-rest';
 import { unfinished } from './invariants/unfinished';
-import { Killer, neverBack, type StruckFault } from './killer/killer';
+import { FaultInjector, neverBack, type InjectedFault } from './injection/fault-injector';
 import { type FaultsPlan, paceOf } from './plan/faults-plan';
 import { Random } from './plan/random';
 import { planFaults } from './plan/schedule';
@@ -16,17 +17,15 @@ import { Operators } from './stage/operators';
 import { ReceiverProcess } from './stage/receiver-process';
 import { slowCarrier } from './stage/slow-carrier';
 import type { Links } from './toxics/links';
-import { Poisoner } from './toxics/poisoner';
+import { ToxicInjector } from './toxics/toxic-injector';
 import { MAX_TOXIC_MS, planToxics } from './toxics/toxic-plan';
 import { Driver } from './traffic/driver';
 import { AllGateways, clientsOf } from './traffic/gateways';
 
 const REST_WITHIN_MS = 150_000;
 
-type Say = (line: string) => void;
-
 /** True when every invariant held. */
-export async function runFaults(system: System, plan: FaultsPlan, links: Links, say: Say): Promise<boolean> {
+export async function runFaults(system: System, plan: FaultsPlan, links: Links, log: Log): Promise<boolean> {
   const receiver = await ReceiverProcess.start(system.caDir, system.dataDir);
   try {
     const pace = paceOf(plan);
@@ -45,43 +44,43 @@ export async function runFaults(system: System, plan: FaultsPlan, links: Links, 
       pace.messagesPerSecond,
     );
     const acknowledgedSince = (begunAt: number): boolean => driver.acknowledgedBegunAt > begunAt;
-    const killer = new Killer(system, acknowledgedSince, say);
-    const poisoner = new Poisoner(system, links, acknowledgedSince, say);
+    const faultInjector = new FaultInjector(system, acknowledgedSince, log);
+    const toxicInjector = new ToxicInjector(system, links, acknowledgedSince, log);
     const toxics = planToxics(new Random(plan.seed + 2), { ...plan, meanGapMs: pace.meanToxicGapMs });
 
     const end = AbortSignal.timeout(pace.loadMs);
     uncertain.start();
     const load = driver.run();
-    await Promise.all([killer.run(schedule, end), poisoner.run(toxics, end)]);
+    await Promise.all([faultInjector.run(schedule, end), toxicInjector.run(toxics, end)]);
     while (driver.acknowledgedMessages < plan.messages && !end.aborted) await delay(100);
     driver.stop();
     await load;
-    say(`sent: ${driver.acknowledgedMessages} messages acknowledged; coming to rest`);
-    const struck = [...killer.struck, ...poisoner.struck];
+    log(`sent: ${driver.acknowledgedMessages} messages acknowledged; coming to rest`);
+    const injected = [...faultInjector.injected, ...toxicInjector.injected];
     const sources = {
       system,
       operators,
       uncertain,
       driver,
       receiver,
-      struck,
+      injected,
       heldUpMs: plan.toxics > 0 ? MAX_TOXIC_MS : 0,
     };
     const rest = await comeToRest(sources, unfinished, REST_WITHIN_MS);
     await uncertain.stop();
-    say(`at rest after ${rest.seconds.toFixed(1)} s\n`);
+    log(`at rest after ${rest.seconds.toFixed(1)} s\n`);
 
-    const short = shortOf(plan, struck, driver.acknowledgedMessages);
+    const short = shortOf(plan, injected, driver.acknowledgedMessages);
     const unexpected = driver.unexpected;
     const groups = [
       { name: 'the run was as long as asked for', found: short },
-      { name: 'everything that was killed came back', found: neverBack(struck) },
+      { name: 'everything that was killed came back', found: neverBack(injected) },
       { name: 'sends get 200, 402 or 503, unknown one-time passwords 409', found: unexpected },
       ...(await checkedAtRest(system, rest)),
     ];
-    const held = sayVerdict(groups, say);
-    say('');
-    for (const line of faultTable(struck, rest.evidence)) say(line);
+    const held = logVerdict(groups, log);
+    log('');
+    for (const line of faultTable(injected, rest.evidence)) log(line);
     return held;
   } finally {
     receiver.stop();
@@ -96,11 +95,11 @@ async function reachedBy(links: Links, { toxics }: FaultsPlan, receiver: Receive
 
 function shortOf(
   { kills, toxics, messages }: FaultsPlan,
-  struck: readonly StruckFault[],
+  injected: readonly InjectedFault[],
   acknowledged: number,
 ): string[] {
   return [
-    ...(struck.length < kills + toxics ? [`${struck.length} of ${kills + toxics} faults`] : []),
+    ...(injected.length < kills + toxics ? [`${injected.length} of ${kills + toxics} faults`] : []),
     ...(acknowledged < messages ? [`${acknowledged} of ${messages} messages`] : []),
   ];
 }

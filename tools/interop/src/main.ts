@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util';
 import { freePort, startSystem } from '@sms/dev-env';
 import { type Log, ownFolder, runTool, stopSignal, unlessStopped } from '@sms/kit';
 import { PEERS, startPeers } from './peers';
-import { playPeers } from './play-peers';
+import { runPeers } from './run-peers';
 import { printTable } from './table';
 
 /** Short, so that what is sent again after an uncertain outcome is so within the run. */
 const UNCERTAIN_WAIT_SECONDS = '12';
 const FAILOVER_AFTER_SECONDS = '5';
 
-/** Plays every case on a system of its own, started in a temporary folder and removed afterwards. */
+/** Runs every case on a system of its own, started in a temporary folder and removed afterwards. */
 async function main(args: string[], log: Log): Promise<boolean> {
   const { values } = parseArgs({
     args,
@@ -54,7 +54,7 @@ async function main(args: string[], log: Log): Promise<boolean> {
       });
       try {
         for (const { name, reason } of await system.unboundCarriers()) log(`carrier ${name} is not bound: ${reason}`);
-        return printTable(await unlessStopped(signal, playPeers(system, peers, chosenBy(values), log)), log);
+        return printTable(await unlessStopped(signal, runPeers(system, peers, chosenBy(values), log)), log);
       } finally {
         await system.stop();
       }

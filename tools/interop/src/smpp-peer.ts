@@ -1,7 +1,7 @@
 import { freePort } from '@sms/dev-env';
 import { ANSWER_CASES } from './cases/answer-cases';
-import { playLoad } from './cases/load';
-import { MUTE, playMute } from './cases/mute';
+import { runLoad } from './cases/load';
+import { MUTE, runMute } from './cases/mute';
 import { COMMON_RECEIPT_CASES, DIRECT_RECEIPT_CASES, ID_FORM_CASES } from './cases/receipt-cases';
 import { delivering } from './cases/scripts';
 import { TEXT_CASES } from './cases/text-cases';
@@ -64,9 +64,9 @@ export async function startSmppPeer(name: string, position: number, start: Start
     carriers,
     cases: [...TEXT_CASES, ...COMMON_RECEIPT_CASES, ...ID_FORM_CASES, ...DIRECT_RECEIPT_CASES, ...ANSWER_CASES],
     number,
-    playMore: async (stage, chosen) => {
+    runMore: async (stage, chosen) => {
       if (!chosen(MUTE)) return [];
-      return playMute({
+      return runMute({
         peer: name,
         stage,
         mute: carrierOf('mute'),
@@ -74,10 +74,10 @@ export async function startSmppPeer(name: string, position: number, start: Start
         number: (index) => number('mute', index),
       });
     },
-    playLoad: async (stage: Stage): Promise<Result[]> => {
+    runLoad: async (stage: Stage): Promise<Result[]> => {
       const carrier = carrierOf('load');
       const failure = { fail: () => carrier.die(), recover: () => carrier.start() };
-      return [await playLoad({ peer: name, stage, carrier, number: (index) => number('load', index), failure })];
+      return [await runLoad({ peer: name, stage, carrier, number: (index) => number('load', index), failure })];
     },
     close: async () => void (await Promise.all([...carriers.values()].map((carrier) => carrier.close()))),
   };

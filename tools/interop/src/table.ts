@@ -1,8 +1,8 @@
-import { alignedLines } from '@sms/kit';
+import { alignedLines, type Log } from '@sms/kit';
 import type { Result } from './stage/interop-case';
 
 /** Prints a line for each case; returns whether all came out as expected. */
-export function printTable(results: readonly Result[], say: (line: string) => void): boolean {
+export function printTable(results: readonly Result[], log: Log): boolean {
   const lines = results.map(({ peer, name, expected, observed }) => [
     peer,
     name,
@@ -10,8 +10,8 @@ export function printTable(results: readonly Result[], say: (line: string) => vo
     observed,
     expected === observed ? 'ok' : 'MISMATCH',
   ]);
-  for (const line of alignedLines([['peer', 'case', 'expected', 'observed', ''], ...lines])) say(line);
+  for (const line of alignedLines([['peer', 'case', 'expected', 'observed', ''], ...lines])) log(line);
   const differing = results.filter(({ expected, observed }) => expected !== observed).length;
-  say(`\n${results.length} cases, ${differing === 0 ? 'all' : results.length - differing} as expected`);
+  log(`\n${results.length} cases, ${differing === 0 ? 'all' : results.length - differing} as expected`);
   return differing === 0;
 }

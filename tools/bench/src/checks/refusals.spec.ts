@@ -39,7 +39,7 @@ describe('refusal of a load', () => {
       'the limiter was bypassed: responses tell of no rate limit',
     ]);
     expect(loadRefusals(load({ quota: { perMinute: 60, remaining: 0 } }), OK)).toEqual([
-      'the limiter works with 60 a minute, not 999999',
+      'the limiter suites with 60 a minute, not 999999',
     ]);
     expect(loadRefusals(load({ quota: { perMinute: 999_999, remaining: 999_989 } }), OK)).toEqual([
       'the limiter counted 10 of 100 requests',

@@ -24,7 +24,7 @@ export function loadRefusals(load: LoadResult, { status, quotaPerMinute }: Expec
 
 function quotaRefusals({ requests, seconds }: LoadResult, quota: RateQuota | undefined, expected: number): string[] {
   if (!quota) return ['the limiter was bypassed: responses tell of no rate limit'];
-  if (quota.perMinute !== expected) return [`the limiter works with ${quota.perMinute} a minute, not ${expected}`];
+  if (quota.perMinute !== expected) return [`the limiter suites with ${quota.perMinute} a minute, not ${expected}`];
   const counted = quota.perMinute - quota.remaining;
   const wanted = Math.floor(requests * Math.min(1, WINDOW_SECONDS / seconds));
   // The last second of the load may still be on its way to the count.

@@ -45,7 +45,7 @@ export interface MeasuredSize {
 /** Fills a system of its own with so many messages, runs the same traffic on it and records each statement. */
 export function measureSize(options: StageOptions, { messages, waiting }: Size): Promise<MeasuredSize> {
   return withSystem(options, async (stage) => {
-    const { say } = options;
+    const { log } = options;
     const { system } = stage;
     // Without a limit: what the limiter costs depends on the last minute, not on the history.
     const vendor = await stage.vendor('growth');
@@ -62,7 +62,7 @@ export function measureSize(options: StageOptions, { messages, waiting }: Size):
         fillWebhooks(databases.webhook_dispatcher, history),
       ]);
       for (const client of Object.values(databases)) await client.query('VACUUM (ANALYZE)');
-      say(`${messages.toLocaleString('en')} messages filled in ${Math.round((performance.now() - began) / 1_000)} s`);
+      log(`${messages.toLocaleString('en')} messages filled in ${Math.round((performance.now() - began) / 1_000)} s`);
 
       const megabytes: Record<string, number> = {};
       const all: Leaf[] = [];

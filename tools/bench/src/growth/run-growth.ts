@@ -49,7 +49,7 @@ function growthFromArguments(args: string[]): GrowthPlan {
  */
 export async function runGrowth(args: string[], options: StageOptions): Promise<boolean> {
   const { small: few, messages, waiting, plans, page } = growthFromArguments(args);
-  const { say } = options;
+  const { log } = options;
   // The queue is shorter by the same factor as the history, but long enough for full claims.
   const fewWaiting = Math.min(waiting, Math.max(MIN_WAITING, Math.round((waiting * few) / messages)));
   const small = await measureSize(options, { messages: few, waiting: fewWaiting });
@@ -70,10 +70,10 @@ export async function runGrowth(args: string[], options: StageOptions): Promise<
     ),
   ];
   const part = (maxStatements: number): string => growthPart(comparisons, small, large, messages, maxStatements);
-  printMarkdown(part(Infinity), say);
+  printMarkdown(part(Infinity), log);
   if (plans)
     for (const { of } of comparisons.flatMap(({ verdicts }) => verdicts))
-      say(`\n${of.database}: ${of.statement}\n${of.plan}`);
+      log(`\n${of.database}: ${of.statement}\n${of.plan}`);
   if (page !== undefined)
     await writeFile(page, replacePart(await readFile(page, 'utf8'), 'growth', part(MAX_STATEMENTS_OF_PAGE)));
   const failures = [
@@ -84,6 +84,6 @@ export async function runGrowth(args: string[], options: StageOptions): Promise<
     ),
     ...dropFailures(large),
   ];
-  for (const failure of failures) say(`FAILED ${failure}`);
+  for (const failure of failures) log(`FAILED ${failure}`);
   return failures.length === 0;
 }

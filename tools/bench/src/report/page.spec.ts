@@ -1,14 +1,14 @@
-import { replacePart, workPart } from './page';
-import type { WorkResult } from './results';
+import { replacePart, suitePart } from './page';
+import type { SuiteResult } from './results';
 
 const CIRCUMSTANCES = { machine: '2 × test', day: '2026-11-22', rounds: 3, seconds: 8, connections: 64 };
 const spreadOf = (median: number) => ({ median, min: median, max: median, rounds: 1 });
 
-const RESULT: WorkResult = {
-  work: 'life',
+const RESULT: SuiteResult = {
+  suite: 'life',
   title: 'life',
   unit: 'messages/s',
-  contestants: [
+  subjects: [
     { name: 'ours', rate: spreadOf(1_234), figures: { 'p99 ms': spreadOf(5) }, cpuMicros: { gateway: 75 }, rounds: [] },
     { name: 'other', rate: spreadOf(617), figures: {}, rounds: [] },
   ],
@@ -17,7 +17,7 @@ const RESULT: WorkResult = {
 };
 
 describe('figures in a page', () => {
-  it('replaces what is between the marks of a work, and nothing else', () => {
+  it('replaces what is between the marks of a suite, and nothing else', () => {
     const page = 'a\n<!-- bench: life -->\nold\n<!-- /bench -->\nb\n<!-- bench: bulk -->\nkept\n<!-- /bench -->\n';
     expect(replacePart(page, 'life', 'new\n')).toBe(
       'a\n<!-- bench: life -->\nnew\n<!-- /bench -->\nb\n<!-- bench: bulk -->\nkept\n<!-- /bench -->\n',
@@ -26,7 +26,7 @@ describe('figures in a page', () => {
   });
 
   it('tells rates, goals and processor time in tables', () => {
-    const part = workPart(RESULT, CIRCUMSTANCES);
+    const part = suitePart(RESULT, CIRCUMSTANCES);
     expect(part).toContain('| ours | 1,234 | 5.0 |');
     expect(part).toContain('| other | 617 | – |');
     expect(part).toContain('| ours / other: rate | 2.00 [2.00 – 2.00] | ≥ 1 | reached |');
@@ -35,7 +35,7 @@ describe('figures in a page', () => {
   });
 
   it('does not hide that a rate was refused', () => {
-    expect(workPart({ ...RESULT, refusals: ['ours, round 1: a message is missing'] }, CIRCUMSTANCES)).toContain(
+    expect(suitePart({ ...RESULT, refusals: ['ours, round 1: a message is missing'] }, CIRCUMSTANCES)).toContain(
       '**Refused:** ours, round 1: a message is missing',
     );
   });

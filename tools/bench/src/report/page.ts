@@ -1,5 +1,5 @@
 import { type Spread, spread } from '@sms/kit';
-import type { ContestantResult, RatioResult, WorkResult } from './results';
+import type { SubjectResult, RatioResult, SuiteResult } from './results';
 import { spreadText } from './spread-text';
 
 /** How the figures came about: machine, rounds, seconds. */
@@ -23,10 +23,10 @@ export function replacePart(page: string, name: string, text: string): string {
   return `${page.slice(0, from + begin.length)}\n${text.trim()}\n${page.slice(to)}`;
 }
 
-/** What was measured of one work, in Markdown. */
-export function workPart(result: WorkResult, { machine, day, rounds, seconds, connections }: Circumstances): string {
-  const { contestants, ratios, unit } = result;
-  const figures = [...new Set(contestants.flatMap((one) => Object.keys(one.figures)))];
+/** What was measured of one suite, in Markdown. */
+export function suitePart(result: SuiteResult, { machine, day, rounds, seconds, connections }: Circumstances): string {
+  const { subjects, ratios, unit } = result;
+  const figures = [...new Set(subjects.flatMap((one) => Object.keys(one.figures)))];
   const refused = result.refusals.length > 0 ? [`**Refused:** ${result.refusals.join('; ')}`, ''] : [];
   return [
     `${machine}; ${connections} connections, ${rounds} rounds of ${seconds} s; ${day}. Median [lowest – highest].`,
@@ -34,7 +34,7 @@ export function workPart(result: WorkResult, { machine, day, rounds, seconds, co
     ...refused,
     ...table(
       ['', unit, ...figures],
-      contestants.map(({ name, rate, figures: of }) => [
+      subjects.map(({ name, rate, figures: of }) => [
         name,
         spreadText(rate),
         ...figures.map((figure) => spreadText(of[figure])),
@@ -44,8 +44,8 @@ export function workPart(result: WorkResult, { machine, day, rounds, seconds, co
     ...(ratios.length > 0
       ? [...table(['ratio, round by round', 'measured', 'goal', ''], ratios.map(ratioCells)), '']
       : []),
-    ...cpuTable(contestants),
-    ...writesTable(contestants),
+    ...cpuTable(subjects),
+    ...writesTable(subjects),
   ].join('\n');
 }
 
@@ -64,8 +64,8 @@ function ratioText({ median, min, max }: Spread): string {
   return `${median.toFixed(2)} [${min.toFixed(2)} – ${max.toFixed(2)}]`;
 }
 
-function cpuTable(contestants: readonly ContestantResult[]): string[] {
-  const known = contestants.flatMap(({ name, cpuMicros }) => (cpuMicros ? [{ name, cpuMicros }] : []));
+function cpuTable(subjects: readonly SubjectResult[]): string[] {
+  const known = subjects.flatMap(({ name, cpuMicros }) => (cpuMicros ? [{ name, cpuMicros }] : []));
   if (known.length === 0) return [];
   const processes = [...new Set(known.flatMap(({ cpuMicros }) => Object.keys(cpuMicros)))];
   const sum = (micros: Readonly<Record<string, number>>): number =>
@@ -83,8 +83,8 @@ function cpuTable(contestants: readonly ContestantResult[]): string[] {
   ];
 }
 
-function writesTable(contestants: readonly ContestantResult[]): string[] {
-  return contestants.flatMap(({ name, rounds }) => {
+function writesTable(subjects: readonly SubjectResult[]): string[] {
+  return subjects.flatMap(({ name, rounds }) => {
     const writes = rounds.flatMap((round) => (round.writes ? [round.writes] : []));
     const statements = rounds.at(-1)?.statements;
     if (writes.length === 0) return [];

@@ -1,15 +1,15 @@
 import { alignedLines, type Log } from '@sms/kit';
-import { type Circumstances, workPart } from './page';
-import type { WorkResult } from './results';
+import { type Circumstances, suitePart } from './page';
+import type { SuiteResult } from './results';
 
 const MAX_STATEMENTS = 25;
 const UNDER_HEAD = /^\|(---\|)+$/;
 
 /** What the page gets, and the statements of the last round. */
-export function printWork(result: WorkResult, at: Circumstances, log: Log): void {
+export function printSuite(result: SuiteResult, at: Circumstances, log: Log): void {
   log(`\n${result.title}`);
-  printMarkdown(workPart(result, at), log);
-  for (const { name, rounds } of result.contestants) {
+  printMarkdown(suitePart(result, at), log);
+  for (const { name, rounds } of result.subjects) {
     const statements = rounds.at(-1)?.statements;
     if (!statements) continue;
     log(`statements of ${name} in the last round, the dearest`);

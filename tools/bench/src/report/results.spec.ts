@@ -1,7 +1,7 @@
-import type { RoundResult, Work } from '../works/work';
-import { summariseWork } from './results';
+import type { RoundResult, Suite } from '../suites/suite';
+import { summariseSuite } from './results';
 
-const WORK: Work = {
+const WORK: Suite = {
   name: 'life',
   title: 'life',
   unit: 'messages/s',
@@ -17,16 +17,16 @@ function round(rate: number, p99Ms: number, over: Partial<RoundResult> = {}): Ro
   return { rate, figures: { 'p99 ms': p99Ms }, refusals: [], ...over };
 }
 
-describe('results of a work', () => {
+describe('results of a suite', () => {
   it('compares by round, takes medians, and judges each goal; one without its comparator is left out', () => {
-    const result = summariseWork(
+    const result = summariseSuite(
       WORK,
       new Map([
         ['ours', [round(90, 100), round(50, 300), round(110, 150)]],
         ['other', [round(100, 1), round(50, 1), round(100, 1)]],
       ]),
     );
-    expect(result.contestants[0]).toMatchObject({ rate: { median: 90, min: 50, max: 110 } });
+    expect(result.subjects[0]).toMatchObject({ rate: { median: 90, min: 50, max: 110 } });
     expect(result.ratios).toMatchObject([
       { beside: 'other', ratio: { median: 1, min: 0.9, max: 1.1 }, reached: true },
       { beside: '', ratio: { median: 150 }, reached: true },
@@ -35,16 +35,16 @@ describe('results of a work', () => {
 
   it('takes the median of each process on its own', () => {
     const cpu = (gateway: number, worker: number) => ({ cpu: { micros: { gateway, worker }, sum: 0, unknown: [] } });
-    const { contestants } = summariseWork(
+    const { subjects } = summariseSuite(
       WORK,
       new Map([['ours', [round(1, 1, cpu(10, 30)), round(1, 1, cpu(20, 10)), round(1, 1, cpu(30, 20))]]]),
     );
-    expect(contestants[0]?.cpuMicros).toEqual({ gateway: 20, worker: 20 });
+    expect(subjects[0]?.cpuMicros).toEqual({ gateway: 20, worker: 20 });
   });
 
   it('says which round of whom does not count', () => {
     const refused = round(1, 1, { refusals: ['7 requests were answered with 503'] });
-    expect(summariseWork(WORK, new Map([['ours', [round(1, 1), refused]]])).refusals).toEqual([
+    expect(summariseSuite(WORK, new Map([['ours', [round(1, 1), refused]]])).refusals).toEqual([
       'ours, round 2: 7 requests were answered with 503',
     ]);
   });

@@ -1,9 +1,9 @@
 import type { CpuShare } from '../measure/cpu-attribution';
 import { type Spread, spread, spreadOfRatios } from '@sms/kit';
-import type { Goal, RoundResult, Work } from '../works/work';
+import type { Goal, RoundResult, Suite } from '../suites/suite';
 
-/** What one contestant showed over all rounds. */
-export interface ContestantResult {
+/** What one subject showed over all rounds. */
+export interface SubjectResult {
   readonly name: string;
   readonly rate: Spread;
   readonly figures: Readonly<Record<string, Spread>>;
@@ -17,27 +17,27 @@ export interface RatioResult extends Goal {
   readonly reached: boolean;
 }
 
-export interface WorkResult {
-  readonly work: string;
+export interface SuiteResult {
+  readonly suite: string;
   readonly title: string;
   readonly unit: string;
-  readonly contestants: readonly ContestantResult[];
+  readonly subjects: readonly SubjectResult[];
   readonly ratios: readonly RatioResult[];
   readonly refusals: readonly string[];
 }
 
 export type Rounds = ReadonlyMap<string, readonly RoundResult[]>;
 
-export function summariseWork({ name: work, title, unit, goals }: Work, rounds: Rounds): WorkResult {
-  const contestants = [...rounds].map(([name, of]) => summariseContestant(name, of));
+export function summariseSuite({ name: suite, title, unit, goals }: Suite, rounds: Rounds): SuiteResult {
+  const subjects = [...rounds].map(([name, of]) => summariseSubject(name, of));
   const ratios = goals.flatMap((goal) => ratioOf(goal, rounds));
   const refusals = [...rounds].flatMap(([name, of]) =>
     of.flatMap((round, index) => round.refusals.map((why) => `${name}, round ${index + 1}: ${why}`)),
   );
-  return { work, title, unit, contestants, ratios, refusals };
+  return { suite, title, unit, subjects, ratios, refusals };
 }
 
-function summariseContestant(name: string, rounds: readonly RoundResult[]): ContestantResult {
+function summariseSubject(name: string, rounds: readonly RoundResult[]): SubjectResult {
   const names = [...new Set(rounds.flatMap(({ figures }) => Object.keys(figures)))];
   const shares = rounds.flatMap(({ cpu }) => (cpu ? [cpu] : []));
   return {

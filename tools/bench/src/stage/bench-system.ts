@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ApiClient, OperatorApi } from '@sms/api-client';
 import { becomesTrue, freePort, startSystem, type SupervisedProcess, type System } from '@sms/dev-env';
-import { cpuSeconds, ownFolder, unlessStopped } from '@sms/kit';
+import { cpuSeconds, type Log, ownFolder, unlessStopped } from '@sms/kit';
 import type { CpuSample } from '../measure/cpu-attribution';
 import { PostgresStats } from '../measure/postgres-stats';
 import { STATEMENT_SETTINGS, StatementStats } from '../measure/statements';
@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 250;
 const MAX_COMPLAINTS = 5;
 
 export interface StageOptions {
-  readonly say: (line: string) => void;
+  readonly log: Log;
   readonly signal: AbortSignal;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -30,13 +30,13 @@ export class BenchSystem {
     private readonly operator: OperatorApi,
   ) {}
 
-  static async start(dataDir: string, { say, signal, env = {} }: StageOptions): Promise<BenchSystem> {
+  static async start(dataDir: string, { log, signal, env = {} }: StageOptions): Promise<BenchSystem> {
     const system = await startSystem({
       dataDir,
       gatewayPort: await freePort(),
       // Servers given in the environment are left alone: the measured ones must be the same every time.
       env: { ...process.env, DATABASE_URL: '', NATS_URL: '', LOG_LEVEL: 'warn', ...env },
-      log: (line) => void (line.includes('restarting') && say(line)),
+      log: (line) => void (line.includes('restarting') && log(line)),
       postgresSettings: STATEMENT_SETTINGS,
       signal,
     });
@@ -119,7 +119,7 @@ export function withSystem<T>(options: StageOptions, work: (stage: BenchSystem) 
     try {
       return await unlessStopped(options.signal, work(stage));
     } catch (error) {
-      for (const line of await stage.complaints()) options.say(line);
+      for (const line of await stage.complaints()) options.log(line);
       throw error;
     } finally {
       await stage.stop();

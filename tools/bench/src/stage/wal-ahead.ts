@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Of 16 MB: more than is written in the rounds of a work. */
+/** Of 16 MB: more than is written in the rounds of a suite. */
 const SEGMENTS = 40;
 
 /**

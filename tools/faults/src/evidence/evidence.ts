@@ -16,10 +16,10 @@ export interface Evidence {
   readonly uncertainNow: number;
   /** So long a submit may have been on its way to the carrier. */
   readonly heldUpMs?: number | undefined;
-  readonly struck: readonly Strike[];
+  readonly injected: readonly Strike[];
 }
 
-/** When something was struck, and when it had recovered; for what never did, the end of time. */
+/** When something was injected, and when it had recovered; for what never did, the end of time. */
 export interface Strike {
   readonly atMs: number;
   readonly backAtMs: number;

@@ -1,6 +1,6 @@
 import type { System } from '@sms/dev-env';
 import type { Account } from '../stage/accounts';
-import type { StruckFault } from '../killer/killer';
+import type { InjectedFault } from '../injection/fault-injector';
 import type { Operators } from '../stage/operators';
 import type { ReceiverProcess } from '../stage/receiver-process';
 import type { AcknowledgedLine, Evidence, ReceivedLine, Tried } from './evidence';
@@ -22,7 +22,7 @@ export interface Sources {
   readonly receiver: Pick<ReceiverProcess, 'recordFile'>;
   readonly heldUpMs?: number | undefined;
   /** Complete once everything has recovered. */
-  readonly struck: readonly Pick<StruckFault, 'atMs' | 'recoveredAfterMs'>[];
+  readonly injected: readonly Pick<InjectedFault, 'atMs' | 'recoveredAfterMs'>[];
 }
 
 const NO_LINES = { funded: 0, available: 0, held: 0, spent: 0 };
@@ -45,7 +45,7 @@ export async function gatherEvidence(sources: Sources): Promise<Evidence> {
     uncertain: uncertain.outcomes(new Map(read.flatMap(({ log }) => log.map((entry) => [entry.id, entry.recipient])))),
     uncertainNow,
     heldUpMs,
-    struck: sources.struck.map(({ atMs, recoveredAfterMs = Infinity }) => ({
+    injected: sources.injected.map(({ atMs, recoveredAfterMs = Infinity }) => ({
       atMs,
       backAtMs: atMs + recoveredAfterMs,
     })),

@@ -71,7 +71,7 @@ const whole: Evidence = {
   })),
   uncertain: [],
   uncertainNow: 0,
-  struck: [],
+  injected: [],
 };
 
 const withAccount = (changes: Partial<AccountEvidence>): Evidence => ({

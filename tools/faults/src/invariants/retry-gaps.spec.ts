@@ -20,7 +20,7 @@ function evidenceOf(attempts: readonly (readonly [atMs: number, answered: number
     })),
     uncertain: [],
     uncertainNow: 0,
-    struck: [],
+    injected: [],
   };
 }
 
@@ -59,19 +59,19 @@ describe('the gaps between attempts', () => {
     ).toEqual([]);
   });
 
-  it('are excused by what was struck between the attempts or shortly before, or was away then', () => {
+  it('are excused by what was injected between the attempts or shortly before, or was away then', () => {
     const evidence = evidenceOf([
       [10_000, 503],
       [10_100, 200],
     ]);
-    const struck = (atMs: number, backAtMs: number) => violations({ ...evidence, struck: [{ atMs, backAtMs }] });
+    const injected = (atMs: number, backAtMs: number) => violations({ ...evidence, injected: [{ atMs, backAtMs }] });
     for (const [atMs, backAtMs] of [
       [10_050, 12_000],
       [9_500, 12_000],
       [5_000, Infinity],
     ] as const)
-      expect(struck(atMs, backAtMs)).toEqual([]);
-    expect(struck(10_200, 12_000)).toHaveLength(1);
-    expect(struck(1_000, 8_000)).toHaveLength(1);
+      expect(injected(atMs, backAtMs)).toEqual([]);
+    expect(injected(10_200, 12_000)).toHaveLength(1);
+    expect(injected(1_000, 8_000)).toHaveLength(1);
   });
 });

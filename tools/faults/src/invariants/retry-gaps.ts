@@ -13,17 +13,17 @@ export const LATE_MS = 10_000 * MACHINE_PACE;
 const UNCOUNTED_MS = 1_000;
 
 /**
- * What was struck meanwhile excuses a gap: a response that nobody counted is asked for again as soon as the queue is
+ * What was injected meanwhile excuses a gap: a response that nobody counted is asked for again as soon as the queue is
  * claimed, and while something is away nothing is sent. A 200 has no next attempt by the schedule, only by that.
  */
 export const gapsFollowTheSchedule: Invariant = {
   name: 'attempts that nothing disturbed follow each other by the schedule of retries',
-  *violations({ received, struck }) {
+  *violations({ received, injected }) {
     for (const [id, lines] of byWebhookId(received)) {
       for (const [index, line] of lines.slice(1).entries()) {
         const before = lines[index];
         if (!before || before.answered === 200) continue;
-        const disturbed = struck.some(meets(before.atMs - UNCOUNTED_MS, line.atMs));
+        const disturbed = injected.some(meets(before.atMs - UNCOUNTED_MS, line.atMs));
         const wrong = disturbed ? undefined : wrongGap(line.atMs - before.atMs, index);
         if (wrong !== undefined) yield `${id}: attempt ${index + 2} came ${wrong}`;
       }
@@ -39,7 +39,7 @@ function wrongGap(gapMs: number, retry: number): string | undefined {
   return gapMs < least || gapMs > most ? `after ${gapMs} ms instead of ${least} to ${most}` : undefined;
 }
 
-function meets(fromMs: number, toMs: number): (strike: Strike) => boolean {
+function meets(fromMs: number, toMs: number): (inject: Strike) => boolean {
   return ({ atMs, backAtMs }) => atMs <= toMs && backAtMs >= fromMs;
 }
 

@@ -4,7 +4,7 @@ import { FAULT_NAMES, type FaultName } from './schedule';
 
 export interface FaultsPlan {
   readonly kills: number;
-  /** How often a link is poisoned meanwhile. */
+  /** How many toxics are applied to links meanwhile. */
   readonly toxics: number;
   /** Acknowledged ones, at least. */
   readonly messages: number;

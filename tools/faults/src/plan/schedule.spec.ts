@@ -9,7 +9,7 @@ describe('the schedule of faults', () => {
     expect(plan(7)).not.toEqual(plan(8));
   });
 
-  it('strikes each kind about as often as any other', () => {
+  it('injects each kind about as often as any other', () => {
     const counts = FAULT_NAMES.map((name) => plan(7).filter(({ fault }) => fault === name).length);
     expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
     expect(plan(7)).toHaveLength(100);

@@ -68,7 +68,7 @@ export class PointStage {
       round * PHONES_A_POINT,
     );
     const load = driver.run();
-    const sources = { system, operators, uncertain, driver, receiver, struck: [] };
+    const sources = { system, operators, uncertain, driver, receiver, injected: [] };
     return {
       driver,
       stop: async () => {

@@ -1,4 +1,5 @@
 import type { ServiceName, SupervisedProcess, System } from '@sms/dev-env';
+import type { Log } from '@sms/kit';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Random } from '../plan/random';
 import { onOwnSystem } from '../stage/own-system';
@@ -7,29 +8,27 @@ import { PointStage } from './point-stage';
 import { type Point, pointsPlan, type PointsPlan } from './points-plan';
 import { pointTable } from './point-table';
 import { REQUIRED_POINTS } from './required-points';
-import { type StruckPoint, strikePoint } from './strike-point';
-
-type Say = (line: string) => void;
+import { type InjectedCrash, injectCrash } from './inject-crash';
 
 const REHEARSAL_MS = 20_000;
 /** What the run itself asks for all the time. */
 const LOOKING = /^request\.messaging\.uncertain\b/;
 
 /** `--points`: each process ends itself once at each of its points; true when every invariant held after each. */
-export async function runPoints(args: string[], say: Say): Promise<boolean> {
+export async function runPoints(args: string[], log: Log): Promise<boolean> {
   const plan = pointsPlan(args);
   let control: PointControl | undefined;
   return onOwnSystem(
-    say,
+    log,
     async (dataDir) => {
       control = await PointControl.open(dataDir);
       return { ownFacts: control.ownFacts };
     },
-    async (system) => control !== undefined && walk(system, control, plan, say),
+    async (system) => control !== undefined && walk(system, control, plan, log),
   );
 }
 
-async function walk(system: System, control: PointControl, plan: PointsPlan, say: Say): Promise<boolean> {
+async function walk(system: System, control: PointControl, plan: PointsPlan, log: Log): Promise<boolean> {
   const started = performance.now();
   const random = new Random(plan.seed);
   const stage = await PointStage.open(system, random);
@@ -38,21 +37,21 @@ async function walk(system: System, control: PointControl, plan: PointsPlan, say
       plan.at.length > 0
         ? plan.at.flatMap(({ process, point }) => system.replicas[process].map((one) => ({ process: one, point })))
         : interleaved(await rehearse(system, control, stage, plan)).slice(0, plan.most);
-    say(`seed ${plan.seed}: ${points.length} points`);
-    const struck: StruckPoint[] = [];
+    log(`seed ${plan.seed}: ${points.length} points`);
+    const injected: InjectedCrash[] = [];
     for (const point of points) {
-      const result = await strikePoint(control, stage, point);
-      struck.push(result);
-      say(lineOf(result, struck.length));
-      for (const violation of result.violations.slice(0, 5)) say(`        ${violation}`);
+      const result = await injectCrash(control, stage, point);
+      injected.push(result);
+      log(lineOf(result, injected.length));
+      for (const violation of result.violations.slice(0, 5)) log(`        ${violation}`);
     }
-    say('');
-    for (const line of pointTable(struck)) say(line);
-    const missing = plan.isWhole ? missingPoints(struck) : [];
-    for (const point of missing) say(`never passed: ${point}`);
-    const held = missing.length === 0 && struck.every(({ died, violations }) => died && violations.length === 0);
+    log('');
+    for (const line of pointTable(injected)) log(line);
+    const missing = plan.isWhole ? missingPoints(injected) : [];
+    for (const point of missing) log(`never passed: ${point}`);
+    const held = missing.length === 0 && injected.every(({ died, violations }) => died && violations.length === 0);
     const seconds = Math.round((performance.now() - started) / 1_000);
-    say(`\n${held ? 'every invariant held' : 'NOT every invariant held'}; seed ${plan.seed}, ${seconds} s`);
+    log(`\n${held ? 'every invariant held' : 'NOT every invariant held'}; seed ${plan.seed}, ${seconds} s`);
     return held;
   } finally {
     await stage.close();
@@ -94,13 +93,13 @@ function interleaved(seen: ReadonlyMap<SupervisedProcess, readonly string[]>): P
   ).flat();
 }
 
-function missingPoints(struck: readonly StruckPoint[]): string[] {
-  const known = new Set(struck.map(({ process, point }) => `${process} ${point}`));
+function missingPoints(injected: readonly InjectedCrash[]): string[] {
+  const known = new Set(injected.map(({ process, point }) => `${process} ${point}`));
   return REQUIRED_POINTS.filter((point) => !known.has(point));
 }
 
 function lineOf(
-  { process, point, died, lost, doubled, recoveredAfterMs, seconds }: StruckPoint,
+  { process, point, died, lost, doubled, recoveredAfterMs, seconds }: InjectedCrash,
   number: number,
 ): string {
   const recovery = recoveredAfterMs === undefined ? 'NOT BACK' : `back after ${recoveredAfterMs} ms`;

@@ -14,7 +14,7 @@ export const acceptingHeldUp: Scenario = {
   name: 'accepting-held-up',
   fault: `requests locked and messaging frozen by turns, ${HELD_UP_MS / 1_000} s each, ${TIMES} times`,
   options: () => Promise.resolve({ replicas: { gateway: 2, messaging: 2 } }),
-  strike: (stage) =>
+  inject: (stage) =>
     repeat(TIMES, HELD_UP_MS + FREE_MS, (index) => (index % 2 === 0 ? lockRequests(stage) : freeze(stage, index))),
 };
 

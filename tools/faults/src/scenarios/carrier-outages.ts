@@ -16,7 +16,7 @@ const RESPONSE_DELAY_MS = 4_000;
 export const carrierSilent: Scenario = {
   name: 'carrier-silent',
   fault: `carrier silent for ${SILENT_MS / 1_000} s`,
-  strike: async ({ system }) => {
+  inject: async ({ system }) => {
     const carrier = system.services['smsc-simulator'];
     carrier.kill('SIGSTOP');
     await delay(SILENT_MS);
@@ -30,7 +30,7 @@ export const carrierSilent: Scenario = {
 export const carrierAway: Scenario = {
   name: 'carrier-away',
   fault: `carrier cuts its link and admits no session for ${AWAY_MS / 1_000} s`,
-  strike: async (stage) => {
+  inject: async (stage) => {
     const url = `${stage.system.simulatorControlUrl}/carrier`;
     await asked(url, { method: 'PUT', body: JSON.stringify({ settings: { cut_session_counts_ms: AWAY_MS } }) });
     await withRules(stage, async (behave) => {
@@ -45,7 +45,7 @@ export const carrierAway: Scenario = {
 export const carrierRefusing: Scenario = {
   name: 'carrier-refusing',
   fault: `carrier refuses every submit for ${REFUSING_MS / 1_000} s (throttled, then queue full)`,
-  strike: (stage) =>
+  inject: (stage) =>
     withRules(stage, async (behave) => {
       await behave({ behaviour: 'refuse', status: 'ESME_RTHROTTLED' });
       await delay(REFUSING_MS / 2);
@@ -57,7 +57,7 @@ export const carrierRefusing: Scenario = {
 export const carrierSlow: Scenario = {
   name: 'carrier-slow',
   fault: `carrier responds after ${RESPONSE_DELAY_MS / 1_000} s for ${SLOW_MS / 1_000} s`,
-  strike: (stage) =>
+  inject: (stage) =>
     withRules(stage, async (behave) => {
       await behave({ behaviour: 'late_response', response_delay_ms: RESPONSE_DELAY_MS });
       await delay(SLOW_MS);

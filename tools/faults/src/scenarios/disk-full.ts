@@ -20,7 +20,7 @@ export const diskFull: Scenario = {
   fault: `disk of Postgres full for ${FULL_MS / 1_000} s: tables cannot grow`,
   cannotRun: cannotMount,
   options: onSmallDisk,
-  strike: ({ system }) => withFullDisk(system, () => delay(FULL_MS)),
+  inject: ({ system }) => withFullDisk(system, () => delay(FULL_MS)),
 };
 
 /** Postgres ends itself where it cannot write its log, and cannot start before there is room. */
@@ -29,7 +29,7 @@ export const walFull: Scenario = {
   fault: `disk of Postgres full for ${FULL_MS / 1_000} s: no room for the write-ahead log, the server ends itself`,
   cannotRun: cannotMount,
   options: onSmallDisk,
-  strike: ({ system }) =>
+  inject: ({ system }) =>
     withFullDisk(system, async () => {
       const full = delay(FULL_MS);
       await asSuperuser(system, (client) =>

@@ -17,7 +17,7 @@ export const workerFrozen: Scenario = {
   name: 'worker-frozen',
   fault: `worker frozen past its lease and thawed, ${TIMES} times, by turns`,
   options: () => Promise.resolve({ replicas: { 'messaging-worker': 2 } }),
-  strike: (stage) => freezeByTurns(stage, 'messaging-worker', WORKER_MS),
+  inject: (stage) => freezeByTurns(stage, 'messaging-worker', WORKER_MS),
   clientsNotice: 'refusals',
 };
 
@@ -25,7 +25,7 @@ export const dispatcherFrozen: Scenario = {
   name: 'dispatcher-frozen',
   fault: `dispatcher frozen past its lease and thawed, ${TIMES} times, by turns`,
   options: () => Promise.resolve({ replicas: { 'webhook-dispatcher': 2 } }),
-  strike: (stage) => freezeByTurns(stage, 'webhook-dispatcher', DISPATCHER_MS),
+  inject: (stage) => freezeByTurns(stage, 'webhook-dispatcher', DISPATCHER_MS),
   clientsNotice: 'refusals',
 };
 

@@ -10,7 +10,7 @@ const BACK_WITHIN_MS = 20_000;
 export const natsKilled: Scenario = {
   name: 'nats-killed',
   fault: `nats-server killed ${KILLS} times in ${(KILLS * KILLS_EVERY_MS) / 1_000} s`,
-  strike: ({ system }) =>
+  inject: ({ system }) =>
     repeat(KILLS, KILLS_EVERY_MS, async () => {
       await becomesTrue(() => natsOf(system).pid !== undefined, BACK_WITHIN_MS);
       await natsOf(system).crash(0);
@@ -20,7 +20,7 @@ export const natsKilled: Scenario = {
 export const natsAway: Scenario = {
   name: 'nats-away',
   fault: `nats-server away for ${AWAY_MS / 1_000} s`,
-  strike: async ({ system }) => {
+  inject: async ({ system }) => {
     await natsOf(system).crash(AWAY_MS);
     await becomesTrue(() => natsOf(system).pid !== undefined, AWAY_MS + BACK_WITHIN_MS);
   },

@@ -13,7 +13,7 @@ const READ_ONLY_MS = 30_000;
 export const postmasterKilled: Scenario = {
   name: 'postmaster-killed',
   fault: `postmaster killed ${KILLS} times in ${(KILLS * KILLS_EVERY_MS) / 1_000} s`,
-  strike: ({ system }) =>
+  inject: ({ system }) =>
     repeat(KILLS, KILLS_EVERY_MS, async () => {
       await becomesTrue(() => postgresOf(system).isReady(), BACK_WITHIN_MS);
       await postgresOf(system).crash(0);
@@ -23,7 +23,7 @@ export const postmasterKilled: Scenario = {
 export const backendsTerminated: Scenario = {
   name: 'backends-terminated',
   fault: `all connections to Postgres terminated every second for ${TERMINATIONS} s`,
-  strike: ({ system }) =>
+  inject: ({ system }) =>
     asSuperuser(system, (client) =>
       repeat(TERMINATIONS, 1_000, async () => {
         await client.query(
@@ -36,7 +36,7 @@ export const backendsTerminated: Scenario = {
 export const postgresAway: Scenario = {
   name: 'postgres-away',
   fault: `Postgres away for ${AWAY_MS / 1_000} s`,
-  strike: async ({ system }) => {
+  inject: async ({ system }) => {
     await postgresOf(system).crash(AWAY_MS);
     await becomesTrue(() => postgresOf(system).isReady(), AWAY_MS + BACK_WITHIN_MS);
   },
@@ -46,7 +46,7 @@ export const postgresAway: Scenario = {
 export const readOnly: Scenario = {
   name: 'read-only',
   fault: `databases read-only for ${READ_ONLY_MS / 1_000} s`,
-  strike: ({ system }) =>
+  inject: ({ system }) =>
     asSuperuser(system, async (client) => {
       await client.query('ALTER SYSTEM SET default_transaction_read_only = on');
       await client.query('SELECT pg_reload_conf()');

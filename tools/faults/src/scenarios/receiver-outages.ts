@@ -13,7 +13,7 @@ export const receiverAway: Scenario = {
   name: 'receiver-away',
   fault: `webhook receiver away for ${AWAY_MS / 1_000} s`,
   options,
-  strike: async ({ receiver }) => {
+  inject: async ({ receiver }) => {
     receiver.kill('SIGKILL');
     await delay(AWAY_MS);
     await receiver.restart();
@@ -25,7 +25,7 @@ export const receiverSilent: Scenario = {
   name: 'receiver-silent',
   fault: `webhook receiver silent for ${AWAY_MS / 1_000} s`,
   options,
-  strike: async ({ receiver }) => {
+  inject: async ({ receiver }) => {
     receiver.kill('SIGSTOP');
     await delay(AWAY_MS);
     receiver.kill('SIGCONT');

@@ -22,7 +22,7 @@ export const rollingRestart: Scenario = {
   name: 'rolling-restart',
   fault: 'every process of two replicas of every service restarted by SIGTERM, one after the other',
   options: () => Promise.resolve({ replicas: replicasOfAll(2), env: DRAIN }),
-  strike: restartAll,
+  inject: restartAll,
   clientsNotice: 'nothing',
 };
 
@@ -30,7 +30,7 @@ export const singleRestart: Scenario = {
   name: 'single-restart',
   fault: 'every service restarted by SIGTERM, one process of each',
   options: () => Promise.resolve({ env: DRAIN }),
-  strike: restartAll,
+  inject: restartAll,
   clientsNotice: 'refusals',
 };
 
@@ -42,7 +42,7 @@ function oneOfEachKilled(count: number): Scenario {
     name: `replicas-${count}`,
     fault: `${count} replicas of every service, one of each killed in turn`,
     options: () => Promise.resolve({ replicas: replicasOfAll(count), env: DRAIN }),
-    strike: async ({ system }) => {
+    inject: async ({ system }) => {
       for (const process of processesOf(system, 1)) {
         await process.crash(0);
         await becomesTrue(() => process.isReady(), READY_WITHIN_MS, 100);

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { becomesTrue, type SupervisedProcess, type System } from '@sms/dev-env';
+import type { Log } from '@sms/kit';
 import { comeToRest } from '../evidence/come-to-rest';
-import { type Checked, sayVerdict } from '../evidence/verdict';
+import { type Checked, logVerdict } from '../evidence/verdict';
 import { UncertainWatch } from '../evidence/uncertain-watch';
 import { checkedAtRest } from '../invariants/checked-at-rest';
 import { unfinished } from '../invariants/unfinished';
@@ -24,14 +25,12 @@ const AFTER_MS = 5_000;
 const RECOVERS_WITHIN_MS = 90_000;
 const REST_WITHIN_MS = 150_000;
 
-type Say = (line: string) => void;
-
 /** Strikes while messages are sent, lets the system come to rest and looks at what everybody knows. */
 export async function runScenario(
   scenario: Scenario,
   system: System,
   seed: number,
-  say: Say,
+  log: Log,
 ): Promise<{ rows: ScenarioRow[]; held: boolean }> {
   const receiver = await ReceiverProcess.start(system.caDir, system.dataDir);
   const gateways = new ReadyGateways(clientsOf(system.baseUrls));
@@ -56,19 +55,19 @@ export async function runScenario(
     const parts: Part[] = [];
     const begin = (name: string): void => void parts.push({ name, atMs: Date.now() });
     const [started, atMs] = [performance.now(), Date.now()];
-    const problem = await problemOf(scenario.strike({ system, receiver, begin }));
+    const problem = await problemOf(scenario.inject({ system, receiver, begin }));
     const [over, overAtMs] = [performance.now(), Date.now()];
     const recovered = await becomesTrue(() => isBack(driver, processes, over), RECOVERS_WITHIN_MS, 100);
     const recoveredAfterMs = recovered ? performance.now() - over : undefined;
     await delay(AFTER_MS);
     driver.stop();
     await load;
-    const struck = [{ atMs, recoveredAfterMs: recovered ? performance.now() - started : undefined }];
-    const sources = { system, operators, uncertain, driver, receiver, struck };
+    const injected = [{ atMs, recoveredAfterMs: recovered ? performance.now() - started : undefined }];
+    const sources = { system, operators, uncertain, driver, receiver, injected };
     const rest = await comeToRest(sources, unfinished, REST_WITHIN_MS);
     await uncertain.stop();
 
-    const held = sayVerdict(
+    const held = logVerdict(
       [
         { name: 'the fault was done and taken back', found: problem },
         { name: 'it recovered', found: recovered ? [] : ['no send is acknowledged, or not everything is ready'] },
@@ -76,7 +75,7 @@ export async function runScenario(
         { name: 'no service ended by itself', found: scenario.endsServices ? [] : ended(processes) },
         ...(await checkedAtRest(system, rest, scenario)),
       ],
-      say,
+      log,
     );
     const { notAccepted } = driver;
     const { name } = scenario;
@@ -90,9 +89,9 @@ export async function runScenario(
   }
 }
 
-async function problemOf(strike: Promise<void>): Promise<string[]> {
+async function problemOf(inject: Promise<void>): Promise<string[]> {
   try {
-    await strike;
+    await inject;
     return [];
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];

@@ -1,5 +1,5 @@
 import { serviceNodeVersion } from '@sms/dev-env';
-import { alignedLines, StoppedError } from '@sms/kit';
+import { alignedLines, type Log, StoppedError } from '@sms/kit';
 import { cpus } from 'node:os';
 import { onOwnSystem } from '../stage/own-system';
 import { runScenario } from './run-scenario';
@@ -7,44 +7,42 @@ import type { Scenario } from './scenario';
 import type { ScenarioPlan } from './scenario-plan';
 import { HEAD, type ScenarioRow } from './scenario-rows';
 
-type Say = (line: string) => void;
-
 /** Each on a system of its own, one after the other; true when everything held in all that could run. */
-export async function runScenarios({ scenarios, seed }: ScenarioPlan, say: Say): Promise<boolean> {
+export async function runScenarios({ scenarios, seed }: ScenarioPlan, log: Log): Promise<boolean> {
   const names = scenarios.map(({ name }) => name).join();
-  say(`seed ${seed}: ${names}; ${cpus().length} processors, Node ${serviceNodeVersion()}`);
+  log(`seed ${seed}: ${names}; ${cpus().length} processors, Node ${serviceNodeVersion()}`);
   const rows: ScenarioRow[] = [];
   let held = true;
   try {
     for (const scenario of scenarios) {
       const started = performance.now();
-      say(`\n${scenario.name}: ${scenario.fault}`);
-      const [own, all] = await runOne(scenario, seed, say).catch((error: unknown) => failed(scenario, error, say));
+      log(`\n${scenario.name}: ${scenario.fault}`);
+      const [own, all] = await runOne(scenario, seed, log).catch((error: unknown) => failed(scenario, error, log));
       rows.push(...own);
       held &&= all;
-      say(`${all ? 'held' : 'NOT held'} after ${Math.round((performance.now() - started) / 1_000)} s`);
+      log(`${all ? 'held' : 'NOT held'} after ${Math.round((performance.now() - started) / 1_000)} s`);
     }
   } finally {
-    say('');
-    for (const line of alignedLines([HEAD, ...rows])) say(line);
+    log('');
+    for (const line of alignedLines([HEAD, ...rows])) log(line);
   }
-  say(`\n${held ? 'every invariant held' : 'NOT every invariant held'}; seed ${seed}`);
+  log(`\n${held ? 'every invariant held' : 'NOT every invariant held'}; seed ${seed}`);
   return held;
 }
 
-async function runOne(scenario: Scenario, seed: number, say: Say): Promise<[ScenarioRow[], boolean]> {
+async function runOne(scenario: Scenario, seed: number, log: Log): Promise<[ScenarioRow[], boolean]> {
   const reason = await scenario.cannotRun?.();
   if (reason !== undefined) {
-    say(`skipped: ${reason}`);
+    log(`skipped: ${reason}`);
     return [[[scenario.name, `skipped: ${reason}`]], true];
   }
-  if (scenario.note) say(await scenario.note());
+  if (scenario.note) log(await scenario.note());
   let rows: ScenarioRow[] = [];
   const held = await onOwnSystem(
-    say,
+    log,
     async (dataDir) => (await scenario.options?.(dataDir)) ?? {},
     async (system) => {
-      const ended = await runScenario(scenario, system, seed, say);
+      const ended = await runScenario(scenario, system, seed, log);
       rows = ended.rows;
       return ended.held;
     },
@@ -52,9 +50,9 @@ async function runOne(scenario: Scenario, seed: number, say: Say): Promise<[Scen
   return [rows, held];
 }
 
-function failed({ name }: Scenario, error: unknown, say: Say): [ScenarioRow[], boolean] {
+function failed({ name }: Scenario, error: unknown, log: Log): [ScenarioRow[], boolean] {
   if (error instanceof StoppedError) throw error;
   const message = error instanceof Error ? error.message : String(error);
-  say(`could not be carried out: ${message}`);
+  log(`could not be carried out: ${message}`);
   return [[[name, `could not be carried out: ${message}`]], false];
 }

@@ -3,7 +3,7 @@ import type { OwnSystemOptions } from '../stage/own-system';
 import type { ReceiverProcess } from '../stage/receiver-process';
 import type { System } from '@sms/dev-env';
 
-/** What a fault strikes. */
+/** What a fault hits. */
 export interface Stage {
   readonly system: System;
   readonly receiver: ReceiverProcess;
@@ -20,10 +20,10 @@ export interface Scenario extends LeftOut {
   cannotRun?(this: void): Promise<string | undefined>;
   /** One process of each service and the usual settings, unless it returns others. Gets the folder, still empty. */
   options?(this: void, dataDir: string): Promise<OwnSystemOptions>;
-  /** What else there is to say before it begins. */
+  /** What else there is to log before it begins. */
   note?(this: void): Promise<string>;
   /** Does it and takes it back: what has to come by itself then is not awaited. */
-  strike(this: void, stage: Stage): Promise<void>;
+  inject(this: void, stage: Stage): Promise<void>;
   /** The fault ends processes of services; otherwise none may end by itself. */
   readonly endsServices?: boolean;
   /**

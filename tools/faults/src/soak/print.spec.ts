@@ -30,7 +30,7 @@ describe('the verdict of a soak', () => {
       expect.stringMatching(/^worker heap +100\.0 MB +150\.0 MB +\+50\.0 MB +GROWS$/),
       expect.stringMatching(/^billing rss +100\.0 MB +98\.0 MB +−2\.0 MB +bounded$/),
       '1 more did not move',
-      'too short to say: otp rss',
+      'too short to log: otp rss',
     ]);
   });
 });

@@ -53,7 +53,7 @@ export function verdictLines(judged: readonly Judged[]): string[] {
   return [
     ...alignedLines([['', 'floor, middle', 'floor, end', 'slope over that', ''], ...rows]),
     `${still} more did not move`,
-    ...(tooShort.length > 0 ? [`too short to say: ${tooShort.map(({ name }) => name).join(', ')}`] : []),
+    ...(tooShort.length > 0 ? [`too short to log: ${tooShort.map(({ name }) => name).join(', ')}`] : []),
   ];
 }
 

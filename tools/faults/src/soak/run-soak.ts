@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { System } from '@sms/dev-env';
+import type { Log } from '@sms/kit';
 import { comeToRest } from '../evidence/come-to-rest';
 import { UncertainWatch } from '../evidence/uncertain-watch';
 import { checkedAtRest } from '../invariants/checked-at-rest';
-import { sayVerdict } from '../evidence/verdict';
+import { logVerdict } from '../evidence/verdict';
 import { unfinished } from '../invariants/unfinished';
-import { Killer, neverBack } from '../killer/killer';
+import { FaultInjector, neverBack } from '../injection/fault-injector';
 import { Random } from '../plan/random';
 import { FAULT_NAMES, planFaults } from '../plan/schedule';
 import { openAccounts } from '../stage/accounts';
@@ -28,7 +29,7 @@ const QUIET_AT_END_MS = 30_000;
 export async function runSoak(
   system: System,
   { minutes, rate, seed, faultEveryMs }: SoakPlan,
-  say: (line: string) => void,
+  log: Log,
 ): Promise<boolean> {
   const loadMs = minutes * MINUTE_MS;
   const receiver = await ReceiverProcess.start(system.caDir, system.dataDir);
@@ -45,7 +46,7 @@ export async function runSoak(
       path.join(system.dataDir, 'acknowledged.jsonl'),
       rate,
     );
-    const killer = new Killer(system, (begunAt) => driver.acknowledgedBegunAt > begunAt, say);
+    const faultInjector = new FaultInjector(system, (begunAt) => driver.acknowledgedBegunAt > begunAt, log);
     const sampler = new Sampler(system, () => driver.acknowledgedMessages);
     const kills = Math.floor((loadMs - QUIET_AT_END_MS) / faultEveryMs);
     const schedule = planFaults(new Random(seed), { kills, only: FAULT_NAMES, meanGapMs: faultEveryMs });
@@ -53,41 +54,43 @@ export async function runSoak(
     uncertain.start();
     sampler.start();
     const load = driver.run();
-    const striking = killer.run(schedule, AbortSignal.timeout(Math.max(0, loadMs - QUIET_AT_END_MS)));
+    const faults = faultInjector.run(schedule, AbortSignal.timeout(Math.max(0, loadMs - QUIET_AT_END_MS)));
     const started = performance.now();
     for (let minute = 1; performance.now() - started < loadMs; minute += 1) {
       const before = driver.acknowledgedMessages;
       await delay(Math.min(MINUTE_MS, loadMs - (performance.now() - started)));
-      say(
+      log(
         `\nminute ${minute}: ${driver.acknowledgedMessages - before} messages, ${driver.acknowledgedMessages} in all`,
       );
-      for (const line of sampler.seen ? minuteLines(sampler.seen) : []) say(line);
+      for (const line of sampler.seen ? minuteLines(sampler.seen) : []) log(line);
     }
-    await striking;
+    await faults;
     await sampler.stop();
     driver.stop();
     await load;
-    say(`\nsent: ${driver.acknowledgedMessages} messages acknowledged, ${killer.struck.length} faults; coming to rest`);
+    log(
+      `\nsent: ${driver.acknowledgedMessages} messages acknowledged, ${faultInjector.injected.length} faults; coming to rest`,
+    );
     const { unexpected } = driver;
-    const { struck } = killer;
-    const sources = { system, operators, uncertain, driver, receiver, struck };
+    const { injected } = faultInjector;
+    const sources = { system, operators, uncertain, driver, receiver, injected };
     const rest = await comeToRest(sources, unfinished, REST_WITHIN_MS);
     await uncertain.stop();
-    say(`at rest after ${rest.seconds.toFixed(1)} s\n`);
+    log(`at rest after ${rest.seconds.toFixed(1)} s\n`);
 
     const judged = sampler.series.judge();
-    for (const line of verdictLines(judged)) say(line);
-    say('');
-    const held = sayVerdict(
+    for (const line of verdictLines(judged)) log(line);
+    log('');
+    const held = logVerdict(
       [
         { name: 'nothing grows without bound', found: judged.filter(({ grows }) => grows).map(({ name }) => name) },
-        { name: 'everything that was killed came back', found: neverBack(struck) },
+        { name: 'everything that was killed came back', found: neverBack(injected) },
         { name: 'sends get 200, 402 or 503, unknown one-time passwords 409', found: unexpected },
         ...(await checkedAtRest(system, rest)),
       ],
-      say,
+      log,
     );
-    say(`\n${held ? 'nothing grew without bound, every invariant held' : 'NOT all is well'}; seed ${seed}`);
+    log(`\n${held ? 'nothing grew without bound, every invariant held' : 'NOT all is well'}; seed ${seed}`);
     return held;
   } finally {
     receiver.stop();

@@ -6,7 +6,7 @@ export interface Effect {
 }
 
 export interface Trend {
-  /** Whether it grows without an end in sight; undefined: the series is too short to say. */
+  /** Whether it grows without an end in sight; undefined: the series is too short to log. */
   readonly grows: boolean | undefined;
   /** By the slope, from the beginning of what is judged to its end. */
   readonly growth: number;

@@ -30,13 +30,7 @@ export interface Load {
 }
 
 /** A few hundred messages, with a death in the middle. */
-export async function playLoad({
-  peer,
-  stage: { vendor, uncertain },
-  carrier,
-  number,
-  failure,
-}: Load): Promise<Result> {
+export async function runLoad({ peer, stage: { vendor, uncertain }, carrier, number, failure }: Load): Promise<Result> {
   const recipients = Array.from({ length: MESSAGES }, (_unused, index) => number(index));
   for (const recipient of recipients) carrier.script(recipient, answering());
   const before = await uncertain();

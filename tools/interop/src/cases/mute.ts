@@ -32,7 +32,7 @@ export interface Mute {
  * A carrier that answers `enquire_link` and no submit. What it swallowed stays with it; what comes later goes to the
  * next carrier of the route, and when it wakes up it gets its own again.
  */
-export async function playMute({ peer, stage: { vendor }, mute, spare, number }: Mute): Promise<Result[]> {
+export async function runMute({ peer, stage: { vendor }, mute, spare, number }: Mute): Promise<Result[]> {
   let awake = false;
   const [swallowed, later] = [range(0, SWALLOWED).map(number), range(SWALLOWED, SWALLOWED + LATER).map(number)];
   const all = [...swallowed, ...later];

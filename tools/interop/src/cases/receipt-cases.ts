@@ -72,7 +72,7 @@ export const ID_FORM_CASES: readonly InteropCase[] = [
   },
 ];
 
-/** Where a peer in between would decide otherwise, or cannot play it. */
+/** Where a peer in between would decide otherwise, or cannot do it. */
 export const DIRECT_RECEIPT_CASES: readonly InteropCase[] = [
   // Kannel reads no state in it and reports a failure.
   { name: 'receipt: NUL after stat:', script: reporting({ rest: '\0' }), expected: DELIVERED },

@@ -57,17 +57,17 @@ export async function startKannelClientPeer(programs: KannelPrograms, folder: st
     close.push(() => kannel.close());
     const listener = await startReportListener();
     close.push(() => listener.close());
-    const play = (one: ClientCase, index: number): Promise<Result> =>
-      playClientCase(one, index, { kannel, listener, simulators });
+    const runOne = (one: ClientCase, index: number): Promise<Result> =>
+      runClientCase(one, index, { kannel, listener, simulators });
     return {
       name: NAME,
       settings: [],
       carriers: new Map(),
       cases: [],
       number: () => '',
-      playMore: (_stage, chosen) =>
-        Promise.all(CLIENT_CASES.flatMap((one, index) => (chosen(one.name) ? [play(one, index)] : []))),
-      playLoad: () => Promise.resolve([]),
+      runMore: (_stage, chosen) =>
+        Promise.all(CLIENT_CASES.flatMap((one, index) => (chosen(one.name) ? [runOne(one, index)] : []))),
+      runLoad: () => Promise.resolve([]),
       close: closeAll,
     };
   } catch (error) {
@@ -82,7 +82,7 @@ interface Ends {
   readonly simulators: readonly SimulatorProcess[];
 }
 
-async function playClientCase(one: ClientCase, index: number, { kannel, listener, simulators }: Ends): Promise<Result> {
+async function runClientCase(one: ClientCase, index: number, { kannel, listener, simulators }: Ends): Promise<Result> {
   const { name, link, begins, text = MESSAGE, expected } = one;
   const number = `${begins}${String(index).padStart(6, '0')}`;
   const query = new URLSearchParams({

@@ -1,6 +1,6 @@
 import { freePort } from '@sms/dev-env';
 import { type KannelLink, type KannelPrograms, SENDSMS_PASSWORD, startKannel } from '@sms/kit';
-import { playLoad } from '../cases/load';
+import { runLoad } from '../cases/load';
 import { COMMON_RECEIPT_CASES, ID_FORM_CASES } from '../cases/receipt-cases';
 import { delivering } from '../cases/scripts';
 import { TEXT_CASES } from '../cases/text-cases';
@@ -112,12 +112,12 @@ export async function startKannelPeer(
     carriers,
     cases: CASES,
     number,
-    playMore: () => Promise.resolve([]),
-    playLoad: async (stage: Stage): Promise<Result[]> => {
+    runMore: () => Promise.resolve([]),
+    runLoad: async (stage: Stage): Promise<Result[]> => {
       const carrier = carriers.get('load');
       if (!carrier) return [];
       const failure = { fail: () => kannel.smsbox.kill(), recover: () => kannel.smsbox.start() };
-      return [await playLoad({ peer: NAME, stage, carrier, number: (index) => number('load', index), failure })];
+      return [await runLoad({ peer: NAME, stage, carrier, number: (index) => number('load', index), failure })];
     },
     close: async () => void (await Promise.all(close.reverse().map((step) => step()))),
   };

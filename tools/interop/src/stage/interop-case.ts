@@ -3,7 +3,7 @@ import type { Script } from '../smsc/scripted-smsc';
 /** One message through one carrier of a peer. */
 export interface InteropCase {
   readonly name: string;
-  /** Of the peer's carriers the one that plays it, by its role; `main` unless said otherwise. */
+  /** Of the peer's carriers the one that runs it, by its role; `main` unless said otherwise. */
   readonly carrier?: string;
   readonly message?: string;
   /** Made anew for each message, so that it can count. */

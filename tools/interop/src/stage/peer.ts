@@ -20,8 +20,8 @@ export interface Peer {
   /** A number that the carrier of this role takes; `index` from 0 to 9999. */
   number(role: string, index: number): string;
   /** What is more than one message, or not sent by us. */
-  playMore(stage: Stage, chosen: (name: string) => boolean): Promise<Result[]>;
+  runMore(stage: Stage, chosen: (name: string) => boolean): Promise<Result[]>;
   /** The peer dies and comes back while messages go through it. */
-  playLoad(stage: Stage): Promise<Result[]>;
+  runLoad(stage: Stage): Promise<Result[]>;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { BenchSystem } from '../stage/bench-system';
 import { type BenchVendor, QUOTA_PER_MINUTE } from '../stage/bench-vendor';
 import { AcceptedMessages, SUBMITTED_WITHIN_MS } from '../stage/simulator';
 import { SEND_BODY, TEXT } from './message';
-import type { RoundResult } from './work';
+import type { RoundResult } from './suite';
 
 const MAX_SECONDS = 900;
 /** 100 singles a second. */

@@ -8,10 +8,10 @@ import { createRouteDatabase } from '../routes/route-database';
 import { startRoute } from '../routes/start-route';
 import { type BenchSystem, withFolder, withSystem } from '../stage/bench-system';
 import { type BenchVendor, QUOTA_PER_MINUTE } from '../stage/bench-vendor';
-import { insertContestant } from './accept';
+import { insertSubject } from './accept';
 import { PHONE, SEND_BODY, TEXT } from './message';
 import { observe, observeSystem, type Observed } from './observe';
-import type { Bench, Contestant, RoundResult, Work } from './work';
+import type { Bench, Subject, RoundResult, Suite } from './suite';
 
 const LAST_WITHIN_MS = 300_000;
 const HOOK = '/hook';
@@ -22,7 +22,7 @@ const STATUS = { ours: '200', kannel: '202' };
  * ours in signed HTTPS webhooks, Kannel's in plain callbacks. Messages a second from the first request to the last
  * webhook; `accepted/s` and its latency while all of that goes on.
  */
-export const LIFE: Work = {
+export const LIFE: Suite = {
   name: 'life',
   title: 'life of a message, accepted while delivering',
   unit: 'messages/s',
@@ -34,21 +34,21 @@ export const LIFE: Work = {
     { of: 'send-sms', beside: 'Kannel, no store', figure: 'µs a message', atMost: 1 },
     { of: 'send-sms', beside: '', figure: 'µs a message', atMost: 850 },
   ],
-  stage: (bench, play) =>
+  stage: (bench, run) =>
     withSystem(bench, async (stage) => {
       const vendor = await stage.vendor('life');
       const secrets = await vendor.sendWebhooksTo(`${stage.receiver.addresses.webhookUrl}${HOOK}`);
       const insert = await startRoute('insert', await createRouteDatabase(stage.system.postgresUrl));
-      const ours: Contestant = {
+      const ours: Subject = {
         name: 'send-sms',
         round: (seconds) => ourRound(stage, vendor, secrets, { ...bench.plan, seconds }),
       };
       await withFolder(async (folder) => {
         try {
-          await play([
+          await run([
             ours,
-            ...(await kannelContestants(folder, stage, bench)),
-            insertContestant(insert, stage, bench.plan.connections),
+            ...(await kannelSubjects(folder, stage, bench)),
+            insertSubject(insert, stage, bench.plan.connections),
           ]);
         } finally {
           insert.child.stop();
@@ -91,20 +91,20 @@ async function ourRound(
   return { ...result, figures: { ...result.figures, 'TLS connections': witnessed.connections } };
 }
 
-async function kannelContestants(folder: string, stage: BenchSystem, bench: Bench): Promise<Contestant[]> {
-  const programs = await findKannel({ alwaysFetch: false, env: process.env, log: bench.say });
+async function kannelSubjects(folder: string, stage: BenchSystem, bench: Bench): Promise<Subject[]> {
+  const programs = await findKannel({ alwaysFetch: false, env: process.env, log: bench.log });
   if ('unavailable' in programs) {
-    bench.say(`Kannel is left out: ${programs.unavailable}`);
+    bench.log(`Kannel is left out: ${programs.unavailable}`);
     return [];
   }
   return [
-    kannelContestant(
+    kannelSubject(
       'Kannel, no store',
       () => startBenchKannel(programs, path.join(folder, 'kannel'), false),
       stage,
       bench,
     ),
-    kannelContestant(
+    kannelSubject(
       'Kannel, spool store',
       () => startBenchKannel(programs, path.join(folder, 'kannel-spool'), true),
       stage,
@@ -114,12 +114,12 @@ async function kannelContestants(folder: string, stage: BenchSystem, bench: Benc
 }
 
 /** Started for each of its rounds: an smsbox with nothing to do may keep a processor busy, which others then lack. */
-function kannelContestant(
+function kannelSubject(
   name: string,
   start: () => Promise<BenchKannel>,
   { receiver }: BenchSystem,
   { plan: { connections } }: Bench,
-): Contestant {
+): Subject {
   return {
     name,
     round: async (seconds) => {

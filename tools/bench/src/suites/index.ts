@@ -3,10 +3,10 @@ import { BULK } from './bulk';
 import { LIFE } from './life';
 import { NEIGHBOURS } from './neighbours';
 import { WEBHOOKS } from './webhooks';
-import type { Work } from './work';
+import type { Suite } from './suite';
 
 /** In the order in which they are run. */
-export const WORKS: readonly Work[] = [ACCEPT, LIFE, BULK, NEIGHBOURS, WEBHOOKS];
+export const SUITES: readonly Suite[] = [ACCEPT, LIFE, BULK, NEIGHBOURS, WEBHOOKS];
 
 /** Those that are run when none is named: the others take many minutes each. */
-export const USUAL_WORKS: readonly string[] = [ACCEPT, LIFE, BULK, WEBHOOKS].map(({ name }) => name);
+export const USUAL_SUITES: readonly string[] = [ACCEPT, LIFE, BULK, WEBHOOKS].map(({ name }) => name);

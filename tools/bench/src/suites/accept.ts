@@ -9,7 +9,7 @@ import { type BenchSystem, withSystem } from '../stage/bench-system';
 import { QUOTA_PER_MINUTE } from '../stage/bench-vendor';
 import { SEND_BODY } from './message';
 import { observe, observeSystem, type Observed, type Watched } from './observe';
-import type { Contestant, RoundResult, Work } from './work';
+import type { Subject, RoundResult, Suite } from './suite';
 
 const ENDED_WITHIN_MS = 600_000;
 
@@ -17,12 +17,12 @@ const ENDED_WITHIN_MS = 600_000;
  * Acceptance alone: the worker is stopped while the load runs, as if it had a machine of its own. Everything is
  * delivered afterwards, and counted.
  */
-export const ACCEPT: Work = {
+export const ACCEPT: Suite = {
   name: 'accept',
   title: 'send-sms alone',
   unit: 'requests/s',
   goals: [{ of: 'send-sms, alone', beside: 'one INSERT', figure: 'rate', atLeast: 1.2 }],
-  stage: (bench, play) =>
+  stage: (bench, run) =>
     withSystem(bench, async (stage) => {
       const vendor = await stage.vendor('accept');
       const databaseUrl = await createRouteDatabase(stage.system.postgresUrl);
@@ -35,7 +35,7 @@ export const ACCEPT: Work = {
       const worker = stage.system.services['messaging-worker'];
       const before = await vendor.state();
       let accepted = 0;
-      const ours: Contestant = {
+      const ours: Subject = {
         name: 'send-sms, alone',
         round: async (seconds) => {
           const { value: load, observed } = await observeSystem(stage, () =>
@@ -57,7 +57,7 @@ export const ACCEPT: Work = {
       worker.kill('SIGSTOP');
       try {
         const others = Object.entries(routes);
-        await play([ours, ...others.map(([name, route]) => routeContestant(name, route, stage, connections))]);
+        await run([ours, ...others.map(([name, route]) => routeSubject(name, route, stage, connections))]);
       } finally {
         worker.kill('SIGCONT');
         for (const { child } of Object.values(routes)) child.stop();
@@ -68,16 +68,11 @@ export const ACCEPT: Work = {
     }),
 };
 
-export function insertContestant(route: RouteServer, stage: BenchSystem, connections: number): Contestant {
-  return routeContestant('one INSERT', route, stage, connections);
+export function insertSubject(route: RouteServer, stage: BenchSystem, connections: number): Subject {
+  return routeSubject('one INSERT', route, stage, connections);
 }
 
-function routeContestant(
-  name: string,
-  { url, child }: RouteServer,
-  stage: BenchSystem,
-  connections: number,
-): Contestant {
+function routeSubject(name: string, { url, child }: RouteServer, stage: BenchSystem, connections: number): Subject {
   const sample = () => ({
     route: { pid: child.pid, seconds: cpuSeconds(child.pid) },
     ...(name !== 'bare route' && { postgres: stage.cpu()['postgres'] ?? { pid: 0, seconds: NaN } }),

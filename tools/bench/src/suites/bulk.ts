@@ -7,9 +7,9 @@ import { startRoute } from '../routes/start-route';
 import { withSystem } from '../stage/bench-system';
 import { QUOTA_PER_MINUTE } from '../stage/bench-vendor';
 import { bulkBody } from './message';
-import type { Contestant, RoundResult, Work } from './work';
+import type { Subject, RoundResult, Suite } from './suite';
 
-/** As many as a gateway works on at once. */
+/** As many as a gateway suites on at once. */
 const CONNECTIONS = 2;
 const SIZES = [
   { recipients: 1_000, calls: 200 },
@@ -23,7 +23,7 @@ const MAX_SECONDS = 600;
  * Recipients a second that bulks are accepted with, from the first call to the last response, beside one INSERT of the
  * same recipients by `unnest`. The worker is stopped: what is accepted waits.
  */
-export const BULK: Work = {
+export const BULK: Suite = {
   name: 'bulk',
   title: 'bulks, the worker stopped',
   unit: 'recipients/s',
@@ -33,14 +33,14 @@ export const BULK: Work = {
     figure: 'rate',
     atLeast: 0.5,
   })),
-  stage: (bench, play) =>
+  stage: (bench, run) =>
     withSystem(bench, async (stage) => {
       const vendor = await stage.vendor('bulk');
       const unnest = await startRoute('unnest', await createRouteDatabase(stage.system.postgresUrl));
       const worker = stage.system.services['messaging-worker'];
       const before = await vendor.state();
       let accepted = 0;
-      const contestants = SIZES.flatMap(({ recipients, calls }): Contestant[] => [
+      const subjects = SIZES.flatMap(({ recipients, calls }): Subject[] => [
         {
           name: named('send-bulk-sms', recipients),
           round: async () => {
@@ -78,7 +78,7 @@ export const BULK: Work = {
       ]);
       worker.kill('SIGSTOP');
       try {
-        await play(contestants);
+        await run(subjects);
       } finally {
         unnest.child.stop();
       }

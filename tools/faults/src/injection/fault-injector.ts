@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { becomesTrue, type SupervisedProcess, type System } from '@sms/dev-env';
+import type { Log } from '@sms/kit';
 import type { PlannedFault } from '../plan/schedule';
 import { victimsOf } from './victims';
 
-export interface StruckFault {
+export interface InjectedFault {
   /** A `FaultName`, or a toxic of a link. */
   readonly fault: string;
   readonly process: string;
@@ -20,26 +21,26 @@ export interface StruckFault {
 const RECOVERS_WITHIN_MS = 90_000;
 const VICTIM_WITHIN_MS = 30_000;
 
-/** Strikes by the schedule. */
-export class Killer {
-  readonly struck: StruckFault[] = [];
+/** Injects faults by the schedule. */
+export class FaultInjector {
+  readonly injected: InjectedFault[] = [];
   private readonly frozen = new Set<SupervisedProcess>();
 
   constructor(
     private readonly system: System,
     /** Whether a send that began after this moment, by the monotonic clock, has been acknowledged. */
     private readonly acknowledgedSince: (begunAt: number) => boolean,
-    private readonly say: (line: string) => void,
+    private readonly log: Log,
   ) {}
 
-  /** Resolves when everything has been struck and has recovered, or has not. */
+  /** Resolves when everything has been injected and has recovered, or has not. */
   async run(schedule: readonly PlannedFault[], signal: AbortSignal): Promise<void> {
     const recoveries: Promise<void>[] = [];
     for (const planned of schedule) {
       if (signal.aborted) break;
       await delay(planned.afterMs, undefined, { signal }).catch(() => undefined);
       const victim = signal.aborted ? undefined : await this.aliveVictim(planned);
-      if (victim) recoveries.push(this.strike(planned, victim));
+      if (victim) recoveries.push(this.inject(planned, victim));
     }
     await Promise.all(recoveries);
   }
@@ -52,7 +53,7 @@ export class Killer {
     return candidates[Math.floor(which * candidates.length)];
   }
 
-  private async strike({ fault, awayMs }: PlannedFault, victim: SupervisedProcess): Promise<void> {
+  private async inject({ fault, awayMs }: PlannedFault, victim: SupervisedProcess): Promise<void> {
     const atMs = Date.now();
     const begunAt = performance.now();
     await (fault === 'freeze' ? this.freeze(victim, awayMs) : victim.crash(awayMs));
@@ -62,9 +63,9 @@ export class Killer {
       100,
     );
     const recoveredAfterMs = recovered ? Math.round(performance.now() - begunAt) : undefined;
-    this.struck.push({ fault, process: victim.name, atMs, awayMs, recoveredAfterMs });
-    this.say(
-      `${String(this.struck.length).padStart(3)}. ${fault} (${victim.name}), away ${awayMs} ms: ${recovered ? `back after ${recoveredAfterMs} ms` : 'NOT BACK'}`,
+    this.injected.push({ fault, process: victim.name, atMs, awayMs, recoveredAfterMs });
+    this.log(
+      `${String(this.injected.length).padStart(3)}. ${fault} (${victim.name}), away ${awayMs} ms: ${recovered ? `back after ${recoveredAfterMs} ms` : 'NOT BACK'}`,
     );
   }
 
@@ -78,8 +79,8 @@ export class Killer {
 }
 
 /** Faults after which the system did not come back, in words. */
-export function neverBack(struck: readonly StruckFault[]): string[] {
-  return struck
+export function neverBack(injected: readonly InjectedFault[]): string[] {
+  return injected
     .filter(({ recoveredAfterMs }) => recoveredAfterMs === undefined)
-    .map(({ process, atMs }) => `${process}, struck at ${new Date(atMs).toISOString()}`);
+    .map(({ process, atMs }) => `${process}, injected at ${new Date(atMs).toISOString()}`);
 }

@@ -7,7 +7,7 @@ import type { PointControl } from './point-control';
 import type { PointStage } from './point-stage';
 import type { Point } from './points-plan';
 
-export interface StruckPoint {
+export interface InjectedCrash {
   readonly process: string;
   readonly point: string;
   /** Whether the process passed it in time. */
@@ -29,11 +29,11 @@ const RECOVERS_WITHIN_MS = 60_000;
 const AFTERWARDS = 8;
 
 /** Sends, has the process end itself at the point, and looks at everything when the system is at rest again. */
-export async function strikePoint(
+export async function injectCrash(
   control: PointControl,
   stage: PointStage,
   { process, point }: Point,
-): Promise<StruckPoint> {
+): Promise<InjectedCrash> {
   await forgetLearned(stage.system, process, point);
   const traffic = await stage.traffic();
   await becomesTrue(() => traffic.driver.acknowledgedMessages > 0, RECOVERS_WITHIN_MS);

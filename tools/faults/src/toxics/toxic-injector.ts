@@ -1,6 +1,7 @@
 import { becomesTrue, type System } from '@sms/dev-env';
+import type { Log } from '@sms/kit';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { StruckFault } from '../killer/killer';
+import type { InjectedFault } from '../injection/fault-injector';
 import type { Link, Links } from './links';
 import { TOXICS } from './toxic';
 import { MAX_TOXIC_MS, type PlannedToxic } from './toxic-plan';
@@ -8,8 +9,8 @@ import { MAX_TOXIC_MS, type PlannedToxic } from './toxic-plan';
 const RECOVERS_WITHIN_MS = 90_000;
 
 /** Applies toxics to links by a plan, each for its time, while others kill. */
-export class Poisoner {
-  readonly struck: StruckFault[] = [];
+export class ToxicInjector {
+  readonly injected: InjectedFault[] = [];
   private readonly busy = new Set<Link>();
 
   constructor(
@@ -17,7 +18,7 @@ export class Poisoner {
     private readonly links: Links,
     /** Whether a send that began after this moment, by the monotonic clock, has been acknowledged. */
     private readonly acknowledgedSince: (begunAt: number) => boolean,
-    private readonly say: (line: string) => void,
+    private readonly log: Log,
   ) {}
 
   /** Resolves when everything is healed and has recovered, or has not. */
@@ -30,14 +31,14 @@ export class Poisoner {
       // Where there is one link of a kind, it may have a toxic already.
       await becomesTrue(() => free().length > 0, MAX_TOXIC_MS, 20);
       const link = free()[Math.floor(planned.which * free().length)];
-      if (link) recoveries.push(this.poison(planned, link));
+      if (link) recoveries.push(this.inject(planned, link));
     }
     await Promise.all(recoveries);
   }
 
   private readonly isFree = (link: Link): boolean => !this.busy.has(link);
 
-  private async poison({ toxic, forMs }: PlannedToxic, link: Link): Promise<void> {
+  private async inject({ toxic, forMs }: PlannedToxic, link: Link): Promise<void> {
     const { kind, process, proxy } = link;
     const atMs = Date.now();
     this.busy.add(link);
@@ -51,8 +52,8 @@ export class Poisoner {
     const recovered = await becomesTrue(isBack, RECOVERS_WITHIN_MS, 100);
     const recoveredAfterMs = recovered ? Math.round(performance.now() - healedAt) : undefined;
     const fault = `${kind} ${toxic}`;
-    this.struck.push({ fault, process, atMs, awayMs: forMs, recoveredAfterMs });
-    this.say(
+    this.injected.push({ fault, process, atMs, awayMs: forMs, recoveredAfterMs });
+    this.log(
       `     ${fault} (${process}) for ${forMs} ms: ${recovered ? `well after ${recoveredAfterMs} ms` : 'NOT WELL'}`,
     );
   }

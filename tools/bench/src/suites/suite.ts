@@ -1,3 +1,4 @@
+import type { Log } from '@sms/kit';
 import type { CpuShare } from '../measure/cpu-attribution';
 import type { WriteCounts } from '../measure/postgres-stats';
 import type { StatementShare } from '../measure/statement-share';
@@ -11,7 +12,7 @@ export interface Plan {
 }
 
 export interface RoundResult {
-  /** Units a second. NaN where the work has no rate. */
+  /** Units a second. NaN where the suite has no rate. */
   readonly rate: number;
   /** Further figures by name, with their unit in the name: `p99 ms`. */
   readonly figures: Readonly<Record<string, number>>;
@@ -24,7 +25,7 @@ export interface RoundResult {
 }
 
 /** One of those that are compared with each other. */
-export interface Contestant {
+export interface Subject {
   readonly name: string;
   /** False where a round takes so long that there is none for warming up. */
   readonly warmsUp?: boolean;
@@ -41,18 +42,18 @@ export interface Goal {
   readonly atMost?: number;
 }
 
-export interface Work {
+export interface Suite {
   readonly name: string;
   readonly title: string;
   readonly unit: string;
   /** Ratios to print, with what is wanted of them. */
   readonly goals: readonly Goal[];
-  /** Starts what is compared, runs `play` on it, and stops it. */
-  stage(bench: Bench, play: (contestants: readonly Contestant[]) => Promise<void>): Promise<void>;
+  /** Starts what is compared, runs `run` on it, and stops it. */
+  stage(bench: Bench, run: (subjects: readonly Subject[]) => Promise<void>): Promise<void>;
 }
 
 export interface Bench {
   readonly plan: Plan;
-  readonly say: (line: string) => void;
+  readonly log: Log;
   readonly signal: AbortSignal;
 }

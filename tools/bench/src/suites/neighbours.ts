@@ -7,7 +7,7 @@ import { type BenchVendor, QUOTA_PER_MINUTE } from '../stage/bench-vendor';
 import { BAD_NEIGHBOUR_GOALS, badNeighbours } from './bad-neighbours';
 import { bulkBody, SEND_BODY } from './message';
 import { SINGLES } from './other-vendor';
-import type { RoundResult, Work } from './work';
+import type { RoundResult, Suite } from './suite';
 
 const BULKS = 4;
 const RECIPIENTS = 50_000;
@@ -21,7 +21,7 @@ const OK = { status: '200', quotaPerMinute: QUOTA_PER_MINUTE };
  * Four bulks of 50,000 of one vendor at once; its own singles and another's meanwhile, until the last is accepted. Then
  * one vendor beside others of whom each could be a burden in a way of its own.
  */
-export const NEIGHBOURS: Work = {
+export const NEIGHBOURS: Suite = {
   name: 'neighbours',
   title: `singles beside ${BULKS} bulks of ${RECIPIENTS.toLocaleString('en')} of one vendor, and beside bad neighbours`,
   unit: 'recipients/s',
@@ -34,10 +34,10 @@ export const NEIGHBOURS: Work = {
     })),
     ...BAD_NEIGHBOUR_GOALS,
   ],
-  stage: (bench, play) =>
+  stage: (bench, run) =>
     withSystem(bench, async (stage) => {
       const [sender, other] = [await stage.vendor('sender'), await stage.vendor('other')];
-      const { contestants, stop } = await badNeighbours(stage, bench.plan.scale);
+      const { subjects, stop } = await badNeighbours(stage, bench.plan.scale);
       // Without a warm-up: it would take as long as a round.
       const bulks = {
         name: 'bulks and singles',
@@ -45,7 +45,7 @@ export const NEIGHBOURS: Work = {
         round: () => round(stage, sender, other, Math.round(RECIPIENTS * bench.plan.scale)),
       };
       try {
-        await play([bulks, ...contestants]);
+        await run([bulks, ...subjects]);
       } finally {
         stop();
       }

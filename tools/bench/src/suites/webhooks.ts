@@ -8,9 +8,9 @@ import { cpuSeconds } from '@sms/kit';
 import { Receiver } from '../receive/receiver';
 import { withFolder } from '../stage/bench-system';
 import { observe } from './observe';
-import type { Contestant, RoundResult, Work } from './work';
+import type { Subject, RoundResult, Suite } from './suite';
 
-/** Webhooks a second that a contestant is taken to send until its first round, which warms up, has told. */
+/** Webhooks a second that a subject is taken to send until its first round, which warms up, has told. */
 const FIRST_RATE = 2_500;
 const CONCURRENCY = 32;
 const LAST_WITHIN_MS = 300_000;
@@ -30,7 +30,7 @@ const RECORDED_MS = 1_000;
  * Webhooks to a receiver that answers at once: events are handed in as by a relay, and the last has to be received and
  * verified. Beside it, the loop one would write first.
  */
-export const WEBHOOKS: Work = {
+export const WEBHOOKS: Suite = {
   name: 'webhooks',
   title: 'webhooks of one vendor, and to 100 endpoints',
   unit: 'webhooks/s',
@@ -40,7 +40,7 @@ export const WEBHOOKS: Work = {
     { of: 'one endpoint, 2 bounded', beside: 'one endpoint, bounded', figure: 'rate', atLeast: 1.7 },
     { of: '100 endpoints, 2 bounded', beside: '100 endpoints, bounded', figure: 'rate', atLeast: 1.7 },
   ],
-  stage: (_bench, play) =>
+  stage: (_bench, run) =>
     withFolder(async (dataDir) => {
       const running = await RunningProcesses.open(dataDir);
       const { caFile } = await ensureDevCa(path.join(dataDir, 'dev-ca'));
@@ -51,7 +51,7 @@ export const WEBHOOKS: Work = {
         await dispatchers.scale(1);
         const one = await addEndpoints(dispatchers, receiver, 1, 1);
         const many = await addEndpoints(dispatchers, receiver, MANY, 1_001);
-        const ours = (name: string, endpoints: Endpoints, replicas = 1, share?: number): Contestant =>
+        const ours = (name: string, endpoints: Endpoints, replicas = 1, share?: number): Subject =>
           lasting(name, async (events) => {
             const round = (of: number): Promise<RoundResult> => ourRound(dispatchers, receiver, endpoints, of);
             if (await dispatchers.scale(replicas)) await round(FOR_COMPILERS * replicas);
@@ -60,8 +60,8 @@ export const WEBHOOKS: Work = {
             dispatchers.bound(undefined);
             return result;
           });
-        await play([
-          loopContestant(loop, receiver),
+        await run([
+          loopSubject(loop, receiver),
           ours('one endpoint', one),
           ours('100 endpoints', many),
           ours('one endpoint, bounded', one, 1, BOUND),
@@ -78,8 +78,8 @@ export const WEBHOOKS: Work = {
     }),
 };
 
-/** A contestant whose rounds take about their time: each has as many events as its last one would have sent in it. */
-function lasting(name: string, round: (events: number) => Promise<RoundResult>): Contestant {
+/** A subject whose rounds take about their time: each has as many events as its last one would have sent in it. */
+function lasting(name: string, round: (events: number) => Promise<RoundResult>): Subject {
   let rate = FIRST_RATE;
   return {
     name,
@@ -132,7 +132,7 @@ async function ourRound(
   );
 }
 
-function loopContestant(loop: BenchChild, receiver: Receiver): Contestant {
+function loopSubject(loop: BenchChild, receiver: Receiver): Subject {
   return lasting('undici loop', async (events) => {
     await receiver.begin({ '/hook': [LOOP_SECRET] });
     const order = {

@@ -5,14 +5,14 @@ import type { BenchSystem } from '../stage/bench-system';
 import type { BenchVendor } from '../stage/bench-vendor';
 import { bulkBody } from './message';
 import { NOTICED, OtherVendor } from './other-vendor';
-import type { Contestant, Goal, RoundResult } from './work';
+import type { Subject, Goal, RoundResult } from './suite';
 
 /** Refused with ESME_RX_T_APPN each time, which means "later". */
 const REFUSED_FOR_NOW = 999_200_000_000;
 const STUBBORN_RECIPIENTS = 50_000;
 /** A million recipients. */
 const CAMPAIGN = { bulks: 20, recipients: 50_000 };
-/** As many as the gateway works on at once. */
+/** As many as the gateway suites on at once. */
 const CAMPAIGN_AT_ONCE = 2;
 /** Its messages are still being told of when the round ends. */
 const SLOW_RECIPIENTS = 5_000;
@@ -49,18 +49,18 @@ type Neighbour = (vendor: BenchVendor) => Promise<() => Promise<void>>;
 export async function badNeighbours(
   stage: BenchSystem,
   scale: number,
-): Promise<{ readonly contestants: readonly Contestant[]; readonly stop: () => void }> {
+): Promise<{ readonly subjects: readonly Subject[]; readonly stop: () => void }> {
   const other = await OtherVendor.create(stage);
   const slow = await WebhookTimes.start(stage.system.caDir, SLOW_ANSWER_MS);
   const size = (recipients: number): number => Math.max(1, Math.round(recipients * scale));
-  const beside = (name: string, vendor: BenchVendor, neighbour: Neighbour): Contestant => ({
+  const beside = (name: string, vendor: BenchVendor, neighbour: Neighbour): Subject => ({
     name,
     // What the others are compared with must not be the first that the watched vendor sends.
     warmsUp: name === ALONE,
     round: () => round(stage, other, vendor, neighbour),
   });
   const idle = await stage.vendor('idle');
-  const contestants = [
+  const subjects = [
     beside(ALONE, idle, async () => () => Promise.resolve()),
     beside(NAMES.stubborn, await stage.vendor('stubborn'), (vendor) =>
       sends(vendor, { bulks: 1, recipients: size(STUBBORN_RECIPIENTS) }, REFUSED_FOR_NOW),
@@ -82,7 +82,7 @@ export async function badNeighbours(
     other.stop();
     slow.stop();
   };
-  return { contestants, stop };
+  return { subjects, stop };
 }
 
 async function round(

@@ -17,15 +17,15 @@ const REPORTED: Readonly<Record<string, string>> = {
 };
 
 /** Sends one message and tells what became of it, in the log, in its report and at the peer. */
-export async function playCase(peer: Peer, vendor: Vendor, play: InteropCase, index: number): Promise<Result> {
-  const { name, expected } = play;
-  const observed = await observe(peer, vendor, play, index).catch(
-    (error: unknown) => `could not be played: ${(error as Error).message}`,
+export async function runCase(peer: Peer, vendor: Vendor, tried: InteropCase, index: number): Promise<Result> {
+  const { name, expected } = tried;
+  const observed = await observe(peer, vendor, tried, index).catch(
+    (error: unknown) => `could not be run: ${(error as Error).message}`,
   );
   return { peer: peer.name, name, expected, observed };
 }
 
-async function observe(peer: Peer, vendor: Vendor, play: InteropCase, index: number): Promise<string> {
+async function observe(peer: Peer, vendor: Vendor, tried: InteropCase, index: number): Promise<string> {
   const {
     carrier: role = 'main',
     message = MESSAGE,
@@ -33,7 +33,7 @@ async function observe(peer: Peer, vendor: Vendor, play: InteropCase, index: num
     expected,
     holdMs = HOLD_MS,
     deadlineMs = DEADLINE_MS,
-  } = play;
+  } = tried;
   const carrier = peer.carriers.get(role);
   if (!carrier) throw new Error(`${peer.name} has no carrier ${role}`);
   const number = peer.number(role, index);

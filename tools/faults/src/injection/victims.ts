@@ -1,7 +1,7 @@
 import type { SupervisedProcess, System } from '@sms/dev-env';
 import type { FaultName } from '../plan/schedule';
 
-/** The processes that a fault may strike. */
+/** The processes that a fault may inject. */
 export function victimsOf({ replicas, nats, postgres }: System, fault: FaultName): readonly SupervisedProcess[] {
   switch (fault) {
     case 'gateway':
