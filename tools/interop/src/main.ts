@@ -6,9 +6,14 @@ import { PEERS, startPeers } from './peers';
 import { runPeers } from './run-peers';
 import { printTable } from './table';
 
-/** Short, so that what is sent again after an uncertain outcome is so within the run. */
-const UNCERTAIN_WAIT_SECONDS = '12';
-const FAILOVER_AFTER_SECONDS = '5';
+const SETTINGS = {
+  DATABASE_URL: '',
+  NATS_URL: '',
+  LOG_LEVEL: 'info',
+  // Short, so that what is sent again after an uncertain outcome is sent within the run.
+  MESSAGING_UNCERTAIN_WAIT_SECONDS: '12',
+  MESSAGING_FAILOVER_AFTER_SECONDS: '5',
+};
 
 /** Runs every case on a system of its own, started in a temporary folder and removed afterwards. */
 async function main(args: string[], log: Log): Promise<boolean> {
@@ -40,15 +45,7 @@ async function main(args: string[], log: Log): Promise<boolean> {
         dataDir: path.join(dataDir, 'system'),
         gatewayPort: await freePort(),
         carriers: JSON.stringify(peers.flatMap(({ settings }) => settings)),
-        env: {
-          ...process.env,
-          DATABASE_URL: '',
-          NATS_URL: '',
-          LOG_LEVEL: 'info',
-          MESSAGING_UNCERTAIN_WAIT_SECONDS: UNCERTAIN_WAIT_SECONDS,
-          MESSAGING_FAILOVER_AFTER_SECONDS: FAILOVER_AFTER_SECONDS,
-          MESSAGING_WORKER_DLR_PORT: String(reportPort),
-        },
+        env: { ...process.env, ...SETTINGS, MESSAGING_WORKER_DLR_PORT: String(reportPort) },
         log,
         signal,
       });

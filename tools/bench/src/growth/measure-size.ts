@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import type { Log } from '@sms/kit';
 import { fillBilling, fillHolds } from '../services/billing';
 import { fillMessaging, fillWaiting } from '../services/messaging';
 import { fillWebhooks } from '../services/webhook-dispatcher';
@@ -53,25 +54,10 @@ export function measureSize(options: StageOptions, { messages, waiting }: Size):
     const databases = await connectAll(stage);
     const recorder = await PlanRecorder.open(system.postgresUrl, system.postgres?.logFile ?? '');
     try {
-      const began = performance.now();
       const to = new Date(Date.now() - DAY_MS / 24);
-      const history: Filling = { accountId: vendor.id, messages, from: new Date(to.getTime() - DAYS * DAY_MS), to };
-      await Promise.all([
-        fillMessaging(databases.messaging, history),
-        fillBilling(databases.billing, history),
-        fillWebhooks(databases.webhook_dispatcher, history),
-      ]);
-      for (const client of Object.values(databases)) await client.query('VACUUM (ANALYZE)');
-      log(`${messages.toLocaleString('en')} messages filled in ${Math.round((performance.now() - began) / 1_000)} s`);
-
-      const megabytes: Record<string, number> = {};
-      const all: Leaf[] = [];
-      for (const [name, client] of Object.entries(databases)) {
-        const { rows } = await client.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes');
-        megabytes[name] = Number(rows[0]?.bytes) / 1e6;
-        all.push(...(await leaves(client)));
-      }
-
+      const history = { accountId: vendor.id, messages, from: new Date(to.getTime() - DAYS * DAY_MS), to };
+      await fillHistory(databases, history, log);
+      const { megabytes, leaves: all } = await sizesOf(databases);
       const record = async (work: () => Promise<unknown>): Promise<Phase> => {
         await recorder.begin();
         await work();
@@ -102,6 +88,29 @@ export function measureSize(options: StageOptions, { messages, waiting }: Size):
       for (const client of Object.values(databases)) await client.end();
     }
   });
+}
+
+async function fillHistory(databases: Databases, history: Filling, log: Log): Promise<void> {
+  const began = performance.now();
+  await Promise.all([
+    fillMessaging(databases.messaging, history),
+    fillBilling(databases.billing, history),
+    fillWebhooks(databases.webhook_dispatcher, history),
+  ]);
+  for (const client of Object.values(databases)) await client.query('VACUUM (ANALYZE)');
+  const seconds = Math.round((performance.now() - began) / 1_000);
+  log(`${history.messages.toLocaleString('en')} messages filled in ${seconds} s`);
+}
+
+async function sizesOf(databases: Databases): Promise<Pick<MeasuredSize, 'megabytes' | 'leaves'>> {
+  const megabytes: Record<string, number> = {};
+  const all: Leaf[] = [];
+  for (const [name, client] of Object.entries(databases)) {
+    const { rows } = await client.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes');
+    megabytes[name] = Number(rows[0]?.bytes) / 1e6;
+    all.push(...(await leaves(client)));
+  }
+  return { megabytes, leaves: all };
 }
 
 type Databases = Readonly<Record<'messaging' | 'billing' | 'webhook_dispatcher', Client>>;

@@ -15,6 +15,7 @@ const MAX_SECONDS = 900;
 /** The bulks may be accepted sooner: then the singles go on beside their delivery. */
 const MIN_SECONDS = 10;
 const MAX_P99_MS = 300;
+const BULK_LOAD = { connections: BULKS, seconds: MAX_SECONDS, requests: BULKS };
 const OK = { status: '200', quotaPerMinute: QUOTA_PER_MINUTE };
 
 /**
@@ -66,15 +67,8 @@ async function round(
   });
   const singles = (vendor: BenchVendor): LoadOrder => ({ ...order(vendor, 'send-sms', SEND_BODY), ...SINGLES });
   const [own, others] = [startLoad(singles(sender)), startLoad(singles(other))];
-  const [bulks] = await Promise.all([
-    runLoad({
-      ...order(sender, 'send-bulk-sms', bulkBody(recipients)),
-      connections: BULKS,
-      seconds: MAX_SECONDS,
-      requests: BULKS,
-    }),
-    pause(MIN_SECONDS * 1_000),
-  ]);
+  const bulkOrder = { ...order(sender, 'send-bulk-sms', bulkBody(recipients)), ...BULK_LOAD };
+  const [bulks] = await Promise.all([runLoad(bulkOrder), pause(MIN_SECONDS * 1_000)]);
   await Promise.all([own.stop(), others.stop()]);
   const [ownLoad, othersLoad] = [await own.result, await others.result];
   await stage.settled([sender, other], MAX_SECONDS * 1_000);

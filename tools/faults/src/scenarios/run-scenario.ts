@@ -1,31 +1,23 @@
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { becomesTrue, type SupervisedProcess, type System } from '@sms/dev-env';
 import type { Log } from '@sms/kit';
-import { comeToRest } from '../evidence/come-to-rest';
 import { type Checked, logVerdict } from '../evidence/verdict';
-import { UncertainWatch } from '../evidence/uncertain-watch';
 import { checkedAtRest } from '../invariants/checked-at-rest';
-import { unfinished } from '../invariants/unfinished';
 import { Random } from '../plan/random';
-import { openAccounts } from '../stage/accounts';
-import { Operators } from '../stage/operators';
+import { Load } from '../load/load';
 import { ReceiverProcess } from '../stage/receiver-process';
-import { slowCarrier } from '../stage/slow-carrier';
-import { Driver, type NotAccepted } from '../traffic/driver';
+import type { Driver, NotAccepted } from '../traffic/driver';
 import { clientsOf, ReadyGateways } from '../traffic/gateways';
 import type { Scenario } from './scenario';
 import { type Part, type ScenarioRow, scenarioRows } from './scenario-rows';
 
-const MESSAGES_PER_SECOND = 30;
-/** Of the whole run, by which the account with little credit has little. */
-const MESSAGES = 3_000;
+const LOAD = { messagesPerSecond: 30, messages: 3_000, lateReceipts: false };
 const BEFORE_MS = 4_000;
 const AFTER_MS = 5_000;
 const RECOVERS_WITHIN_MS = 90_000;
 const REST_WITHIN_MS = 150_000;
 
-/** Strikes while messages are sent, lets the system come to rest and looks at what everybody knows. */
+/** Injects the fault while messages are sent, lets the system come to rest and looks at what everybody knows. */
 export async function runScenario(
   scenario: Scenario,
   system: System,
@@ -35,22 +27,12 @@ export async function runScenario(
   const receiver = await ReceiverProcess.start(system.caDir, system.dataDir);
   const gateways = new ReadyGateways(clientsOf(system.baseUrls));
   try {
-    await slowCarrier(system.simulatorControlUrl, false);
-    const operators = await Operators.create(system);
-    const accounts = await openAccounts(system, operators, receiver, MESSAGES);
-    const uncertain = new UncertainWatch(operators);
-    const driver = new Driver(
-      new Random(seed),
-      accounts,
-      gateways,
-      path.join(system.dataDir, 'acknowledged.jsonl'),
-      MESSAGES_PER_SECOND,
-    );
+    const load = await Load.prepare(system, { ...LOAD, random: new Random(seed), gateways, receiver });
+    const { driver } = load;
     const processes = Object.values(system.replicas).flat();
 
     gateways.start();
-    uncertain.start();
-    const load = driver.run();
+    load.start();
     await delay(BEFORE_MS);
     const parts: Part[] = [];
     const begin = (name: string): void => void parts.push({ name, atMs: Date.now() });
@@ -60,23 +42,18 @@ export async function runScenario(
     const recovered = await becomesTrue(() => isBack(driver, processes, over), RECOVERS_WITHIN_MS, 100);
     const recoveredAfterMs = recovered ? performance.now() - over : undefined;
     await delay(AFTER_MS);
-    driver.stop();
-    await load;
+    await load.stop();
     const injected = [{ atMs, recoveredAfterMs: recovered ? performance.now() - started : undefined }];
-    const sources = { system, operators, uncertain, driver, receiver, injected };
-    const rest = await comeToRest(sources, unfinished, REST_WITHIN_MS);
-    await uncertain.stop();
+    const rest = await load.rest(injected, REST_WITHIN_MS);
 
-    const held = logVerdict(
-      [
-        { name: 'the fault was done and taken back', found: problem },
-        { name: 'it recovered', found: recovered ? [] : ['no send is acknowledged, or not everything is ready'] },
-        ...ofClients(scenario, driver),
-        { name: 'no service ended by itself', found: scenario.endsServices ? [] : ended(processes) },
-        ...(await checkedAtRest(system, rest, scenario)),
-      ],
-      log,
-    );
+    const groups = [
+      { name: 'the fault was done and taken back', found: problem },
+      { name: 'it recovered', found: recovered ? [] : ['no send is acknowledged, or not everything is ready'] },
+      ...ofClients(scenario, driver),
+      { name: 'no service ended by itself', found: scenario.endsServices ? [] : ended(processes) },
+      ...(await checkedAtRest(system, rest, scenario)),
+    ];
+    const held = logVerdict(groups, log);
     const { notAccepted } = driver;
     const { name } = scenario;
     return {

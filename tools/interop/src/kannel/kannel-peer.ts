@@ -80,11 +80,8 @@ export async function startKannelPeer(
   const carriers = new Map<string, ScriptedSmsc>();
   const close: (() => Promise<void>)[] = [];
   for (const role of NAMES) {
-    const carrier = new ScriptedSmsc(
-      startNpmSmsc,
-      { port: await freePort(), systemId: SYSTEM_ID, password: PASSWORD },
-      delivering,
-    );
+    const account = { port: await freePort(), systemId: SYSTEM_ID, password: PASSWORD };
+    const carrier = new ScriptedSmsc(startNpmSmsc, account, delivering);
     await carrier.start();
     carriers.set(role, carrier);
     close.push(() => carrier.close());

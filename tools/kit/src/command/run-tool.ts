@@ -7,7 +7,10 @@ export class StoppedError extends Error {
   }
 }
 
-/** Runs a tool from the command line: exits with 0 when it returns true, with 1 otherwise, and shows an error without its stack. */
+/**
+ * Runs a tool from the command line: exits with 0 when it returns true and with 1 otherwise. An error is shown without
+ * its stack.
+ */
 export function runTool(tool: (args: string[], log: Log) => Promise<boolean>): void {
   const log: Log = (line) => void process.stdout.write(`${line}\n`);
   tool(process.argv.slice(2), log).then(

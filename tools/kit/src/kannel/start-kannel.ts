@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { freePort, RunningProcesses, SupervisedProcess } from '@sms/dev-env';
+import { freePort, type ProcessSpec, RunningProcesses, SupervisedProcess } from '@sms/dev-env';
 import { kannelConfig, type KannelLink, type KannelPorts, type KannelSettings } from './kannel-config';
 
 const READY_WITHIN_MS = 20_000;
@@ -24,7 +24,7 @@ export interface Kannel {
 
 /** bearerbox, which speaks to SMSCs, and smsbox in front of it, which speaks HTTP. */
 export async function startKannel(
-  { bearerbox, smsbox, env }: KannelPrograms,
+  programs: KannelPrograms,
   links: readonly KannelLink[],
   folder: string,
   settings: KannelSettings = USUAL,
@@ -34,25 +34,9 @@ export async function startKannel(
   const config = path.join(folder, 'kannel.conf');
   await writeFile(config, kannelConfig(ports, links, folder, settings));
   const running = await RunningProcesses.open(folder);
-  const supervise = (name: string, command: string, port: number): SupervisedProcess =>
-    new SupervisedProcess(
-      {
-        name,
-        command,
-        args: [config],
-        env,
-        cwd: folder,
-        logFile: path.join(folder, `${name}.out`),
-        marker: config,
-        stage: 1,
-        stopSignals: ['SIGTERM', 'SIGKILL'],
-        stopGraceMs: STOP_GRACE_MS,
-        isReady: () => accepts(port),
-      },
-      running,
-      () => undefined,
-    );
-  const [bearer, sms] = [supervise('bearerbox', bearerbox, ports.admin), supervise('smsbox', smsbox, ports.sendSms)];
+  const supervise = (name: 'bearerbox' | 'smsbox', port: number): SupervisedProcess =>
+    new SupervisedProcess(processOf(name, programs, config, port), running, () => undefined);
+  const [bearer, sms] = [supervise('bearerbox', ports.admin), supervise('smsbox', ports.sendSms)];
   const start = async (process: SupervisedProcess): Promise<void> => {
     process.start();
     await process.waitReady(READY_WITHIN_MS);
@@ -80,6 +64,23 @@ export async function startKannel(
       start: () => start(sms),
     },
     close,
+  };
+}
+
+function processOf(name: 'bearerbox' | 'smsbox', programs: KannelPrograms, config: string, port: number): ProcessSpec {
+  const folder = path.dirname(config);
+  return {
+    name,
+    command: programs[name],
+    args: [config],
+    env: programs.env,
+    cwd: folder,
+    logFile: path.join(folder, `${name}.out`),
+    marker: config,
+    stage: 1,
+    stopSignals: ['SIGTERM', 'SIGKILL'],
+    stopGraceMs: STOP_GRACE_MS,
+    isReady: () => accepts(port),
   };
 }
 

@@ -70,10 +70,12 @@ export async function startSimulator(
     name,
     port,
     process: simulator,
-    accepted: async (destination) => {
-      const response = await fetch(`${controlUrl}/accepted?destination=${destination}`);
-      return ((await response.json()) as { accepted: AcceptedMessage[] }).accepted;
-    },
+    accepted: (destination) => acceptedBy(controlUrl, destination),
     stop: () => simulator.stop(),
   };
+}
+
+async function acceptedBy(controlUrl: string, destination: string): Promise<readonly AcceptedMessage[]> {
+  const response = await fetch(`${controlUrl}/accepted?destination=${destination}`);
+  return ((await response.json()) as { accepted: AcceptedMessage[] }).accepted;
 }
