@@ -126,7 +126,7 @@ export default tseslint.config(
     // What runs in a browser or on a developer's machine needs no test library either.
     files: [
       'apps/console/**/*.{ts,tsx}',
-      'apps/dev/*/src/**/*.ts',
+      'tools/*/src/**/*.ts',
       'libs/{api-client,carriers,dev-env,smpp,sms-text}/src/**/*.ts',
     ],
     ignores: TESTS,
@@ -164,7 +164,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['libs/dev-env/**', 'libs/testing/**', 'apps/dev/**', 'apps/e2e/**', 'tools/**'],
+    files: ['libs/dev-env/**', 'libs/testing/**', 'apps/e2e/**', 'tools/**'],
     rules: { 'no-restricted-properties': 'off', 'no-console': 'off' },
   },
   {

@@ -1,6 +1,6 @@
 // Tiers, told apart by file name: `*.spec.ts` and `*.spec.tsx` (no I/O), `*.int-spec.ts` (real Postgres and NATS, one service),
-// `*.e2e-spec.ts` (the built system over HTTP), `*.console-spec.ts` (the same in a browser). Choose with
-// `--selectProjects unit|int|e2e|console`.
+// `*.e2e-spec.ts` (the built system over HTTP), `*.console-spec.ts` (the same in a browser), `*.scenario-spec.ts` (what
+// carriers and receivers do wrong, with times). Choose with `--selectProjects unit|int|e2e|console|scenarios`.
 
 const swc = (jsc) => [
   '@swc/jest',
@@ -32,6 +32,7 @@ const shared = {
     '\\.module\\.css$': '<rootDir>/tools/jest/no-styles.cjs',
     '^@sms/contracts/([^/]+)/fixtures$': '<rootDir>/libs/contracts/$1/src/fixtures.ts',
     '^@sms/(contracts|platform)/(.+)$': '<rootDir>/libs/$1/$2/src/index.ts',
+    '^@sms/kit$': '<rootDir>/tools/kit/src/index.ts',
     '^@sms/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
   },
 };
@@ -53,5 +54,10 @@ export default {
     { ...withServers, displayName: 'int', testMatch: ['<rootDir>/**/*.int-spec.ts'] },
     { ...withServers, displayName: 'e2e', testMatch: ['<rootDir>/apps/e2e/src/**/*.e2e-spec.ts'] },
     { ...withServers, displayName: 'console', testMatch: ['<rootDir>/apps/e2e/src/console/*.console-spec.ts'] },
+    {
+      ...withServers,
+      displayName: 'scenarios',
+      testMatch: ['<rootDir>/apps/e2e/src/scenarios/*.scenario-spec.ts'],
+    },
   ],
 };

@@ -11,20 +11,19 @@ import { ensureServiceNode } from './service-node.mjs';
 import { runTests, TIERS } from './test.mjs';
 
 /** They look at a system that runs already. */
-const STARTS_NOTHING = new Set(['audit', 'demo']);
+const STARTS_NOTHING = new Set(['apps/audit', 'tools/demo']);
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 const commands = {
   build: () => prepare({ build: true }),
-  start: (args) => runBuilt('launcher', args),
-  demo: (args) => runBuilt('demo', args),
+  start: (args) => runBuilt('tools/launcher', args),
+  demo: (args) => runBuilt('tools/demo', args),
   bench,
-  scenarios: (args) => runBuilt('scenarios', args),
-  interop: (args) => runBuilt('interop', args),
-  faults: (args) => runBuilt('faults', args),
-  audit: (args) => runBuilt('audit', args),
-  soak: (args) => runBuilt('faults', args, 'soak.js'),
+  interop: (args) => runBuilt('tools/interop', args),
+  faults: (args) => runBuilt('tools/faults', args),
+  audit: (args) => runBuilt('apps/audit', args),
+  soak: (args) => runBuilt('tools/faults', args, 'soak.js'),
   test: (args) => runTests(root, args, prepare),
   screenshots,
   'test-node': testOnNode,
@@ -75,18 +74,17 @@ async function testOnNode([version, ...args]) {
 /** `--node 26` among the arguments: everything is measured on that version of Node, fetched at first use. */
 async function bench(args) {
   const at = args.indexOf('--node');
-  if (at < 0) return runBuilt('bench', args);
+  if (at < 0) return runBuilt('tools/bench', args);
   await prepare({ build: false });
   process.env.SERVICE_NODE = await ensureNode(root, args[at + 1]);
-  await runBuilt('bench', [...args.slice(0, at), ...args.slice(at + 2)]);
+  await runBuilt('tools/bench', [...args.slice(0, at), ...args.slice(at + 2)]);
 }
 
-/** Runs a built tool in this very process, so that a signal has one receiver and the exit code one source. */
-async function runBuilt(tool, args, bundle = 'main.js') {
-  await prepare({ build: true, services: !STARTS_NOTHING.has(tool) });
-  const file = path.join(root, 'dist/apps/dev', tool, bundle);
-  if (!existsSync(file))
-    throw new BootstrapError(`there is no ${path.relative(root, file)}: apps/dev/${tool} was not built`);
+/** Runs a built program in this very process, so that a signal has one receiver and the exit code one source. */
+async function runBuilt(project, args, bundle = 'main.js') {
+  await prepare({ build: true, services: !STARTS_NOTHING.has(project) });
+  const file = path.join(root, 'dist', project, bundle);
+  if (!existsSync(file)) throw new BootstrapError(`there is no ${path.relative(root, file)}: ${project} was not built`);
   process.argv = [process.execPath, file, ...args];
   if (process.env.npm_lifecycle_event) stopWithParent();
   await import(pathToFileURL(file).href);

@@ -6,7 +6,7 @@ import { machinePace } from './machine-pace.mjs';
 import { runChild } from './run-child.mjs';
 
 /** One Jest run after the other, each of the tiers that take part. */
-const RUNS = [['unit', 'int', 'e2e'], ['console']];
+const RUNS = [['unit', 'int', 'e2e'], ['console'], ['scenarios']];
 /**
  * Files at a time: those of services are bound by the processor, those of whole systems wait half of the time, so that
  * together they use the machine best. Each of the latter starts about ten processes. With more of them on a slow machine,
@@ -18,12 +18,12 @@ const WORKERS_OF_SYSTEMS = 2;
 const SLOW_PACE = 1.5;
 /** On a slow machine, this many failed files at most run again alone; more of them are no matter of time. */
 const MOST_AGAIN = 5;
-/** The last needs a browser, and takes part when it is named. */
-export const TIERS = ['unit', 'int', 'e2e', 'console'];
+/** The last two take part when they are named: one needs a browser, the other measures times for minutes. */
+export const TIERS = ['unit', 'int', 'e2e', 'console', 'scenarios'];
 const USUAL = ['unit', 'int', 'e2e'];
 
 /**
- * `[unit] [int] [e2e] [console] [jest arguments]`: the first three tiers unless some are named. Ends with one line that a machine can
+ * `[unit] [int] [e2e] [console] [scenarios] [jest arguments]`: the first three tiers unless some are named. Ends with one line that a machine can
  * read, `tests: N passed, N failed, N skipped`; fails when a test does or when there was none. On a slow machine a few files that failed
  * run once more, one at a time, and that run counts: tests beside each other take each other's time there.
  */
@@ -37,7 +37,7 @@ export async function runTests(root, args, prepare, node = process.execPath) {
     if (wanted.length === 1) return;
   }
   const jestArgs = args.slice(named.length);
-  const system = wanted.includes('e2e') || wanted.includes('console');
+  const system = ['e2e', 'console', 'scenarios'].some((tier) => wanted.includes(tier));
   await prepare({ build: system, services: system });
   const pace = machinePace();
   if (pace >= SLOW_PACE) console.log(`slow machine: deadlines of tests are ${pace.toFixed(1)} times as long`);
@@ -48,7 +48,7 @@ export async function runTests(root, args, prepare, node = process.execPath) {
     const chosen = tiers.filter((tier) => wanted.includes(tier) && (tier !== 'console' || browser));
     if (chosen.length === 0) continue;
     const quick = pace < SLOW_PACE && (chosen.includes('unit') || chosen.includes('int'));
-    const workers = quick ? WORKERS : WORKERS_OF_SYSTEMS;
+    const workers = chosen.includes('scenarios') ? 1 : quick ? WORKERS : WORKERS_OF_SYSTEMS;
     const projects = ['--selectProjects', ...chosen];
     let { code, counts } = await runJest(root, node, env, [
       ...projects,

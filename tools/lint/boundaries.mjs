@@ -52,6 +52,11 @@ export const DEPENDENCY_CONSTRAINTS = [
   },
   // Bundled for browsers.
   { sourceTag: 'type:ui', onlyDependOnLibsWithTags: ['type:pure'] },
+  // Run against what is deployed, by those who operate it: no library of tests or of developers.
+  {
+    sourceTag: 'type:operations',
+    onlyDependOnLibsWithTags: ['type:contracts', 'platform:plain', 'type:pure', 'type:testing'],
+  },
   { sourceTag: 'type:tooling', onlyDependOnLibsWithTags: ['type:tooling', 'type:pure', 'type:testing'] },
   { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:testing', 'type:tooling', 'type:pure', 'type:contracts'] },
 ];

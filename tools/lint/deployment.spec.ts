@@ -39,7 +39,7 @@ function configsOf(app: string): Record<string, () => unknown> {
 }
 
 const apps = readdirSync(path.join(root, 'apps')).filter(
-  (app) => !['console', 'dev', 'e2e'].includes(app) && existsSync(path.join(root, 'apps', app, 'src')),
+  (app) => !['audit', 'console', 'e2e'].includes(app) && existsSync(path.join(root, 'apps', app, 'src')),
 );
 const configs = new Map(apps.map((app) => [app, configsOf(app)]));
 

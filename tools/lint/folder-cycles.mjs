@@ -31,9 +31,9 @@ const SPEC = /\.(spec|int-spec|e2e-spec)\.tsx?$/;
 
 /** Absolute paths of the `src` folders of all projects. */
 function sourceFolders() {
-  return ['apps', 'libs'].flatMap((top) =>
+  return ['apps', 'libs', 'tools'].flatMap((top) =>
     readdirSync(path.join(root, top), { recursive: true, withFileTypes: true, encoding: 'utf8' })
-      .filter((entry) => entry.name === 'project.json')
+      .filter(({ name, parentPath }) => name === 'project.json' && !parentPath.includes('node_modules'))
       .map(({ parentPath }) => path.join(parentPath, 'src'))
       .filter((folder) => existsSync(folder)),
   );

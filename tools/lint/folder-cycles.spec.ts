@@ -9,7 +9,7 @@ describe('folders that need each other', () => {
   beforeEach(() => {
     root = mkdtempSync(path.join(tmpdir(), 'sms-test-folders-'));
     write('apps/one/project.json', '{}');
-    mkdirSync(path.join(root, 'libs'));
+    for (const top of ['libs', 'tools']) mkdirSync(path.join(root, top));
   });
   afterEach(() => rmSync(root, { recursive: true }));
 

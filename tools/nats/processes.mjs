@@ -26,7 +26,7 @@ export function processesOf(root, calls) {
     if (existsSync(folder)) contracts.set(context, subjectsIn(folder));
   }
   return readdirSync(path.join(root, 'apps'))
-    .filter((app) => !['dev', 'e2e'].includes(app) && existsSync(path.join(root, 'apps', app, 'src')))
+    .filter((app) => app !== 'e2e' && existsSync(path.join(root, 'apps', app, 'src')))
     .flatMap((app) => processesOfApp(root, app, contracts, calls[app] ?? []));
 }
 

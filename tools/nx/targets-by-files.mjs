@@ -29,7 +29,7 @@ export function targetsOf(folder) {
 }
 
 export const createNodes = [
-  '{apps,libs}/**/project.json',
+  '{{apps,libs}/**,tools/*}/project.json',
   (files, _options, { workspaceRoot }) =>
     files.map((file) => {
       const root = path.dirname(file);

@@ -13,7 +13,7 @@ const CASES = [
 
 describe('npm run interop', () => {
   it('plays cases through the whole system against the SMSC of another implementation', async () => {
-    const main = path.join(workspaceRoot(), 'dist/apps/dev/interop/main.js');
+    const main = path.join(workspaceRoot(), 'dist/tools/interop/main.js');
     // It fails when a case does not come out as expected.
     const { stdout } = await promisify(execFile)(process.execPath, [main, '--peers', 'smpp', '--cases', CASES.join()], {
       cwd: workspaceRoot(),

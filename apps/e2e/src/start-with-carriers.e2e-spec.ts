@@ -36,7 +36,7 @@ class Launcher {
       SMS_DATA_DIR: path.join(folder, 'data'),
       GATEWAY_PORT: String(port),
     };
-    const main = path.join(workspaceRoot(), 'dist/apps/dev/launcher/main.js');
+    const main = path.join(workspaceRoot(), 'dist/tools/launcher/main.js');
     const child = spawn(process.execPath, [main], { cwd: workspaceRoot(), env, stdio: ['ignore', 'pipe', 'pipe'] });
     return new Launcher(folder, `http://127.0.0.1:${port}`, child);
   }

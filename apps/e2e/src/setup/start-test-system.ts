@@ -14,17 +14,15 @@ export interface TestSystemOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** How many processes of a service, one unless given. */
   readonly replicas?: SystemOptions['replicas'];
+  readonly carrierMessagesPerSecond?: number;
 }
 
 /** Makes migrated databases with a prefix; returns the password of their operator. */
 export type MakeDatabases = (prefix: string) => Promise<string>;
 
-/** Several systems and Jest share the machine, and what is delivered has deadlines: it keeps a third of its share. */
-process.env['BACKGROUND_NICE'] ??= '5';
-
 /** Starts the built system as `npm start` does, but in a temporary folder, and on databases that are migrated. */
 export async function startTestSystem(
-  { ownPostgres = false, env = {}, replicas = {} }: TestSystemOptions,
+  { ownPostgres = false, env = {}, replicas = {}, carrierMessagesPerSecond }: TestSystemOptions,
   makeDatabases: MakeDatabases,
 ): Promise<System> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'sms-e2e-'));
@@ -47,6 +45,7 @@ export async function startTestSystem(
     migrated: !ownPostgres,
     log: () => undefined,
     replicas,
+    ...(carrierMessagesPerSecond !== undefined && { carrierMessagesPerSecond }),
   });
   const stop = async (): Promise<void> => {
     await system.stop();

@@ -19,7 +19,7 @@ interface Audit {
 export async function runAudit({ system }: SystemUnderTest, ...options: readonly string[]): Promise<Audit> {
   const { code, stdout } = await promisify(execFile)(
     process.execPath,
-    [path.join(workspaceRoot(), 'dist/apps/dev/audit/main.js'), '--json', ...options],
+    [path.join(workspaceRoot(), 'dist/apps/audit/main.js'), '--json', ...options],
     { env: { ...process.env, SMS_DATA_DIR: system.dataDir } },
   ).then(
     ({ stdout: output }) => ({ code: 0, stdout: output }),

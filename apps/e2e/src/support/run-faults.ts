@@ -9,7 +9,7 @@ import { workspaceRoot } from '@sms/dev-env';
  * repeats the faults
  */
 export async function runFaults(...args: string[]): Promise<string> {
-  const main = path.join(workspaceRoot(), 'dist/apps/dev/faults/main.js');
+  const main = path.join(workspaceRoot(), 'dist/tools/faults/main.js');
   const { stdout } = await promisify(execFile)(process.execPath, [main, ...args], { cwd: workspaceRoot() }).catch(
     (error: Error & { stdout?: string; stderr?: string }) => {
       throw new Error(`${error.stdout ?? ''}${error.stderr ?? error.message}`);

@@ -6,9 +6,6 @@ import { becomesTrue } from './deadline';
 import { RunningProcesses } from './running-processes';
 import { SupervisedProcess } from './supervised-process';
 
-// The tests of whole systems set it for every process of the run.
-delete process.env['BACKGROUND_NICE'];
-
 describe('SupervisedProcess', () => {
   let folder: string;
   let running: RunningProcesses;
@@ -28,7 +25,7 @@ describe('SupervisedProcess', () => {
   });
 
   /** `ready` appears beside the script when it has run as far as it means to. */
-  async function supervise(source: string, { stopGraceMs = 5000, background = false } = {}): Promise<void> {
+  async function supervise(source: string, { stopGraceMs = 5000 } = {}): Promise<void> {
     const script = path.join(folder, 'script.cjs');
     await writeFile(script, source);
     const ready = path.join(folder, 'ready');
@@ -43,7 +40,6 @@ describe('SupervisedProcess', () => {
         logFile: path.join(folder, 'example.log'),
         marker: script,
         stage: 1,
-        background,
         stopSignals: ['SIGTERM', 'SIGKILL'],
         stopGraceMs,
         isReady,
@@ -76,16 +72,6 @@ describe('SupervisedProcess', () => {
       'example was ended by SIGKILL, restarting in 250 ms',
       'example was ended by SIGKILL, restarting in 500 ms',
     ]);
-  });
-
-  it('lets a process in the background stand back, its session not before it is ready', async () => {
-    const session = async () => (await readFile(`/proc/${supervised.pid}/autogroup`, 'utf8')).trim().split(' ').at(-1);
-    const schedulesBySession = existsSync('/proc/self/autogroup');
-    await supervise(`setTimeout(() => { ${SAY_READY} }, 1500); ${STAY}`, { background: true });
-    expect(os.getPriority(supervised.pid ?? 0)).toBe(os.constants.priority.PRIORITY_BELOW_NORMAL);
-    if (schedulesBySession) expect(await session()).toBe('0');
-    await supervised.waitReady(5000);
-    if (schedulesBySession) expect(await becomesTrue(async () => (await session()) === '15', 5000)).toBe(true);
   });
 
   it('keeps a killed process away for as long as asked, and then brings it back', async () => {

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { DevEnvError } from '../workspace/dev-env-error';
-import { Background, lowerPriority } from './background';
 import { becomesTrue } from './deadline';
 import { lastLogLine, logSize, logTail, openLog } from './log-file';
 import type { RunningProcess, RunningProcesses } from './running-processes';
@@ -16,7 +15,6 @@ const HOPELESS_AFTER_EXITS = 4;
 const EXIT_CONFIG = 78;
 const CLEAN_EXIT = 'exited with code 0';
 const REDEPLOYED_WITHIN_MS = 60_000;
-const BACKGROUND_WITHIN_MS = 60_000;
 
 export interface ProcessSpec extends Omit<RunningProcess, 'pid'> {
   name: string;
@@ -26,8 +24,6 @@ export interface ProcessSpec extends Omit<RunningProcess, 'pid'> {
   cwd: string;
   owner?: { uid: number; gid: number } | undefined;
   logFile: string;
-  /** Gets the processor after those that are not. */
-  background?: boolean;
   /** Where it tells of its health and metrics. */
   opsUrl?: string;
   isReady: () => Promise<boolean>;
@@ -40,7 +36,6 @@ export interface ProcessSpec extends Omit<RunningProcess, 'pid'> {
  */
 export class SupervisedProcess {
   private child: ChildProcess | undefined;
-  private background: Background | undefined;
   private startedAt = 0;
   private backoffMs = FIRST_BACKOFF_MS;
   private restartTimer: NodeJS.Timeout | undefined;
@@ -170,7 +165,6 @@ export class SupervisedProcess {
     closeSync(output);
     this.child = child;
     this.startedAt = performance.now();
-    if (child.pid !== undefined && this.spec.background) void this.standBack(child, child.pid);
     if (child.pid !== undefined) this.running.add({ ...this.runningEntry(), pid: child.pid });
     child.once('error', (error) => this.gone(child, error.message));
     child.once('exit', (code, signal) =>
@@ -178,17 +172,9 @@ export class SupervisedProcess {
     );
   }
 
-  private async standBack(child: ChildProcess, pid: number): Promise<void> {
-    lowerPriority(pid);
-    await becomesTrue(async () => this.child !== child || (await this.isReady()), BACKGROUND_WITHIN_MS, 500);
-    if (this.child === child) this.background = new Background(pid);
-  }
-
   private gone(child: ChildProcess, how: string, code?: number | null): void {
     if (this.child !== child) return;
     this.child = undefined;
-    this.background?.end();
-    this.background = undefined;
     this.lastExit = how;
     if (child.pid !== undefined) this.running.remove(child.pid);
     if (!this.wanted) return;

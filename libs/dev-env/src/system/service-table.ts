@@ -31,11 +31,6 @@ export interface ServiceEntry {
   prefix: string;
   /** Higher stops earlier; everything starts together. */
   stage: number;
-  /**
-   * Runs at lower priority: on one machine, taking messages in goes before passing them on, because what is
-   * accepted is durable and can wait for a moment, while a client cannot.
-   */
-  background?: boolean;
   /** Has a database of its own, which `migrate.js` beside the bundle brings up to date. */
   database?: DatabaseName;
   env(facts: SystemFacts): Record<string, string>;
@@ -64,7 +59,6 @@ export const SERVICES = [
     name: 'smsc-simulator',
     app: 'smsc-simulator',
     bundle: 'main.js',
-    background: true,
     prefix: 'SMSC_SIMULATOR',
     stage: 1,
     env: (facts) => ({
@@ -119,14 +113,12 @@ export const SERVICES = [
     bundle: 'worker.js',
     prefix: 'MESSAGING_WORKER',
     stage: 2,
-    background: true,
     env: messagingEnv,
   },
   {
     name: 'webhook-dispatcher',
     app: 'webhook-dispatcher',
     bundle: 'main.js',
-    background: true,
     prefix: 'WEBHOOK_DISPATCHER',
     stage: 1,
     database: 'webhook_dispatcher',

@@ -115,7 +115,6 @@ async function supervisedService(
       logFile: path.join(dataDir, 'logs', `${name}.log`),
       marker: markerOf(dataDir),
       stage: entry.stage,
-      background: entry.background ?? false,
       stopSignals: ['SIGTERM', 'SIGKILL'],
       stopGraceMs: STOP_GRACE_MS,
       opsUrl: `http://127.0.0.1:${opsPort}`,

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { findNatsServer } from '../nats/find-nats-server';
-import { natsIdentities } from '../nats/nats-identities';
+import { natsIdentities, type NatsIdentities } from '../nats/nats-identities';
 import { startNats } from '../nats/start-nats';
 import { startPostgres } from '../postgres/start-postgres';
 import { becomesTrue } from '../processes/deadline';
@@ -20,7 +20,7 @@ import { type BuildOf, bundlePath } from './run-bundle';
 import { SERVICES, type ServiceName, type SystemFacts } from './service-table';
 import { type OwnFacts, startServices } from './start-services';
 import { ensureSystemDatabases } from './system-databases';
-import { systemSecrets } from './system-secrets';
+import { systemSecrets, type SystemSecrets } from './system-secrets';
 import { type UnboundCarrier, unboundCarriers } from './unbound-carriers';
 
 const BOUND_WITHIN_MS = 5_000;
@@ -103,25 +103,86 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   }
 }
 
-async function start(
-  { gatewayPort, env, log, databasePrefix = '', signal, ...options }: SystemOptions,
-  stops: Stop[],
-  stop: Stop,
-): Promise<System> {
-  const host = env['GATEWAY_HOST'] || '127.0.0.1';
-  for (const { app, bundle } of SERVICES) bundlePath(app, bundle, options.buildOf);
-  const folder = await takeDataFolder(options.dataDir);
+async function start(options: SystemOptions, stops: Stop[], stop: Stop): Promise<System> {
+  const { gatewayPort, env, log, signal, buildOf } = options;
+  for (const { app, bundle } of SERVICES) bundlePath(app, bundle, buildOf);
+  const home = await openHome(options, stops);
+  const { dataDir, running, secrets } = home;
+  const servers = await startServers(options, home, stops);
+  const facts = await systemFacts(options, home, servers, stops);
+  const operator = { email: OPERATOR_EMAIL, password: secrets.operatorPassword };
+  if (!options.migrated) {
+    log('migrating the databases');
+    await migrateAndBootstrap({ facts, env, dataDir, operator, buildOf });
+  }
+  signal?.throwIfAborted();
+  log('starting the services');
+  const base = { facts, env, dataDir, buildOf };
+  const own = { replicas: options.replicas ?? {}, ownFacts: options.ownFacts };
+  const { services, replicas, gatewayPorts } = await startServices({ ...base, ...own, running, log, stops, signal });
+  const unbound = (): Promise<UnboundCarrier[]> =>
+    unboundCarriers(services['messaging-worker'], boundCarriers(options.carriers));
+  // A carrier that is away keeps nobody waiting for long: messages to it are taken and queue up.
+  await becomesTrue(async () => (await unbound()).length === 0, BOUND_WITHIN_MS, 100);
+  signal?.throwIfAborted();
+  const host = gatewayHost(env);
+  const baseUrlOf = (port: number): string => `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
+  return {
+    ...servers,
+    dataDir,
+    services,
+    replicas,
+    operator,
+    stop,
+    baseUrl: baseUrlOf(gatewayPort),
+    baseUrls: gatewayPorts.map(baseUrlOf),
+    databaseUrls: facts.databaseUrls,
+    unboundCarriers: unbound,
+    simulatorControlUrl: `http://127.0.0.1:${facts.simulatorControlPort}`,
+    demoVendorPassword: secrets.demoVendorPassword,
+    caDir: home.caDir,
+    deploy: (app, build) => deployApp(app, { ...base, buildOf: build, replicas }),
+  };
+}
+
+/** What is kept in the data folder. */
+interface Home {
+  readonly dataDir: string;
+  readonly running: RunningProcesses;
+  readonly identities: NatsIdentities;
+  readonly secrets: SystemSecrets;
+  readonly caDir: string;
+  readonly caFile: string;
+}
+
+async function openHome({ dataDir: wanted, gatewayPort, env }: SystemOptions, stops: Stop[]): Promise<Home> {
+  const folder = await takeDataFolder(wanted);
   stops.push(folder.release);
   const dataDir = folder.path;
   const running = await RunningProcesses.open(dataDir);
   stops.push(async () => running.close());
   // After the sweep in open(): a gateway left behind by a killed launcher would hold the port.
-  await assertPortFree(gatewayPort, host, 'GATEWAY_PORT');
+  await assertPortFree(gatewayPort, gatewayHost(env), 'GATEWAY_PORT');
   const identities = await natsIdentities();
   const secrets = await systemSecrets(dataDir, identities.names);
   const caDir = path.join(dataDir, 'dev-ca');
-  const ca = await ensureDevCa(caDir);
+  const { caFile } = await ensureDevCa(caDir);
+  return { dataDir, running, identities, secrets, caDir, caFile };
+}
 
+interface Servers {
+  readonly postgres: SupervisedProcess | undefined;
+  readonly nats: SupervisedProcess | undefined;
+  readonly postgresUrl: string;
+  readonly natsUrl: string;
+}
+
+/** Postgres and NATS, each unless the environment names one. */
+async function startServers(
+  { env, log, signal, postgresSettings: settings = [] }: SystemOptions,
+  { dataDir, running, identities, secrets }: Home,
+  stops: Stop[],
+): Promise<Servers> {
   const infrastructure = { dataDir, running, log };
   const supervise = <T extends { process: SupervisedProcess }>(started: T): T => {
     stops.push(() => started.process.stop());
@@ -130,13 +191,7 @@ async function start(
   log(env['DATABASE_URL'] ? 'using the Postgres of DATABASE_URL' : 'starting Postgres');
   const postgres = env['DATABASE_URL']
     ? undefined
-    : supervise(
-        await startPostgres({
-          ...infrastructure,
-          password: secrets.postgresPassword,
-          settings: options.postgresSettings ?? [],
-        }),
-      );
+    : supervise(await startPostgres({ ...infrastructure, password: secrets.postgresPassword, settings }));
   signal?.throwIfAborted();
   log(env['NATS_URL'] ? 'using the NATS of NATS_URL' : 'starting NATS');
   const access = identities.access(secrets.natsPasswords);
@@ -144,71 +199,41 @@ async function start(
     ? undefined
     : supervise(await startNats({ ...infrastructure, env, access, server: await findServer(dataDir, env, log) }));
   signal?.throwIfAborted();
+  return {
+    postgres: postgres?.process,
+    nats: nats?.process,
+    postgresUrl: postgres?.url ?? env['DATABASE_URL'] ?? '',
+    natsUrl: nats?.url ?? env['NATS_URL'] ?? '',
+  };
+}
 
-  const postgresUrl = postgres?.url ?? env['DATABASE_URL'] ?? '';
+async function systemFacts(
+  { gatewayPort, databasePrefix = '', ...options }: SystemOptions,
+  { dataDir, secrets, caFile }: Home,
+  { postgresUrl, natsUrl, nats }: Servers,
+  stops: Stop[],
+): Promise<SystemFacts> {
   const databaseUrls = await ensureSystemDatabases(postgresUrl, databasePrefix, secrets);
   // For the commands that look at a running system, wherever its Postgres is.
   const databasesFile = path.join(dataDir, 'databases.json');
   await writePrivateFile(databasesFile, JSON.stringify(databaseUrls, null, 2));
   stops.push(() => rm(databasesFile, { force: true }));
-  const facts: SystemFacts = {
+  return {
     carrierMessagesPerSecond: options.carrierMessagesPerSecond,
     carriers: options.carriers,
     carrierSessions: options.replicas?.['messaging-worker'],
     gatewayPort,
-    natsUrl: nats?.url ?? env['NATS_URL'] ?? '',
+    natsUrl,
     natsPasswords: nats && secrets.natsPasswords,
     databaseUrls,
     secrets,
     smppPort: await freePort(),
     simulatorControlPort: await freePort(),
-    caFile: ca.caFile,
-  };
-  const operator = { email: OPERATOR_EMAIL, password: secrets.operatorPassword };
-  if (!options.migrated) {
-    log('migrating the databases');
-    await migrateAndBootstrap({ facts, env, dataDir, operator, buildOf: options.buildOf });
-  }
-  signal?.throwIfAborted();
-  log('starting the services');
-  const { services, replicas, gatewayPorts } = await startServices({
-    facts,
-    env,
-    dataDir,
-    running,
-    log,
-    stops,
-    signal,
-    replicas: options.replicas ?? {},
-    ownFacts: options.ownFacts,
-    buildOf: options.buildOf,
-  });
-  const unbound = (): Promise<UnboundCarrier[]> =>
-    unboundCarriers(services['messaging-worker'], boundCarriers(options.carriers));
-  // A carrier that is away keeps nobody waiting for long: messages to it are taken and queue up.
-  await becomesTrue(async () => (await unbound()).length === 0, BOUND_WITHIN_MS, 100);
-  signal?.throwIfAborted();
-  const baseUrlOf = (port: number): string => `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
-  return {
-    baseUrl: baseUrlOf(gatewayPort),
-    baseUrls: gatewayPorts.map(baseUrlOf),
-    dataDir,
-    services,
-    replicas,
-    postgres: postgres?.process,
-    nats: nats?.process,
-    postgresUrl,
-    natsUrl: facts.natsUrl,
-    databaseUrls: facts.databaseUrls,
-    unboundCarriers: unbound,
-    simulatorControlUrl: `http://127.0.0.1:${facts.simulatorControlPort}`,
-    operator,
-    demoVendorPassword: secrets.demoVendorPassword,
-    caDir,
-    deploy: (app, buildOf) => deployApp(app, { facts, env, dataDir, buildOf, replicas }),
-    stop,
+    caFile,
   };
 }
+
+const gatewayHost = (env: NodeJS.ProcessEnv): string => env['GATEWAY_HOST'] || '127.0.0.1';
 
 function findServer(
   dataDir: string,

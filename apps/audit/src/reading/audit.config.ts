@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const DATABASES = ['gateway', 'messaging', 'otp', 'sender_names', 'billing', 'webhook_dispatcher'] as const;
+export type DatabaseName = (typeof DATABASES)[number];
+export type DatabaseUrls = Readonly<Record<DatabaseName, string>>;
+
+export class InvalidConfigError extends Error {
+  override readonly name = 'InvalidConfigError';
+}
+
+const PROTOCOLS: readonly string[] = ['postgres:', 'postgresql:'];
+
+/**
+ * Where the databases are: the variables of the services, and for those not given, the system that `npm start` runs on
+ * `SMS_DATA_DIR`, whether its Postgres is embedded or that of DATABASE_URL.
+ * @throws {InvalidConfigError} with a line for each variable that is wrong or missing
+ */
+export function auditConfig(env: NodeJS.ProcessEnv = process.env): { readonly urls: DatabaseUrls } {
+  const local = localUrls(env['SMS_DATA_DIR'] || '.data');
+  const problems: string[] = [];
+  const urls = DATABASES.map((name): [DatabaseName, string] => {
+    const variable = `${name.toUpperCase()}_DATABASE_URL`;
+    try {
+      return [name, checked(given(env, variable) ?? local?.[name])];
+    } catch (error) {
+      problems.push(`${variable} ${error instanceof Error ? error.message : String(error)}`);
+      return [name, ''];
+    }
+  });
+  if (problems.length > 0) throw new InvalidConfigError(problems.join('\n'));
+  return { urls: Object.fromEntries(urls) as DatabaseUrls };
+}
+
+/** The value goes before the file, as in the services. */
+function given(env: NodeJS.ProcessEnv, variable: string): string | undefined {
+  const [value, file] = [env[variable], env[`${variable}_FILE`]];
+  if (value) return value;
+  if (!file) return undefined;
+  if (!existsSync(file)) throw new Error('names in _FILE a file that cannot be read');
+  return readFileSync(file, 'utf8').trim();
+}
+
+function checked(url: string | undefined): string {
+  if (url === undefined) throw new Error('is required: no system of npm start runs here');
+  // It holds a password, so it is not repeated.
+  if (!URL.canParse(url) || !PROTOCOLS.includes(new URL(url).protocol)) throw new Error('must be a postgres:// URL');
+  return url;
+}
+
+/** Undefined when no system of ours runs on the folder. */
+function localUrls(dataDir: string): DatabaseUrls | undefined {
+  const file = path.join(dataDir, 'databases.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DatabaseUrls) : undefined;
+}

@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+import type { Plan } from './suites/suite';
+
+export interface BenchPlan extends Plan {
+  /** Names of suites. */
+  readonly only: readonly string[];
+  /** File for everything that was measured, as JSON. */
+  readonly json: string | undefined;
+  /** Page whose figures are to be replaced. */
+  readonly page: string | undefined;
+}
+
+/**
+ * `--only accept,life --rounds 3 --seconds 8 --connections 64 --scale 0.1 --json result.json --page page.md`,
+ * all optional. Throws with one line for anything else. `usual`: the suites that are run when none is
+ * named.
+ */
+export function planFromArguments(args: string[], known: readonly string[], usual: readonly string[]): BenchPlan {
+  const { values } = parseArgs({
+    args,
+    options: {
+      only: { type: 'string', default: usual.join() },
+      rounds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '8' },
+      connections: { type: 'string', default: '64' },
+      scale: { type: 'string', default: '1' },
+      json: { type: 'string' },
+      page: { type: 'string' },
+    },
+  });
+  const only = values.only.split(',').map((name) => name.trim());
+  const unknown = only.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(`--only: there is no ${unknown}; there are ${known.join(', ')}`);
+  return {
+    only,
+    rounds: whole('rounds', values.rounds),
+    seconds: whole('seconds', values.seconds),
+    connections: whole('connections', values.connections),
+    scale: share('scale', values.scale),
+    json: values.json,
+    page: values.page,
+  };
+}
+
+function share(name: string, value: string): number {
+  const number = Number(value);
+  if (number > 0 && number <= 1) return number;
+  throw new Error(`--${name} must be above 0 and at most 1`);
+}
+
+function whole(name: string, value: string): number {
+  const number = Number(value);
+  if (Number.isInteger(number) && number >= 1) return number;
+  throw new Error(`--${name} must be a whole number from 1`);
+}

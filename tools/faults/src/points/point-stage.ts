@@ -1,0 +1,104 @@
+import type { System } from '@sms/dev-env';
+import path from 'node:path';
+import { type AtRest, comeToRest } from '../evidence/come-to-rest';
+import type { Evidence } from '../evidence/evidence';
+import type { Checked } from '../evidence/verdict';
+import { checkedAtRest } from '../invariants/checked-at-rest';
+import { UncertainWatch } from '../evidence/uncertain-watch';
+import type { Random } from '../plan/random';
+import { unfinished } from '../invariants/unfinished';
+import { type Account, openAccount } from '../stage/accounts';
+import { Operators } from '../stage/operators';
+import { ReceiverProcess } from '../stage/receiver-process';
+import { slowCarrier } from '../stage/slow-carrier';
+import { Driver } from '../traffic/driver';
+import { AllGateways, clientsOf } from '../traffic/gateways';
+
+const REST_WITHIN_MS = 90_000;
+const MESSAGES_PER_SECOND = 25;
+/** Some of the sends of one account find no credit. */
+const LITTLE_CREDIT = 25;
+/** More than one point ever uses. */
+const PHONES_A_POINT = 100_000;
+
+/** Sends of accounts that nobody else has, and what became of them. */
+export interface Traffic {
+  readonly driver: Driver;
+  /** Resolves when the last send has ended. */
+  stop(): Promise<void>;
+  rest(): Promise<AtRest>;
+}
+
+/** What is around the system while its points are walked. */
+export class PointStage {
+  private rounds = 0;
+
+  private constructor(
+    readonly system: System,
+    private readonly random: Random,
+    private readonly operators: Operators,
+    private readonly receiver: ReceiverProcess,
+    private readonly uncertain: UncertainWatch,
+  ) {}
+
+  static async open(system: System, random: Random): Promise<PointStage> {
+    const receiver = await ReceiverProcess.start(system.caDir, system.dataDir);
+    await slowCarrier(system.simulatorControlUrl, false);
+    const operators = await Operators.create(system);
+    const uncertain = new UncertainWatch(operators);
+    uncertain.start();
+    return new PointStage(system, random, operators, receiver, uncertain);
+  }
+
+  /** Begins to send for accounts of its own, so that each point is judged by what was sent at it. */
+  async traffic(): Promise<Traffic> {
+    const { system, operators, receiver, random, uncertain } = this;
+    const round = (this.rounds += 1);
+    const accounts = [
+      await openAccount(system, operators, receiver, `point-${round}`),
+      await openAccount(system, operators, receiver, `poor-${round}`, LITTLE_CREDIT),
+    ];
+    const acknowledgedFile = path.join(system.dataDir, `acknowledged-${round}.jsonl`);
+    const driver = new Driver(
+      random,
+      accounts,
+      new AllGateways(clientsOf(system.baseUrls)),
+      acknowledgedFile,
+      MESSAGES_PER_SECOND,
+      round * PHONES_A_POINT,
+    );
+    const load = driver.run();
+    const sources = { system, operators, uncertain, driver, receiver, injected: [] };
+    return {
+      driver,
+      stop: async () => {
+        driver.stop();
+        await load;
+      },
+      rest: async () => {
+        const rest = await comeToRest(sources, (evidence) => unfinished(ownOf(evidence, accounts)), REST_WITHIN_MS);
+        return { ...rest, evidence: ownOf(rest.evidence, accounts) };
+      },
+    };
+  }
+
+  check(rest: AtRest): Promise<Checked[]> {
+    return checkedAtRest(this.system, rest);
+  }
+
+  async close(): Promise<void> {
+    await this.uncertain.stop();
+    this.receiver.stop();
+  }
+}
+
+/** Without what belongs to the accounts of other points. */
+function ownOf(evidence: Evidence, accounts: readonly Account[]): Evidence {
+  const paths = new Set(accounts.map(({ webhookPath }) => webhookPath));
+  return {
+    ...evidence,
+    carrier: evidence.carrier.filter(({ phone }) => evidence.tried.has(phone)),
+    uncertain: evidence.uncertain.filter(({ phone }) => evidence.tried.has(phone)),
+    received: evidence.received.filter((line) => paths.has(line.path)),
+  };
+}

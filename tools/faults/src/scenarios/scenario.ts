@@ -1,0 +1,47 @@
+import type { LeftOut } from '../invariants/checked-at-rest';
+import type { OwnSystemOptions } from '../stage/own-system';
+import type { ReceiverProcess } from '../stage/receiver-process';
+import type { System } from '@sms/dev-env';
+
+/** What a fault hits. */
+export interface Stage {
+  readonly system: System;
+  readonly receiver: ReceiverProcess;
+  /** What comes now is a part of the fault that gets a row of its own. */
+  begin(this: void, part: string): void;
+}
+
+/** One planned fault, done to a system of its own that is sending. */
+export interface Scenario extends LeftOut {
+  readonly name: string;
+  /** What happens, for the table. */
+  readonly fault: string;
+  /** Why it cannot run here; undefined when it can. */
+  cannotRun?(this: void): Promise<string | undefined>;
+  /** One process of each service and the usual settings, unless it returns others. Gets the folder, still empty. */
+  options?(this: void, dataDir: string): Promise<OwnSystemOptions>;
+  /** What else there is to log before it begins. */
+  note?(this: void): Promise<string>;
+  /** Does it and takes it back: what has to come by itself then is not awaited. */
+  inject(this: void, stage: Stage): Promise<void>;
+  /** The fault ends processes of services; otherwise none may end by itself. */
+  readonly endsServices?: boolean;
+  /**
+   * What clients may notice: nothing; that a request is refused in good order and may be repeated; or, unless it is
+   * said, that it fails as well.
+   */
+  readonly clientsNotice?: 'nothing' | 'refusals';
+}
+
+/** Of the services that can be doubled. */
+export function replicasOfAll(count: number): NonNullable<OwnSystemOptions['replicas']> {
+  return {
+    gateway: count,
+    messaging: count,
+    'messaging-worker': count,
+    billing: count,
+    otp: count,
+    'sender-names': count,
+    'webhook-dispatcher': count,
+  };
+}

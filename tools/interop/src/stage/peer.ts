@@ -1,0 +1,27 @@
+import type { ScriptedSmsc } from '../smsc/scripted-smsc';
+import type { InteropCase, Result } from './interop-case';
+import type { Vendor } from './vendor';
+
+/** What a peer needs of the system it is connected to. */
+export interface Stage {
+  readonly vendor: Vendor;
+  /** Segments whose outcome became uncertain since the system started, over all carriers. */
+  readonly uncertain: () => Promise<number>;
+}
+
+/** Foreign software in the place of our carriers. */
+export interface Peer {
+  readonly name: string;
+  /** Entries of MESSAGING_CARRIERS. */
+  readonly settings: readonly object[];
+  /** Where what is sent through each of its carriers arrives, by role. */
+  readonly carriers: ReadonlyMap<string, ScriptedSmsc>;
+  readonly cases: readonly InteropCase[];
+  /** A number that the carrier of this role takes; `index` from 0 to 9999. */
+  number(role: string, index: number): string;
+  /** What is more than one message, or not sent by us. */
+  runMore(stage: Stage, chosen: (name: string) => boolean): Promise<Result[]>;
+  /** The peer dies and comes back while messages go through it. */
+  runLoad(stage: Stage): Promise<Result[]>;
+  close(): Promise<void>;
+}

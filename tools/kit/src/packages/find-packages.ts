@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { runCommand, workspaceRoot } from '@sms/dev-env';
+import type { KannelPrograms } from '../kannel/start-kannel';
+import { unpackDebianPackages } from './debian-packages';
+
+const CACHE = '.cache/debian';
+const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin'];
+const CORE_MODULES = ['JSON::PP', 'Encode'];
+const CHECK_MS = 10_000;
+
+interface FindOptions {
+  /** Takes nothing that is installed. */
+  readonly alwaysFetch: boolean;
+  readonly env: NodeJS.ProcessEnv;
+  readonly log: (line: string) => void;
+}
+
+/** Programs or modules that can be used with this environment; or why not. */
+type Found<T> = (T & { readonly env: NodeJS.ProcessEnv }) | { readonly unavailable: string };
+
+/** Kannel's two programs, installed or fetched. */
+export async function findKannel({ alwaysFetch, env, log }: FindOptions): Promise<Found<KannelPrograms>> {
+  const folders = [...(env['PATH'] ?? '').split(path.delimiter), ...SYSTEM_FOLDERS];
+  const installed = folders.find((folder) =>
+    ['bearerbox', 'smsbox'].every((program) => existsSync(path.join(folder, program))),
+  );
+  if (installed !== undefined && !alwaysFetch)
+    return { bearerbox: path.join(installed, 'bearerbox'), smsbox: path.join(installed, 'smsbox'), env };
+  const root = await unpack('kannel', alwaysFetch, log);
+  if (typeof root !== 'string') return root;
+  const found = {
+    bearerbox: path.join(root, 'usr/sbin/bearerbox'),
+    smsbox: path.join(root, 'usr/sbin/smsbox'),
+    env: await withLibraries(root, env),
+  };
+  for (const program of [found.bearerbox, found.smsbox]) {
+    const { stdout, ok, reason } = await runCommand('ldd', [program], { timeoutMs: CHECK_MS, env: found.env });
+    const missing = stdout.split('\n').filter((line) => line.includes('not found'));
+    if (!ok || missing.length > 0) return { unavailable: missing.join().trim() || reason };
+  }
+  return found;
+}
+
+/** A Perl that can load Net::SMPP, installed or fetched. */
+export async function findNetSmpp({ alwaysFetch, env, log }: FindOptions): Promise<Found<object>> {
+  const perlWith = (modules: readonly string[], environment: NodeJS.ProcessEnv) =>
+    runCommand('perl', [...modules.map((module) => `-M${module}`), '-e', '1'], {
+      timeoutMs: CHECK_MS,
+      env: environment,
+    });
+  const loads = (environment: NodeJS.ProcessEnv) => perlWith(['Net::SMPP', ...CORE_MODULES], environment);
+  if (!alwaysFetch && (await loads(env)).ok) return { env };
+  const perl = await perlWith(CORE_MODULES, env);
+  if (!perl.ok) return { unavailable: `there is no Perl with its core modules: ${perl.reason}` };
+  const root = await unpack('libnet-smpp-perl', alwaysFetch, log);
+  if (typeof root !== 'string') return root;
+  const fetched = { ...env, PERL5LIB: path.join(root, 'usr/share/perl5') };
+  const loaded = await loads(fetched);
+  return loaded.ok ? { env: fetched } : { unavailable: loaded.reason };
+}
+
+async function unpack(
+  name: string,
+  alwaysFetch: boolean,
+  log: (line: string) => void,
+): Promise<string | { unavailable: string }> {
+  const folder = path.join(workspaceRoot(), CACHE, alwaysFetch ? `${name}-with-libraries` : name);
+  if (!existsSync(folder)) log(`fetching ${name} from the package manager`);
+  const unpacked = await unpackDebianPackages({ names: [name], folder, allLibraries: alwaysFetch });
+  return 'root' in unpacked ? unpacked.root : unpacked;
+}
+
+/** Libraries lie in a folder for each kind of machine, such as usr/lib/x86_64-linux-gnu. */
+async function withLibraries(root: string, env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
+  const folders = ['usr/lib', 'lib'].map((folder) => path.join(root, folder)).filter((folder) => existsSync(folder));
+  const byMachine = async (folder: string): Promise<string[]> => {
+    const entries = await readdir(folder);
+    return entries.filter((entry) => entry.includes('-linux-')).map((entry) => path.join(folder, entry));
+  };
+  const nested = await Promise.all(folders.map(byMachine));
+  return { ...env, LD_LIBRARY_PATH: [...nested.flat(), ...folders, env['LD_LIBRARY_PATH']].filter(Boolean).join(':') };
+}
