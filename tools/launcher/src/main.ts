@@ -26,7 +26,15 @@ async function main(): Promise<void> {
   process.stdout.on('error', () => undefined);
 
   const { gatewayPort, dataDir, carriers, env } = launcherConfig();
-  const system = await startSystem({ gatewayPort, dataDir, env, carriers, log: say, signal: stopped.signal });
+  const system = await startSystem({
+    gatewayPort,
+    dataDir,
+    env,
+    carriers,
+    log: say,
+    signal: stopped.signal,
+    deliveryYields: true,
+  });
   let links: ConsoleLinks;
   try {
     say('preparing the demo account');

@@ -4,6 +4,7 @@ import { DevEnvError } from '../workspace/dev-env-error';
 import { becomesTrue } from './deadline';
 import { lastLogLine, logSize, logTail, openLog } from './log-file';
 import type { RunningProcess, RunningProcesses } from './running-processes';
+import { yieldProcessor } from './yield-processor';
 
 const FIRST_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 10_000;
@@ -15,6 +16,7 @@ const HOPELESS_AFTER_EXITS = 4;
 const EXIT_CONFIG = 78;
 const CLEAN_EXIT = 'exited with code 0';
 const REDEPLOYED_WITHIN_MS = 60_000;
+const YIELDS_WITHIN_MS = 60_000;
 
 export interface ProcessSpec extends Omit<RunningProcess, 'pid'> {
   name: string;
@@ -24,6 +26,8 @@ export interface ProcessSpec extends Omit<RunningProcess, 'pid'> {
   cwd: string;
   owner?: { uid: number; gid: number } | undefined;
   logFile: string;
+  /** Leaves the processor to those that do not. */
+  yields?: boolean;
   /** Where it tells of its health and metrics. */
   opsUrl?: string;
   isReady: () => Promise<boolean>;
@@ -165,11 +169,18 @@ export class SupervisedProcess {
     closeSync(output);
     this.child = child;
     this.startedAt = performance.now();
+    if (child.pid !== undefined && this.spec.yields) void this.yieldWhenReady(child, child.pid);
     if (child.pid !== undefined) this.running.add({ ...this.runningEntry(), pid: child.pid });
     child.once('error', (error) => this.gone(child, error.message));
     child.once('exit', (code, signal) =>
       this.gone(child, signal ? `was ended by ${signal}` : `exited with code ${code}`, code),
     );
+  }
+
+  /** Not before: on a busy machine it would not get enough to start. */
+  private async yieldWhenReady(child: ChildProcess, pid: number): Promise<void> {
+    await becomesTrue(async () => this.child !== child || (await this.isReady()), YIELDS_WITHIN_MS, 500);
+    if (this.child === child) yieldProcessor(pid);
   }
 
   private gone(child: ChildProcess, how: string, code?: number | null): void {

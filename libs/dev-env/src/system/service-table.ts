@@ -31,6 +31,11 @@ export interface ServiceEntry {
   prefix: string;
   /** Higher stops earlier; everything starts together. */
   stage: number;
+  /**
+   * Leaves the processor to the others where the system was started so: what is accepted is durable and can wait for a
+   * moment, while a client cannot.
+   */
+  yields?: boolean;
   /** Has a database of its own, which `migrate.js` beside the bundle brings up to date. */
   database?: DatabaseName;
   env(facts: SystemFacts): Record<string, string>;
@@ -59,6 +64,7 @@ export const SERVICES = [
     name: 'smsc-simulator',
     app: 'smsc-simulator',
     bundle: 'main.js',
+    yields: true,
     prefix: 'SMSC_SIMULATOR',
     stage: 1,
     env: (facts) => ({
@@ -111,6 +117,7 @@ export const SERVICES = [
     name: 'messaging-worker',
     app: 'messaging',
     bundle: 'worker.js',
+    yields: true,
     prefix: 'MESSAGING_WORKER',
     stage: 2,
     env: messagingEnv,
@@ -119,6 +126,7 @@ export const SERVICES = [
     name: 'webhook-dispatcher',
     app: 'webhook-dispatcher',
     bundle: 'main.js',
+    yields: true,
     prefix: 'WEBHOOK_DISPATCHER',
     stage: 1,
     database: 'webhook_dispatcher',

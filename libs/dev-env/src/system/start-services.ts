@@ -27,6 +27,8 @@ export interface StartServicesOptions {
   /** How many processes of a service; one unless given. */
   replicas: Partial<Record<ServiceName, number>>;
   ownFacts: OwnFacts | undefined;
+  /** Whether what delivers leaves the processor to what accepts. */
+  deliveryYields: boolean;
   buildOf?: BuildOf | undefined;
 }
 
@@ -101,7 +103,7 @@ async function replicasOf(
 
 async function supervisedService(
   { entry: planned, name, facts, env: ownEnv }: Replica,
-  { env, dataDir, running, log, buildOf }: StartServicesOptions,
+  { env, dataDir, running, log, buildOf, deliveryYields }: StartServicesOptions,
 ): Promise<SupervisedProcess> {
   const entry: ServiceEntry = planned;
   const opsPort = await freePort();
@@ -115,6 +117,7 @@ async function supervisedService(
       logFile: path.join(dataDir, 'logs', `${name}.log`),
       marker: markerOf(dataDir),
       stage: entry.stage,
+      yields: deliveryYields && entry.yields === true,
       stopSignals: ['SIGTERM', 'SIGKILL'],
       stopGraceMs: STOP_GRACE_MS,
       opsUrl: `http://127.0.0.1:${opsPort}`,

@@ -44,6 +44,8 @@ export interface SystemOptions {
   carriers?: string | undefined;
   /** How many processes of a service, one unless given; each worker can have a session of its own at the simulator. */
   replicas?: Partial<Record<ServiceName, number>>;
+  /** Whether worker, dispatcher and simulator leave the processor to what accepts messages; false unless given. */
+  deliveryYields?: boolean;
   /** Asked for each process of a service. */
   ownFacts?: OwnFacts;
   /** `name=value` for the embedded Postgres, beside the usual settings. */
@@ -118,7 +120,11 @@ async function start(options: SystemOptions, stops: Stop[], stop: Stop): Promise
   signal?.throwIfAborted();
   log('starting the services');
   const base = { facts, env, dataDir, buildOf };
-  const own = { replicas: options.replicas ?? {}, ownFacts: options.ownFacts };
+  const own = {
+    replicas: options.replicas ?? {},
+    ownFacts: options.ownFacts,
+    deliveryYields: options.deliveryYields ?? false,
+  };
   const { services, replicas, gatewayPorts } = await startServices({ ...base, ...own, running, log, stops, signal });
   const unbound = (): Promise<UnboundCarrier[]> =>
     unboundCarriers(services['messaging-worker'], boundCarriers(options.carriers));

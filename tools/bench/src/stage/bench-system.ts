@@ -38,6 +38,7 @@ export class BenchSystem {
       env: { ...process.env, DATABASE_URL: '', NATS_URL: '', LOG_LEVEL: 'warn', ...env },
       log: (line) => void (line.includes('restarting') && log(line)),
       postgresSettings: STATEMENT_SETTINGS,
+      deliveryYields: true,
       signal,
     });
     await makeWalAhead(system.postgresUrl);
