@@ -8,7 +8,7 @@ describe('watchStatements', () => {
   let pool: Pool;
   let onlooker: Client;
   /** What was passed, with the rows that everybody saw then. */
-  let passed: { side: string; rows: Promise<number> }[];
+  let passed: { owner: string; side: string; rows: Promise<number> }[];
 
   beforeAll(async () => {
     database = await createTestDatabase('points');
@@ -17,9 +17,9 @@ describe('watchStatements', () => {
     await onlooker.connect();
     await pool.query('CREATE TABLE item (id integer)');
     const points = new CrashPoints(undefined, () => undefined);
-    jest.spyOn(points, 'pass').mockImplementation((_owner, side) => {
+    jest.spyOn(points, 'pass').mockImplementation((owner, side) => {
       const rows = onlooker.query<{ count: string }>('SELECT count(*) FROM item');
-      passed.push({ side, rows: rows.then((result) => Number(result.rows[0]?.count)) });
+      passed.push({ owner, side, rows: rows.then((result) => Number(result.rows[0]?.count)) });
     });
     watchStatements(points);
   });
@@ -42,6 +42,11 @@ describe('watchStatements', () => {
     const [before, after] = await sides();
     expect(before).toMatch(/^before/);
     expect(after).toBe('after 1');
+  });
+
+  it('calls it by the name of the statement, whichever variant of it', async () => {
+    await pool.query('INSERT /* test.add_item:5,all */ INTO item VALUES (1)');
+    expect(passed.map(({ owner }) => owner)).toEqual(['test.add_item', 'test.add_item']);
   });
 
   it('passes none at what only reads or locks', async () => {

@@ -2,8 +2,9 @@ import { Client, Pool, type QueryConfig } from 'pg';
 import type { CrashPoints } from './crash-points';
 import { ownerOnStack } from './owner';
 
-const WRITES = /\bINSERT INTO\b|(?<!\b(?:FOR|KEY) )\bUPDATE\b|\bDELETE FROM\b/i;
-/** In the comment behind the first keyword; its variants are one point. */
+/** The name of a statement stands in a comment behind its first keyword. */
+const WRITES = /\bINSERT (?:\/\* \S+ \*\/ )?INTO\b|(?<!\b(?:FOR|KEY) )\bUPDATE\b|\bDELETE (?:\/\* \S+ \*\/ )?FROM\b/i;
+/** Its variants are one point. */
 const NAME = /^\s*\w+ \/\* (?<name>[a-z-]+\.[a-z0-9_]+)/;
 const FIRST_WRITE = /\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+\w+/i;
 const BEGIN = /^\s*(?:BEGIN|START TRANSACTION)\b/i;
