@@ -80,8 +80,8 @@ function pauseBetweenStatements(database: Database): void {
     }) as ReturnType<typeof work>;
   database.run = ((statement: Statement<unknown, never>, params: unknown) =>
     Steps.next(() => run.call(database, statement, params))) as Database['run'];
-  database.change = ((statement: Statement<unknown, never>, params: unknown) =>
-    Steps.next(() => change.call(database, statement, params))) as Database['change'];
+  database.change = (statement: Statement<unknown, never>, params: unknown) =>
+    Steps.next(() => change.call(database, statement, params));
 }
 
 describe('two operations on a message, whichever stops where', () => {

@@ -3,8 +3,7 @@ import type { CrashPoints } from './crash-points';
 import { ownerOnStack } from './owner';
 
 /** The name of a statement stands in a comment behind its first keyword. */
-const WRITES =
-  /\bINSERT (?:\/\* \S+ \*\/ )?INTO\b|(?<!\b(?:FOR|KEY) )\bUPDATE\b|\bDELETE (?:\/\* \S+ \*\/ )?FROM\b/i;
+const WRITES = /\bINSERT (?:\/\* \S+ \*\/ )?INTO\b|(?<!\b(?:FOR|KEY) )\bUPDATE\b|\bDELETE (?:\/\* \S+ \*\/ )?FROM\b/i;
 /** Its variants are one point. */
 const NAME = /^\s*\w+ \/\* (?<name>[a-z-]+\.[a-z0-9_]+)/;
 const FIRST_WRITE = /\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+\w+/i;
