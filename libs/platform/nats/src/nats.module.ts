@@ -1,6 +1,6 @@
 import { type DynamicModule, type FactoryProvider, Global, Module } from '@nestjs/common';
-import { FastSubjects } from './fast-subjects';
-import { NATS_OPTIONS, type NatsOptions } from './nats-options';
+import { FastSubjects } from './server/fast-subjects';
+import { NATS_OPTIONS, type NatsOptions } from './connection/nats-options';
 import { RpcClient } from './rpc-client';
 
 type AsyncOptions = Pick<FactoryProvider<NatsOptions>, 'inject' | 'useFactory'>;

@@ -5,11 +5,11 @@ import { LOGGER, Readiness, type ServiceLogger } from '@sms/platform/observabili
 import { Events, type NatsConnection } from 'nats';
 import { setTimeout as delay } from 'node:timers/promises';
 import { asDomainError } from './client-errors';
-import { connectNats } from './connect-nats';
-import { requestHeaders } from './headers';
-import { NATS_OPTIONS, type NatsOptions } from './nats-options';
+import { connectNats } from './connection/connect-nats';
+import { requestHeaders } from './wire/headers';
+import { NATS_OPTIONS, type NatsOptions } from './connection/nats-options';
 import { NotConnectedError } from './never-received';
-import { decodeReply, encodeHint, encodeRequest } from './packets';
+import { decodeReply, encodeHint, encodeRequest } from './wire/packets';
 
 export interface RequestOptions {
   /** How long to wait for the reply, in milliseconds; by default 5,000. */

@@ -8,12 +8,12 @@ import { IsIn, IsString } from 'class-validator';
 import { connect, headers, JSONCodec, type NatsConnection } from 'nats';
 import { setTimeout as delay } from 'node:timers/promises';
 import { register } from 'prom-client';
-import { FastSubjects } from './fast-subjects';
-import type { NatsOptions } from './nats-options';
+import { FastSubjects } from './server/fast-subjects';
+import type { NatsOptions } from './connection/nats-options';
 import { NatsModule } from './nats.module';
 import { wasNeverReceived } from './never-received';
 import { RpcClient } from './rpc-client';
-import { startNatsService } from './start-nats-service';
+import { startNatsService } from './server/start-nats-service';
 
 class EchoRequest {
   @IsString()

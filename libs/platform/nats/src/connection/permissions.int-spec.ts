@@ -13,7 +13,7 @@ interface Process {
   readonly subscribe: readonly string[];
 }
 
-const root = path.resolve(__dirname, '../../../..');
+const root = path.resolve(__dirname, '../../../../..');
 const processes = JSON.parse(
   execFileSync(process.execPath, [path.join(root, 'tools/nats/permissions.mjs'), '--json'], { encoding: 'utf8' }),
 ) as Process[];

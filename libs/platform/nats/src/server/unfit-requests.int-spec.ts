@@ -7,7 +7,7 @@ import { IsString, Length } from 'class-validator';
 import { connect, JSONCodec, type NatsConnection } from 'nats';
 import { pino } from 'pino';
 import { register } from 'prom-client';
-import { NatsModule } from './nats.module';
+import { NatsModule } from '../nats.module';
 import { startNatsService } from './start-nats-service';
 
 class FlatRequest {

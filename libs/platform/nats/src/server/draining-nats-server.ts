@@ -4,13 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Msg, NatsConnection, Subscription } from 'nats';
 import { Counter } from 'prom-client';
-import { connectNats } from './connect-nats';
-import { CORRELATION_HEADER, timeLeftMs } from './headers';
+import { connectNats } from '../connection/connect-nats';
+import { CORRELATION_HEADER, timeLeftMs } from '../wire/headers';
 import type { FastSubjects } from './fast-subjects';
-import type { NatsOptions } from './nats-options';
-import { decodeRequest, encodeReply } from './packets';
+import type { NatsOptions } from '../connection/nats-options';
+import { decodeRequest, encodeReply } from '../wire/packets';
 import type { RpcErrors } from './rpc-errors';
-import { TransitTimes } from './transit-times';
+import { TransitTimes } from '../wire/transit-times';
 
 /** For requests that are being answered when the process is told to stop, in milliseconds. */
 const DRAIN_DEADLINE_MS = 8_000;

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { NestLogger, type ServiceLogger } from '@sms/platform/observability';
 import { DrainingNatsServer } from './draining-nats-server';
 import { FastSubjects } from './fast-subjects';
-import type { NatsOptions } from './nats-options';
+import type { NatsOptions } from '../connection/nats-options';
 import { RequestPipe } from './request.pipe';
 import { RpcErrorFilter } from './rpc-error.filter';
 import { RpcErrors } from './rpc-errors';
