@@ -1,6 +1,6 @@
 import { IsWhole, Nullable, IsMessageId } from '@sms/contracts/rpc';
 import type { MessageStatus } from './message-status';
-import type { ReasonCode, Reason } from './reasons';
+import type { ReasonCode, Reason } from './reasons/reasons';
 import type { Lane } from './submit';
 
 export class ExplainMessageRequest {

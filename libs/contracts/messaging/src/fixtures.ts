@@ -2,7 +2,7 @@ import { type ContractFixture, fixture } from '@sms/contracts/rpc/fixtures';
 import { MESSAGING_EVENTS, MESSAGING_OPERATIONS } from './operations';
 import type { ListedMessage } from './list-messages';
 import { SEND_FIXTURES } from './sends.fixtures';
-import { REASONS, type Reason } from './reasons';
+import { REASONS, type Reason } from './reasons/reasons';
 
 const ACCOUNT = 4_711;
 const REQUEST_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be10000';

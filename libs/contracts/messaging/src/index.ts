@@ -29,7 +29,7 @@ export {
   SubmitRequest,
   type SubmitResult,
 } from './submit';
-export { REASONS, type Reason, type ReasonCode } from './reasons';
+export { REASONS, type Reason, type ReasonCode } from './reasons/reasons';
 export { REASON_GROUPS, type ReasonGroup } from './reasons/reason-text';
 export { MESSAGE_STATUSES, type MessageStatus } from './message-status';
 export { type ListedMessage, type ListMessagesReply, ListMessagesRequest } from './list-messages';

@@ -1,7 +1,7 @@
 import { IsAnyUuid, IsMsisdn, IsText, IsTime, IsWhole, Nullable, Optional } from '@sms/contracts/rpc';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn } from 'class-validator';
 import { MESSAGE_STATUSES, type MessageStatus } from './message-status';
-import type { Reason } from './reasons';
+import type { Reason } from './reasons/reasons';
 
 export class ListMessagesRequest {
   /** Null: of any account, for operators. */

@@ -1,6 +1,6 @@
 import { IsAnyUuid, IsWhole } from '@sms/contracts/rpc';
 import type { MessageStatus } from './message-status';
-import type { ReasonCode } from './reasons';
+import type { ReasonCode } from './reasons/reasons';
 
 /** How far one send is, to one recipient or many. */
 export class SendProgressRequest {

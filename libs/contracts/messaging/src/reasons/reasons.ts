@@ -1,7 +1,7 @@
-import type { ReasonText } from './reasons/reason-text';
-import { REFUSED } from './reasons/refused';
-import { REMARKS, REPORTED } from './reasons/reported';
-import { UNSENT } from './reasons/unsent';
+import type { ReasonText } from './reason-text';
+import { REFUSED } from './refused';
+import { REMARKS, REPORTED } from './reported';
+import { UNSENT } from './unsent';
 
 /** Every reason there is, by its code. */
 export const REASONS = { ...REFUSED, ...UNSENT, ...REPORTED, ...REMARKS };
