@@ -2,7 +2,7 @@
 // A folder is the files that lie directly in it: `src` itself, each folder below it, and each nested one is a folder
 // of its own, so a nested folder and the one around it may not need each other either. An import of a type counts as
 // any other; specs do not count, because they may look at everything. In some projects each folder also may import only
-// folders that come after it in a list.
+// folders that come after it in a list. Files may not need each other either, and a folder may not have too many.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -26,6 +26,8 @@ const IN_ORDER = {
   ],
   'libs/carriers/src': ['smpp', 'http', 'pacing', 'segment', 'port', 'settings', 'exchange'],
 };
+/** In one folder, specs left out. */
+const MAX_FILES = 20;
 const SOURCE = /\.tsx?$/;
 const SPEC = /\.(spec|int-spec|e2e-spec)\.tsx?$/;
 
@@ -45,31 +47,44 @@ function resolve(file, specifier) {
   return [`${named}.ts`, `${named}.tsx`, path.join(named, 'index.ts')].find((candidate) => existsSync(candidate));
 }
 
-/** Folder → folder that it needs → the first import found that says so. */
-function needsOf(src) {
+/** `[file, the file of this project that it imports]`, sorted. */
+function importsOf(src) {
+  return sourcesOf(src).flatMap((file) =>
+    ts
+      .preProcessFile(readFileSync(file, 'utf8'), true, true)
+      .importedFiles.map(({ fileName }) => (fileName.startsWith('.') ? resolve(file, fileName) : undefined))
+      .filter((target) => target !== undefined && !path.relative(src, target).startsWith('..'))
+      .map((target) => [file, target]),
+  );
+}
+
+function sourcesOf(src) {
+  return readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .filter((name) => SOURCE.test(name) && !SPEC.test(name))
+    .map((name) => path.join(src, name));
+}
+
+/** File or folder → what it needs of its kind → the first import found that says so. */
+function needsOf(imports, unitOf) {
   const needs = new Map();
-  for (const name of readdirSync(src, { recursive: true, encoding: 'utf8' }).sort()) {
-    if (!SOURCE.test(name) || SPEC.test(name)) continue;
-    const file = path.join(src, name);
-    for (const { fileName } of ts.preProcessFile(readFileSync(file, 'utf8'), true, true).importedFiles) {
-      const target = fileName.startsWith('.') ? resolve(file, fileName) : undefined;
-      const [from, to] = [path.dirname(file), target && path.dirname(target)];
-      if (!to || to === from || path.relative(src, to).startsWith('..')) continue;
-      const own = needs.get(from) ?? new Map();
-      if (!own.has(to)) own.set(to, `${path.relative(root, file)} imports ${path.relative(root, target)}`);
-      needs.set(from, own);
-    }
+  for (const [file, target] of imports) {
+    const [from, to] = [unitOf(file), unitOf(target)];
+    if (to === from) continue;
+    const own = needs.get(from) ?? new Map();
+    if (!own.has(to)) own.set(to, `${path.relative(root, file)} imports ${path.relative(root, target)}`);
+    needs.set(from, own);
   }
   return needs;
 }
 
-/** The shortest way from a folder back to itself; undefined when there is none. */
-function cycleThrough(folder, needs) {
-  const ways = [[folder]];
+/** The shortest way from a file or folder back to itself; undefined when there is none. */
+function cycleThrough(unit, needs) {
+  const ways = [[unit]];
   const seen = new Set();
   for (const way of ways) {
     for (const next of needs.get(way.at(-1))?.keys() ?? []) {
-      if (next === folder) return [...way, folder];
+      if (next === unit) return [...way, unit];
       if (!seen.has(next)) ways.push([...way, next]);
       seen.add(next);
     }
@@ -86,22 +101,40 @@ function upwards(src, needs) {
   );
 }
 
-let failed = false;
-for (const src of sourceFolders()) {
-  const needs = needsOf(src);
-  for (const said of upwards(src, needs)) {
-    failed = true;
-    console.error(`a folder that comes earlier in the order of this project: ${said}`);
-  }
+/** Lines about files or folders that need each other, each named once. */
+function cycles(kind, needs) {
   const reported = new Set();
-  for (const folder of needs.keys()) {
-    const cycle = cycleThrough(folder, needs);
-    if (!cycle || cycle.some((member) => reported.has(member))) continue;
+  return [...needs.keys()].flatMap((unit) => {
+    const cycle = cycleThrough(unit, needs);
+    if (!cycle || cycle.some((member) => reported.has(member))) return [];
     for (const member of cycle) reported.add(member);
-    failed = true;
-    console.error(`folders need each other: ${cycle.map((member) => path.relative(root, member)).join(' → ')}`);
-    for (const [index, from] of cycle.slice(0, -1).entries())
-      console.error(`  ${needs.get(from).get(cycle[index + 1])}`);
-  }
+    return [
+      `${kind} need each other: ${cycle.map((member) => path.relative(root, member)).join(' → ')}`,
+      ...cycle.slice(0, -1).map((from, index) => `  ${needs.get(from).get(cycle[index + 1])}`),
+    ];
+  });
 }
-process.exitCode = failed ? 1 : 0;
+
+function crowded(src) {
+  const counts = new Map();
+  for (const file of sourcesOf(src)) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count > MAX_FILES)
+    .map(([folder, count]) => `a folder of more than ${MAX_FILES} files: ${path.relative(root, folder)} has ${count}`);
+}
+
+const problems = sourceFolders().flatMap((src) => {
+  const imports = importsOf(src);
+  const folders = needsOf(imports, path.dirname);
+  return [
+    ...upwards(src, folders).map((said) => `a folder that comes earlier in the order of this project: ${said}`),
+    ...cycles('folders', folders),
+    ...cycles(
+      'files',
+      needsOf(imports, (file) => file),
+    ),
+    ...crowded(src),
+  ];
+});
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -48,6 +48,29 @@ describe('folders that need each other', () => {
     });
   });
 
+  it('are as wrong as files of one folder that do, types included', () => {
+    write('apps/one/src/a/first.ts', "import type { Second } from './second';\nexport type First = Second;\n");
+    write('apps/one/src/a/second.ts', "import { third } from './third';\nexport type Second = typeof third;\n");
+    write('apps/one/src/a/third.ts', "import type { First } from './first';\nexport const third: First[] = [];\n");
+    expect(check(root)).toEqual({
+      status: 1,
+      lines: [
+        'files need each other: apps/one/src/a/first.ts → apps/one/src/a/second.ts → apps/one/src/a/third.ts → apps/one/src/a/first.ts',
+        '  apps/one/src/a/first.ts imports apps/one/src/a/second.ts',
+        '  apps/one/src/a/second.ts imports apps/one/src/a/third.ts',
+        '  apps/one/src/a/third.ts imports apps/one/src/a/first.ts',
+      ],
+    });
+  });
+
+  it('may have twenty files, besides specs', () => {
+    for (let number = 1; number <= 20; number += 1) write(`apps/one/src/a/file-${number}.ts`, 'export {};\n');
+    write('apps/one/src/a/file-1.spec.ts', 'export {};\n');
+    expect(check(root)).toEqual({ status: 0, lines: [] });
+    write('apps/one/src/a/file-21.ts', 'export {};\n');
+    expect(check(root)).toEqual({ status: 1, lines: ['a folder of more than 20 files: apps/one/src/a has 21'] });
+  });
+
   it.each([
     ['the folder around them', 'a/outer.ts', '../outer', 'a/nested/inner.ts', './nested/inner'],
     ['src itself', 'outer.ts', '../outer', 'a/inner.ts', './a/inner'],
@@ -69,6 +92,9 @@ describe('folders that need each other', () => {
       status: 1,
       lines: [
         'folders need each other: apps/one/src/a → apps/one/src/b → apps/one/src/a',
+        '  apps/one/src/a/page.tsx imports apps/one/src/b/button.tsx',
+        '  apps/one/src/b/button.tsx imports apps/one/src/a/page.tsx',
+        'files need each other: apps/one/src/a/page.tsx → apps/one/src/b/button.tsx → apps/one/src/a/page.tsx',
         '  apps/one/src/a/page.tsx imports apps/one/src/b/button.tsx',
         '  apps/one/src/b/button.tsx imports apps/one/src/a/page.tsx',
       ],

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { CARRIER_SCHEMA, presentSettings, toIdentity, type CarrierBody } from './carrier-schema';
-import type { ControlledParts } from './control-server';
+import type { ControlledParts } from './controlled-parts';
 import { INCOMING_SCHEMA, presentIncoming, toOrder, type IncomingBody } from './incoming-schema';
 import { RULES_SCHEMA, toRule, type RuleBody } from './rules-schema';
 

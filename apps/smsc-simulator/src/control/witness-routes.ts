@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { reassemble } from '../messages/reassemble';
 import type { SessionRecord } from '../sessions/session-register';
-import type { ControlledParts } from './control-server';
+import type { ControlledParts } from './controlled-parts';
 import { presentIncoming } from './incoming-schema';
 import { presentMessage, presentReassembled } from './present-message';
 
