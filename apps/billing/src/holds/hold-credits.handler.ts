@@ -9,7 +9,7 @@ import { holdsTotal } from './hold-metrics';
 import { isSameHold, knownHolds } from './known-holds';
 
 /** By request id. */
-type Outcomes = Map<string, HoldOutcome>;
+type Outcomes = ReadonlyMap<string, HoldOutcome>;
 
 /** Requests are sent again for two days at most; the ledger has partitions for these times. */
 const MAX_AGE_MS = 48 * 3_600_000;
@@ -40,48 +40,43 @@ export class HoldCreditsHandler {
 
   /** Those without an outcome are too old, or of the future. */
   private async holdOnce(items: readonly HoldItem[], nowMs: number): Promise<Outcomes> {
-    const outcomes: Outcomes = new Map();
     const asked = items.filter(({ requestId }) => {
       const ageMs = nowMs - timeOfRequest(requestId);
       return ageMs <= MAX_AGE_MS && ageMs >= -MAX_AHEAD_MS;
     });
-    if (asked.length === 0) return outcomes;
+    if (asked.length === 0) return new Map();
     const { covered, held } = await holdCoveredGroups(this.database, asked);
-    for (const item of asked) outcomes.set(item.requestId, covered.has(item.accountId) ? 'held' : 'unknown_account');
-    const isCovered = (item: HoldItem): boolean => covered.get(item.accountId) === true;
-    await findOtherHolds(this.database, asked.filter(isCovered), held, outcomes);
+    const ofKnown = asked.filter((item) => covered.get(item.accountId) === true);
     const scarce = asked.filter((item) => covered.get(item.accountId) === false);
-    if (scarce.length > 0) await this.holdOneByOne(scarce, outcomes);
-    return outcomes;
+    return new Map([
+      ...asked.map((item) => [item.requestId, covered.has(item.accountId) ? 'held' : 'unknown_account'] as const),
+      ...(await otherHolds(this.database, ofKnown, held)),
+      ...(scarce.length > 0 ? await this.holdOneByOne(scarce) : []),
+    ]);
   }
 
-  private async holdOneByOne(items: readonly HoldItem[], outcomes: Outcomes): Promise<void> {
-    await this.database.transaction(async (sql) => {
+  private async holdOneByOne(items: readonly HoldItem[]): Promise<Outcomes> {
+    return this.database.transaction(async (sql) => {
       const available = await lockAccounts(
         sql,
         items.map((item) => item.accountId),
       );
       // Read under the lock, so that a batch waited for is seen.
       const decision = decideHolds(items, available, await knownHolds(sql, items));
-      for (const [id, outcome] of decision.outcomes) outcomes.set(id, outcome);
-      if (decision.toHold.length === 0) return;
+      if (decision.toHold.length === 0) return decision.outcomes;
       const { held } = await holdCoveredGroups(sql, decision.toHold);
-      await findOtherHolds(sql, decision.toHold, held, outcomes);
+      return new Map([...decision.outcomes, ...(await otherHolds(sql, decision.toHold, held))]);
     });
   }
 }
 
-/** When there were repeats among the items: refuses those whose ids are held for something else. */
-async function findOtherHolds(
-  sql: Pick<Sql, 'run'>,
-  items: readonly HoldItem[],
-  held: number,
-  outcomes: Outcomes,
-): Promise<void> {
-  if (held === items.length) return;
+/** Refuses those items whose ids are held for something else; only where some of them were held before. */
+async function otherHolds(sql: Pick<Sql, 'run'>, items: readonly HoldItem[], held: number): Promise<Outcomes> {
+  if (held === items.length) return new Map();
   const known = await knownHolds(sql, items);
-  for (const item of items) {
+  const isOther = (item: HoldItem): boolean => {
     const hold = known.get(item.requestId);
-    if (!hold || !isSameHold(item, hold)) outcomes.set(item.requestId, 'invalid');
-  }
+    return !hold || !isSameHold(item, hold);
+  };
+  return new Map(items.filter(isOther).map(({ requestId }) => [requestId, 'invalid']));
 }

@@ -16,6 +16,9 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** The statement ran for longer than it may. */
 const QUERY_CANCELED = '57014';
 
+/** By the id of the request. */
+type Outcomes = ReadonlyMap<string, SubmitOutcome>;
+
 /** Writes requests whose credit is held. */
 @Injectable()
 export class AcceptRequests {
@@ -29,41 +32,31 @@ export class AcceptRequests {
   ) {}
 
   /**
-   * Sets each request's outcome: `accepted` now, `cancelled` when its fence was there before it came (whose, tells
+   * Returns each request's outcome: `accepted` now, `cancelled` when its fence was there before it came (whose, tells
    * `RepeatedRequests`), or `overloaded` when nothing was written of it. Throws when it is not known what was written.
    * @param requests each once
    */
-  async execute(
-    requests: readonly AcceptableRequest[],
-    outcomes: Map<string, SubmitOutcome>,
-    deadline: AcceptDeadline,
-  ): Promise<void> {
-    const settle = (decided: readonly AcceptableRequest[], accepted: readonly string[]) => {
-      for (const requestId of accepted) outcomes.set(requestId, 'accepted');
-      for (const { item } of decided) if (!outcomes.has(item.requestId)) outcomes.set(item.requestId, 'cancelled');
-    };
+  async execute(requests: readonly AcceptableRequest[], deadline: AcceptDeadline): Promise<Outcomes> {
     const sends = requests.filter(({ item }) => item.recipients.length === 1);
     const bulks = requests.filter(({ item }) => item.recipients.length > 1);
-    await this.runByAccount(sends, outcomes, async (some) =>
-      settle(some, await this.acceptSends(some, outcomes, deadline)),
-    );
-    for (const request of bulks) {
-      await this.runByAccount([request], outcomes, async () => {
-        const isNew = await this.bulk.execute(request, deadline);
-        settle([request], isNew ? [request.item.requestId] : []);
-        if (isNew) await this.expanding.execute(request.item);
-      });
+    const outcomes = new Map(await this.runByAccount(sends, (some) => this.acceptSends(some, deadline)));
+    for (const bulk of bulks) {
+      for (const [requestId, outcome] of await this.runByAccount([bulk], () => this.acceptBulk(bulk, deadline)))
+        outcomes.set(requestId, outcome);
     }
+    return outcomes;
   }
 
-  /** Those whose advance has gone meanwhile are held for by themselves. */
-  private async acceptSends(
-    sends: readonly AcceptableRequest[],
-    outcomes: Map<string, SubmitOutcome>,
-    deadline: AcceptDeadline,
-  ): Promise<string[]> {
+  private async acceptBulk(request: AcceptableRequest, deadline: AcceptDeadline): Promise<Outcomes> {
+    const isNew = await this.bulk.execute(request, deadline);
+    if (isNew) await this.expanding.execute(request.item);
+    return outcomesOf([request], isNew ? [request.item.requestId] : []);
+  }
+
+  /** Sends whose advance has gone meanwhile get holds of their own. */
+  private async acceptSends(sends: readonly AcceptableRequest[], deadline: AcceptDeadline): Promise<Outcomes> {
     try {
-      return await this.sends.execute(sends, deadline);
+      return outcomesOf(sends, await this.sends.execute(sends, deadline));
     } catch (error) {
       if (!isUnexpectedRows(error)) throw error;
     }
@@ -72,12 +65,9 @@ export class AcceptRequests {
     // Where all of them cover by now, they did not a moment ago, and may not again.
     const covered = sends.every(isCovered) ? [] : sends.filter(isCovered);
     const own = sends.filter((send) => !covered.includes(send)).map((send) => ({ ...send, advanceId: null }));
-    const held = await this.holds.hold(own, outcomes).catch(() => {
-      for (const { item } of own) outcomes.set(item.requestId, 'overloaded');
-      return [];
-    });
+    const { held, refused } = await this.holds.hold(own).catch(() => ({ held: [], refused: overloaded(own) }));
     const again = [...covered, ...held];
-    return again.length > 0 ? this.acceptSends(again, outcomes, deadline) : [];
+    return new Map([...refused, ...(again.length > 0 ? await this.acceptSends(again, deadline) : [])]);
   }
 
   /**
@@ -86,31 +76,57 @@ export class AcceptRequests {
    */
   private async runByAccount(
     requests: readonly AcceptableRequest[],
-    outcomes: Map<string, SubmitOutcome>,
-    run: (requests: readonly AcceptableRequest[]) => Promise<void>,
-  ): Promise<void> {
-    const failed = (groups: readonly Group[], error: unknown): void => {
-      if (!wasUndone(error)) throw error;
-      for (const { item } of groups.flat()) outcomes.set(item.requestId, 'overloaded');
-    };
-    const runGroups = (groups: readonly Group[]): Promise<void> =>
-      runBatch(groups, {
-        run: (some) => run(some.flat()),
-        splitOnError: (error) => (isLockTimeout(error) ? 'each' : 'none'),
-        failed,
-      });
+    run: (requests: readonly AcceptableRequest[]) => Promise<Outcomes>,
+  ): Promise<Outcomes> {
     const groups = groupByAccount(requests);
-    if (groups.length < 2) return groups.length === 0 ? undefined : runGroups(groups);
+    if (groups.length === 0) return new Map();
+    if (groups.length === 1) return runGroups(groups, run);
     try {
-      await run(requests);
+      return await run(requests);
     } catch (error) {
-      if (!isLockTimeout(error)) return failed(groups, error);
-      const locked = await this.lockedCounters.among(groups.map(accountOf)).catch(() => new Set<number>());
-      const free = groups.filter((group) => !locked.has(accountOf(group)));
-      if (free.length > 0) await runGroups(free);
-      for (const group of groups.filter((one) => !free.includes(one))) await runGroups([group]);
+      if (!isLockTimeout(error)) return undone(groups, error);
     }
+    const locked = await this.lockedCounters.among(groups.map(accountOf)).catch(() => new Set<number>());
+    const free = groups.filter((group) => !locked.has(accountOf(group)));
+    const outcomes = new Map(free.length > 0 ? await runGroups(free, run) : []);
+    for (const group of groups.filter((one) => !free.includes(one)))
+      for (const [requestId, outcome] of await runGroups([group], run)) outcomes.set(requestId, outcome);
+    return outcomes;
   }
+}
+
+/** Each group alone when one of them has to wait for a lock for too long. */
+async function runGroups(
+  groups: readonly Group[],
+  run: (requests: readonly AcceptableRequest[]) => Promise<Outcomes>,
+): Promise<Outcomes> {
+  const outcomes = new Map<string, SubmitOutcome>();
+  const add = (decided: Outcomes): void => {
+    for (const [requestId, outcome] of decided) outcomes.set(requestId, outcome);
+  };
+  await runBatch(groups, {
+    run: async (some) => add(await run(some.flat())),
+    splitOnError: (error) => (isLockTimeout(error) ? 'each' : 'none'),
+    failed: (some, error) => add(undone(some, error)),
+  });
+  return outcomes;
+}
+
+/** @throws the error, unless nothing was written */
+function undone(groups: readonly Group[], error: unknown): Outcomes {
+  if (!wasUndone(error)) throw error;
+  return overloaded(groups.flat());
+}
+
+function overloaded(requests: readonly AcceptableRequest[]): Outcomes {
+  return new Map(requests.map(({ item }) => [item.requestId, 'overloaded']));
+}
+
+function outcomesOf(requests: readonly AcceptableRequest[], accepted: readonly string[]): Outcomes {
+  const isAccepted = new Set(accepted);
+  return new Map(
+    requests.map(({ item: { requestId } }) => [requestId, isAccepted.has(requestId) ? 'accepted' : 'cancelled']),
+  );
 }
 
 /** The requests of one account, in their order. */

@@ -50,19 +50,14 @@ export class SubmitBatchHandler {
   }
 
   private async submit(items: readonly SubmitItem[], deadline: AcceptDeadline): Promise<SubmitReply> {
-    const outcomes = new Map<string, SubmitOutcome>();
     const senders = await this.senderNames.chooseFor(items).catch(asWithoutEffect);
-    const requests = this.advances.cover(requestsWithSender(items, senders, outcomes));
-    let held: readonly AcceptableRequest[] = [];
-    try {
-      // Credit that is held for what cannot be accepted in time any more would be missing for the next request.
-      if (deadline.acceptInMs < 0) for (const { item } of requests) outcomes.set(item.requestId, 'overloaded');
-      else held = await this.holdAndAccept(requests, outcomes, deadline);
-    } finally {
-      this.advances.finished(requests);
-    }
-    await this.repeats.settle(items, outcomes, creditsHeld(held), deadline);
-
+    const { decided, held } = await this.holdAndAccept(requestsWithSender(items, senders), deadline);
+    const outcomes = await this.repeats.finalOutcomes(
+      items,
+      new Map([...withoutSender(items, senders), ...decided]),
+      creditsHeld(held),
+      deadline,
+    );
     const results = items.map(({ requestId }) => ({
       requestId,
       outcome: outcomes.get(requestId) ?? ('overloaded' as const),
@@ -71,17 +66,26 @@ export class SubmitBatchHandler {
     return { results };
   }
 
-  /** Returns those whose credit is held. */
-  private async holdAndAccept(
-    requests: readonly AcceptableRequest[],
-    outcomes: Map<string, SubmitOutcome>,
-    deadline: AcceptDeadline,
-  ): Promise<AcceptableRequest[]> {
-    const held = await this.holds.hold(requests, outcomes).catch(asWithoutEffect);
-    await this.accept.execute(held, outcomes, deadline);
-    if (held.length > 0) this.hints.send();
-    return held;
+  private async holdAndAccept(wanted: readonly AcceptableRequest[], deadline: AcceptDeadline): Promise<Decided> {
+    const requests = this.advances.cover(wanted);
+    try {
+      // Credit that is held for what cannot be accepted in time any more would be missing for the next request.
+      if (deadline.acceptInMs < 0) return { decided: new Map(), held: [] };
+      const { held, refused } = await this.holds.hold(requests).catch(asWithoutEffect);
+      const accepted = await this.accept.execute(held, deadline);
+      if (held.length > 0) this.hints.send();
+      return { decided: new Map([...refused, ...accepted]), held };
+    } finally {
+      this.advances.finished(requests);
+    }
   }
+}
+
+interface Decided {
+  /** Outcomes by request; those that are missing are `overloaded`. */
+  readonly decided: ReadonlyMap<string, SubmitOutcome>;
+  /** Requests whose credit is held. */
+  readonly held: readonly AcceptableRequest[];
 }
 
 /** Nothing is accepted yet, whatever goes wrong before. */
@@ -104,17 +108,22 @@ function checkTimes(items: readonly SubmitItem[], nowMs: number): void {
   throw new DomainError(FAULT_CODES.invalid, 'the id of a request is too old, or of the future', details);
 }
 
-/** Each request once, however often it stands in the batch; those without a usable sender get their outcome here. */
+function withoutSender(
+  items: readonly SubmitItem[],
+  senders: ReadonlyMap<string, ChosenSender>,
+): [string, SubmitOutcome][] {
+  return items.flatMap(({ requestId }) => (senders.has(requestId) ? [] : [[requestId, 'unknown_sender']]));
+}
+
+/** Each request once, however often it stands in the batch. */
 function requestsWithSender(
   items: readonly SubmitItem[],
   senders: ReadonlyMap<string, ChosenSender>,
-  outcomes: Map<string, SubmitOutcome>,
 ): AcceptableRequest[] {
   const requests = new Map<string, AcceptableRequest>();
   for (const item of items) {
     const sender = senders.get(item.requestId);
-    if (sender === undefined) outcomes.set(item.requestId, 'unknown_sender');
-    else
+    if (sender !== undefined)
       requests.set(item.requestId, {
         item,
         sender: sender.name,

@@ -85,14 +85,13 @@ export class CommitOutcomes {
   }
 
   private async commitCarefully(outcomes: readonly SettledSubmission[]): Promise<void> {
-    const answered: AnsweredId[] = [];
-    await this.poison.commitAll(
+    const answered = await this.poison.commitAll(
       outcomes,
-      (sql, values) => this.record(sql, values, answered),
+      (sql, values) => this.record(sql, values),
       (outcome, error) => this.isolate(outcome, error),
     );
     countWritten('outcomes', 'careful', outcomes.length);
-    await this.applyReceiptsBefore(answered);
+    await this.applyReceiptsBefore(answered.flat());
   }
 
   /** What matters of an answer is that the carrier has the message: without its id it can be stored. */
@@ -121,14 +120,12 @@ export class CommitOutcomes {
     );
   }
 
-  /** `answered` gets the ids that are known once it is committed. */
-  private async record(sql: Sql, outcomes: readonly SettledSubmission[], answered: AnsweredId[] = []): Promise<void> {
+  /** Returns the ids that carriers gave, which are known once it is committed. */
+  private async record(sql: Sql, outcomes: readonly SettledSubmission[]): Promise<AnsweredId[]> {
     const parts = partsOf(outcomes);
     const ids = await this.recordOutcomes.execute(sql, outcomes, this.claims.after(parts).ended);
-    sql.afterCommit(() => {
-      this.claims.close(parts);
-      answered.push(...ids);
-    });
+    sql.afterCommit(() => this.claims.close(parts));
+    return ids;
   }
 }
 

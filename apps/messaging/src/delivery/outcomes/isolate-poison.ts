@@ -5,7 +5,7 @@ import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { runBatch } from '@sms/platform/runtime';
 import { CarrierOddities } from '../../inbox/carrier-oddities';
 
-type Store<T> = (sql: Sql, values: readonly T[]) => Promise<void>;
+type Store<T, Stored> = (sql: Sql, values: readonly T[]) => Promise<Stored>;
 
 /** Commits batches of which the database may refuse an item. */
 @Injectable()
@@ -17,8 +17,12 @@ export class IsolatePoison {
   ) {}
 
   /** What the database refuses is noted for operators, and the others are committed. `what`: in that note. */
-  commit<T extends { readonly carrier: string }>(items: readonly T[], what: string, store: Store<T>): Promise<void> {
-    return this.commitAll(items, store, async ({ carrier }, error) => {
+  async commit<T extends { readonly carrier: string }>(
+    items: readonly T[],
+    what: string,
+    store: Store<T, void>,
+  ): Promise<void> {
+    await this.commitAll(items, store, async ({ carrier }, error) => {
       this.logger.error({ carrier, err: error }, `the database refuses ${what}`);
       await this.database.transaction((sql) =>
         this.carrierOddities.store(sql, [
@@ -30,20 +34,23 @@ export class IsolatePoison {
 
   /**
    * When the database refuses something in a batch, that is isolated, and the others are committed. Any other failure
-   * is thrown: it is no fault of an item, and the whole batch is to be tried again.
+   * is thrown: it is no fault of an item, and the whole batch is to be tried again. Returns what `store` returned in each
+   * transaction that was committed.
    */
-  commitAll<T>(
+  async commitAll<T, Stored>(
     items: readonly T[],
-    store: Store<T>,
+    store: Store<T, Stored>,
     isolate: (value: T, error: unknown) => Promise<void>,
-  ): Promise<void> {
-    return runBatch(items, {
-      run: (values) => this.database.transaction((sql) => store(sql, values)),
+  ): Promise<Stored[]> {
+    const committed: Stored[] = [];
+    await runBatch(items, {
+      run: async (values) => void committed.push(await this.database.transaction((sql) => store(sql, values))),
       splitOnError: (error) => (isDataError(error) ? 'halve' : 'none'),
       failed: async (values, error) => {
         if (!isDataError(error)) throw error;
         for (const value of values) await isolate(value, error);
       },
     });
+    return committed;
   }
 }

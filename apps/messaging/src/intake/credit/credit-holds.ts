@@ -9,6 +9,13 @@ import { creditsToHold } from '../request/send-price';
 /** Leaves enough of the shortest deadline for a submit, the 4 s of otp, to accept what is held. */
 const HOLD_TIMEOUT_MS = 1_500;
 
+export interface HeldCredit {
+  /** Requests that may be sent: their credits are held, or they need none. */
+  readonly held: readonly AcceptableRequest[];
+  /** By the id of the request. */
+  readonly refused: ReadonlyMap<string, SubmitOutcome>;
+}
+
 /** Reserves the credits of send requests at billing. */
 @Injectable()
 export class CreditHolds {
@@ -17,28 +24,21 @@ export class CreditHolds {
     private readonly advances: CreditAdvances,
   ) {}
 
-  /**
-   * One request for the whole batch. Returns the requests that may be sent: credits are held, or none are needed; the
-   * others get their outcome. Who is short of credit gets back first what is held ahead.
-   */
-  async hold(
-    requests: readonly AcceptableRequest[],
-    outcomes: Map<string, SubmitOutcome>,
-  ): Promise<AcceptableRequest[]> {
+  /** One request for the whole batch. Accounts that are short of credit get back first what is held ahead. */
+  async hold(requests: readonly AcceptableRequest[]): Promise<HeldCredit> {
     const charged = requests.filter(needsHold);
-    if (charged.length === 0) return [...requests];
+    if (charged.length === 0) return { held: requests, refused: new Map() };
     const byRequest = await this.ask(charged);
     const short = charged.filter(({ item }) => byRequest.get(item.requestId) === 'insufficient_credit');
     for (const [requestId, outcome] of await this.askAgain(short)) byRequest.set(requestId, outcome);
-    return requests.filter((request) => {
-      if (!needsHold(request)) return true;
-      const { item } = request;
-      const outcome: HoldOutcome = byRequest.get(item.requestId) ?? 'unknown_account';
-      if (outcome === 'held') return true;
-      // Its id was used for something else: only under another can it be sent.
-      outcomes.set(item.requestId, outcome === 'invalid' ? 'cancelled' : outcome);
-      return false;
-    });
+    const outcomeOf = ({ item }: AcceptableRequest): HoldOutcome => byRequest.get(item.requestId) ?? 'unknown_account';
+    const isRefused = (request: AcceptableRequest): boolean => needsHold(request) && outcomeOf(request) !== 'held';
+    return {
+      held: requests.filter((request) => !isRefused(request)),
+      refused: new Map(
+        requests.filter(isRefused).map((request) => [request.item.requestId, refusalBy(outcomeOf(request))]),
+      ),
+    };
   }
 
   /** For those that are short of credit: with what was held ahead. */
@@ -63,6 +63,11 @@ export class CreditHolds {
     );
     return new Map(results.map((result) => [result.requestId, result.outcome]));
   }
+}
+
+/** An id that was used for something else can never be sent: only another one can. */
+function refusalBy(outcome: HoldOutcome): SubmitOutcome {
+  return outcome === 'invalid' || outcome === 'held' ? 'cancelled' : outcome;
 }
 
 /** What is sent with a test key costs nothing, and an advance holds already what it covers. */

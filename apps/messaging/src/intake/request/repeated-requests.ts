@@ -45,25 +45,26 @@ export class RepeatedRequests {
   ) {}
 
   /**
-   * Replaces the outcomes of those items that are not `accepted`. They become `overloaded` when it cannot be found out
-   * in time what earlier attempts have done, or the fence cannot be written: then the same may be submitted again. What
-   * was overloaded when its credit was held is given up, so that the credit is there for what is sent next.
+   * Returns the final outcomes of the items. Those that are not `accepted` become `overloaded` when it cannot be found
+   * out in time what earlier attempts have done, or the fence cannot be written: then the same may be submitted again. A
+   * request that was overloaded when its credit was held is given up, so that the credit is there for what is sent next.
    */
-  async settle(
+  async finalOutcomes(
     items: readonly SubmitItem[],
-    outcomes: Map<string, SubmitOutcome>,
+    outcomes: Outcomes,
     held: Held,
     deadline: AcceptDeadline,
-  ): Promise<void> {
+  ): Promise<Outcomes> {
     const refused = items.filter(({ requestId }) => outcomes.get(requestId) !== 'accepted');
-    if (refused.length === 0) return;
-    for (const { requestId } of refused)
-      if (outcomes.get(requestId) === 'overloaded' && held.has(requestId)) outcomes.set(requestId, 'cancelled');
-    const settled = new Map<string, SubmitOutcome>();
-    await within(this.decide(refused, outcomes, held, settled), deadline.replyInMs).catch((error: unknown) =>
+    if (refused.length === 0) return outcomes;
+    const givenUp = refused.filter(({ requestId }) => outcomes.get(requestId) === 'overloaded' && held.has(requestId));
+    const known = new Map([...outcomes, ...givenUp.map(({ requestId }) => [requestId, 'cancelled'] as const)]);
+    const decided = new Map<string, SubmitOutcome>();
+    await within(this.decide(refused, known, held, decided), deadline.replyInMs).catch((error: unknown) =>
       this.logger.warn({ err: error, requests: refused.length }, 'refused requests are left undecided'),
     );
-    for (const { requestId } of refused) outcomes.set(requestId, settled.get(requestId) ?? 'overloaded');
+    for (const { requestId } of refused) known.set(requestId, decided.get(requestId) ?? 'overloaded');
+    return known;
   }
 
   /** Returns whether nobody has accepted it, and nobody can any more. */
@@ -74,25 +75,25 @@ export class RepeatedRequests {
     return decided.get(requestId) !== 'accepted';
   }
 
-  /** Puts each outcome into `settled` as soon as it is certain. */
+  /** Puts each outcome into `decided` as soon as it is certain: when time is up, it has those that are. */
   private async decide(
     refused: readonly Identified[],
     outcomes: Outcomes,
     held: Held,
-    settled: Map<string, SubmitOutcome>,
+    decided: Map<string, SubmitOutcome>,
   ): Promise<void> {
     const accepted = await this.accepted(refused);
-    for (const requestId of accepted) settled.set(requestId, 'accepted');
+    for (const requestId of accepted) decided.set(requestId, 'accepted');
     const others = refused.filter(({ requestId }) => !accepted.has(requestId));
     const isFinal = ({ requestId }: Identified): boolean => FINAL.has(outcomes.get(requestId));
     const refusedWith = ({ requestId }: Identified): SubmitOutcome => outcomes.get(requestId) ?? 'overloaded';
-    for (const item of others) if (!isFinal(item)) settled.set(item.requestId, refusedWith(item));
+    for (const item of others) if (!isFinal(item)) decided.set(item.requestId, refusedWith(item));
     const final = others.filter(isFinal);
     const fenced = await this.fenceOff(final, held);
     // An attempt that was in flight until now decided these: only another statement sees what it committed.
     const decidedMeanwhile = await this.accepted(final.filter(({ requestId }) => !fenced.has(requestId)));
     for (const item of final)
-      settled.set(item.requestId, decidedMeanwhile.has(item.requestId) ? 'accepted' : refusedWith(item));
+      decided.set(item.requestId, decidedMeanwhile.has(item.requestId) ? 'accepted' : refusedWith(item));
   }
 
   /** Returns the ids of those that were accepted for the same account. */
