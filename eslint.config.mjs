@@ -30,6 +30,7 @@ export default tseslint.config(
       'tools/lint/violations/**',
       'apps/console/src/**/*.d.ts',
       'libs/api-client/src/schema.d.ts',
+      'tools/build/sql-files.d.ts',
     ],
   },
   {

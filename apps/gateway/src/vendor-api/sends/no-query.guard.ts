@@ -16,7 +16,10 @@ export class NoQueryGuard implements CanActivate {
   }
 }
 
-/** @throws {DomainError} INVALID when the query asks for a dry run; other fields of the query are ignored, with a warning. */
+/**
+ * Other fields of the query are ignored, with a warning.
+ * @throws {DomainError} INVALID when it asks for a dry run
+ */
 export function refuseQuery(request: FastifyRequest): void {
   const query = request.query as Readonly<Record<string, unknown>>;
   const unknown = unknownFields(query, NO_NAMES);

@@ -22,9 +22,9 @@ interface SendSmsParts {
 }
 
 /**
- * Serves `POST /v1/vendor/send-sms` with an API key without Nest's pipeline, which costs as much of the processor as the
- * rest of a send in this process. The steps are those of the controller's decorators, in Nest's order. What a client
- * sees is the same, and Nest serves requests with a token.
+ * Serves `POST /v1/vendor/send-sms` with an API key without Nest's pipeline, which costs as much of the processor as
+ * the rest of a send in this process. The steps are those of the controller's decorators, in Nest's order. What a
+ * client sees is the same, and Nest serves requests with a token.
  *
  * To be called before Nest registers its routes: this one keeps its path, its document and the hooks of all requests.
  */

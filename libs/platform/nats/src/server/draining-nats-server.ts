@@ -24,8 +24,8 @@ const expiredRequestsTotal = new Counter({
 /**
  * Nest's NATS server with four additions: a request whose caller has given up is dropped before it has any
  * effect (a client library may have buffered it over an outage), handlers run under the caller's correlation
- * id, those of `FastSubjects` run without Nest in between, and closing waits for requests in flight, so that a deployment
- * drops none.
+ * id, those of `FastSubjects` run without Nest in between, and closing waits for requests in flight, so that a
+ * deployment drops none.
  */
 export class DrainingNatsServer extends ServerNats {
   private inFlight = 0;
