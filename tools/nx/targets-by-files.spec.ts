@@ -29,7 +29,8 @@ describe('the Nx workspace', () => {
     expect(targetsOf('billing')).toEqual(['build', 'image', 'lint', 'serve', 'test', 'test-int', 'typecheck']);
     expect(targetsOf('launcher')).toEqual(['build', 'lint', 'typecheck']);
     expect(targetsOf('sms-text')).toEqual(['lint', 'test', 'typecheck']);
-    expect(targetsOf('e2e')).toEqual(['lint', 'test-e2e', 'typecheck']);
+    expect(targetsOf('e2e')).toEqual(['lint', 'test', 'test-e2e', 'typecheck']);
+    expect(targetsOf('audit')).toEqual(['build', 'lint', 'test', 'test-int', 'typecheck']);
   });
 
   it.each(['e2e', 'launcher', 'bench', 'demo'])('knows that %s runs what the services are built to', (name) =>
