@@ -1,8 +1,13 @@
+import type { ClaimedQueue } from '../queues/claim-queues';
+import type { Alarm } from './alarm';
 import type { Position } from './cursor';
 import type { CycleRunner } from './cycle-runner';
 import type { DispatchContext } from './dispatch-context';
-import type { HalfSharing, QueueParts } from './half-sharing';
+import type { FreshReader } from './fresh-reader';
 import type { Leaving } from './leaving';
+import type { Progress } from './progress';
+import type { QueueSender } from './queue-sender';
+import type { StaleReader } from './stale-reader';
 
 /** An idle queue stays for so long: the next event may come at once. */
 const LINGER_MS = 1_000;
@@ -13,13 +18,16 @@ const GATHER_MS = 100;
 const MAX_GATHERED = 128;
 /** In a process that has more to do than it can: each cycle costs it as much as several requests. */
 const GATHER_WHEN_CROWDED_MS = 250;
-/** Holder and helper of a shared queue hear of each other by their cycles. */
-const HEAR_EVERY_MS = 250;
 /** A queue whose receiver does not answer hears of a processor that has time again by asking. */
 const ASK_AGAIN_MS = 100;
 
-interface Dispatched extends QueueParts {
-  readonly sharing: HalfSharing;
+interface Dispatched {
+  readonly queue: ClaimedQueue;
+  readonly fresh: FreshReader;
+  readonly progress: Progress;
+  readonly sender: QueueSender;
+  readonly stale: StaleReader;
+  readonly alarm: Alarm;
   readonly leaving: Leaving;
   readonly runner: CycleRunner;
   readonly context: DispatchContext;
@@ -43,10 +51,9 @@ export class BetweenCycles {
 
   /** A request has ended. */
   ended(): void {
-    const { sharing, sender, progress, stale, alarm } = this.dispatched;
+    const { sender, progress, stale, alarm } = this.dispatched;
     this.busyAt = performance.now();
-    if (sharing.canOffer) alarm.ring();
-    else if (progress.resultCount >= MAX_GATHERED || (sender.work.size === 0 && stale.isDue)) alarm.ring();
+    if (progress.resultCount >= MAX_GATHERED || (sender.work.size === 0 && stale.isDue)) alarm.ring();
     else alarm.ringWithin(sender.runsLow ? Math.min(this.gatherMs, this.readableInMs) : this.gatherMs);
   }
 
@@ -92,9 +99,8 @@ export class BetweenCycles {
   }
 
   private get renewAt(): number {
-    const { fresh, sharing, runner, context } = this.dispatched;
-    const hearAt = fresh.own.isShared || sharing.isOffering ? runner.begunAt + HEAR_EVERY_MS : Infinity;
-    return Math.min(runner.renewedAt + context.settings.leaseMs / 3, hearAt);
+    const { runner, context } = this.dispatched;
+    return runner.renewedAt + context.settings.leaseMs / 3;
   }
 
   private get gatherMs(): number {
@@ -102,21 +108,20 @@ export class BetweenCycles {
   }
 
   private get readableInMs(): number {
-    const { sharing, fresh, runner, leaving } = this.dispatched;
-    return sharing.isOffering ? Infinity : fresh.dueInMs(runner.begunAt, leaving.isWanted);
+    const { fresh, runner, leaving } = this.dispatched;
+    return fresh.dueInMs(runner.begunAt, leaving.isWanted);
   }
 
   /** There is something to be dropped before the queue can be given back, which a cycle does. */
   private get mustDrop(): boolean {
-    const { leaving, fresh, sender } = this.dispatched;
-    return leaving.isWanted && !leaving.hasBegun && !fresh.own.mustCatchUp && sender.work.size > 0;
+    const { leaving, sender } = this.dispatched;
+    return leaving.isWanted && !leaving.hasBegun && sender.work.size > 0;
   }
 
   /** Nothing is in flight, and either nothing is left, or nothing may be sent, or others wait. */
   private get isDone(): boolean {
     const { progress, fresh, stale, sender, leaving, context } = this.dispatched;
     if (progress.sending > 0 || progress.hasResults || this.isBehind) return false;
-    if (fresh.own.mustCatchUp && (fresh.own.isShared || sender.capacity > 0)) return false;
     if (sender.capacity === 0) return true;
     if (leaving.isWanted) return sender.work.size === 0;
     if (fresh.hasMore || sender.work.size > 0 || stale.isDue) return false;

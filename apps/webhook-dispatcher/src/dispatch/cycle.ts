@@ -6,16 +6,17 @@ import { webhookId } from '../events/webhook-id';
 import type { Breaker } from '../queues/breaker';
 import { rowOf } from '../queues/breaker-row';
 import type { ClaimedQueue } from '../queues/claim-queues';
-import type { Half } from '../queues/halves';
 import type { Position } from './cursor';
 import {
   ATTEMPTS,
   BACKLOGS,
+  CYCLE,
   type CycleRow,
   CYCLES,
-  type CycleStatements,
+  EXCEPTIONAL_CYCLE,
   EXCEPTIONS,
   LOG_ROWS,
+  STORED,
 } from './cycle-statement';
 import { logRows } from './dispatch-log';
 
@@ -45,12 +46,12 @@ export interface ExceptionToStore extends Position {
 }
 
 export interface CycleRequest {
-  readonly queue: Pick<ClaimedQueue, 'accountId' | 'token' | 'helper'>;
+  readonly queue: Pick<ClaimedQueue, 'accountId' | 'token'>;
   /** How many cycles of this lease came before. */
   readonly cycle: number;
   readonly cursor: Position;
-  /** The events with the next `room` numbers after that one are read: all, or those of one half. */
-  readonly read: { readonly after: Position; readonly room: number; readonly half: Half | null };
+  /** The events with the next `room` numbers after that one are read. */
+  readonly read: { readonly after: Position; readonly room: number };
   readonly breaker: Breaker;
   readonly failingForMs: number | null;
   /** First attempts that delivered, since the last cycle. */
@@ -59,16 +60,6 @@ export interface CycleRequest {
   readonly attempts: readonly FinishedAttempt[];
   readonly exceptions: readonly ExceptionToStore[];
   readonly backlog: { readonly rangeId: number; readonly cursor: Position } | null;
-}
-
-/** What the other one of a shared queue has got to: to the holder its helper, and to the helper the holder. */
-export interface OtherHalf {
-  /** The helper's half is finished up to here; or the whole queue, as the holder has stored it. */
-  readonly cursor: Position;
-  /** The helper's time is over, or the holder wants the half back. */
-  readonly ends: boolean;
-  /** To the helper: how long the holder's lease is. */
-  readonly leaseMs: number | null;
 }
 
 export type Cycle =
@@ -80,8 +71,6 @@ export type Cycle =
       readonly kind: 'held';
       readonly concurrency: number | null;
       readonly secretsVersion: number;
-      /** Undefined: the queue is not shared. */
-      readonly other: OtherHalf | undefined;
       /** In their order; fewer than there was room for only if there are no more. */
       readonly events: readonly QueuedEvent[];
     };
@@ -95,7 +84,6 @@ export async function runCycles(
   database: Database,
   leaseMs: number,
   requests: readonly CycleRequest[],
-  statements: CycleStatements,
 ): Promise<Cycle[]> {
   const now = performance.now();
   const sorted = [...requests].sort((one, other) => one.queue.accountId - other.queue.accountId);
@@ -105,29 +93,20 @@ export async function runCycles(
     ...LOG_ROWS.arrays(sorted.flatMap(({ queue, delivered }) => logRows(queue.accountId, delivered, now))),
   ];
   const rows = sorted.some(isExceptional)
-    ? await database.rows<CycleRow>(statements.exceptional, [...parameters, ...exceptional(sorted, now)])
-    : await database.rows<CycleRow>(statements.cycle, parameters);
+    ? await database.rows<CycleRow>(EXCEPTIONAL_CYCLE, [...parameters, ...exceptional(sorted, now)])
+    : await database.rows<CycleRow>(CYCLE, parameters);
   const held = new Map<number, Cycle>();
   for (const row of rows) {
     let cycle = held.get(row.account_id);
     if (cycle?.kind !== 'held') {
       const { concurrency, secrets_version: secretsVersion } = row;
-      cycle = { kind: 'held', concurrency, secretsVersion, other: otherOf(row), events: [] };
+      cycle = { kind: 'held', concurrency, secretsVersion, events: [] };
       held.set(row.account_id, cycle);
     }
     if (row.sequence !== null) (cycle.events as QueuedEvent[]).push(eventOf({ ...row, sequence: row.sequence }));
   }
-  if (held.size < requests.length) await findRepeated(database, sorted, held, statements);
+  if (held.size < requests.length) await findRepeated(database, sorted, held);
   return requests.map(({ queue }) => held.get(queue.accountId) ?? { kind: 'lost' });
-}
-
-function otherOf(row: CycleRow): OtherHalf | undefined {
-  if (row.other_cursor === null) return undefined;
-  return {
-    cursor: { sequence: row.other_cursor, createdAt: row.other_cursor_at },
-    ends: row.other_ends,
-    leaseMs: row.other_lease_ms,
-  };
 }
 
 export function eventOf(
@@ -162,7 +141,6 @@ interface StoredRow {
   readonly account_id: number;
   readonly lease_token: number;
   readonly cycle: number;
-  readonly helper: string | null;
 }
 
 /** Those whose token is still theirs are one cycle ahead: their last call was stored. */
@@ -170,13 +148,11 @@ async function findRepeated(
   database: Database,
   requests: readonly CycleRequest[],
   held: Map<number, Cycle>,
-  { stored }: CycleStatements,
 ): Promise<void> {
   const missing = requests.filter(({ queue }) => !held.has(queue.accountId));
-  const rows = await database.rows<StoredRow>(stored, [missing.map(({ queue }) => queue.accountId)]);
+  const rows = await database.rows<StoredRow>(STORED, [missing.map(({ queue }) => queue.accountId)]);
   for (const { queue, cycle } of missing) {
     const row = rows.find(({ account_id: accountId }) => accountId === queue.accountId);
-    const isTheirs = row?.lease_token === queue.token && row.helper === (queue.helper ?? null);
-    if (isTheirs && row.cycle === cycle + 1) held.set(queue.accountId, { kind: 'repeated' });
+    if (row?.lease_token === queue.token && row.cycle === cycle + 1) held.set(queue.accountId, { kind: 'repeated' });
   }
 }

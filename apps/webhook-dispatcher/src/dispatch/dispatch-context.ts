@@ -6,7 +6,6 @@ import type { AttemptToSend } from '../client/attempt-sender';
 import type { ClaimedQueue } from '../queues/claim-queues';
 import type { Outlook, QueueContents } from '../queues/read-queues';
 import type { QueueToRelease, Release } from '../queues/release-queues';
-import type { Position } from './cursor';
 import type { Cycle, CycleRequest } from './cycle';
 import type { ProgressSettings } from './progress';
 import type { SendLoad } from './send-load';
@@ -39,10 +38,6 @@ export interface DispatchContext extends StaleContext {
   readonly retire: (queue: ClaimedQueue) => Promise<void>;
   /** How long ago a time of the database was, in milliseconds. */
   readonly ageMs: (time: string) => number;
-  readonly offerHalf: (queue: ClaimedQueue, from: Position) => Promise<boolean>;
-  readonly recallHalf: (queue: ClaimedQueue) => Promise<void>;
-  /** Undefined: it is not given back yet. */
-  readonly takeHalfBack: (queue: ClaimedQueue) => Promise<Position | undefined>;
   readonly onStored: (stored: CycleRequest) => void;
   /** Other queues wait for this one's slot in the process. */
   readonly contended: (queue: { readonly failing: boolean }) => boolean;

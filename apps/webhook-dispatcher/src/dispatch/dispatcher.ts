@@ -5,12 +5,12 @@ import { PollLoop } from '@sms/platform/runtime';
 import { randomUUID } from 'node:crypto';
 import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
 import { AttemptSender } from '../client/attempt-sender';
-import { queuesGivenTotal, queuesSharedTotal } from '../events/dispatcher-metrics';
+import { queuesGivenTotal } from '../events/dispatcher-metrics';
 import { type ClaimedQueue, claimQueues, MAX_CLAIM } from '../queues/claim-queues';
 import { type QueueContents, readQueues } from '../queues/read-queues';
-import { takeHalf } from '../queues/share-queue';
 import { SecretVault } from '../secrets/secret-vault';
-import { type Contexts, createContexts } from './create-contexts';
+import { createContext } from './create-context';
+import type { DispatchContext } from './dispatch-context';
 import { HeldQueues } from './held-queues';
 import { QueueDispatcher } from './queue-dispatcher';
 import { retireStale } from './retire-stale';
@@ -30,7 +30,7 @@ const LEFT_FOR_POLLS = 2;
 export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly queues: HeldQueues;
   private readonly loop: PollLoop;
-  private readonly contexts: Contexts;
+  private readonly context: DispatchContext;
   private lookAgain: NodeJS.Timeout | undefined;
   /** Until then, another process has time for what is due. Monotonic milliseconds. */
   private leavesUntil = -Infinity;
@@ -47,7 +47,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   ) {
     const { dispatch } = config;
     this.queues = new HeldQueues(dispatch.maxHeld);
-    this.contexts = createContexts({
+    this.context = createContext({
       database,
       config,
       logger,
@@ -102,11 +102,6 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     return this.queues.free().healthy > 0;
   }
 
-  /** Whether it sends half of a queue of another replica. */
-  get isHelping(): boolean {
-    return this.queues.all().some(({ queue }) => queue.isHelper);
-  }
-
   /** Queues with something to send to a receiver that answers. */
   get busyQueues(): number {
     return this.queues.busy().length;
@@ -122,26 +117,6 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     for (const { queue } of given) queue.giveBack();
     queuesGivenTotal.inc(given.length);
     return given.map(({ ended }) => ended);
-  }
-
-  /** Offers another process half of the queue with the most to send; resolves with its account when it is offered. */
-  async offerHalf(): Promise<number | undefined> {
-    const busiest = this.queues.busy().at(-1)?.queue;
-    return busiest && (await busiest.offerHalf()) ? busiest.accountId : undefined;
-  }
-
-  /** Sends half of a queue that another process holds, until one of the two has nothing to do. */
-  async help(accountId: number): Promise<void> {
-    if (!this.hasFreeSlots || this.stopping || this.queues.get(accountId)) return;
-    const { leaseMs } = this.config.dispatch;
-    const half = await takeHalf(this.database, accountId, { helper: this.owner, leaseMs });
-    const contents = half && (await this.contexts.helping.readContents(accountId));
-    if (!contents) return;
-    queuesSharedTotal.inc();
-    const start = { sequence: half.cursor, createdAt: half.cursorAt };
-    const queue = new QueueDispatcher(half, contents, start, this.contexts.helping, 1);
-    if (this.stopping) queue.giveBack();
-    this.begin(queue);
   }
 
   private async claim(): Promise<boolean> {
@@ -179,7 +154,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     const mayBeStale = breaker.state !== 'closed' || contents.hasBacklog;
     const retired = mayBeStale ? await retireStale(this.database, claimed, this.config.retirement) : undefined;
     const start = retired ?? { sequence: claimed.cursor, createdAt: claimed.cursorAt };
-    this.begin(new QueueDispatcher(claimed, contents, start, this.contexts.holding));
+    this.begin(new QueueDispatcher(claimed, contents, start, this.context));
   }
 
   private begin(queue: QueueDispatcher): void {

@@ -1,14 +1,12 @@
 import type { ClaimedQueue } from '../queues/claim-queues';
-import type { Half } from '../queues/halves';
 import type { QueueContents, QueueEndpoint } from '../queues/read-queues';
 import { Alarm } from './alarm';
 import { BetweenCycles } from './between-cycles';
 import type { Position } from './cursor';
-import type { CycleRequest, OtherHalf } from './cycle';
+import type { CycleRequest } from './cycle';
 import { type CycleRun, CycleRunner } from './cycle-runner';
 import type { DispatchContext } from './dispatch-context';
 import { FreshReader } from './fresh-reader';
-import { HalfSharing } from './half-sharing';
 import { Leaving } from './leaving';
 import { openEndpoint } from './open-endpoint';
 import { Progress } from './progress';
@@ -39,7 +37,6 @@ export class QueueDispatcher {
   private readonly progress: Progress;
   private readonly fresh: FreshReader;
   private readonly stale: StaleReader;
-  private readonly sharing: HalfSharing;
   private readonly runner: CycleRunner;
   private readonly between: BetweenCycles;
   private readonly leaving: Leaving;
@@ -52,18 +49,17 @@ export class QueueDispatcher {
     private readonly contents: QueueContents,
     start: Position,
     private readonly context: DispatchContext,
-    half: Half | null = null,
   ) {
     const now = performance.now();
     this.retireAt = now + context.settings.leaseMs * RETIRE_AFTER_LEASES;
     this.progress = new Progress(queue, start, context.settings, now);
     for (const event of contents.excepted) this.progress.cursor.finish(event, now);
-    this.fresh = new FreshReader(this.progress.cursor, half);
+    this.fresh = new FreshReader(this.progress.cursor);
     this.fresh.see(contents.lastSequence);
     this.sender = new QueueSender(
       this.progress,
       { send: context.send, load: context.load, onEnded: () => this.between.ended() },
-      this.fresh.own.concurrencyOf(queue.concurrency ?? context.settings.concurrency),
+      queue.concurrency ?? context.settings.concurrency,
     );
     this.secretsVersion = contents.secretsVersion;
     this.runner = new CycleRunner(queue.accountId, context, (cycle) => this.request(cycle));
@@ -71,17 +67,11 @@ export class QueueDispatcher {
     this.stale.update(contents);
     this.leaving = new Leaving(() => context.contended(this));
     const { fresh, stale, progress, sender, leaving, runner, alarm } = this;
-    const parts = { queue, fresh, stale, progress, sender, alarm, context };
-    this.sharing = new HalfSharing(parts);
-    this.between = new BetweenCycles({ ...parts, sharing: this.sharing, leaving, runner });
+    this.between = new BetweenCycles({ queue, fresh, stale, progress, sender, alarm, context, leaving, runner });
   }
 
   get accountId(): number {
     return this.queue.accountId;
-  }
-
-  get isHelper(): boolean {
-    return this.fresh.own.isHelper;
   }
 
   get failing(): boolean {
@@ -109,14 +99,12 @@ export class QueueDispatcher {
         this.between.stored(run.stored.cursor);
         if (!this.leaving.isWanted && this.sender.capacity > 0) await this.stale.read();
         if (this.stale.hasTooOld && performance.now() >= this.retireAt) this.leaving.retire();
-        await this.sharing.offerNow(this.leaving.isWanted);
         if ((await this.between.untilWorthACycle()) === 'released') return;
       }
     } finally {
       this.sender.pause();
       this.sender.work.clear();
       this.alarm.reset();
-      this.sharing.stop();
     }
   }
 
@@ -143,20 +131,15 @@ export class QueueDispatcher {
     this.alarm.ring();
   }
 
-  /** Offers half of it to another process, if soon nothing is in flight; resolves whether it is offered. */
-  async offerHalf(): Promise<boolean> {
-    return !this.leaving.isWanted && this.sharing.offer();
-  }
-
   private request(cycle: number): CycleRequest {
     const now = performance.now();
     const results = this.progress.takeResults(now);
-    if (this.leaving.isWanted && !this.fresh.own.mustCatchUp) this.leave();
+    if (this.leaving.isWanted) this.leave();
     return {
       queue: this.queue,
       cycle,
       cursor: this.progress.cursor.position,
-      read: this.fresh.reading(this.sharing.isOffering ? 0 : this.sender.room, this.leaving.isWanted),
+      read: this.fresh.reading(this.sender.room, this.leaving.isWanted),
       breaker: this.progress.breaker,
       failingForMs: this.progress.failingForMs(now),
       ...results,
@@ -173,28 +156,15 @@ export class QueueDispatcher {
       await this.context.disable(this.queue);
     }
     const { settings } = this.context;
-    const leaseMs = Math.min(settings.leaseMs, cycle.kind === 'held' ? (cycle.other?.leaseMs ?? Infinity) : Infinity);
-    this.sender.sendUntil = this.runner.renewedAt + leaseMs * SENDING_PART;
+    this.sender.sendUntil = this.runner.renewedAt + settings.leaseMs * SENDING_PART;
     this.sender.adapt(tookMs);
     if (cycle.kind === 'repeated') return this.fresh.expectMore();
-    this.sender.concurrency = this.fresh.own.concurrencyOf(cycle.concurrency ?? settings.concurrency);
-    if (!this.isHelper && this.fresh.isStale(stored.read, cycle.events, this.context.ageMs)) this.leaving.retire();
+    this.sender.concurrency = cycle.concurrency ?? settings.concurrency;
+    if (this.fresh.isStale(stored.read, cycle.events, this.context.ageMs)) this.leaving.retire();
     else this.sender.work.addFresh(this.fresh.take(stored.read, cycle.events, performance.now()));
-    if (stored.read.half !== null) await this.hear(cycle.other);
     if (cycle.secretsVersion === this.secretsVersion && !this.sender.isPaused) return;
     const contents = await this.context.readContents(this.accountId);
     if (contents) this.open(contents);
-  }
-
-  private async hear(other: OtherHalf | undefined): Promise<void> {
-    if (other) this.fresh.own.heard(other.cursor, performance.now());
-    if (!this.isHelper) {
-      // A database that is away is the next cycle's business.
-      await this.sharing.hear(other, this.leaving.isWanted).catch(() => undefined);
-    } else if (!this.leaving.isGiven && (this.failing || other?.ends !== false)) {
-      // What to do about a receiver that fails is the holder's business.
-      this.giveBack();
-    }
   }
 
   private open(endpoint: QueueEndpoint): void {

@@ -1,6 +1,5 @@
 import type { Database } from '@sms/platform/database';
 import { EXCEPTION, RANGE } from '../events/codes';
-import { MAX_APART } from './halves';
 
 /** What is to be done for a queue besides its newest events. */
 export interface Outlook {
@@ -33,8 +32,8 @@ export interface QueueContents extends Outlook, QueueEndpoint {
   readonly excepted: ReadonlyArray<{ readonly sequence: number; readonly createdAt: string }>;
 }
 
-/** Numbers beyond the cursor that may be finished: as far as a helper may be ahead, and as much as it reads there. */
-const MAX_BEYOND = MAX_APART * 4;
+/** Numbers beyond the cursor that may be finished: more than any holder reads before its cursor passes them. */
+const MAX_BEYOND = 16_384;
 
 /**
  * Reads what a holder works with. To be called after the claim: a change of the endpoint raises the queue's token, so

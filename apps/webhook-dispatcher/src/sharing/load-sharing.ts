@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RpcClient } from '@sms/platform/nats';
 import { performance } from 'node:perf_hooks';
 import { Dispatcher } from '../dispatch/dispatcher';
-import { HALF_OFFERED, QUEUE_GIVEN, SPARE_CAPACITY, type SpareCapacity } from './sharing.hints';
+import { QUEUE_GIVEN, SPARE_CAPACITY, type SpareCapacity } from './sharing.hints';
 
 /** Between two looks, in milliseconds. */
 export const LOOK_EVERY_MS = 100;
@@ -43,21 +43,17 @@ export class LoadSharing {
     this.rpc.hint(SPARE_CAPACITY, { replica: this.dispatcher.owner, busyQueues: this.dispatcher.busyQueues });
   }
 
-  /** Whole queues while there are several; half of the only one otherwise. */
-  async heard({ replica, busyQueues }: SpareCapacity): Promise<void> {
+  /** The last busy queue stays: it would only move to and fro. */
+  heard({ replica, busyQueues }: SpareCapacity): void {
     if (replica === this.dispatcher.owner || this.share < SATURATED) return;
     const theirs = Math.max(busyQueues, this.expectedOf(replica));
     const difference = this.dispatcher.busyQueues - theirs;
     // What was given is on its way: one more may be one too many.
     if (theirs > busyQueues && difference < 1 / GIVEN_PART) return;
     const given = this.dispatcher.giveBack(Math.max(1, Math.floor(difference * GIVEN_PART)));
-    if (given.length > 0) {
-      this.expected.set(replica, { queues: theirs + given.length, until: performance.now() + SEEN_WITHIN_MS });
-      for (const queue of given) void queue.then(() => this.rpc.hint(QUEUE_GIVEN, {}));
-      return;
-    }
-    const accountId = await this.dispatcher.offerHalf();
-    if (accountId !== undefined) this.rpc.hint(HALF_OFFERED, { replica, accountId });
+    if (given.length === 0) return;
+    this.expected.set(replica, { queues: theirs + given.length, until: performance.now() + SEEN_WITHIN_MS });
+    for (const queue of given) void queue.then(() => this.rpc.hint(QUEUE_GIVEN, {}));
   }
 
   private expectedOf(replica: string): number {

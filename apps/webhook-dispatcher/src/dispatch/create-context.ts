@@ -5,14 +5,12 @@ import { Coalescer } from '@sms/platform/runtime';
 import type { AttemptSender } from '../client/attempt-sender';
 import { signingKey } from '../client/signature';
 import type { DispatcherConfig } from '../config/webhook-dispatcher.config';
-import { lookAtQueues, type Outlook, readQueues } from '../queues/read-queues';
-import { type Release, releaseQueues } from '../queues/release-queues';
-import { giveHalfBack, offerHalf, recallHalf, takeHalfBack } from '../queues/share-queue';
+import { lookAtQueues, readQueues } from '../queues/read-queues';
+import { releaseQueues } from '../queues/release-queues';
 import type { SecretVault } from '../secrets/secret-vault';
 import { readBacklog, readBacklogEvents } from './backlog';
 import { countStored } from './count-stored';
 import { type CycleRequest, runCycles } from './cycle';
-import { HELPING, HOLDING } from './cycle-statement';
 import { disableEndpoint } from './disable-endpoint';
 import type { DispatchContext } from './dispatch-context';
 import { nextStep } from './next-step';
@@ -26,12 +24,6 @@ const KEPT_CONNECTIONS = 3;
 const MAX_CYCLES = 32;
 const MAX_LOOKS = 500;
 
-export interface Contexts {
-  readonly holding: DispatchContext;
-  /** For half of a queue that another replica holds, which also sends what is no fresh event. */
-  readonly helping: DispatchContext;
-}
-
 interface Parts {
   readonly database: Database;
   readonly config: DispatcherConfig;
@@ -42,23 +34,22 @@ interface Parts {
 }
 
 /** What the queues of a process share: they are many, and connections are few. */
-export function createContexts({ database, config, logger, sender, vault, contended }: Parts): Contexts {
+export function createContext({ database, config, logger, sender, vault, contended }: Parts): DispatchContext {
   const { dispatch, delivery, breaker } = config;
-  const run = (statements: typeof HOLDING) => (requests: ReadonlyArray<() => CycleRequest>) =>
+  const run = (requests: ReadonlyArray<() => CycleRequest>) =>
     runCycles(
       database,
       dispatch.leaseMs,
       requests.map((request) => request()),
-      statements,
     );
   const look = async (accountIds: readonly number[]) => {
     const outlooks = await lookAtQueues(database, accountIds);
     return accountIds.map((accountId) => outlooks.get(accountId));
   };
-  const holding: DispatchContext = {
+  return {
     // Each by itself would wait at the connection pool, whose deadline is for a database that is away.
     cycles: new Coalescer({
-      run: run(HOLDING),
+      run,
       maxInFlight: Math.max(1, config.database.poolSize - KEPT_CONNECTIONS),
       maxBatch: MAX_CYCLES,
       splitOnError,
@@ -83,40 +74,9 @@ export function createContexts({ database, config, logger, sender, vault, conten
     disable: (queue) => disableEndpoint(database, queue, database.now()),
     retire: async (queue) => void (await retireStale(database, queue, config.retirement)),
     ageMs: (time) => database.now().getTime() - Date.parse(time),
-    offerHalf: (queue, from) => offerHalf(database, queue, from),
-    recallHalf: (queue) => recallHalf(database, queue),
-    takeHalfBack: (queue) => takeHalfBack(database, queue),
     onStored: (stored) => countStored(stored, database.now()),
     contended,
   };
-  const helping: DispatchContext = {
-    ...holding,
-    // One at a time: two that lock several queues each might wait for each other.
-    cycles: new Coalescer({ run: run(HELPING), maxInFlight: 1, maxBatch: 1 }),
-    looks: new Coalescer({
-      run: async (accountIds: readonly number[]) => (await look(accountIds)).map(freshOnly),
-      maxInFlight: 1,
-      maxBatch: MAX_LOOKS,
-    }),
-    releases: new Coalescer({
-      run: async (queues): Promise<Release[]> => {
-        for (const queue of queues) await giveHalfBack(database, queue);
-        return queues.map(() => 'released');
-      },
-      maxInFlight: 1,
-      maxBatch: MAX_CYCLES,
-    }),
-    readContents: async (accountId) => freshOnly(await holding.readContents(accountId)),
-    readRetries: async () => [],
-    readBacklog: async () => undefined,
-    disable: async () => undefined,
-    retire: async () => undefined,
-  };
-  return { holding, helping };
-}
-
-function freshOnly<T extends Outlook>(outlook: T | undefined): T | undefined {
-  return outlook && { ...outlook, hasDueRetry: false, nextRetryMs: null, hasBacklog: false };
 }
 
 /** Whatever else fails would fail for each queue alone as well. */
