@@ -13,7 +13,8 @@ import { readQueues } from '../queues/read-queues';
 import { releaseQueues } from '../queues/release-queues';
 import { createDispatcherDatabase } from '../testing/dispatcher-database';
 import { statusEvent } from '../testing/dispatcher-fixture';
-import { type Cycle, type CycleRequest, type QueuedEvent, runCycles } from './cycle';
+import { runCycles } from './cycle';
+import type { Cycle, CycleRequest, QueuedEvent } from './state/cycle-request';
 
 const DELIVERED: AttemptResult = {
   outcome: 'delivered',

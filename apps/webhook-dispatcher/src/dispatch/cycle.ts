@@ -1,12 +1,8 @@
 import type { Database } from '@sms/platform/database';
-import type { AttemptResult } from '../client/attempt-result';
-import type { ExceptionState } from '../events/codes';
 import { statusOf } from '../events/codes';
 import { webhookId } from '../events/webhook-id';
-import type { Breaker } from '../queues/breaker';
 import { rowOf } from '../queues/breaker-row';
-import type { ClaimedQueue } from '../queues/claim-queues';
-import type { Position } from './cursor';
+import { logRows } from './attempt-log';
 import {
   ATTEMPTS,
   BACKLOGS,
@@ -17,63 +13,8 @@ import {
   EXCEPTIONS,
   LOG_ROWS,
   STORED,
-} from './cycle-statement';
-import { logRows } from './dispatch-log';
-
-/** An event as it is sent. */
-export interface QueuedEvent extends Position {
-  /** Null: it is about the endpoint itself, and stands in the feed only. */
-  readonly messageId: string | null;
-  readonly webhookId: string;
-  readonly body: string;
-}
-
-export interface FinishedAttempt extends Position {
-  /** 1 for the first one of the event's schedule. */
-  readonly number: number;
-  /** Monotonic milliseconds. */
-  readonly startedAt: number;
-  readonly result: AttemptResult;
-}
-
-/** What becomes of an event that its first attempt did not deliver; `delivered`: it is no exception any more. */
-export interface ExceptionToStore extends Position {
-  readonly state: ExceptionState;
-  /** That count, made so far. */
-  readonly attempts: number;
-  /** Until the next one, of a `retrying` event. */
-  readonly delayMs: number;
-}
-
-export interface CycleRequest {
-  readonly queue: Pick<ClaimedQueue, 'accountId' | 'token'>;
-  /** How many cycles of this lease came before. */
-  readonly cycle: number;
-  readonly cursor: Position;
-  /** The events with the next `room` numbers after that one are read. */
-  readonly read: { readonly after: Position; readonly room: number };
-  readonly breaker: Breaker;
-  readonly failingForMs: number | null;
-  /** First attempts that delivered, since the last cycle. */
-  readonly delivered: readonly FinishedAttempt[];
-  /** All others. */
-  readonly attempts: readonly FinishedAttempt[];
-  readonly exceptions: readonly ExceptionToStore[];
-  readonly backlog: { readonly rangeId: number; readonly cursor: Position } | null;
-}
-
-export type Cycle =
-  /** The lease ended or the endpoint was changed: nothing was stored. */
-  | { readonly kind: 'lost' }
-  /** It had been stored by a call whose outcome was unknown: nothing was read. */
-  | { readonly kind: 'repeated' }
-  | {
-      readonly kind: 'held';
-      readonly concurrency: number | null;
-      readonly secretsVersion: number;
-      /** In their order; fewer than there was room for only if there are no more. */
-      readonly events: readonly QueuedEvent[];
-    };
+} from './cycle.sql';
+import type { Cycle, CycleRequest, QueuedEvent } from './state/cycle-request';
 
 /**
  * One dispatch cycle of each of several queues, in one statement: proves that the leases are still this holder's,
@@ -95,18 +36,28 @@ export async function runCycles(
   const rows = sorted.some(isExceptional)
     ? await database.rows<CycleRow>(EXCEPTIONAL_CYCLE, [...parameters, ...exceptional(sorted, now)])
     : await database.rows<CycleRow>(CYCLE, parameters);
+  const held = heldCycles(rows);
+  const missing = sorted.filter(({ queue }) => !held.has(queue.accountId));
+  const repeated = missing.length > 0 ? await findRepeated(database, missing) : new Set<number>();
+  return requests.map(({ queue: { accountId } }) => {
+    const cycle = held.get(accountId);
+    return cycle ?? { kind: repeated.has(accountId) ? 'repeated' : 'lost' };
+  });
+}
+
+/** Of each queue that is still held, what was read for it. */
+function heldCycles(rows: readonly CycleRow[]): Map<number, Cycle> {
   const held = new Map<number, Cycle>();
+  const events = new Map<number, QueuedEvent[]>();
   for (const row of rows) {
-    let cycle = held.get(row.account_id);
-    if (cycle?.kind !== 'held') {
-      const { concurrency, secrets_version: secretsVersion } = row;
-      cycle = { kind: 'held', concurrency, secretsVersion, events: [] };
-      held.set(row.account_id, cycle);
-    }
-    if (row.sequence !== null) (cycle.events as QueuedEvent[]).push(eventOf({ ...row, sequence: row.sequence }));
+    const read = events.get(row.account_id) ?? [];
+    if (row.sequence !== null) read.push(eventOf({ ...row, sequence: row.sequence }));
+    if (events.has(row.account_id)) continue;
+    events.set(row.account_id, read);
+    const { concurrency, secrets_version: secretsVersion } = row;
+    held.set(row.account_id, { kind: 'held', concurrency, secretsVersion, events: read });
   }
-  if (held.size < requests.length) await findRepeated(database, sorted, held);
-  return requests.map(({ queue }) => held.get(queue.accountId) ?? { kind: 'lost' });
+  return held;
 }
 
 export function eventOf(
@@ -144,15 +95,12 @@ interface StoredRow {
 }
 
 /** Those whose token is still theirs are one cycle ahead: their last call was stored. */
-async function findRepeated(
-  database: Database,
-  requests: readonly CycleRequest[],
-  held: Map<number, Cycle>,
-): Promise<void> {
-  const missing = requests.filter(({ queue }) => !held.has(queue.accountId));
-  const rows = await database.rows<StoredRow>(STORED, [missing.map(({ queue }) => queue.accountId)]);
-  for (const { queue, cycle } of missing) {
-    const row = rows.find(({ account_id: accountId }) => accountId === queue.accountId);
-    if (row?.lease_token === queue.token && row.cycle === cycle + 1) held.set(queue.accountId, { kind: 'repeated' });
-  }
+async function findRepeated(database: Database, requests: readonly CycleRequest[]): Promise<Set<number>> {
+  const rows = await database.rows<StoredRow>(STORED, [requests.map(({ queue }) => queue.accountId)]);
+  const stored = new Map(rows.map((row) => [row.account_id, row]));
+  const repeated = requests.filter(({ queue, cycle }) => {
+    const row = stored.get(queue.accountId);
+    return row?.lease_token === queue.token && row.cycle === cycle + 1;
+  });
+  return new Set(repeated.map(({ queue }) => queue.accountId));
 }

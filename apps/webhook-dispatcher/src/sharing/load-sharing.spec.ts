@@ -15,7 +15,7 @@ function saturated(busyQueues: number) {
     get busyQueues() {
       return replica.busyQueues;
     },
-    giveBack: (queues: number) => {
+    release: (queues: number) => {
       const given = Math.max(0, Math.min(queues, replica.busyQueues - 1));
       replica.busyQueues -= given;
       replica.given += given;
@@ -26,8 +26,8 @@ function saturated(busyQueues: number) {
     dispatcher as unknown as Dispatcher,
     { hint: () => undefined } as unknown as RpcClient,
   );
-  sharing.look();
-  return { replica, hears: (theirs: number) => sharing.heard({ replica: OTHER, busyQueues: theirs }) };
+  sharing.measure();
+  return { replica, hears: (theirs: number) => sharing.offer({ replica: OTHER, busyQueues: theirs }) };
 }
 
 describe('a replica without time left', () => {

@@ -5,7 +5,7 @@ import { Dispatcher } from '../dispatch/dispatcher';
 import { LoadSharing } from './load-sharing';
 import { QUEUE_GIVEN, SPARE_CAPACITY, SpareCapacity } from './sharing.hints';
 
-/** What replicas tell each other. */
+/** Receives the hints that replicas send each other. */
 @Controller()
 export class SharingController {
   constructor(
@@ -15,7 +15,7 @@ export class SharingController {
 
   @EventPattern(SPARE_CAPACITY, BROADCAST)
   spareCapacity(@Payload() spare: SpareCapacity): void {
-    this.sharing.heard(spare);
+    this.sharing.offer(spare);
   }
 
   @EventPattern(QUEUE_GIVEN, BROADCAST)

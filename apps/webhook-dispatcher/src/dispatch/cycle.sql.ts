@@ -1,9 +1,10 @@
 import { columns } from '@sms/platform/database';
 import { EXCEPTION } from '../events/codes';
 import type { BreakerRow } from '../queues/breaker-row';
-import type { CycleRequest, ExceptionToStore, FinishedAttempt } from './cycle';
-import type { LogRow } from './dispatch-log';
+import type { LogRow } from './attempt-log';
+import type { CycleRequest, ExceptionToStore, FinishedAttempt } from './state/cycle-request';
 
+/** One event that was read for a queue, or none. */
 export interface CycleRow {
   readonly account_id: number;
   readonly concurrency: number | null;
@@ -144,8 +145,8 @@ const EXCEPTIONAL = `, attempted AS (
   )`;
 
 /**
- * Numbers have no gaps, so a bound on them is a limit. What a crash of the server undoes here is repeated under the
- * same webhook ids, so the commit need not wait for the disk.
+ * Numbers have no gaps, so a bound on them is a limit. The commit need not wait for the disk: a cycle that a crash of
+ * the server undoes is repeated under the same webhook ids.
  */
 const READ = `
   SELECT h.account_id, h.concurrency, h.secrets_version, e.sequence, e.created_at::text, e.message_id, e.status, e.body
