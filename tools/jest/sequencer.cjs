@@ -17,7 +17,7 @@ const LONG = [
   'otp',
   'server-change',
   'generators',
-  'shared-queue',
+  'busy-queue',
   'interleaved',
   'session-leases',
   'http-carrier',

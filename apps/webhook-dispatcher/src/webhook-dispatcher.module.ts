@@ -23,7 +23,7 @@ import { Dispatcher } from './dispatch/dispatcher';
 import { NetworkModule } from './network/network.module';
 import { partitionPlans } from './partitions/partition-plans';
 import { SecretVault } from './secrets/secret-vault';
-import { LOOK_EVERY_MS, LoadSharing } from './sharing/load-sharing';
+import { MEASURE_EVERY_MS, LoadSharing } from './sharing/load-sharing';
 import { SharingController } from './sharing/sharing.controller';
 
 @Module({
@@ -55,9 +55,9 @@ import { SharingController } from './sharing/sharing.controller';
     LoadSharing,
     periodicJob({
       name: 'share load',
-      everyMs: LOOK_EVERY_MS,
+      everyMs: MEASURE_EVERY_MS,
       inject: [LoadSharing],
-      run: async (sharing) => sharing.look(),
+      run: async (sharing) => sharing.measure(),
     }),
     periodicJob({
       name: 'housekeeping',

@@ -1,5 +1,5 @@
 import { attemptsTotal, deliveriesFinishedTotal, deliveryLagSeconds } from '../events/dispatcher-metrics';
-import type { CycleRequest } from './cycle';
+import type { CycleRequest } from './state/cycle-request';
 
 /** Counts what a dispatch cycle has stored. `time`: now, by the clock that dates events. */
 export function countStored({ delivered, attempts, exceptions }: CycleRequest, time: Date): void {

@@ -9,14 +9,12 @@ import { changeUrl } from '../endpoints/change-endpoint';
 import { storeBatches } from '../intake/store-batches';
 import { CLOSED } from '../queues/breaker';
 import { type ClaimedQueue, claimQueues, type FreeSlots } from '../queues/claim-queues';
-import { type Half, halfOf } from '../queues/halves';
 import { readQueues } from '../queues/read-queues';
 import { releaseQueues } from '../queues/release-queues';
-import { offerHalf, recallHalf, takeHalf, takeHalfBack } from '../queues/share-queue';
 import { createDispatcherDatabase } from '../testing/dispatcher-database';
 import { statusEvent } from '../testing/dispatcher-fixture';
-import { HELPING, HOLDING } from './cycle-statement';
-import { type Cycle, type CycleRequest, type QueuedEvent, runCycles } from './cycle';
+import { runCycles } from './cycle';
+import type { Cycle, CycleRequest, QueuedEvent } from './state/cycle-request';
 
 const DELIVERED: AttemptResult = {
   outcome: 'delivered',
@@ -68,7 +66,7 @@ describe('claims, dispatch cycles and releases', () => {
       queue,
       cycle: 0,
       cursor,
-      read: { after: cursor, room: 8, half: null },
+      read: { after: cursor, room: 8 },
       breaker: CLOSED,
       failingForMs: null,
       delivered: [],
@@ -79,7 +77,7 @@ describe('claims, dispatch cycles and releases', () => {
     };
   };
   async function cycle(queue: ClaimedQueue, changes: Partial<CycleRequest> = {}): Promise<Cycle> {
-    const [done] = await runCycles(database, LEASE_MS, [requestOf(queue, changes)], HOLDING);
+    const [done] = await runCycles(database, LEASE_MS, [requestOf(queue, changes)]);
     return done!;
   }
   const eventsOf = (result: Cycle): readonly QueuedEvent[] => (result.kind === 'held' ? result.events : []);
@@ -115,7 +113,7 @@ describe('claims, dispatch cycles and releases', () => {
     const second = await cycle(queue!, {
       cycle: 1,
       cursor: last,
-      read: { after: last, room: 64, half: null },
+      read: { after: last, room: 64 },
       delivered: first.map(delivery),
     });
     expect(eventsOf(second).map(({ sequence }) => sequence)).toEqual(Array.from({ length: 12 }, (_v, n) => n + 9));
@@ -190,37 +188,6 @@ describe('claims, dispatch cycles and releases', () => {
     expect(probing).toMatchObject({ accountId: 2, breaker: { state: 'open', resetMs: 60_000 } });
   });
 
-  it('lets a helper store under the lease of the holder, once, and not when that has ended', async () => {
-    await addQueue(1, 40);
-    const [queue] = await claim();
-    const start = { sequence: 0, createdAt: queue!.cursorAt };
-    expect(await offerHalf(database, queue!, start)).toBe(true);
-    const half = await takeHalf(database, 1, { helper: randomUUID(), leaseMs: LEASE_MS });
-    expect(await takeHalf(database, 1, { helper: randomUUID(), leaseMs: LEASE_MS })).toBeUndefined();
-    const help = async (changes: Partial<CycleRequest>) =>
-      (await runCycles(database, LEASE_MS, [requestOf(half!, changes)], HELPING))[0]!;
-    const reading = (of: Half) => ({ after: start, room: 64, half: of });
-    const theirs = eventsOf(await help({ read: reading(1) }));
-    const mine = eventsOf(await cycle(queue!, { read: reading(0) }));
-    expect(theirs.every(({ messageId }) => halfOf(messageId) === 1)).toBe(true);
-    expect([...mine, ...theirs].map(({ sequence }) => sequence).sort((a, b) => a - b)).toEqual(
-      Array.from({ length: 40 }, (_value, index) => index + 1),
-    );
-    const [event] = theirs;
-    const done = { cycle: 1, cursor: event!, delivered: [delivery(event!)], read: reading(1) };
-    expect(await help(done)).toMatchObject({ kind: 'held', other: { cursor: { sequence: 0 }, ends: false } });
-    expect(await help(done)).toEqual({ kind: 'repeated' });
-    expect(await cycle(queue!, { cycle: 1, read: reading(0) })).toMatchObject({
-      other: { cursor: { sequence: event!.sequence }, ends: false },
-    });
-    expect(await takeHalfBack(database, queue!)).toBeUndefined();
-    await recallHalf(database, queue!);
-    expect(await help({ cycle: 2, cursor: event! })).toMatchObject({ other: { ends: true } });
-    await database.execute('UPDATE endpoint_queue SET lease_token = lease_token + 1');
-    expect(await help({ cycle: 3, delivered: [delivery(theirs[1]!)] })).toEqual({ kind: 'lost' });
-    expect(await database.rows('SELECT FROM dispatch_log')).toHaveLength(1);
-  });
-
   it('runs the cycles of several queues together, each under its own lease', async () => {
     for (const accountId of [1, 2, 3, 4]) await addQueue(accountId, 3);
     const queues = (await claim()).sort((one, other) => one.accountId - other.accountId);
@@ -228,7 +195,6 @@ describe('claims, dispatch cycles and releases', () => {
       database,
       LEASE_MS,
       queues.map((queue) => requestOf(queue)),
-      HOLDING,
     );
     await database.execute('UPDATE endpoint_queue SET lease_token = lease_token + 1 WHERE account_id = 2');
     const done = queues.map((queue, index) => {
@@ -237,10 +203,10 @@ describe('claims, dispatch cycles and releases', () => {
         cycle: 1,
         cursor: event!,
         delivered: [delivery(event!)],
-        read: { after: event!, room: 1, half: null },
+        read: { after: event!, room: 1 },
       });
     });
-    const second = await runCycles(database, LEASE_MS, done.reverse(), HOLDING);
+    const second = await runCycles(database, LEASE_MS, done.reverse());
     expect(second.map(({ kind }) => kind)).toEqual(['held', 'held', 'lost', 'held']);
     expect(second.flatMap((result) => eventsOf(result).map(({ sequence }) => sequence))).toEqual([2, 2, 2]);
     const logged = await database.rows('SELECT account_id FROM dispatch_log ORDER BY 1');

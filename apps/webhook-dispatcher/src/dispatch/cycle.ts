@@ -1,90 +1,20 @@
 import type { Database } from '@sms/platform/database';
-import type { AttemptResult } from '../client/attempt-result';
-import type { ExceptionState } from '../events/codes';
 import { statusOf } from '../events/codes';
 import { webhookId } from '../events/webhook-id';
-import type { Breaker } from '../queues/breaker';
 import { rowOf } from '../queues/breaker-row';
-import type { ClaimedQueue } from '../queues/claim-queues';
-import type { Half } from '../queues/halves';
-import type { Position } from './cursor';
+import { logRows } from './attempt-log';
 import {
   ATTEMPTS,
   BACKLOGS,
+  CYCLE,
   type CycleRow,
   CYCLES,
-  type CycleStatements,
+  EXCEPTIONAL_CYCLE,
   EXCEPTIONS,
   LOG_ROWS,
-} from './cycle-statement';
-import { logRows } from './dispatch-log';
-
-/** An event as it is sent. */
-export interface QueuedEvent extends Position {
-  /** Null: it is about the endpoint itself, and stands in the feed only. */
-  readonly messageId: string | null;
-  readonly webhookId: string;
-  readonly body: string;
-}
-
-export interface FinishedAttempt extends Position {
-  /** 1 for the first one of the event's schedule. */
-  readonly number: number;
-  /** Monotonic milliseconds. */
-  readonly startedAt: number;
-  readonly result: AttemptResult;
-}
-
-/** What becomes of an event that its first attempt did not deliver; `delivered`: it is no exception any more. */
-export interface ExceptionToStore extends Position {
-  readonly state: ExceptionState;
-  /** That count, made so far. */
-  readonly attempts: number;
-  /** Until the next one, of a `retrying` event. */
-  readonly delayMs: number;
-}
-
-export interface CycleRequest {
-  readonly queue: Pick<ClaimedQueue, 'accountId' | 'token' | 'helper'>;
-  /** How many cycles of this lease came before. */
-  readonly cycle: number;
-  readonly cursor: Position;
-  /** The events with the next `room` numbers after that one are read: all, or those of one half. */
-  readonly read: { readonly after: Position; readonly room: number; readonly half: Half | null };
-  readonly breaker: Breaker;
-  readonly failingForMs: number | null;
-  /** First attempts that delivered, since the last cycle. */
-  readonly delivered: readonly FinishedAttempt[];
-  /** All others. */
-  readonly attempts: readonly FinishedAttempt[];
-  readonly exceptions: readonly ExceptionToStore[];
-  readonly backlog: { readonly rangeId: number; readonly cursor: Position } | null;
-}
-
-/** What the other one of a shared queue has got to: to the holder its helper, and to the helper the holder. */
-export interface OtherHalf {
-  /** The helper's half is finished up to here; or the whole queue, as the holder has stored it. */
-  readonly cursor: Position;
-  /** The helper's time is over, or the holder wants the half back. */
-  readonly ends: boolean;
-  /** To the helper: how long the holder's lease is. */
-  readonly leaseMs: number | null;
-}
-
-export type Cycle =
-  /** The lease ended or the endpoint was changed: nothing was stored. */
-  | { readonly kind: 'lost' }
-  /** It had been stored by a call whose outcome was unknown: nothing was read. */
-  | { readonly kind: 'repeated' }
-  | {
-      readonly kind: 'held';
-      readonly concurrency: number | null;
-      readonly secretsVersion: number;
-      /** Undefined: the queue is not shared. */
-      readonly other: OtherHalf | undefined;
-      /** In their order; fewer than there was room for only if there are no more. */
-      readonly events: readonly QueuedEvent[];
-    };
+  STORED,
+} from './cycle.sql';
+import type { Cycle, CycleRequest, QueuedEvent } from './state/cycle-request';
 
 /**
  * One dispatch cycle of each of several queues, in one statement: proves that the leases are still this holder's,
@@ -95,7 +25,6 @@ export async function runCycles(
   database: Database,
   leaseMs: number,
   requests: readonly CycleRequest[],
-  statements: CycleStatements,
 ): Promise<Cycle[]> {
   const now = performance.now();
   const sorted = [...requests].sort((one, other) => one.queue.accountId - other.queue.accountId);
@@ -105,29 +34,30 @@ export async function runCycles(
     ...LOG_ROWS.arrays(sorted.flatMap(({ queue, delivered }) => logRows(queue.accountId, delivered, now))),
   ];
   const rows = sorted.some(isExceptional)
-    ? await database.rows<CycleRow>(statements.exceptional, [...parameters, ...exceptional(sorted, now)])
-    : await database.rows<CycleRow>(statements.cycle, parameters);
-  const held = new Map<number, Cycle>();
-  for (const row of rows) {
-    let cycle = held.get(row.account_id);
-    if (cycle?.kind !== 'held') {
-      const { concurrency, secrets_version: secretsVersion } = row;
-      cycle = { kind: 'held', concurrency, secretsVersion, other: otherOf(row), events: [] };
-      held.set(row.account_id, cycle);
-    }
-    if (row.sequence !== null) (cycle.events as QueuedEvent[]).push(eventOf({ ...row, sequence: row.sequence }));
-  }
-  if (held.size < requests.length) await findRepeated(database, sorted, held, statements);
-  return requests.map(({ queue }) => held.get(queue.accountId) ?? { kind: 'lost' });
+    ? await database.rows<CycleRow>(EXCEPTIONAL_CYCLE, [...parameters, ...exceptional(sorted, now)])
+    : await database.rows<CycleRow>(CYCLE, parameters);
+  const held = heldCycles(rows);
+  const missing = sorted.filter(({ queue }) => !held.has(queue.accountId));
+  const repeated = missing.length > 0 ? await findRepeated(database, missing) : new Set<number>();
+  return requests.map(({ queue: { accountId } }) => {
+    const cycle = held.get(accountId);
+    return cycle ?? { kind: repeated.has(accountId) ? 'repeated' : 'lost' };
+  });
 }
 
-function otherOf(row: CycleRow): OtherHalf | undefined {
-  if (row.other_cursor === null) return undefined;
-  return {
-    cursor: { sequence: row.other_cursor, createdAt: row.other_cursor_at },
-    ends: row.other_ends,
-    leaseMs: row.other_lease_ms,
-  };
+/** Of each queue that is still held, what was read for it. */
+function heldCycles(rows: readonly CycleRow[]): Map<number, Cycle> {
+  const held = new Map<number, Cycle>();
+  const events = new Map<number, QueuedEvent[]>();
+  for (const row of rows) {
+    const read = events.get(row.account_id) ?? [];
+    if (row.sequence !== null) read.push(eventOf({ ...row, sequence: row.sequence }));
+    if (events.has(row.account_id)) continue;
+    events.set(row.account_id, read);
+    const { concurrency, secrets_version: secretsVersion } = row;
+    held.set(row.account_id, { kind: 'held', concurrency, secretsVersion, events: read });
+  }
+  return held;
 }
 
 export function eventOf(
@@ -162,21 +92,15 @@ interface StoredRow {
   readonly account_id: number;
   readonly lease_token: number;
   readonly cycle: number;
-  readonly helper: string | null;
 }
 
 /** Those whose token is still theirs are one cycle ahead: their last call was stored. */
-async function findRepeated(
-  database: Database,
-  requests: readonly CycleRequest[],
-  held: Map<number, Cycle>,
-  { stored }: CycleStatements,
-): Promise<void> {
-  const missing = requests.filter(({ queue }) => !held.has(queue.accountId));
-  const rows = await database.rows<StoredRow>(stored, [missing.map(({ queue }) => queue.accountId)]);
-  for (const { queue, cycle } of missing) {
-    const row = rows.find(({ account_id: accountId }) => accountId === queue.accountId);
-    const isTheirs = row?.lease_token === queue.token && row.helper === (queue.helper ?? null);
-    if (isTheirs && row.cycle === cycle + 1) held.set(queue.accountId, { kind: 'repeated' });
-  }
+async function findRepeated(database: Database, requests: readonly CycleRequest[]): Promise<Set<number>> {
+  const rows = await database.rows<StoredRow>(STORED, [requests.map(({ queue }) => queue.accountId)]);
+  const stored = new Map(rows.map((row) => [row.account_id, row]));
+  const repeated = requests.filter(({ queue, cycle }) => {
+    const row = stored.get(queue.accountId);
+    return row?.lease_token === queue.token && row.cycle === cycle + 1;
+  });
+  return new Set(repeated.map(({ queue }) => queue.accountId));
 }

@@ -5,22 +5,21 @@ import { PollLoop } from '@sms/platform/runtime';
 import { randomUUID } from 'node:crypto';
 import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
 import { AttemptSender } from '../client/attempt-sender';
-import { queuesGivenTotal, queuesSharedTotal } from '../events/dispatcher-metrics';
+import { queuesGivenTotal } from '../events/dispatcher-metrics';
 import { type ClaimedQueue, claimQueues, MAX_CLAIM } from '../queues/claim-queues';
 import { type QueueContents, readQueues } from '../queues/read-queues';
-import { takeHalf } from '../queues/share-queue';
 import { SecretVault } from '../secrets/secret-vault';
-import { type Contexts, createContexts } from './create-contexts';
 import { HeldQueues } from './held-queues';
-import { QueueDispatcher } from './queue-dispatcher';
+import { QueueCalls } from './queue-calls';
+import { QueueWorker } from './queue-worker';
 import { retireStale } from './retire-stale';
 
-/** How soon a full process looks whether a queue has given its slot away: nothing tells of that. */
-const LOOK_AGAIN_MS = 100;
-/** After it has given queues back to one that has time left, a process leaves to it what is due, for so long. */
-const LEAVE_MS = 2_000;
-/** Of the pause between two looks of another process: what is due for longer, nobody else has taken. */
-const LEFT_FOR_POLLS = 2;
+/** A full process checks so often whether a queue has given its slot away: no event tells of that. */
+const CHECK_SLOTS_MS = 100;
+/** After a process has released queues to one with time left, it leaves what is due to that one for so long. */
+const DEFER_MS = 2_000;
+/** A queue that has been due for so many polls is one that no other process has taken. */
+const DEFERRED_POLLS = 2;
 
 /**
  * The queues this process dispatches. They share the database connections and the slots of `freeSlots`, so a receiver
@@ -30,11 +29,10 @@ const LEFT_FOR_POLLS = 2;
 export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly queues: HeldQueues;
   private readonly loop: PollLoop;
-  private readonly contexts: Contexts;
-  private lookAgain: NodeJS.Timeout | undefined;
+  private readonly calls: QueueCalls;
+  private slotCheck: NodeJS.Timeout | undefined;
   /** Until then, another process has time for what is due. Monotonic milliseconds. */
-  private leavesUntil = -Infinity;
-  private stopping = false;
+  private defersUntil = -Infinity;
   /** The name of this replica in leases and among the others. */
   readonly owner = randomUUID();
 
@@ -47,14 +45,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   ) {
     const { dispatch } = config;
     this.queues = new HeldQueues(dispatch.maxHeld);
-    this.contexts = createContexts({
-      database,
-      config,
-      logger,
-      sender,
-      vault,
-      contended: (queue) => this.queues.isContended(queue),
-    });
+    this.calls = new QueueCalls({ database, config, sender, vault });
     this.loop = new PollLoop({ name: 'claim queues', idleMs: dispatch.pollMs, logger, round: () => this.claim() });
   }
 
@@ -64,11 +55,10 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** Attempts in flight end within their deadline and are stored; their queues are given back. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
     await this.loop.stop();
-    clearTimeout(this.lookAgain);
+    clearTimeout(this.slotCheck);
     const held = this.queues.all();
-    for (const { queue } of held) queue.giveBack();
+    for (const { queue } of held) queue.release();
     await Promise.all(held.map(({ ended }) => ended));
   }
 
@@ -102,11 +92,6 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     return this.queues.free().healthy > 0;
   }
 
-  /** Whether it sends half of a queue of another replica. */
-  get isHelping(): boolean {
-    return this.queues.all().some(({ queue }) => queue.isHelper);
-  }
-
   /** Queues with something to send to a receiver that answers. */
   get busyQueues(): number {
     return this.queues.busy().length;
@@ -116,46 +101,26 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
    * Gives queues to another process that has time left, those with the least to send first, so that one that is as much
    * as all others together stays where it is in the end; and always keeps one. Each resolves when it is given.
    */
-  giveBack(queues: number): ReadonlyArray<Promise<void>> {
+  release(queues: number): ReadonlyArray<Promise<void>> {
     const given = this.queues.busy().slice(0, -1).slice(0, queues);
-    if (given.length > 0) this.leavesUntil = performance.now() + LEAVE_MS;
-    for (const { queue } of given) queue.giveBack();
+    if (given.length > 0) this.defersUntil = performance.now() + DEFER_MS;
+    for (const { queue } of given) queue.release();
     queuesGivenTotal.inc(given.length);
     return given.map(({ ended }) => ended);
-  }
-
-  /** Offers another process half of the queue with the most to send; resolves with its account when it is offered. */
-  async offerHalf(): Promise<number | undefined> {
-    const busiest = this.queues.busy().at(-1)?.queue;
-    return busiest && (await busiest.offerHalf()) ? busiest.accountId : undefined;
-  }
-
-  /** Sends half of a queue that another process holds, until one of the two has nothing to do. */
-  async help(accountId: number): Promise<void> {
-    if (!this.hasFreeSlots || this.stopping || this.queues.get(accountId)) return;
-    const { leaseMs } = this.config.dispatch;
-    const half = await takeHalf(this.database, accountId, { helper: this.owner, leaseMs });
-    const contents = half && (await this.contexts.helping.readContents(accountId));
-    if (!contents) return;
-    queuesSharedTotal.inc();
-    const start = { sequence: half.cursor, createdAt: half.cursorAt };
-    const queue = new QueueDispatcher(half, contents, start, this.contexts.helping, 1);
-    if (this.stopping) queue.giveBack();
-    this.begin(queue);
   }
 
   private async claim(): Promise<boolean> {
     const free = this.queues.free();
     if (free.healthy <= 0) {
-      this.lookAgain ??= setTimeout(() => {
-        this.lookAgain = undefined;
+      this.slotCheck ??= setTimeout(() => {
+        this.slotCheck = undefined;
         this.loop.nudge();
-      }, LOOK_AGAIN_MS);
+      }, CHECK_SLOTS_MS);
     }
     const slots = { healthy: Math.min(MAX_CLAIM, free.healthy), failing: Math.min(MAX_CLAIM, free.failing) };
     if (slots.healthy <= 0 && slots.failing <= 0) return false;
     const { leaseMs, pollMs } = this.config.dispatch;
-    const dueForMs = performance.now() < this.leavesUntil ? pollMs * LEFT_FOR_POLLS : 0;
+    const dueForMs = performance.now() < this.defersUntil ? pollMs * DEFERRED_POLLS : 0;
     const claimed = await claimQueues(this.database, { owner: this.owner, leaseMs, slots, dueForMs });
     if (claimed.length === 0) return false;
     const contents = await readQueues(
@@ -179,10 +144,12 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     const mayBeStale = breaker.state !== 'closed' || contents.hasBacklog;
     const retired = mayBeStale ? await retireStale(this.database, claimed, this.config.retirement) : undefined;
     const start = retired ?? { sequence: claimed.cursor, createdAt: claimed.cursorAt };
-    this.begin(new QueueDispatcher(claimed, contents, start, this.contexts.holding));
+    const { calls, logger } = this;
+    const contended = (queue: { readonly failing: boolean }) => this.queues.isContended(queue);
+    this.begin(new QueueWorker(claimed, contents, start, { calls, logger, contended }));
   }
 
-  private begin(queue: QueueDispatcher): void {
+  private begin(queue: QueueWorker): void {
     const { accountId } = queue;
     const ended = queue
       .run()

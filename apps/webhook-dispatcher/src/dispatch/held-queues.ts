@@ -1,13 +1,12 @@
 import { queuesHeld } from '../events/dispatcher-metrics';
 import type { FreeSlots } from '../queues/claim-queues';
-import type { QueueDispatcher } from './queue-dispatcher';
-import { freeSlots, type Held } from './slots';
+import type { QueueWorker } from './queue-worker';
 
 /** Queues ask for free slots with every cycle: they are counted so often at most. */
 const COUNT_EVERY_MS = 20;
 
 export interface HeldQueue {
-  readonly queue: QueueDispatcher;
+  readonly queue: QueueWorker;
   readonly ended: Promise<void>;
 }
 
@@ -39,7 +38,7 @@ export class HeldQueues {
   }
 
   free(): FreeSlots {
-    const held: Held = { all: 0, failing: 0, active: 0 };
+    const held: HeldCounts = { all: 0, failing: 0, active: 0 };
     for (const { queue } of this.queues.values()) {
       held.all += 1;
       if (queue.failing) held.failing += 1;
@@ -64,4 +63,28 @@ export class HeldQueues {
       .filter(({ queue }) => queue.load > 0)
       .sort((one, other) => one.queue.load - other.queue.load);
   }
+}
+
+interface HeldCounts {
+  all: number;
+  /** Queues whose receiver's last answer was a failure, or did not come. */
+  failing: number;
+  /** Queues that are not failing and do not wait for a receiver. */
+  active: number;
+}
+
+/** A queue that waits costs a few sockets only: so many times the slots may be held when most of them wait. */
+const STALLED_FACTOR = 4;
+
+/**
+ * Slots that are free beside the held queues. Failing receivers share half as many slots as there are, and a queue
+ * that waits for its receiver gives its slot away, so that however many of them do not answer, one that does has a
+ * slot.
+ */
+export function freeSlots(held: Readonly<HeldCounts>, slots: number): FreeSlots {
+  const atAll = Math.max(0, slots * STALLED_FACTOR - held.all);
+  return {
+    healthy: Math.min(atAll, Math.max(0, slots - held.active)),
+    failing: Math.min(atAll, Math.max(0, Math.ceil(slots / 2) - held.failing)),
+  };
 }

@@ -2,12 +2,24 @@ import type { KeyObject } from 'node:crypto';
 import type { QueueEndpoint } from '../queues/read-queues';
 
 /** An endpoint and the keys of its secrets. */
-export interface OpenEndpoint {
-  readonly url: string;
-  readonly keys: ReadonlyArray<{
-    readonly key: KeyObject;
-    /** Monotonic milliseconds. */ readonly validUntil: number;
-  }>;
+export class OpenEndpoint {
+  private valid: readonly KeyObject[] = [];
+  private validUntilMs = -Infinity;
+
+  /** @param keys with the time until which each is valid, in monotonic milliseconds, as all times here */
+  constructor(
+    readonly url: string,
+    private readonly keys: ReadonlyArray<{ readonly key: KeyObject; readonly untilMs: number }>,
+  ) {}
+
+  keysAt(nowMs: number): readonly KeyObject[] {
+    if (nowMs >= this.validUntilMs) {
+      const valid = this.keys.filter(({ untilMs }) => untilMs > nowMs);
+      this.valid = valid.map(({ key }) => key);
+      this.validUntilMs = Math.min(...valid.map(({ untilMs }) => untilMs));
+    }
+    return this.valid;
+  }
 }
 
 /** Undefined when there is no URL to send to. */
@@ -16,12 +28,10 @@ export function openEndpoint(
   openKey: (sealed: Buffer) => KeyObject,
 ): OpenEndpoint | undefined {
   if (url === null) return undefined;
-  const now = performance.now();
-  return {
-    url,
-    keys: secrets.map(({ sealed, validForMs }) => ({
-      key: openKey(sealed),
-      validUntil: now + (validForMs ?? Infinity),
-    })),
-  };
+  const nowMs = performance.now();
+  const keys = secrets.map(({ sealed, validForMs }) => ({
+    key: openKey(sealed),
+    untilMs: nowMs + (validForMs ?? Infinity),
+  }));
+  return new OpenEndpoint(url, keys);
 }

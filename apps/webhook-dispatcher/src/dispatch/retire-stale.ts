@@ -1,20 +1,16 @@
 import type { Database, Sql } from '@sms/platform/database';
 import { EXCEPTION, RANGE } from '../events/codes';
 import type { ClaimedQueue } from '../queues/claim-queues';
-import type { Position } from './cursor';
+import type { Position } from './state/cursor';
+import { STALE_AFTER_MS } from './state/reading';
 
 export interface Retirement {
   /** What was not delivered within this time is given up, in milliseconds. */
   readonly maxAgeMs: number;
 }
 
-/**
- * A queue whose next event waits for longer than this delivers newer ones first, in milliseconds: after an outage, and
- * when the receiver answers, but slower than events come. Each time that this happens costs a row that lasts as long as
- * the events are kept.
- */
+/** Stands for `STALE_AFTER_MS` after an outage. */
 const STALE_AFTER_OUTAGE_MS = 60_000;
-export const STALE_AFTER_MS = 3_600_000;
 
 /** Exceptions, and numbers of a backlog, that one transaction gives up. */
 const MAX_EXCEPTIONS = 1_000;

@@ -3,11 +3,11 @@ import type { AttemptResult } from '../client/attempt-result';
 
 /** So many requests in flight keep a process busy with any receivers that are fast, as many as one of them gets. */
 const ENOUGH_IN_FLIGHT = 32;
-/** As often as the event loop is looked at. */
-const LOOK_EVERY_MS = 100;
+/** As often as the event loop is measured. */
+const MEASURE_EVERY_MS = 100;
 /** Share of the time that the event loop works, from which on more requests at once would only wait in it. */
 const SATURATED = 0.9;
-/** Part of those in flight that is granted between two looks: what it does to the processor is seen in the next. */
+/** Part of those in flight that is granted between two measurements: the next one shows what it does. */
 const GRANTED_PART = 1 / 8;
 /** A receiver that takes so many times as long as the others is waited for, not the processor. */
 const SLOW_FACTOR = 2;
@@ -20,7 +20,7 @@ type Utilization = ReturnType<typeof performance.eventLoopUtilization>;
 export class SendLoad {
   private meanMs = 0;
   private inFlight = 0;
-  private lookedAt = -Infinity;
+  private measuredAt = -Infinity;
   private before: Utilization;
   private saturated = true;
   private granted = 0;
@@ -45,7 +45,7 @@ export class SendLoad {
   /** Whether more requests at once would only wait for the processor, whatever their receivers are. */
   isCrowded(now: number): boolean {
     if (this.inFlight < ENOUGH_IN_FLIGHT) return false;
-    this.look(now);
+    this.measure(now);
     return this.saturated;
   }
 
@@ -60,13 +60,13 @@ export class SendLoad {
     return true;
   }
 
-  /** What the last looks saw says nothing after a while in which nobody asked: then it begins anew. */
-  private look(now: number): void {
-    const sinceMs = now - this.lookedAt;
-    if (sinceMs < LOOK_EVERY_MS) return;
-    this.saturated = sinceMs >= 2 * LOOK_EVERY_MS || this.utilization(this.before).utilization >= SATURATED;
+  /** The last measurement says nothing after a while in which nobody asked: then it begins anew. */
+  private measure(now: number): void {
+    const sinceMs = now - this.measuredAt;
+    if (sinceMs < MEASURE_EVERY_MS) return;
+    this.saturated = sinceMs >= 2 * MEASURE_EVERY_MS || this.utilization(this.before).utilization >= SATURATED;
     this.before = this.utilization();
-    this.lookedAt = now;
+    this.measuredAt = now;
     this.granted = 0;
   }
 }

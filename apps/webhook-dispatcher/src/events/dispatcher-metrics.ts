@@ -31,11 +31,6 @@ export const queuesGivenTotal = new Counter({
   help: 'Endpoint queues given back while there was more to send, because another replica had time left',
 });
 
-export const queuesSharedTotal = new Counter({
-  name: 'webhook_queues_shared_total',
-  help: 'Endpoint queues of other replicas of which this one began to send half',
-});
-
 export const breakersOpen = new Gauge({
   name: 'webhook_breakers_open',
   help: 'Endpoints whose breaker is not closed, of all replicas: not to be added up',

@@ -1,6 +1,6 @@
 import type { DeliveryAttempt } from '@sms/contracts/webhook-dispatcher';
 import type { Sql } from '@sms/platform/database';
-import { MAX_LOG_SPAN } from '../dispatch/dispatch-log';
+import { MAX_LOG_SPAN } from '../dispatch/attempt-log';
 
 /** Replays add attempts without end; of one delivery the newest are shown. */
 const SHOWN_ATTEMPTS = 20;

@@ -19,7 +19,7 @@ export class CreateDispatcher1800000000000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(
-      'DROP TABLE attempt, dispatch_log, event_range, event_exception, event_batch, event, queue_share, endpoint_queue, endpoint_secret, endpoint, account',
+      'DROP TABLE attempt, dispatch_log, event_range, event_exception, event_batch, event, endpoint_queue, endpoint_secret, endpoint, account',
     );
     await runner.query('DROP FUNCTION expect_rows(bigint, bigint)');
   }
@@ -96,23 +96,6 @@ const ENDPOINTS = `
   CREATE INDEX endpoint_queue_claimable ON endpoint_queue (greatest(due_at, leased_until)) WHERE due_at IS NOT NULL;
   -- serves the count of open breakers
   CREATE INDEX endpoint_queue_failing ON endpoint_queue (account_id) WHERE breaker_state <> 'closed';
-
-  -- The half of a busy queue that another replica sends, under the lease of the queue's holder.
-  CREATE TABLE queue_share (
-    account_id bigint PRIMARY KEY REFERENCES endpoint_queue ON DELETE CASCADE,
-    -- of the queue: under another one, nothing of this counts
-    lease_token bigint NOT NULL,
-    -- all of the half up to this number has been sent, unless an exception says otherwise
-    cursor bigint NOT NULL,
-    cursor_at timestamptz NOT NULL,
-    cycle bigint NOT NULL DEFAULT 0,
-    -- null: it is offered
-    helper uuid,
-    -- the holder wants it back
-    recalled boolean NOT NULL DEFAULT false,
-    -- renewed by the helper; from then on the holder may take it back
-    shared_until timestamptz NOT NULL
-  ) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500);
 `;
 
 /** Codes of states and statuses: `../events/codes.ts`. */

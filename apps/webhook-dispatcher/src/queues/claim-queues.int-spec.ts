@@ -8,6 +8,7 @@ import { changeUrl } from '../endpoints/change-endpoint';
 import { createDispatcherDatabase } from '../testing/dispatcher-database';
 import { claimQueues, MAX_CLAIM, type QueueClaim } from './claim-queues';
 import { probeNow } from './probe-now';
+import { readQueues } from './read-queues';
 
 describe('queues that are claimed', () => {
   let testDatabase: TestDatabase;
@@ -24,7 +25,7 @@ describe('queues that are claimed', () => {
     }).initialize();
     database = new Database(dataSource);
   });
-  beforeEach(() => database.execute('TRUNCATE endpoint, endpoint_queue CASCADE'));
+  beforeEach(() => database.execute('TRUNCATE endpoint, endpoint_queue, event_exception CASCADE'));
   afterAll(async () => {
     await dataSource.destroy();
     await testDatabase.drop();
@@ -110,5 +111,18 @@ describe('queues that are claimed', () => {
     for (const id of ids) await queues([id], 100 + id);
     expect(await claim()).toEqual(ids.slice(4));
     expect(await claim()).toEqual(ids.slice(0, 4));
+  });
+
+  it('know all exceptions that were made beyond their cursor, in whatever order', async () => {
+    const rows = 4_200;
+    await queues([1]);
+    await database.execute(
+      `INSERT INTO event_exception (account_id, sequence, created_at, state, attempts, finished_at)
+       SELECT 1, n, now(), 2, 1, now() FROM generate_series($1::int, 1, -1) AS n`,
+      [rows],
+    );
+    const contents = (await readQueues(database, [1])).get(1);
+    const sequences = contents?.excepted.map(({ sequence }) => sequence).sort((one, other) => one - other);
+    expect(sequences).toEqual(Array.from({ length: rows }, (_value, index) => index + 1));
   });
 });

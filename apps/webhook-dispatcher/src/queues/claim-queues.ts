@@ -9,8 +9,6 @@ export interface ClaimedQueue {
   readonly cursor: number;
   /** When the event at the cursor was taken in, or earlier, as the database writes it. */
   readonly cursorAt: string;
-  /** Of half of a queue that is sent for its holder: who sends it. */
-  readonly helper?: string;
   /** Requests in flight at most, where the service's default does not hold. */
   readonly concurrency: number | null;
   readonly breaker: Breaker;

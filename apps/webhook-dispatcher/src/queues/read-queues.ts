@@ -1,9 +1,8 @@
 import type { Database } from '@sms/platform/database';
 import { EXCEPTION, RANGE } from '../events/codes';
-import { MAX_APART } from './halves';
 
-/** What is to be done for a queue besides its newest events. */
-export interface Outlook {
+/** Work of a queue besides its newest events. */
+export interface QueuePeek {
   /** Number of the account's newest event. */
   readonly lastSequence: number;
   /** There are retries that are due, if only those in flight. */
@@ -28,13 +27,13 @@ export interface SealedSecret {
   readonly validForMs: number | null;
 }
 
-export interface QueueContents extends Outlook, QueueEndpoint {
+export interface QueueContents extends QueuePeek, QueueEndpoint {
   /** Events beyond the cursor that are exceptions already. */
   readonly excepted: ReadonlyArray<{ readonly sequence: number; readonly createdAt: string }>;
 }
 
-/** Numbers beyond the cursor that may be finished: as far as a helper may be ahead, and as much as it reads there. */
-const MAX_BEYOND = MAX_APART * 4;
+/** Numbers beyond the cursor that may be finished: more than any holder reads before its cursor passes them. */
+const MAX_BEYOND = 16_384;
 
 /**
  * Reads what a holder works with. To be called after the claim: a change of the endpoint raises the queue's token, so
@@ -49,7 +48,7 @@ export async function readQueues(
     rows.map((row) => [
       row.account_id,
       {
-        ...outlookOf(row),
+        ...peekOf(row),
         url: row.url,
         secretsVersion: row.secrets_version,
         secrets: row.sealed.map((sealed, index) => ({ sealed, validForMs: row.valid_for_ms[index] ?? null })),
@@ -62,17 +61,17 @@ export async function readQueues(
   );
 }
 
-/** Only reads, so that queues that wait can look often. */
-export async function lookAtQueues(database: Database, accountIds: readonly number[]): Promise<Map<number, Outlook>> {
-  const rows = await database.rows<OutlookRow>(
-    `SELECT q.account_id, ${OUTLOOK} FROM unnest($1::bigint[]) AS q(account_id)
+/** Only reads, so that queues that wait can peek often. */
+export async function peekQueues(database: Database, accountIds: readonly number[]): Promise<Map<number, QueuePeek>> {
+  const rows = await database.rows<PeekRow>(
+    `SELECT q.account_id, ${PEEK} FROM unnest($1::bigint[]) AS q(account_id)
        CROSS JOIN LATERAL (SELECT last_sequence FROM endpoint WHERE account_id = q.account_id LIMIT 1) e`,
     [accountIds],
   );
-  return new Map(rows.map((row) => [row.account_id, outlookOf(row)]));
+  return new Map(rows.map((row) => [row.account_id, peekOf(row)]));
 }
 
-interface OutlookRow {
+interface PeekRow {
   readonly account_id: number;
   readonly last_sequence: number;
   readonly has_due_retry: boolean;
@@ -80,7 +79,7 @@ interface OutlookRow {
   readonly has_backlog: boolean;
 }
 
-interface ContentsRow extends OutlookRow {
+interface ContentsRow extends PeekRow {
   readonly url: string | null;
   readonly secrets_version: number;
   readonly sealed: Buffer[];
@@ -89,7 +88,7 @@ interface ContentsRow extends OutlookRow {
   readonly excepted_at: string[];
 }
 
-function outlookOf(row: OutlookRow): Outlook {
+function peekOf(row: PeekRow): QueuePeek {
   return {
     lastSequence: row.last_sequence,
     hasDueRetry: row.has_due_retry,
@@ -98,7 +97,7 @@ function outlookOf(row: OutlookRow): Outlook {
   };
 }
 
-const OUTLOOK = `
+const PEEK = `
   e.last_sequence,
   EXISTS (SELECT FROM event_exception x WHERE x.account_id = q.account_id AND x.state = ${EXCEPTION.retrying}
     AND x.due_at <= now()) AS has_due_retry,
@@ -109,7 +108,7 @@ const OUTLOOK = `
     AND r.cursor < r.last_sequence) AS has_backlog`;
 
 const CONTENTS = `
-  SELECT q.account_id, e.url, q.secrets_version, s.sealed, s.valid_for_ms, x.excepted, x.excepted_at, ${OUTLOOK}
+  SELECT q.account_id, e.url, q.secrets_version, s.sealed, s.valid_for_ms, x.excepted, x.excepted_at, ${PEEK}
   FROM endpoint_queue q CROSS JOIN LATERAL (
     SELECT url, last_sequence FROM endpoint WHERE account_id = q.account_id LIMIT 1
   ) e CROSS JOIN LATERAL (

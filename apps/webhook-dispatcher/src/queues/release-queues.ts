@@ -3,7 +3,7 @@ import { columns } from '@sms/platform/database';
 import { EXCEPTION, RANGE } from '../events/codes';
 import type { ClaimedQueue } from './claim-queues';
 
-export interface QueueToRelease extends Pick<ClaimedQueue, 'accountId' | 'token' | 'helper'> {
+export interface QueueToRelease extends Pick<ClaimedQueue, 'accountId' | 'token'> {
   /** Given back although there may be more to do, so at the end of the line. */
   readonly yielding: boolean;
 }

@@ -94,22 +94,4 @@ describe('the queues of a replica without time left', () => {
     works = false;
     await expectAllOnce(accountIds, await feeding.stop());
   });
-
-  it('stay, and half of the only one is sent by the other replica', async () => {
-    const first = await fixture.startReplica();
-    const { accountId } = await fixture.addEndpoint(receiver.url);
-    const feeding = feed([accountId], 400);
-    await eventually(() => expect(first.get(Dispatcher).busyQueues).toBe(1));
-    const second = await fixture.startReplica();
-    work();
-    await eventually(
-      () => {
-        second.get(LoadSharing).announce();
-        expect(second.get(Dispatcher).isHelping).toBe(true);
-      },
-      { timeoutMs: 40_000, intervalMs: 250 },
-    );
-    works = false;
-    await expectAllOnce([accountId], await feeding.stop());
-  });
 });

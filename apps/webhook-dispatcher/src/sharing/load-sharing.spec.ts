@@ -8,30 +8,26 @@ const OTHER = '0194a4c0-0000-7000-8000-000000000002';
 
 /** A replica without time left that has so many busy queues. */
 function saturated(busyQueues: number) {
-  const replica = { busyQueues, given: 0, offers: 0 };
+  const replica = { busyQueues, given: 0 };
   const dispatcher = {
     owner: '0194a4c0-0000-7000-8000-000000000001',
     hasFreeSlots: true,
     get busyQueues() {
       return replica.busyQueues;
     },
-    giveBack: (queues: number) => {
+    release: (queues: number) => {
       const given = Math.max(0, Math.min(queues, replica.busyQueues - 1));
       replica.busyQueues -= given;
       replica.given += given;
       return Array.from({ length: given }, () => Promise.resolve());
-    },
-    offerHalf: async () => {
-      replica.offers += 1;
-      return undefined;
     },
   };
   const sharing = new LoadSharing(
     dispatcher as unknown as Dispatcher,
     { hint: () => undefined } as unknown as RpcClient,
   );
-  sharing.look();
-  return { replica, hears: (theirs: number) => sharing.heard({ replica: OTHER, busyQueues: theirs }) };
+  sharing.measure();
+  return { replica, hears: (theirs: number) => sharing.offer({ replica: OTHER, busyQueues: theirs }) };
 }
 
 describe('a replica without time left', () => {
@@ -44,42 +40,42 @@ describe('a replica without time left', () => {
 
   afterEach(() => jest.restoreAllMocks());
 
-  it('gives a quarter of the difference, and goes on when that has arrived', async () => {
+  it('gives a quarter of the difference, and goes on when that has arrived', () => {
     const { replica, hears } = saturated(100);
-    await hears(0);
+    hears(0);
     expect(replica.given).toBe(25);
-    await hears(25);
+    hears(25);
     expect(replica.given).toBe(25 + 12);
   });
 
-  it('does not make the other one have more, however often that says what it had before', async () => {
-    await fc.assert(
-      fc.asyncProperty(
+  it('does not make the other one have more, however often that says what it had before', () => {
+    fc.assert(
+      fc.property(
         fc.integer({ min: 2, max: 300 }),
         fc.integer({ min: 0, max: 300 }),
         fc.integer({ min: 1, max: 40 }),
-        async (mine, theirs, times) => {
+        (mine, theirs, times) => {
           const { replica, hears } = saturated(mine);
-          for (let time = 0; time < times; time += 1) await hears(theirs);
+          for (let time = 0; time < times; time += 1) hears(theirs);
           expect(replica.given).toBeLessThanOrEqual(Math.max(1, (mine - theirs) / 2));
         },
       ),
     );
   });
 
-  it('gives again what nobody took', async () => {
+  it('gives again what nobody took', () => {
     const { replica, hears } = saturated(9);
-    await hears(0);
-    await hears(0);
+    hears(0);
+    hears(0);
     const before = replica.given;
     nowMs += 501;
-    await hears(0);
+    hears(0);
     expect(replica.given).toBeGreaterThan(before);
   });
 
-  it('offers half of its last one', async () => {
+  it('keeps its last one', () => {
     const { replica, hears } = saturated(1);
-    await hears(0);
-    expect(replica).toEqual({ busyQueues: 1, given: 0, offers: 1 });
+    hears(0);
+    expect(replica).toEqual({ busyQueues: 1, given: 0 });
   });
 });

@@ -2,22 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { RpcClient } from '@sms/platform/nats';
 import { performance } from 'node:perf_hooks';
 import { Dispatcher } from '../dispatch/dispatcher';
-import { HALF_OFFERED, QUEUE_GIVEN, SPARE_CAPACITY, type SpareCapacity } from './sharing.hints';
+import { QUEUE_GIVEN, SPARE_CAPACITY, type SpareCapacity } from './sharing.hints';
 
-/** Between two looks, in milliseconds. */
-export const LOOK_EVERY_MS = 100;
-/** Shares of the time since the last look in which the event loop worked. */
+/** Between two measurements, in milliseconds. */
+export const MEASURE_EVERY_MS = 100;
+/** Shares of the time since the last measurement in which the event loop worked. */
 const SATURATED = 0.85;
 const HAS_TIME_LEFT = 0.7;
 /** Of the difference in queues: several replicas may give at the same time. */
 const GIVEN_PART = 1 / 4;
-/** What is given takes so long at most to be among the busy queues of another replica. */
+/** A queue that was released takes so long at most to be among the busy queues of another replica. */
 const SEEN_WITHIN_MS = 500;
 
 /**
- * Moves queues from replicas without time left to those that have some, a few at each look: whoever looked first holds
- * the queues that are busy, and one that is started beside it would find none. Where all are saturated, or none is,
- * nothing moves.
+ * Moves queues from replicas without time left to those that have some, a few at a time: the one that claims first
+ * holds the queues that are busy, and one that is started beside it would find none. Where all are saturated, or none
+ * is, nothing moves.
  */
 @Injectable()
 export class LoadSharing {
@@ -31,8 +31,8 @@ export class LoadSharing {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** To be called every `LOOK_EVERY_MS`. */
-  look(): void {
+  /** To be called every `MEASURE_EVERY_MS`. */
+  measure(): void {
     const now = performance.eventLoopUtilization();
     this.share = performance.eventLoopUtilization(now, this.before).utilization;
     this.before = now;
@@ -43,21 +43,17 @@ export class LoadSharing {
     this.rpc.hint(SPARE_CAPACITY, { replica: this.dispatcher.owner, busyQueues: this.dispatcher.busyQueues });
   }
 
-  /** Whole queues while there are several; half of the only one otherwise. */
-  async heard({ replica, busyQueues }: SpareCapacity): Promise<void> {
+  /** The last busy queue stays: it would only move to and fro. */
+  offer({ replica, busyQueues }: SpareCapacity): void {
     if (replica === this.dispatcher.owner || this.share < SATURATED) return;
     const theirs = Math.max(busyQueues, this.expectedOf(replica));
     const difference = this.dispatcher.busyQueues - theirs;
-    // What was given is on its way: one more may be one too many.
+    // Released queues are on their way: one more may be one too many.
     if (theirs > busyQueues && difference < 1 / GIVEN_PART) return;
-    const given = this.dispatcher.giveBack(Math.max(1, Math.floor(difference * GIVEN_PART)));
-    if (given.length > 0) {
-      this.expected.set(replica, { queues: theirs + given.length, until: performance.now() + SEEN_WITHIN_MS });
-      for (const queue of given) void queue.then(() => this.rpc.hint(QUEUE_GIVEN, {}));
-      return;
-    }
-    const accountId = await this.dispatcher.offerHalf();
-    if (accountId !== undefined) this.rpc.hint(HALF_OFFERED, { replica, accountId });
+    const given = this.dispatcher.release(Math.max(1, Math.floor(difference * GIVEN_PART)));
+    if (given.length === 0) return;
+    this.expected.set(replica, { queues: theirs + given.length, until: performance.now() + SEEN_WITHIN_MS });
+    for (const queue of given) void queue.then(() => this.rpc.hint(QUEUE_GIVEN, {}));
   }
 
   private expectedOf(replica: string): number {

@@ -3,9 +3,9 @@ import { EventPattern, Payload } from '@nestjs/microservices';
 import { BROADCAST } from '@sms/platform/nats';
 import { Dispatcher } from '../dispatch/dispatcher';
 import { LoadSharing } from './load-sharing';
-import { HALF_OFFERED, OfferedHalf, QUEUE_GIVEN, SPARE_CAPACITY, SpareCapacity } from './sharing.hints';
+import { QUEUE_GIVEN, SPARE_CAPACITY, SpareCapacity } from './sharing.hints';
 
-/** What replicas tell each other. */
+/** Receives the hints that replicas send each other. */
 @Controller()
 export class SharingController {
   constructor(
@@ -14,13 +14,8 @@ export class SharingController {
   ) {}
 
   @EventPattern(SPARE_CAPACITY, BROADCAST)
-  async spareCapacity(@Payload() spare: SpareCapacity): Promise<void> {
-    await this.sharing.heard(spare);
-  }
-
-  @EventPattern(HALF_OFFERED, BROADCAST)
-  async halfOffered(@Payload() { replica, accountId }: OfferedHalf): Promise<void> {
-    if (replica === this.dispatcher.owner) await this.dispatcher.help(accountId);
+  spareCapacity(@Payload() spare: SpareCapacity): void {
+    this.sharing.offer(spare);
   }
 
   @EventPattern(QUEUE_GIVEN, BROADCAST)

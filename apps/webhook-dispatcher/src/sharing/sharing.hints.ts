@@ -16,15 +16,3 @@ export const SPARE_CAPACITY = hint('webhook-dispatcher.hint.spare-capacity.v1', 
 
 /** To all replicas: a queue is free that has something to send. Replicas look by themselves as well. */
 export const QUEUE_GIVEN = hint<Record<string, never>>('webhook-dispatcher.hint.queue-given.v1');
-
-/** Half of a queue, for one replica; an offer that it does not take is over after two seconds. */
-export class OfferedHalf {
-  @IsUUID()
-  readonly replica: string;
-
-  @IsWhole()
-  readonly accountId: number;
-}
-
-/** To all replicas: one of them is offered half of a queue that is too much for its holder. */
-export const HALF_OFFERED = hint('webhook-dispatcher.hint.half-offered.v1', OfferedHalf);

@@ -37,7 +37,6 @@ export const WEBHOOKS: Suite = {
   goals: [
     { of: 'one endpoint', beside: 'undici loop', figure: 'rate', atLeast: 0.5 },
     { of: '100 endpoints', beside: 'undici loop', figure: 'rate', atLeast: 0.5 },
-    { of: 'one endpoint, 2 bounded', beside: 'one endpoint, bounded', figure: 'rate', atLeast: 1.7 },
     { of: '100 endpoints, 2 bounded', beside: '100 endpoints, bounded', figure: 'rate', atLeast: 1.7 },
   ],
   stage: (_bench, run) =>
@@ -67,7 +66,6 @@ export const WEBHOOKS: Suite = {
           ours('one endpoint, bounded', one, 1, BOUND),
           ours('100 endpoints, bounded', many, 1, BOUND),
           ours('100 endpoints, 2 bounded', many, 2, BOUND),
-          ours('one endpoint, 2 bounded', one, 2, BOUND),
         ]);
       } finally {
         await dispatchers.stop();

@@ -34,8 +34,8 @@ export class IsolatePoison {
 
   /**
    * When the database refuses something in a batch, that is isolated, and the others are committed. Any other failure
-   * is thrown: it is no fault of an item, and the whole batch is to be tried again. Returns what `store` returned in each
-   * transaction that was committed.
+   * is thrown: it is no fault of an item, and the whole batch is to be tried again. Returns what `store` returned in
+   * each transaction that was committed.
    */
   async commitAll<T, Stored>(
     items: readonly T[],

@@ -46,8 +46,8 @@ export class RepeatedRequests {
 
   /**
    * Returns the final outcomes of the items. Those that are not `accepted` become `overloaded` when it cannot be found
-   * out in time what earlier attempts have done, or the fence cannot be written: then the same may be submitted again. A
-   * request that was overloaded when its credit was held is given up, so that the credit is there for what is sent next.
+   * out in time what earlier attempts have done, or the fence cannot be written: then the same may be submitted again.
+   * A request that was overloaded when its credit was held is given up, so that the credit is there for the next send.
    */
   async finalOutcomes(
     items: readonly SubmitItem[],

@@ -1,7 +1,7 @@
-import type { AttemptResult } from '../client/attempt-result';
-import { CLOSED } from '../queues/breaker';
-import type { QueuedEvent } from './cycle';
-import { logRows } from './dispatch-log';
+import type { AttemptResult } from '../../client/attempt-result';
+import { CLOSED } from '../../queues/breaker';
+import type { QueuedEvent } from './cycle-request';
+import { logRows } from '../attempt-log';
 import { Progress } from './progress';
 import { type Task, WorkList } from './work-list';
 
@@ -83,6 +83,16 @@ describe('Progress', () => {
     expect(progress.takeResults(2).exceptions).toEqual([]);
     progress.end(fresh(65), result('delivered'), 3);
     expect(progress.takeResults(4).exceptions).toMatchObject([{ sequence: 1, state: 'retrying' }]);
+  });
+
+  it('counts a backlog as finished when that is stored, and no sooner', () => {
+    progress.work({ rangeId: 1, lastSequence: 1, cursor: { sequence: 0, createdAt: 't0' } });
+    const task: Task = { ...fresh(1), source: 'backlog' };
+    progress.begin(task, 0);
+    progress.end(task, result('delivered'), 5);
+    expect(progress.backlogAt).toBe(0);
+    expect(progress.takeResults(6).backlog).toMatchObject({ rangeId: 1, cursor: { sequence: 1 } });
+    expect(progress.backlogAt).toBe(1);
   });
 });
 

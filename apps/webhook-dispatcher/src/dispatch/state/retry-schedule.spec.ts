@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { AttemptOutcome } from '../client/attempt-result';
-import { outcomeOfStatus, parseRetryAfter } from '../client/attempt-result';
-import { nextStep } from './next-step';
+import type { AttemptOutcome } from '../../client/attempt-result';
+import { outcomeOfStatus, parseRetryAfter } from '../../client/attempt-result';
+import { nextStep } from './retry-schedule';
 
 const DELAYS = [10_000, 30_000, 120_000, 300_000];
 const after = (outcome: AttemptOutcome, attempts: number, random = 0, retryAfterMs: number | null = null) =>

@@ -1,10 +1,10 @@
-import { type AttemptResult, isAlive } from '../client/attempt-result';
-import type { NextStep } from './next-step';
-import { type Breaker, type BreakerSettings, finished, started } from '../queues/breaker';
-import type { ClaimedQueue } from '../queues/claim-queues';
-import type { Backlog } from './backlog';
+import { type AttemptResult, isAlive } from '../../client/attempt-result';
+import { type Breaker, type BreakerSettings, finished, started } from '../../queues/breaker';
+import type { ClaimedQueue } from '../../queues/claim-queues';
 import { Cursor, type Position } from './cursor';
-import type { CycleRequest, ExceptionToStore, FinishedAttempt } from './cycle';
+import type { CycleRequest, ExceptionToStore, FinishedAttempt } from './cycle-request';
+import type { Backlog } from './reading';
+import type { NextStep } from './retry-schedule';
 import type { Task } from './work-list';
 
 export interface ProgressSettings {
@@ -20,10 +20,10 @@ const MAX_HELD_BACK_MS = 250;
 /** An exception made of an attempt in flight is retried so long after the attempt's deadline. */
 const GRACE_MS = 1_000;
 
-/** What the next dispatch cycle stores. */
+/** Results that the next dispatch cycle stores. */
 type Results = Pick<CycleRequest, 'delivered' | 'attempts' | 'exceptions' | 'backlog'>;
 
-/** What has become of the events of a queue since its claim; all times are monotonic milliseconds. */
+/** Attempts and results of a queue since its claim; all times are monotonic milliseconds. */
 export class Progress {
   breaker: Breaker;
   readonly cursor: Cursor;
@@ -79,9 +79,9 @@ export class Progress {
     return this.failingSince === undefined ? null : now - this.failingSince;
   }
 
-  /** Up to which number the backlog that is worked on is finished. */
+  /** Up to which number the backlog that is worked on is finished; 0 while the next cycle still has to store that. */
   get backlogAt(): number {
-    return this.backlog?.cursor.position.sequence ?? 0;
+    return this.backlogMoved ? 0 : (this.backlog?.cursor.position.sequence ?? 0);
   }
 
   work(backlog: Backlog): void {

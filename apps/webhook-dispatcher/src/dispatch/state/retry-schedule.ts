@@ -1,6 +1,6 @@
-import type { AttemptResult } from '../client/attempt-result';
+import type { AttemptResult } from '../../client/attempt-result';
 
-/** What becomes of a delivery after an attempt; `delayMs` until the next one. */
+/** The state of a delivery after an attempt; `delayMs` until the next one. */
 export type NextStep =
   { readonly state: 'delivered' | 'failed' | 'dead' } | { readonly state: 'pending'; readonly delayMs: number };
 

@@ -1,19 +1,14 @@
 import { columns } from '@sms/platform/database';
 import { EXCEPTION } from '../events/codes';
 import type { BreakerRow } from '../queues/breaker-row';
-import { HALF_OF_ROW } from '../queues/halves';
-import type { CycleRequest, ExceptionToStore, FinishedAttempt } from './cycle';
-import type { LogRow } from './dispatch-log';
+import type { LogRow } from './attempt-log';
+import type { CycleRequest, ExceptionToStore, FinishedAttempt } from './state/cycle-request';
 
+/** One event that was read for a queue, or none. */
 export interface CycleRow {
   readonly account_id: number;
   readonly concurrency: number | null;
   readonly secrets_version: number;
-  /** Of a shared queue: see `OtherHalf`. */
-  readonly other_cursor: number | null;
-  readonly other_cursor_at: string;
-  readonly other_ends: boolean;
-  readonly other_lease_ms: number | null;
   /** Null: nothing is to be read. */
   readonly sequence: number | null;
   readonly created_at: string;
@@ -32,13 +27,11 @@ export const CYCLES = columns<CycleRequest & { readonly breakerRow: BreakerRow }
     read_after: ['bigint', ({ read }) => read.after.sequence],
     read_from: ['timestamptz', ({ read }) => read.after.createdAt],
     room: ['integer', ({ read }) => read.room],
-    half: ['smallint', ({ read }) => read.half],
     breaker_state: ['text', ({ breakerRow }) => breakerRow.breaker_state],
     failures: ['integer', ({ breakerRow }) => breakerRow.consecutive_failures],
     open_for_ms: ['float8', ({ breakerRow }) => breakerRow.open_for_ms],
     reset_ms: ['integer', ({ breakerRow }) => breakerRow.reset_ms],
     failing_for_ms: ['float8', ({ failingForMs }) => failingForMs],
-    helper: ['uuid', ({ queue }) => queue.helper ?? null],
   },
   2,
 );
@@ -54,7 +47,7 @@ export const LOG_ROWS = columns<LogRow>(
     status_codes: ['text', ({ statusCodes }) => statusCodes],
     excerpts: ['text', ({ excerpts }) => excerpts],
   },
-  17,
+  15,
 );
 
 export const ATTEMPTS = columns<FinishedAttempt & { readonly accountId: number; readonly ageMs: number }>(
@@ -69,7 +62,7 @@ export const ATTEMPTS = columns<FinishedAttempt & { readonly accountId: number; 
     duration_ms: ['integer', ({ result }) => result.durationMs],
     response_excerpt: ['text', ({ result }) => result.responseExcerpt],
   },
-  25,
+  23,
 );
 
 export const EXCEPTIONS = columns<ExceptionToStore & { readonly accountId: number }>(
@@ -81,7 +74,7 @@ export const EXCEPTIONS = columns<ExceptionToStore & { readonly accountId: numbe
     attempts: ['smallint', ({ attempts }) => attempts],
     delay_ms: ['float8', ({ delayMs }) => delayMs],
   },
-  34,
+  32,
 );
 
 export const BACKLOGS = columns<NonNullable<CycleRequest['backlog']> & { readonly accountId: number }>(
@@ -91,56 +84,28 @@ export const BACKLOGS = columns<NonNullable<CycleRequest['backlog']> & { readonl
     cursor: ['bigint', ({ cursor }) => cursor.sequence],
     cursor_at: ['timestamptz', ({ cursor }) => cursor.createdAt],
   },
-  40,
+  38,
 );
 
 const ms = (expression: string) => `make_interval(secs => ${expression} / 1000.0)`;
 
-/** When two thirds are left at most: a queue whose indexed columns stay as they are is updated within its page. */
-const RENEWED = (column: string) => `CASE WHEN ${column} < clock_timestamp() + ${ms('$1::float8 * 2 / 3')}
-        THEN clock_timestamp() + ${ms('$1::float8')} ELSE ${column} END`;
-
-/** The token proves the lease, and the number of the cycle that it is not stored twice. */
-const AS_HOLDER = `held AS (
+/**
+ * The token proves the lease, and the number of the cycle that it is not stored twice. The lease is renewed when two
+ * thirds of it are left at most: a queue whose indexed columns stay as they are is updated within its page.
+ */
+const HELD = `
+  WITH cycle AS MATERIALIZED (
+    SELECT * FROM ${CYCLES.unnest} AS c(${CYCLES.names})
+  ), held AS (
     UPDATE endpoint_queue q SET cycle = q.cycle + 1, cursor = c.cursor, cursor_at = c.cursor_at,
       breaker_state = c.breaker_state, consecutive_failures = c.failures, reset_ms = c.reset_ms,
       open_until = clock_timestamp() + ${ms('c.open_for_ms')},
       failing_since = clock_timestamp() - ${ms('c.failing_for_ms')},
-      leased_until = ${RENEWED('q.leased_until')}
+      leased_until = CASE WHEN q.leased_until < clock_timestamp() + ${ms('$1::float8 * 2 / 3')}
+        THEN clock_timestamp() + ${ms('$1::float8')} ELSE q.leased_until END
     FROM cycle c WHERE q.account_id = c.account_id AND q.lease_token = c.token AND q.cycle = c.cycle
-    RETURNING q.account_id, q.concurrency, q.secrets_version, c.token, c.read_after, c.read_from, c.room, c.half
-  )`;
-
-/** What the helper has got to, and whether its time is over. Read for shared queues alone. */
-const HELPER = `SELECT cursor, cursor_at, shared_until <= clock_timestamp() AS ends, NULL::float8 AS lease_ms
-    FROM queue_share
-    WHERE h.half IS NOT NULL AND account_id = h.account_id AND lease_token = h.token`;
-
-/**
- * The name of the helper counts, because cycles begin at 0 again when the half is given to another. The lock is for the
- * token: whoever takes the queue from its holder waits until this is stored, or is seen here.
- */
-const AS_HELPER = `queue AS MATERIALIZED (
-    SELECT q.account_id, q.concurrency, q.secrets_version, q.cursor, q.cursor_at, q.leased_until, c.token
-    FROM cycle c JOIN endpoint_queue q ON q.account_id = c.account_id AND q.lease_token = c.token
-    FOR SHARE OF q
-  ), held AS (
-    UPDATE queue_share s SET cycle = s.cycle + 1, cursor = c.cursor, cursor_at = c.cursor_at,
-      shared_until = ${RENEWED('s.shared_until')}
-    FROM queue q JOIN cycle c USING (account_id)
-    WHERE s.account_id = q.account_id AND s.lease_token = q.token AND s.helper = c.helper AND s.cycle = c.cycle
-      AND s.shared_until > '-infinity'
-    RETURNING s.account_id, q.concurrency, q.secrets_version, q.cursor AS queue_cursor, q.cursor_at AS queue_cursor_at,
-      q.leased_until, s.recalled, c.read_after, c.read_from, c.room, c.half
-  )`;
-
-const HOLDER = `SELECT h.queue_cursor AS cursor, h.queue_cursor_at AS cursor_at, h.recalled AS ends,
-    extract(epoch FROM h.leased_until - clock_timestamp())::float8 * 1000 AS lease_ms`;
-
-const held = (update: string) => `
-  WITH cycle AS MATERIALIZED (
-    SELECT * FROM ${CYCLES.unnest} AS c(${CYCLES.names})
-  ), ${update}, logged AS (
+    RETURNING q.account_id, q.concurrency, q.secrets_version, c.read_after, c.read_from, c.room
+  ), logged AS (
     INSERT INTO dispatch_log (account_id, first_sequence, last_sequence, finished_at, sequences, ages_ms, durations_ms,
       status_codes, excerpts)
     SELECT l.account_id, l.first_sequence, l.last_sequence, clock_timestamp(), l.sequences::bigint[],
@@ -180,35 +145,18 @@ const EXCEPTIONAL = `, attempted AS (
   )`;
 
 /**
- * Numbers have no gaps, so a bound on them is a limit; of a shared queue, about half of them are read. What a crash of
- * the server undoes here is repeated under the same webhook ids, so the commit need not wait for the disk.
+ * Numbers have no gaps, so a bound on them is a limit. The commit need not wait for the disk: a cycle that a crash of
+ * the server undoes is repeated under the same webhook ids.
  */
-const read = (other: string) => `
-  SELECT h.account_id, h.concurrency, h.secrets_version, o.cursor AS other_cursor, o.cursor_at::text AS other_cursor_at,
-    o.ends AS other_ends, o.lease_ms AS other_lease_ms, e.sequence, e.created_at::text, e.message_id, e.status, e.body
+const READ = `
+  SELECT h.account_id, h.concurrency, h.secrets_version, e.sequence, e.created_at::text, e.message_id, e.status, e.body
   FROM (SELECT set_config('synchronous_commit', 'off', true)) unsynced CROSS JOIN held h LEFT JOIN LATERAL (
     SELECT * FROM event WHERE account_id = h.account_id AND sequence > h.read_after
       AND sequence <= h.read_after + h.room AND created_at >= h.read_from
-      AND (h.half IS NULL OR ${HALF_OF_ROW} = h.half)
-  ) e ON true LEFT JOIN LATERAL (${other}) o ON true`;
+  ) e ON true`;
 
-/** The statements of those that hold the lease of a queue, and of those that help them with half of it. */
-export interface CycleStatements {
-  readonly cycle: string;
-  readonly exceptional: string;
-  /** Reads `account_id, lease_token, cycle, helper` of the accounts in $1. */
-  readonly stored: string;
-}
+export const CYCLE = HELD + READ;
+export const EXCEPTIONAL_CYCLE = HELD + EXCEPTIONAL + READ;
 
-export const HOLDING: CycleStatements = {
-  cycle: held(AS_HOLDER) + read(HELPER),
-  exceptional: held(AS_HOLDER) + EXCEPTIONAL + read(HELPER),
-  stored: `SELECT account_id, lease_token, cycle, NULL::uuid AS helper FROM endpoint_queue
-    WHERE account_id = ANY($1::bigint[])`,
-};
-
-export const HELPING: CycleStatements = {
-  cycle: held(AS_HELPER) + read(HOLDER),
-  exceptional: held(AS_HELPER) + EXCEPTIONAL + read(HOLDER),
-  stored: 'SELECT account_id, lease_token, cycle, helper FROM queue_share WHERE account_id = ANY($1::bigint[])',
-};
+/** How many cycles are stored of the accounts in $1, and under which token. */
+export const STORED = 'SELECT account_id, lease_token, cycle FROM endpoint_queue WHERE account_id = ANY($1::bigint[])';

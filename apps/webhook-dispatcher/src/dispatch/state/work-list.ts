@@ -1,4 +1,4 @@
-import type { QueuedEvent } from './cycle';
+import type { QueuedEvent } from './cycle-request';
 
 /** An event that is to be sent, or in flight. */
 export interface Task {
@@ -13,7 +13,7 @@ export interface Task {
 const FRESH_SHARE = 3;
 
 /**
- * What a queue has read and not sent. Of the statuses of one message, a later one waits until the first attempt of an
+ * Events that a queue has read and not sent. A later status of a message waits until the first attempt of an
  * earlier one has ended; retries and backlog wait for nobody.
  */
 export class WorkList {

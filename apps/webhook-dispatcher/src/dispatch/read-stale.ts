@@ -1,18 +1,43 @@
 import type { Database } from '@sms/platform/database';
-import { RANGE } from '../events/codes';
-import type { Position } from './cursor';
-import { eventOf, type QueuedEvent } from './cycle';
-
-/** Events of an outage, which are delivered behind newer ones. */
-export interface Backlog {
-  readonly rangeId: number;
-  readonly lastSequence: number;
-  /** What of it is finished. */
-  readonly cursor: Position;
-}
+import { EXCEPTION, RANGE } from '../events/codes';
+import { eventOf } from './cycle';
+import type { Position } from './state/cursor';
+import type { DueRetry } from './state/queue-state';
+import type { Backlog, BacklogRead } from './state/reading';
 
 /** Of one reading. */
+const MAX_RETRIES = 32;
 const MAX_BACKLOG_READ = 64;
+
+interface RetryRow {
+  readonly sequence: number;
+  readonly created_at: string;
+  readonly message_id: string | null;
+  readonly status: number;
+  readonly body: string;
+  readonly attempts: number;
+  readonly since: string;
+}
+
+/** Due retries, longest due first, without those that are in flight. */
+export async function readRetries(
+  database: Database,
+  accountId: number,
+  inFlight: readonly number[],
+): Promise<DueRetry[]> {
+  const rows = await database.rows<RetryRow>(
+    `SELECT x.sequence, x.created_at::text, x.attempts, x.since::text, e.message_id, e.status, e.body
+     FROM (SELECT sequence, created_at, attempts, due_at, coalesce(replayed_at, created_at) AS since
+       FROM event_exception
+       WHERE account_id = $1 AND state = ${EXCEPTION.retrying} AND due_at <= now() AND sequence <> ALL($2::bigint[])
+       ORDER BY due_at LIMIT ${MAX_RETRIES}) x
+     CROSS JOIN LATERAL (SELECT message_id, status, body FROM event
+       WHERE account_id = $1 AND sequence = x.sequence AND created_at = x.created_at LIMIT 1) e
+     ORDER BY x.due_at, x.sequence`,
+    [accountId, inFlight],
+  );
+  return rows.map((row) => ({ ...eventOf(row), attempts: row.attempts, since: row.since }));
+}
 
 /** The oldest backlog that is not finished. Those that are finished are removed. */
 export async function readBacklog(database: Database, accountId: number): Promise<Backlog | undefined> {
@@ -33,12 +58,6 @@ export async function readBacklog(database: Database, accountId: number): Promis
       cursor: { sequence: row.cursor, createdAt: row.cursor_at },
     }
   );
-}
-
-export interface BacklogRead {
-  readonly events: readonly QueuedEvent[];
-  /** Exceptions among the numbers that were read: they are retried on their own. */
-  readonly excepted: readonly Position[];
 }
 
 /** The next events of a backlog after a number. */

@@ -1,4 +1,4 @@
-import { prefetchAfter } from './prefetch';
+import { prefetchAfter } from './send-window';
 
 const delivered = (durationMs: number) => ({ outcome: 'delivered', durationMs }) as const;
 

@@ -1,5 +1,5 @@
 import { arrayLiteral } from '@sms/platform/database';
-import type { FinishedAttempt } from './cycle';
+import type { FinishedAttempt } from './state/cycle-request';
 
 /** A row of `dispatch_log`; its lists are written as Postgres writes arrays. */
 export interface LogRow {
@@ -15,7 +15,7 @@ export interface LogRow {
 }
 
 const MAX_ATTEMPTS = 128;
-/** Who looks for a number finds its row by the first one, so that must not be far away. */
+/** A number is found by the first one of its row, so that must not be far away. */
 export const MAX_LOG_SPAN = 1_024;
 
 /** @param now of the clock by which the attempts began, in milliseconds */

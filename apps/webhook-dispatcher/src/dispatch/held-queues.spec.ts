@@ -1,4 +1,4 @@
-import { freeSlots } from './slots';
+import { freeSlots } from './held-queues';
 
 describe('freeSlots', () => {
   it('keeps half of the slots from failing receivers', () => {
