@@ -8,7 +8,7 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../..');
 const PAGE = path.join(root, 'docs/reference/errors.md');
 /** What the catalogue needs of the contract, without the classes of its requests. */
-const CONTRACT = ['reasons.ts', 'reasons/reason-text.ts'];
+const CONTRACT = ['reasons/reasons.ts', 'reasons/reason-text.ts'];
 
 const SWC = { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' }, swcrc: false };
 const loaded = new Map();

@@ -70,7 +70,7 @@ describe('what a process needs', () => {
     write('apps/called/src/hints.ts', "export const AGAIN = hint<X>('called.hint.again.v1');\n");
     write(
       'apps/called/src/work.ts',
-      "import { CALLED_OPERATIONS } from '@sms/contracts/called';\nimport { AGAIN } from './hints';\nclass C {\n @MessagePattern(CALLED_OPERATIONS.two) two() { rpc.hint(AGAIN, {}); }\n @EventPattern(AGAIN, BROADCAST) again() {}\n}\n",
+      "import { CALLED_OPERATIONS } from '@sms/contracts/called';\nimport { AGAIN } from './hints';\nclass C {\n constructor(fast) { fast.on(CALLED_OPERATIONS.two, () => this.two()); }\n @MessagePattern(CALLED_OPERATIONS.two) two() { rpc.hint(AGAIN, {}); }\n @EventPattern(AGAIN, BROADCAST) again() {}\n}\n",
     );
     expect(processes()).toEqual([
       {

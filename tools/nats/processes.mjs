@@ -123,6 +123,8 @@ function useOf(identifier, value) {
   const { parent } = node;
   // An event's address. Who carries it there is said where the relay is made.
   if (ts.isPropertyAssignment(parent) && parent.name.getText() === 'destination') return undefined;
+  // How it is answered. The decorator of the method says that it is.
+  if (ts.isCallExpression(parent) && parent.expression.getText() === 'fast.on') return undefined;
   const answered = ts.isCallExpression(parent) && HANDLER_DECORATORS.includes(parent.expression.getText());
   return { subject, answered, broadcast: answered && parent.arguments[1]?.getText() === 'BROADCAST' };
 }

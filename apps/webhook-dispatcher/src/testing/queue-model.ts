@@ -17,7 +17,7 @@ import { type Breaker, CLOSED, finished, started } from '../queues/breaker';
 import type { QueuePeek } from '../queues/read-queues';
 
 export const LEASE_MS = 3_000;
-export const DELAYS_MS = [200, 400];
+const DELAYS_MS = [200, 400];
 const POLL_MS = 1_000;
 const URL = 'https://example.com';
 const NONE = { sequence: 0, createdAt: 'start' };

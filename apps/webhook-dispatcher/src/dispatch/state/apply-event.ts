@@ -45,7 +45,7 @@ export function apply(state: QueueState, event: QueueEvent, round: Round): void 
 }
 
 /** The lease has ended: nothing more is sent or stored under it. */
-export function lose(state: QueueState): void {
+function lose(state: QueueState): void {
   state.phase = 'lost';
   state.call = null;
   state.work.clear();
