@@ -7,7 +7,7 @@ import { CarriersModule } from './carriers/carriers.module';
 import { ConcatReferences } from './concat-references';
 import { OutcomesModule } from './outcomes/outcomes.module';
 import { PrepareSubmissions } from './prepare-submissions';
-import { PutAside } from './put-aside';
+import { SkipStopped } from './skip-stopped';
 import { StoppedAccounts } from './stopped-accounts';
 import { SubmitLoop } from './submit-loop';
 import { WorkAvailableController } from './work-available.controller';
@@ -21,7 +21,7 @@ const SECOND_MS = 1_000;
   providers: [
     ConcatReferences,
     PrepareSubmissions,
-    PutAside,
+    SkipStopped,
     StoppedAccounts,
     SubmitLoop,
     periodicJob({

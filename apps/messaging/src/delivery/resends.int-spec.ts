@@ -4,7 +4,7 @@ import { OpenClaims } from '../queue/open-claims';
 import { type IdleWorker, makeIdleWorker } from '../testing/idle-worker';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 import { PrepareSubmissions } from './prepare-submissions';
-import { EndWaits } from '../sweeps/end-waits';
+import { EndDueWaits } from '../sweeps/end-due-waits';
 
 /** How often each carrier may be sent a message again; it takes the numbers that begin so. */
 const CARRIERS = [0, 1, 3].map((maxResends) => ({
@@ -68,7 +68,7 @@ describe('a message whose outcome is uncertain again and again', () => {
       await lose(message, name);
       expect((await messaging.log(account))[0]?.status).toBe('queued');
       await messaging.database.execute('UPDATE send_wait SET due_at = now()');
-      await worker.part(EndWaits).execute();
+      await worker.part(EndDueWaits).execute();
     }
     expect(copies).toBe(1 + maxResends);
     expect((await messaging.log(account))[0]).toMatchObject({

@@ -11,7 +11,7 @@ import { MAX_CLAIM } from '../queue/claim-messages.sql';
 import { OpenClaims } from '../queue/open-claims';
 import { BulkRest } from './bulk-rest';
 import { type PreparedPart, PrepareSubmissions } from './prepare-submissions';
-import { PutAside } from './put-aside';
+import { SkipStopped } from './skip-stopped';
 import { StoppedAccounts } from './stopped-accounts';
 
 const IDLE_MS = 200;
@@ -57,7 +57,7 @@ export class SubmitLoop {
     private readonly claims: OpenClaims,
     private readonly carriers: Carriers,
     private readonly prepare: PrepareSubmissions,
-    private readonly putAside: PutAside,
+    private readonly skipStopped: SkipStopped,
     private readonly stoppedAccounts: StoppedAccounts,
     private readonly writer: OutcomeWriter,
     @Inject(LOGGER) private readonly logger: ServiceLogger,
@@ -149,7 +149,7 @@ export class SubmitLoop {
     const going = messages.filter(({ stopped }) => stopped === null);
     const isPlain = ({ attempt, fullText }: ClaimedMessage) => attempt === 1 && carrier.countParts(fullText) === 1;
     const others = going.filter((message) => !isPlain(message));
-    await this.putAside.execute(messages.filter(({ stopped }) => stopped !== null));
+    await this.skipStopped.execute(messages.filter(({ stopped }) => stopped !== null));
     const prepared =
       others.length === 0 ? [] : await this.database.transaction((sql) => this.prepare.execute(sql, carrier, others));
     const parts = new Map<number, number>();

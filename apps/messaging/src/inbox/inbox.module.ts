@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { CarrierMailRpcController } from './carrier-mail.rpc.controller';
+import { InboxRpcController } from './inbox.rpc.controller';
 import { ListCarrierOdditiesHandler } from './list-carrier-oddities.handler';
 import { ListIncomingMessagesHandler } from './list-incoming-messages.handler';
 import { ListUnmatchedReceiptsHandler } from './list-unmatched-receipts.handler';
 
 /** What carriers sent that belongs to no message of ours, for operators to read. */
 @Module({
-  controllers: [CarrierMailRpcController],
+  controllers: [InboxRpcController],
   providers: [ListCarrierOdditiesHandler, ListIncomingMessagesHandler, ListUnmatchedReceiptsHandler],
 })
 export class InboxModule {}

@@ -4,7 +4,7 @@ import { messageIdOf } from '@sms/contracts/rpc';
 import { Database } from '@sms/platform/database';
 import { UnexpandedBulks } from './unexpanded-bulks';
 import { reasonOf } from '../message/reason';
-import { messagesLookedAt, type Source } from './search/messages-looked-at';
+import { scanRange, type Source } from './search/scan-range';
 import { listFrom, MAX_LISTED, MAX_LOOKED_AT, type Row } from './list-messages.sql';
 
 type FoundRow = Row & { readonly id: number };
@@ -31,7 +31,7 @@ export class ListMessagesHandler {
   async execute(request: ListMessagesRequest): Promise<ListMessagesReply> {
     const { statuses, sender, sandbox, from, to, limit } = request;
     if (request.accountId !== null) await this.unexpanded.expanded(request.accountId);
-    const lookedAt = await messagesLookedAt(this.database, request);
+    const lookedAt = await scanRange(this.database, request);
     if (!lookedAt) return { messages: [], nextCursor: null };
     const all = [statuses, sender, sandbox, from, to].every((condition) => condition === undefined);
     const most = all ? MAX_LISTED : MAX_LOOKED_AT;

@@ -2,7 +2,7 @@ import { MESSAGING_OPERATIONS, type ListMessagesReply, type ListMessagesRequest 
 import { Database } from '@sms/platform/database';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 import { listMessages } from './list-messages.handler';
-import { messagesLookedAt } from './search/messages-looked-at';
+import { scanRange } from './search/scan-range';
 
 const DEEP = 100_000;
 /** Rows of a statement: one that is silent for some seconds is taken for lost. */
@@ -195,7 +195,7 @@ describe('messaging.list-messages', () => {
       ['nothing, of all accounts', {}],
     ])('reads a bounded part of it by its indexes for %s', async (_what, conditions) => {
       const request: ListMessagesRequest = { accountId: null, limit: 50, ...conditions };
-      const lookedAt = await messagesLookedAt(database, request);
+      const lookedAt = await scanRange(database, request);
       if (!lookedAt) throw new Error('nothing is looked at');
       const filters = [request.statuses, request.sender, request.sandbox, request.from, request.to];
       const rows = await database.rows<{ 'QUERY PLAN': string }>(

@@ -5,7 +5,7 @@ import { createAhead, dropExpired, listPartitions } from '@sms/platform/partitio
 import { v7 as uuidv7 } from 'uuid';
 import { MIN_PARTITION_MESSAGES } from '../config/log-retention';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
-import { LogDirectory } from './upkeep/log-directory';
+import { LogIndex } from './upkeep/log-index';
 import { messagePartitions, partitionPlans } from './message-partitions';
 
 const RETENTION = { logMonths: 13, requestDays: 14, minPartitionMessages: MIN_PARTITION_MESSAGES };
@@ -25,7 +25,7 @@ describe('the partitions of the log', () => {
     if (!plan) throw new Error('the log has no plan');
     return plan.key;
   };
-  const directory = () => new LogDirectory(database);
+  const directory = () => new LogIndex(database);
   const names = async (table: string) =>
     (
       await database.rows<{ name: string }>(

@@ -6,11 +6,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { ExpireMessages } from '../sweeps/expire-messages';
 import { RerouteMessages } from '../sweeps/reroute-messages';
 import { CommitOutcomes } from '../delivery/outcomes/commit-outcomes';
-import { PutAside } from '../delivery/put-aside';
+import { SkipStopped } from '../delivery/skip-stopped';
 import { type IdleWorker, makeIdleWorker } from '../testing/idle-worker';
 import { leasedWorker } from '../testing/leased-worker';
 import { MessagingUnderTest } from '../testing/start-messaging';
-import { EndWaits } from '../sweeps/end-waits';
+import { EndDueWaits } from '../sweeps/end-due-waits';
 import { ReapClaims } from '../sweeps/reap-claims';
 import { type ClaimedMessage, ClaimMessages } from './claim-messages';
 import { OpenClaims } from './open-claims';
@@ -129,13 +129,13 @@ describe('two operations on a message, whichever stops where', () => {
 
   const OPERATIONS = {
     'end delays': () => endDelays(worker.part(Database), 500),
-    'end waits': () => worker.part(EndWaits).execute(),
+    'end waits': () => worker.part(EndDueWaits).execute(),
     cancel: () => worker.part(Database).transaction((one) => worker.part(SendQueue).cancel(one, ids)),
     claim,
     reroute: () => worker.part(RerouteMessages).execute(),
     expire: () => worker.part(ExpireMessages).execute(),
     reap,
-    'put aside': () => worker.part(PutAside).execute(claimed.map((one) => ({ ...one, stopped: 'suspended' }))),
+    'put aside': () => worker.part(SkipStopped).execute(claimed.map((one) => ({ ...one, stopped: 'suspended' }))),
     'not sent': () => outcome('not_sent'),
     uncertain: () => outcome('uncertain'),
   } as const;
@@ -232,7 +232,7 @@ describe('two operations on a message, whichever stops where', () => {
           await Promise.all([one.ended, other.ended]);
           [most, mostOther] = [Math.max(most, one.made), Math.max(mostOther, other.made)];
           // What was cancelled while it expired is found by the next sweep.
-          await worker.part(EndWaits).execute();
+          await worker.part(EndDueWaits).execute();
           if ((await places()).some((row) => row.places !== 1)) wrong.push(`${made} and ${madeByOther} statements`);
           worker.part(OpenClaims).close(claimed);
         }

@@ -2,7 +2,7 @@ import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { eventually } from '@sms/testing';
 import type { SubmissionOutcome } from '../message/submission-outcome';
 import { PrepareSubmissions } from '../delivery/prepare-submissions';
-import { PutAside } from '../delivery/put-aside';
+import { SkipStopped } from '../delivery/skip-stopped';
 import { claimFor, emptyQueue, settleAs, startIdleWorker } from '../testing/claimed-messages';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 import type { ClaimedMessage } from './claim-messages';
@@ -124,7 +124,7 @@ describe('messages that come back to the queue', () => {
     const account = newAccount();
     await messaging.submit(sms(account));
     const claimed = await claim(1);
-    await messaging.inWorker(PutAside).execute(claimed.map((message) => ({ ...message, stopped: 'suspended' })));
+    await messaging.inWorker(SkipStopped).execute(claimed.map((message) => ({ ...message, stopped: 'suspended' })));
     await eventually(async () => expect(await ready(account)).toBe(1));
     expect((await claim(1)).map(({ id, attempt }) => [id, attempt])).toEqual(claimed.map(({ id }) => [id, 1]));
   });
@@ -146,7 +146,7 @@ describe('messages that come back to the queue', () => {
     const stopped = (['expired', 'suspended'] as const).map((why, nth) =>
       late.slice(nth, nth + 1).map((message) => ({ ...message, stopped: why })),
     );
-    await messaging.inWorker(PutAside).execute(stopped.flat());
+    await messaging.inWorker(SkipStopped).execute(stopped.flat());
     expect(await Promise.all(accounts.map(ready))).toEqual([1, 1]);
     expect((await claim(5)).map(({ id }) => id)).toEqual(late.map(({ id }) => id));
     expect(await Promise.all(accounts.map(async (account) => (await messaging.log(account))[0]?.status))).toEqual([

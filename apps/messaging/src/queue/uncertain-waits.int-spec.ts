@@ -7,7 +7,7 @@ import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging'
 import type { ClaimedMessage } from './claim-messages';
 import { OpenClaims } from './open-claims';
 import { PrepareSubmissions } from '../delivery/prepare-submissions';
-import { EndWaits } from '../sweeps/end-waits';
+import { EndDueWaits } from '../sweeps/end-due-waits';
 import { doubleWaits, resendUncertain } from './send-waits';
 
 describe('messages whose outcome is uncertain', () => {
@@ -181,7 +181,7 @@ describe('messages whose outcome is uncertain', () => {
          SELECT message_id, 2, 1, 1, $2, recipient, 'uncertain' FROM refused`,
         [accounts[nth], tried[1], tried[0]],
       );
-    await messaging.inWorker(EndWaits).execute();
+    await messaging.inWorker(EndDueWaits).execute();
     await messaging.reached(accounts[1] ?? 0, 'failed');
     await eventually(async () => expect(await messaging.database.rows('SELECT FROM send_wait')).toEqual([]));
     expect(await messaging.database.rows('SELECT route, attempt FROM send_ready')).toEqual([

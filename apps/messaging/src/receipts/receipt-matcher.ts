@@ -73,7 +73,7 @@ export class ReceiptMatcher {
   }
 
   /** Looks again at unmatched receipts that are due. Returns the ids of the messages concerned, which are locked. */
-  async lookAgain(sql: Sql, due: readonly UnmatchedReceipt[]): Promise<number[]> {
+  async retryWaiting(sql: Sql, due: readonly UnmatchedReceipt[]): Promise<number[]> {
     return this.reconsider(sql, due, ({ receipt, looks }) => {
       // What had only come before its answer has been found by now.
       if (looks === 2) countUnmatched(receipt.carrier);

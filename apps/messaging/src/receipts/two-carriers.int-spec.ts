@@ -1,5 +1,5 @@
-import { FastOutcomes } from '../delivery/outcomes/fast-outcomes';
-import { FastReceipts } from '../delivery/outcomes/fast-receipts';
+import { OptimisticOutcomes } from '../delivery/outcomes/optimistic-outcomes';
+import { OptimisticReceipts } from '../delivery/outcomes/optimistic-receipts';
 import type { HistoryReceipt } from '../testing/carrier-history';
 import { HistoryPlayer } from '../testing/history-player';
 import type { IdleWorker } from '../testing/idle-worker';
@@ -20,11 +20,11 @@ const receipt = (of: number, overrides: Partial<HistoryReceipt> = {}): HistoryRe
 const KNOWN_BY = {
   'in the memory of a worker': () => undefined,
   'by their states': (worker: IdleWorker) => {
-    jest.spyOn(worker.part(FastReceipts), 'plain').mockReturnValue(undefined);
+    jest.spyOn(worker.part(OptimisticReceipts), 'plain').mockReturnValue(undefined);
   },
   'by their attempts': (worker: IdleWorker) => {
-    jest.spyOn(worker.part(FastReceipts), 'plain').mockReturnValue(undefined);
-    jest.spyOn(worker.part(FastOutcomes), 'plain').mockReturnValue(undefined);
+    jest.spyOn(worker.part(OptimisticReceipts), 'plain').mockReturnValue(undefined);
+    jest.spyOn(worker.part(OptimisticOutcomes), 'plain').mockReturnValue(undefined);
   },
 } as const;
 

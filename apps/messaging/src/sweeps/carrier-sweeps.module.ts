@@ -4,10 +4,10 @@ import { CarriersModule } from '../delivery/carriers/carriers.module';
 import { QueueModule } from '../queue/queue.module';
 import { ReceiptsModule } from '../receipts/receipts.module';
 import { StatusModule } from '../status/status.module';
-import { AskCarriers } from './ask-carriers';
+import { QueryCarriers } from './query-carriers';
 import { AuditMessages } from './audit-messages';
 import { CloseOverdue } from './close-overdue';
-import { MatchAgain } from './match-again';
+import { RetryUnmatched } from './retry-unmatched';
 
 const SECOND_MS = 1_000;
 
@@ -15,10 +15,10 @@ const SECOND_MS = 1_000;
 @Module({
   imports: [CarriersModule, QueueModule, ReceiptsModule, StatusModule],
   providers: [
-    AskCarriers,
+    QueryCarriers,
     AuditMessages,
     CloseOverdue,
-    MatchAgain,
+    RetryUnmatched,
     periodicJob({
       name: 'audit',
       everyMs: 5 * SECOND_MS,
@@ -40,14 +40,14 @@ const SECOND_MS = 1_000;
     periodicJob({
       name: 'questions to carriers',
       everyMs: 5 * SECOND_MS,
-      inject: [AskCarriers],
-      run: (askCarriers) => askCarriers.execute(),
+      inject: [QueryCarriers],
+      run: (queryCarriers) => queryCarriers.execute(),
     }),
     periodicJob({
       name: 'unmatched receipts',
       everyMs: SECOND_MS / 2,
-      inject: [MatchAgain],
-      run: (matchAgain) => matchAgain.execute(),
+      inject: [RetryUnmatched],
+      run: (retryUnmatched) => retryUnmatched.execute(),
     }),
   ],
 })

@@ -5,7 +5,7 @@ import { CarriersModule } from '../delivery/carriers/carriers.module';
 import { QueueModule } from '../queue/queue.module';
 import { ReceiptsModule } from '../receipts/receipts.module';
 import { StatusModule } from '../status/status.module';
-import { EndWaits } from './end-waits';
+import { EndDueWaits } from './end-due-waits';
 import { ExpireMessages } from './expire-messages';
 import { ReapClaims } from './reap-claims';
 import { ReleaseOrphanedHolds } from './release-orphaned-holds';
@@ -17,7 +17,7 @@ const SECOND_MS = 1_000;
 @Module({
   imports: [CarrierProfilesModule, CarriersModule, QueueModule, ReceiptsModule, StatusModule],
   providers: [
-    EndWaits,
+    EndDueWaits,
     ExpireMessages,
     ReapClaims,
     ReleaseOrphanedHolds,
@@ -31,7 +31,7 @@ const SECOND_MS = 1_000;
     periodicJob({
       name: 'ends of waits',
       everyMs: SECOND_MS / 2,
-      inject: [EndWaits],
+      inject: [EndDueWaits],
       run: (waits) => waits.execute(),
     }),
     periodicJob({

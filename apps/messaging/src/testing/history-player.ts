@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { eventually } from '@sms/testing';
-import { MatchAgain } from '../sweeps/match-again';
+import { RetryUnmatched } from '../sweeps/retry-unmatched';
 import { type CarrierAnswer, type CarrierReceipt, referenceOf } from '@sms/carriers';
 import { outcomeOf, type SettledSubmission } from '../delivery/outcomes/outcome-of';
 import { CommitOutcomes } from '../delivery/outcomes/commit-outcomes';
@@ -10,7 +10,7 @@ import { type ClaimedMessage, ClaimMessages } from '../queue/claim-messages';
 import { OpenClaims } from '../queue/open-claims';
 import { CarrierLearning } from '../receipts/carrier-learning';
 import { PrepareSubmissions } from '../delivery/prepare-submissions';
-import { EndWaits } from '../sweeps/end-waits';
+import { EndDueWaits } from '../sweeps/end-due-waits';
 import { ReapClaims } from '../sweeps/reap-claims';
 import {
   type CarrierHistory,
@@ -100,7 +100,7 @@ export class HistoryPlayer {
         [requestIds[index], route.map((name) => this.named(name)).join(',')],
       );
     for (const step of history.steps) await this.step(step, account, requestIds);
-    await this.lookAgain(0);
+    await this.retryWaiting(0);
     return toldOf(this.messaging, account, requestIds, (name) => name.replace(/\d+$/, ''));
   }
 
@@ -127,10 +127,10 @@ export class HistoryPlayer {
         return;
       case 'end waits':
         await this.messaging.database.execute('UPDATE send_wait SET due_at = now()');
-        await this.part(step.worker, EndWaits).execute();
+        await this.part(step.worker, EndDueWaits).execute();
         return;
       case 'look again':
-        return this.lookAgain(step.worker);
+        return this.retryWaiting(step.worker);
     }
   }
 
@@ -208,9 +208,9 @@ export class HistoryPlayer {
     });
   }
 
-  private async lookAgain(worker: number): Promise<void> {
+  private async retryWaiting(worker: number): Promise<void> {
     await this.messaging.database.execute('UPDATE unmatched_receipt SET look_at = now()');
-    while (await this.part(worker, MatchAgain).execute());
+    while (await this.part(worker, RetryUnmatched).execute());
   }
 
   private flight(of: number): Flight | undefined {

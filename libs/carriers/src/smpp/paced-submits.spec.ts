@@ -57,7 +57,7 @@ describe('submits before a session takes them', () => {
       slowsDown: (status) => status === 'ESME_RTHROTTLED',
     });
   });
-  afterEach(() => queue.turnAway());
+  afterEach(() => queue.rejectAll());
 
   it('go to the session with the most room, in order, and wait for an answer when there is none', async () => {
     sessions = [new Session(1), new Session(3)];

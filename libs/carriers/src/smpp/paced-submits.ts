@@ -92,7 +92,7 @@ export class SubmitQueue {
   pump(): void {
     for (let next = this.waiting[this.head]; next && this.timer === undefined; next = this.waiting[this.head]) {
       const now = performance.now();
-      if (!this.options.maySubmit()) return this.turnAway();
+      if (!this.options.maySubmit()) return this.rejectAll();
       if (!next.stillWanted()) {
         this.dequeue();
         next.resolve(NOT_SENT);
@@ -100,7 +100,7 @@ export class SubmitQueue {
       }
       const sessions = this.options.sessions();
       const session = chooseSession(sessions, next.otp, now);
-      if (!session && !sessions.some(({ steady }) => steady)) return this.turnAway();
+      if (!session && !sessions.some(({ steady }) => steady)) return this.rejectAll();
       if (!session || this.pace === 0) return;
       const delayMs = Math.max(this.throttle.delayMs(now), this.pacer.delayMs(now));
       if (delayMs > 0) return this.resumeIn(delayMs);
@@ -109,7 +109,7 @@ export class SubmitQueue {
   }
 
   /** Gives back all that waits. */
-  turnAway(): void {
+  rejectAll(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     const turnedAway = this.waiting.slice(this.head);

@@ -129,7 +129,7 @@ export class SmppCarrier implements Carrier, SessionHolder {
 
   /** Its sessions end with their leases; see SessionLeases. */
   async close(): Promise<void> {
-    this.queue.turnAway();
+    this.queue.rejectAll();
     await Promise.all([...this.sessions.values()].map((session) => session.close(0)));
   }
 
@@ -157,7 +157,7 @@ export class SmppCarrier implements Carrier, SessionHolder {
     }
     this.sessions.clear();
     this.listSessions();
-    this.queue.turnAway();
+    this.queue.rejectAll();
   }
 
   reports() {

@@ -10,11 +10,11 @@ export interface ContractFixture {
   /** Fields that may be left out, as paths: `items[].sandbox`. */
   readonly optional: readonly string[];
   readonly reply: unknown;
-  readonly unfit: readonly UnfitRequest[];
+  readonly unfit: readonly MalformedRequest[];
 }
 
 /** A request that does not fit, and the paths where it does not. */
-interface UnfitRequest {
+interface MalformedRequest {
   readonly request: unknown;
   readonly at: readonly string[];
 }

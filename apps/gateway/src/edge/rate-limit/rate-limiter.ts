@@ -12,7 +12,7 @@ export const MAX_PER_MINUTE = 1_000_000;
 
 const MAX_CREDENTIALS = 10_000;
 
-interface Asking {
+interface PermitRequest {
   readonly credential: string;
   readonly quota: number;
 }
@@ -37,7 +37,7 @@ interface Denied {
 export class RateLimiter {
   private readonly denied = new RecentMap<Denied>(MAX_CREDENTIALS);
   private readonly pools = new RecentMap<PermitPool>(MAX_CREDENTIALS);
-  private readonly decisions: Coalescer<Asking, RateDecision>;
+  private readonly decisions: Coalescer<PermitRequest, RateDecision>;
 
   constructor(private readonly window: RateWindow) {
     this.decisions = new Coalescer({
@@ -82,7 +82,7 @@ export class RateLimiter {
     return performance.now();
   }
 
-  private async decide(asking: readonly Asking[]): Promise<RateDecision[]> {
+  private async decide(asking: readonly PermitRequest[]): Promise<RateDecision[]> {
     const sentAt = this.now();
     const early = asking.map(({ credential, quota }) => this.pools.get(credential)?.take(quota, sentAt));
     const waiting = asking.filter((_, index) => early[index] === undefined);
@@ -91,7 +91,7 @@ export class RateLimiter {
   }
 
   /** One statement for all that wait, in which busy credentials also claim what they will need. */
-  private async ask(waiting: readonly Asking[], sentAt: number): Promise<RateDecision[]> {
+  private async ask(waiting: readonly PermitRequest[], sentAt: number): Promise<RateDecision[]> {
     const asked = new Map<string, WindowClaim>();
     for (const { credential, quota } of waiting) {
       const claim = asked.get(credential) ?? this.claimAhead(credential, quota, sentAt);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { eventually, freePort } from '@sms/testing';
 import { register } from 'prom-client';
-import { AskCarriers } from '../../sweeps/ask-carriers';
+import { QueryCarriers } from '../../sweeps/query-carriers';
 import { SmsApi, type ApiRequest } from '../../testing/sms-api';
 import { MessagingUnderTest, newAccount, sms } from '../../testing/start-messaging';
 
@@ -335,7 +335,7 @@ describe('a carrier with an HTTP API', () => {
     const questions = () => api.requests.filter(({ url }) => url.pathname === `/messages/${id}`);
     const ask = async () => {
       await messaging.hoursPass(2);
-      await messaging.inWorker(AskCarriers).execute();
+      await messaging.inWorker(QueryCarriers).execute();
     };
     await ask();
     await eventually(() => expect(questions()).toHaveLength(1));

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { type CarrierHistory, carrierHistory } from '../../testing/carrier-history';
 import { HistoryPlayer } from '../../testing/history-player';
 import { MessagingUnderTest } from '../../testing/start-messaging';
-import { FastOutcomes } from './fast-outcomes';
-import { FastReceipts } from './fast-receipts';
+import { OptimisticOutcomes } from './optimistic-outcomes';
+import { OptimisticReceipts } from './optimistic-receipts';
 
 const RUNS = 60;
 const MAX_MS = 20_000;
@@ -16,12 +16,12 @@ describe('the fast and the careful path', () => {
   beforeAll(async () => {
     messaging = await MessagingUnderTest.start();
     fast = await HistoryPlayer.start(messaging, (worker) => {
-      onFastPath.outcomes.push(jest.spyOn(worker.part(FastOutcomes), 'execute'));
-      onFastPath.receipts.push(jest.spyOn(worker.part(FastReceipts), 'execute'));
+      onFastPath.outcomes.push(jest.spyOn(worker.part(OptimisticOutcomes), 'execute'));
+      onFastPath.receipts.push(jest.spyOn(worker.part(OptimisticReceipts), 'execute'));
     });
     careful = await HistoryPlayer.start(messaging, (worker) => {
-      jest.spyOn(worker.part(FastOutcomes), 'plain').mockReturnValue(undefined);
-      jest.spyOn(worker.part(FastReceipts), 'plain').mockReturnValue(undefined);
+      jest.spyOn(worker.part(OptimisticOutcomes), 'plain').mockReturnValue(undefined);
+      jest.spyOn(worker.part(OptimisticReceipts), 'plain').mockReturnValue(undefined);
     });
   }, 60_000);
   let compared: Promise<void> = Promise.resolve();

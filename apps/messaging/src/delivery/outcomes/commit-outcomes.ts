@@ -8,23 +8,23 @@ import { OpenClaims } from '../../queue/open-claims';
 import { ReceiptMatcher } from '../../receipts/receipt-matcher';
 import { ReceiptMemory } from '../../receipts/receipt-memory';
 import { UnmatchedReceipts } from '../../receipts/unmatched-receipts';
-import { FastOutcomes, isUnusual } from './fast-outcomes';
-import { type PlainAcceptance } from './fast-outcomes.sql';
+import { OptimisticOutcomes, isConflict } from './optimistic-outcomes';
+import { type PlainAcceptance } from './optimistic-outcomes.sql';
 import { IsolatePoison } from './isolate-poison';
 import { countWritten } from './path-metrics';
 import { type AnsweredId, RecordOutcomes } from './record-outcomes';
 import { SettleMessages } from '../../status/settle-messages';
 
 /** A transaction holds the locks of so many messages at most. */
-const MAX_CAREFUL = 500;
-const MAX_FAST = 500;
+const MAX_LOCKING = 500;
+const MAX_OPTIMISTIC = 500;
 
 /** Commits a batch of outcomes: those that are as usual by the fast path, and the others with care. */
 @Injectable()
 export class CommitOutcomes {
   constructor(
     private readonly database: Database,
-    private readonly fast: FastOutcomes,
+    private readonly fast: OptimisticOutcomes,
     private readonly recordOutcomes: RecordOutcomes,
     private readonly claims: OpenClaims,
     private readonly memory: ReceiptMemory,
@@ -42,13 +42,13 @@ export class CommitOutcomes {
       const acceptance = this.fast.plain(outcome);
       if (acceptance) plain.set(outcome, acceptance);
       else careful.push(outcome);
-      if (plain.size < MAX_FAST) continue;
+      if (plain.size < MAX_OPTIMISTIC) continue;
       careful.push(...(await this.commitPlain(plain)));
       plain = new Map();
     }
     careful.push(...(await this.commitPlain(plain)));
-    for (let start = 0; start < careful.length; start += MAX_CAREFUL)
-      await this.commitCarefully(careful.slice(start, start + MAX_CAREFUL));
+    for (let start = 0; start < careful.length; start += MAX_LOCKING)
+      await this.commitLocking(careful.slice(start, start + MAX_LOCKING));
   }
 
   /** Returns those that turned out not to be as usual: all, because one of them is not. */
@@ -60,7 +60,7 @@ export class CommitOutcomes {
     try {
       acceptedAt = await this.fast.execute(accepted, this.claims.after(messages));
     } catch (error) {
-      if (isUnusual(error) || isDataError(error)) return [...plain.keys()];
+      if (isConflict(error) || isDataError(error)) return [...plain.keys()];
       throw error;
     }
     this.claims.close(messages);
@@ -84,7 +84,7 @@ export class CommitOutcomes {
     );
   }
 
-  private async commitCarefully(outcomes: readonly SettledSubmission[]): Promise<void> {
+  private async commitLocking(outcomes: readonly SettledSubmission[]): Promise<void> {
     const answered = await this.poison.commitAll(
       outcomes,
       (sql, values) => this.record(sql, values),

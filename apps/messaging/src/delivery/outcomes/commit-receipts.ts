@@ -4,8 +4,8 @@ import { isDataError } from '@sms/platform/errors';
 import type { CarrierReceipt } from '@sms/carriers';
 import { RecallAwaited } from '../../receipts/recall-awaited';
 import { ReceiptMatcher } from '../../receipts/receipt-matcher';
-import { FastReceipts } from './fast-receipts';
-import { type PlainReceipt } from './fast-receipts.sql';
+import { OptimisticReceipts } from './optimistic-receipts';
+import { type PlainReceipt } from './optimistic-receipts.sql';
 import { IsolatePoison } from './isolate-poison';
 import { countWritten } from './path-metrics';
 import { SettleMessages } from '../../status/settle-messages';
@@ -15,7 +15,7 @@ import { SettleMessages } from '../../status/settle-messages';
 export class CommitReceipts {
   constructor(
     private readonly database: Database,
-    private readonly fast: FastReceipts,
+    private readonly fast: OptimisticReceipts,
     private readonly recall: RecallAwaited,
     private readonly receiptMatcher: ReceiptMatcher,
     private readonly settleMessages: SettleMessages,
@@ -27,7 +27,7 @@ export class CommitReceipts {
     await this.fast.load();
     await this.recallOthers(receipts);
     const committed = await this.commitPlain(this.plain(receipts, receivedAt), receivedAt);
-    await this.commitCarefully(
+    await this.commitLocking(
       receipts.filter((receipt) => !committed.has(receipt)),
       receivedAt,
     );
@@ -73,7 +73,7 @@ export class CommitReceipts {
     return new Set(receipts.map(({ receipt }) => receipt));
   }
 
-  private async commitCarefully(receipts: readonly CarrierReceipt[], receivedAt: Date): Promise<void> {
+  private async commitLocking(receipts: readonly CarrierReceipt[], receivedAt: Date): Promise<void> {
     if (receipts.length === 0) return;
     await this.poison.commit(receipts, 'a receipt', async (sql, values) =>
       this.settleMessages.execute(sql, [...new Set(await this.receiptMatcher.take(sql, values, receivedAt))]),

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sqlStateOf } from '@sms/platform/errors';
 import { eventually } from '@sms/testing';
-import { MatchAgain } from '../../sweeps/match-again';
+import { RetryUnmatched } from '../../sweeps/retry-unmatched';
 import { Carriers } from '../carriers/carriers';
 import type { CarrierReceipt } from '@sms/carriers';
 import type { SettledSubmission } from './outcome-of';
@@ -151,7 +151,7 @@ describe('whatever a carrier says of a message, in whatever order', () => {
     await untilUnlocked(() => messaging.database.rows('UPDATE unmatched_receipt SET look_at = now()'));
     for (const worker of workers)
       await untilUnlocked(async () => {
-        while (await worker.part(MatchAgain).execute());
+        while (await worker.part(RetryUnmatched).execute());
       });
 
     const told = (message: ClaimedMessage): Told => ({

@@ -6,7 +6,7 @@ import { claimFor } from '../../testing/claimed-messages';
 import { receiptWith } from '../../testing/receipt-with';
 import { type PreparedPart, PrepareSubmissions } from '../prepare-submissions';
 import { MessagingUnderTest, newAccount, sms } from '../../testing/start-messaging';
-import { EndWaits } from '../../sweeps/end-waits';
+import { EndDueWaits } from '../../sweeps/end-due-waits';
 import { CommitOutcomes } from './commit-outcomes';
 import { CommitReceipts } from './commit-receipts';
 
@@ -112,7 +112,7 @@ describe('the last outcome of a message in several parts', () => {
     ]);
     await messaging.database.rows('UPDATE message SET expires_at = now() WHERE account_id = $1', [account]);
     await messaging.database.rows('UPDATE send_wait SET due_at = now() WHERE account_id = $1', [account]);
-    await messaging.inWorker(EndWaits).execute();
+    await messaging.inWorker(EndDueWaits).execute();
     expect((await messaging.reached(account, 'failed')).reason?.code).toBe('carrier_outcome_unknown');
     await eventually(() =>
       expect(messaging.settlements.filter(({ requestId }) => requestId === item.requestId)).toMatchObject([

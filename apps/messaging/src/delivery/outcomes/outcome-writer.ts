@@ -7,7 +7,7 @@ import { CarrierOddities } from '../../inbox/carrier-oddities';
 import { IncomingMessages } from '../../inbox/incoming-messages';
 import { CommitOutcomes } from './commit-outcomes';
 import { CommitReceipts } from './commit-receipts';
-import { FullWindow } from './full-window';
+import { FlushPolicy } from './flush-policy';
 import { IsolatePoison } from './isolate-poison';
 import { type PendingWrite, PendingWrites } from './pending-writes';
 import { showWaiting } from './writer-metrics';
@@ -37,7 +37,7 @@ export class OutcomeWriter {
   private readonly incoming = new PendingWrites<IncomingPart>(DELIVERED);
   private readonly oddities = new PendingWrites<CarrierOddity>(DELIVERED);
   private readonly loop: PollLoop;
-  private readonly window = new FullWindow(() => this.loop.hurry());
+  private readonly window = new FlushPolicy(() => this.loop.hurry());
   private expiry: NodeJS.Timeout | undefined;
 
   constructor(

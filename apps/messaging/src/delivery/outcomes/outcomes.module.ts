@@ -6,8 +6,8 @@ import { ReceiptsModule } from '../../receipts/receipts.module';
 import { StatusModule } from '../../status/status.module';
 import { CommitOutcomes } from './commit-outcomes';
 import { CommitReceipts } from './commit-receipts';
-import { FastOutcomes } from './fast-outcomes';
-import { FastReceipts } from './fast-receipts';
+import { OptimisticOutcomes } from './optimistic-outcomes';
+import { OptimisticReceipts } from './optimistic-receipts';
 import { IsolatePoison } from './isolate-poison';
 import { OutcomeWriter } from './outcome-writer';
 import { RecordOutcomes } from './record-outcomes';
@@ -15,7 +15,15 @@ import { RecordOutcomes } from './record-outcomes';
 /** Stores what carriers answer and report. */
 @Module({
   imports: [CarrierProfilesModule, InboxWorkerModule, QueueModule, ReceiptsModule, StatusModule],
-  providers: [CommitOutcomes, CommitReceipts, FastOutcomes, FastReceipts, IsolatePoison, OutcomeWriter, RecordOutcomes],
+  providers: [
+    CommitOutcomes,
+    CommitReceipts,
+    OptimisticOutcomes,
+    OptimisticReceipts,
+    IsolatePoison,
+    OutcomeWriter,
+    RecordOutcomes,
+  ],
   exports: [OutcomeWriter],
 })
 export class OutcomesModule {}

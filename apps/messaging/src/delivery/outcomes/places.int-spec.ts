@@ -11,7 +11,7 @@ import { leasedWorker } from '../../testing/leased-worker';
 import { PLACES } from '../../testing/places-of-message';
 import { receiptWith } from '../../testing/receipt-with';
 import { MessagingUnderTest, newAccount, sms, type WorkerUnderTest } from '../../testing/start-messaging';
-import { EndWaits } from '../../sweeps/end-waits';
+import { EndDueWaits } from '../../sweeps/end-due-waits';
 import { ReapClaims } from '../../sweeps/reap-claims';
 import { CommitOutcomes } from './commit-outcomes';
 import { CommitReceipts } from './commit-receipts';
@@ -109,7 +109,7 @@ describe('the place of a message', () => {
       after(round.dieMs, async () => {
         await die();
         await Promise.all([other, alive].map((one) => one.part(ReapClaims).execute()));
-        await other.part(EndWaits).execute();
+        await other.part(EndDueWaits).execute();
       }),
       after(round.cancelMs, () =>
         messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId: account, requestId: item.requestId }),

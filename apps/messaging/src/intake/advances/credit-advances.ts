@@ -11,7 +11,7 @@ import { Advance } from './advance';
 import { AdvanceTable } from './advance-table';
 
 /** A send request, as far as it matters for its credit. */
-export interface Coverable {
+export interface Reservable {
   readonly item: Pick<SubmitItem, 'accountId' | 'recipients' | 'sandbox'>;
   readonly creditsPerMessage: number;
   /** The advance that its credits are taken from; null: they are held for itself, or none are needed. */
@@ -49,7 +49,7 @@ export class CreditAdvances implements BeforeApplicationShutdown {
    * The same requests; those to one recipient whose account has an advance that covers all of its own take their
    * credits from it. To be followed by `finished`.
    */
-  cover<Request extends Coverable>(requests: readonly Request[]): Request[] {
+  cover<Request extends Reservable>(requests: readonly Request[]): Request[] {
     const costs = new Map<number, number>();
     for (const request of requests.filter(mayBeCovered)) {
       const { accountId } = request.item;
@@ -65,12 +65,12 @@ export class CreditAdvances implements BeforeApplicationShutdown {
   }
 
   /** These are accepted, or have failed. */
-  finished(covered: readonly Coverable[]): void {
+  finished(covered: readonly Reservable[]): void {
     for (const id of advancesOf(covered)) this.inUse.get(id)?.advance.finished();
   }
 
   /** Some advances of these have gone, or do not cover what they should. Returns the ids of those that do. */
-  async retireUncovering(covered: readonly Coverable[]): Promise<ReadonlySet<string>> {
+  async retireUncovering(covered: readonly Reservable[]): Promise<ReadonlySet<string>> {
     const costs = new Map<string, number>();
     for (const { advanceId, creditsPerMessage } of covered)
       if (advanceId !== null) costs.set(advanceId, (costs.get(advanceId) ?? 0) + creditsPerMessage);
@@ -95,7 +95,7 @@ export class CreditAdvances implements BeforeApplicationShutdown {
   }
 
   /** Those that this process makes or gives back are in the table, or at billing. */
-  async untilNoneMoves(milliseconds = MAX_MOVING_MS): Promise<void> {
+  async drained(milliseconds = MAX_MOVING_MS): Promise<void> {
     await within(Promise.all(this.moving), milliseconds);
   }
 
@@ -166,10 +166,10 @@ export class CreditAdvances implements BeforeApplicationShutdown {
 }
 
 /** Of a request to many, each message may end on another day: it has a hold of its own. */
-function mayBeCovered({ item, creditsPerMessage }: Coverable): boolean {
+function mayBeCovered({ item, creditsPerMessage }: Reservable): boolean {
   return item.recipients.length === 1 && !item.sandbox && creditsPerMessage > 0;
 }
 
-function advancesOf(requests: readonly Coverable[]): Set<string> {
+function advancesOf(requests: readonly Reservable[]): Set<string> {
   return new Set(requests.flatMap(({ advanceId }) => advanceId ?? []));
 }

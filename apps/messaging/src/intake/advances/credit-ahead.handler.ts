@@ -11,7 +11,7 @@ export class CreditAheadHandler {
   ) {}
 
   async execute({ accountId }: CreditAheadRequest): Promise<CreditAheadReply> {
-    await this.advances.untilNoneMoves();
+    await this.advances.drained();
     return { credits: await this.table.creditsOf(accountId) };
   }
 }

@@ -1,8 +1,8 @@
 import type { SubmitItem } from '@sms/contracts/messaging';
-import type { Coverable } from '../advances/credit-advances';
+import type { Reservable } from '../advances/credit-advances';
 
 /** A send request whose sender name is approved. */
-export interface AcceptableRequest extends Coverable {
+export interface AcceptableRequest extends Reservable {
   readonly item: SubmitItem;
   /** The sender name it goes out under. */
   readonly sender: string;

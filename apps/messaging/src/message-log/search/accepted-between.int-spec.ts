@@ -3,7 +3,7 @@ import { createAhead } from '@sms/platform/partitions';
 import { MIN_PARTITION_MESSAGES as SIZE } from '../../config/log-retention';
 import { MessagingUnderTest, newAccount } from '../../testing/start-messaging';
 import { idsAccepted, numbersAccepted } from './accepted-between';
-import { LogDirectory } from '../upkeep/log-directory';
+import { LogIndex } from '../upkeep/log-index';
 import { messagePartitions } from '../message-partitions';
 
 /** Messages on each side of these edges between partitions: the third partition has none. */
@@ -116,7 +116,7 @@ describe('the messages of a time', () => {
   }
 
   it('are found whether or not their partitions are noted, and when the oldest have gone', async () => {
-    const directory = new LogDirectory(database);
+    const directory = new LogIndex(database);
     await findInWindows();
     await directory.execute();
     expect(await database.rows('SELECT FROM message_partition')).toHaveLength(4);

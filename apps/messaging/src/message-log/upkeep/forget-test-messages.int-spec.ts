@@ -6,7 +6,7 @@ import { messagingWorkerConfig } from '../../config/messaging.config';
 import { MessagingUnderTest, newAccount } from '../../testing/start-messaging';
 import { numbersAccepted } from '../search/accepted-between';
 import { ForgetTestMessages } from './forget-test-messages';
-import { LogDirectory } from './log-directory';
+import { LogIndex } from './log-index';
 import { messagePartitions } from '../message-partitions';
 
 /** Messages of each account before the edge between two partitions, and behind it. */
@@ -129,7 +129,7 @@ describe('messages of test keys', () => {
   }, 60_000);
 
   it('leave them also when their partition is full', async () => {
-    await new LogDirectory(database).execute();
+    await new LogIndex(database).execute();
     expect(await database.rows('SELECT first_id FROM message_partition')).toEqual([{ first_id: 0 }]);
     for (const account of accounts) await pagesAreWhole(account);
     for (const account of accounts) await timesAreFound(account);
@@ -138,7 +138,7 @@ describe('messages of test keys', () => {
   it('leave them also when their partition has gone', async () => {
     await database.execute('ALTER TABLE message DETACH PARTITION message_p0');
     await database.execute('DROP TABLE message_p0');
-    await new LogDirectory(database).execute();
+    await new LogIndex(database).execute();
     for (const account of accounts) await pagesAreWhole(account);
     for (const account of accounts) await timesAreFound(account);
   }, 60_000);

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { periodicJob } from '@sms/platform/runtime';
 import { ForgetTestMessages } from './forget-test-messages';
-import { LogDirectory } from './log-directory';
+import { LogIndex } from './log-index';
 
 const SECOND_MS = 1_000;
 
@@ -9,7 +9,7 @@ const SECOND_MS = 1_000;
 @Module({
   providers: [
     ForgetTestMessages,
-    LogDirectory,
+    LogIndex,
     periodicJob({
       name: 'test messages expiry',
       everyMs: 60 * SECOND_MS,
@@ -19,7 +19,7 @@ const SECOND_MS = 1_000;
     periodicJob({
       name: 'log directory',
       everyMs: 60 * SECOND_MS,
-      inject: [LogDirectory],
+      inject: [LogIndex],
       run: (log) => log.execute(),
     }),
   ],

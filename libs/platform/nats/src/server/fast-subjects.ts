@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Operation, problemsOf, requestClassOf } from '@sms/contracts/rpc';
-import { UnfitRequestError } from './unfit-request-error';
+import { MalformedRequestError } from './malformed-request-error';
 
 export type FastHandler = (request: unknown, timeLeftMs: number) => unknown;
 
@@ -26,7 +26,7 @@ export class FastSubjects {
     if (!requestClass?.rule) throw new Error(`${subject} has no rule`);
     this.handlers.set(subject, (request, timeLeftMs) => {
       const problems = problemsOf(requestClass, request);
-      if (problems) throw new UnfitRequestError(problems);
+      if (problems) throw new MalformedRequestError(problems);
       return handler(request as Request, timeLeftMs);
     });
   }

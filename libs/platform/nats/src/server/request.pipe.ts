@@ -1,6 +1,6 @@
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
 import { isRequestClass, problemsOf } from '@sms/contracts/rpc';
-import { UnfitRequestError } from './unfit-request-error';
+import { MalformedRequestError } from './malformed-request-error';
 
 /**
  * Checks the payload of every handler of a service against the request class of its parameter, and hands it over as it
@@ -12,7 +12,7 @@ export class RequestPipe implements PipeTransform<unknown, unknown> {
     if (type !== 'body' || metatype === undefined) return value;
     if (!isRequestClass(metatype)) throw new Error(`${metatype.name} is the request class of no operation`);
     const problems = problemsOf(metatype, value);
-    if (problems) throw new UnfitRequestError(problems);
+    if (problems) throw new MalformedRequestError(problems);
     return value;
   }
 }

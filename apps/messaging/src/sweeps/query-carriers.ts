@@ -62,7 +62,7 @@ const findSilentMessages = statement<readonly number[], SilentRow>({
  * Asks carriers what has become of messages whose receipt is long in coming, and takes a final answer as the receipt.
  */
 @Injectable()
-export class AskCarriers {
+export class QueryCarriers {
   constructor(
     private readonly database: Database,
     private readonly watches: MessageWatches,

@@ -2,7 +2,7 @@ import { MESSAGING_OPERATIONS, type SubmitItem } from '@sms/contracts/messaging'
 import { eventually, freePort } from '@sms/testing';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 import { Carriers } from '../delivery/carriers/carriers';
-import { EndWaits } from './end-waits';
+import { EndDueWaits } from './end-due-waits';
 
 const ESME_RINVPASWD = 0x0e;
 
@@ -118,7 +118,7 @@ describe('the sweep of messages that wait', () => {
     const away = () => messaging.inWorker(Carriers).named('away');
     await eventually(() => expect(away()?.probing).toBe(true));
     await messaging.database.rows('UPDATE send_wait SET due_at = now() WHERE message_id = $1', [id]);
-    await messaging.inWorker(EndWaits).execute();
+    await messaging.inWorker(EndDueWaits).execute();
     expect(await waiting(uncertain)).toEqual([{ state: 'uncertain', later: true }]);
   }, 20_000);
 });

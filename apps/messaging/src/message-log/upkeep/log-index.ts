@@ -3,7 +3,7 @@ import { Database, type Sql, statement, variants } from '@sms/platform/database'
 import { listPartitions, type Partition } from '@sms/platform/partitions';
 import { MIN_PARTITION_MESSAGES } from '../../config/log-retention';
 import { messagePartitions } from '../message-partitions';
-import { notePartitionAccounts } from './log-directory.sql';
+import { notePartitionAccounts } from './log-index.sql';
 
 /** Whatever their size is. */
 const { key } = messagePartitions(() => MIN_PARTITION_MESSAGES);
@@ -62,7 +62,7 @@ const forgetBoundsOfPartition = statement<readonly [firstId: number]>({
  * from one or two partitions, whatever else there is.
  */
 @Injectable()
-export class LogDirectory {
+export class LogIndex {
   constructor(private readonly database: Database) {}
 
   /** Several workers may do so at once. */

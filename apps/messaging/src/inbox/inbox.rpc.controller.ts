@@ -7,7 +7,7 @@ import { ListUnmatchedReceiptsHandler } from './list-unmatched-receipts.handler'
 
 /** What carriers sent that belongs to no message of a vendor, for operators. */
 @Controller()
-export class CarrierMailRpcController {
+export class InboxRpcController {
   constructor(
     private readonly listUnmatchedReceipts: ListUnmatchedReceiptsHandler,
     private readonly listCarrierOddities: ListCarrierOdditiesHandler,

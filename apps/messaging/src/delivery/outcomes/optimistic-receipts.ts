@@ -11,11 +11,11 @@ import { ReceiptMemory } from '../../receipts/receipt-memory';
 import { countReceipt } from '../../receipts/receipt-metrics';
 import { ReceiptZones } from '../../receipts/receipt-zones';
 import { deriveStatus } from '../../status/derive-status';
-import { type PlainReceipt, storePlainReceipts } from './fast-receipts.sql';
+import { type PlainReceipt, storePlainReceipts } from './optimistic-receipts.sql';
 
 /** The fast path of receipts. */
 @Injectable()
-export class FastReceipts {
+export class OptimisticReceipts {
   constructor(
     private readonly database: Database,
     private readonly profiles: CarrierProfiles,

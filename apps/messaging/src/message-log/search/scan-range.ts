@@ -5,7 +5,7 @@ import { IN_REQUEST_BOUNDS, requestTimes } from '../../message/request-bounds';
 import { messageOf } from '../../message/message-of';
 
 /** Where a list takes its messages from: by one index, in the order of the list. */
-export interface MessagesLookedAt {
+export interface ScanRange {
   readonly source: Source;
   /** Of `SOURCES`. */
   readonly parameters: readonly unknown[];
@@ -50,10 +50,7 @@ interface Place {
 }
 
 /** Undefined when there can be none. */
-export async function messagesLookedAt(
-  database: Database,
-  request: ListMessagesRequest,
-): Promise<MessagesLookedAt | undefined> {
+export async function scanRange(database: Database, request: ListMessagesRequest): Promise<ScanRange | undefined> {
   const { accountId, recipient, requestId, cursor, from, to } = request;
   if (requestId !== undefined) return ofRequest(database, requestId.toLowerCase(), request);
   if (accountId !== null && recipient === undefined) {
@@ -77,7 +74,7 @@ async function ofRequest(
   database: Database,
   requestId: string,
   { accountId, recipient, cursor }: ListMessagesRequest,
-): Promise<MessagesLookedAt | undefined> {
+): Promise<ScanRange | undefined> {
   const times = requestTimes(requestId);
   if (!times) return undefined;
   const behind = await placeOf(database, cursor, accountId);

@@ -1,7 +1,7 @@
 import { eventually } from '@sms/testing';
 import type { CarriedMessage } from '../testing/scripted-carrier';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
-import { AskCarriers } from './ask-carriers';
+import { QueryCarriers } from './query-carriers';
 
 describe('messages without a receipt', () => {
   let messaging: MessagingUnderTest;
@@ -31,7 +31,7 @@ describe('messages without a receipt', () => {
     if (!message) throw new Error('not carried');
     return message;
   }
-  const ask = () => messaging.inWorker(AskCarriers).execute();
+  const ask = () => messaging.inWorker(QueryCarriers).execute();
   const anHourLater = () =>
     messaging.database.rows(`UPDATE message_watch SET look_at = look_at - interval '61 minutes'`);
   const due = () => messaging.database.rows(`SELECT FROM message_watch WHERE kind = 'ask' AND look_at <= now()`);

@@ -2,8 +2,8 @@ import type { CarrierHistory, HistoryReceipt, HistoryStep } from '../../testing/
 import { HistoryPlayer } from '../../testing/history-player';
 import type { HistoryEnd } from '../../testing/history-told';
 import { MessagingUnderTest } from '../../testing/start-messaging';
-import { FastOutcomes } from './fast-outcomes';
-import { FastReceipts } from './fast-receipts';
+import { OptimisticOutcomes } from './optimistic-outcomes';
+import { OptimisticReceipts } from './optimistic-receipts';
 
 const MESSAGE = { parts: 1, isSecret: false, recipient: 0, route: ['near'] } as const;
 const CLAIM = { do: 'claim', worker: 0, carrier: 'near', limit: 5 } as const;
@@ -25,8 +25,8 @@ describe('the fast path', () => {
   beforeAll(async () => {
     messaging = await MessagingUnderTest.start();
     player = await HistoryPlayer.start(messaging, (worker) => {
-      outcomes ??= jest.spyOn(worker.part(FastOutcomes), 'execute');
-      receipts ??= jest.spyOn(worker.part(FastReceipts), 'execute');
+      outcomes ??= jest.spyOn(worker.part(OptimisticOutcomes), 'execute');
+      receipts ??= jest.spyOn(worker.part(OptimisticReceipts), 'execute');
     });
   }, 60_000);
   afterAll(async () => {

@@ -10,7 +10,7 @@ const QUIET_MS = 3;
  * then no more: to wait for a larger batch is to stand still. How many is nowhere said, but shows: about as many have
  * gathered as in any of the last rounds, and nothing else comes.
  */
-export class FullWindow {
+export class FlushPolicy {
   private readonly taken: number[] = [];
   private largest = 1;
   private quiet: NodeJS.Timeout | undefined;

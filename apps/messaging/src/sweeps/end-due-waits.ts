@@ -55,7 +55,7 @@ const readUndecidedWaits = statement<readonly [messageIds: readonly number[]], U
  * for which no receipt has come. Several workers may do so at once.
  */
 @Injectable()
-export class EndWaits {
+export class EndDueWaits {
   constructor(
     private readonly database: Database,
     private readonly fail: FailMessages,

@@ -7,16 +7,16 @@ import { Outbox, outboxRows } from '@sms/platform/events';
 import { CarrierProfiles } from '../../config/carrier-profiles';
 import type { SettledSubmission } from './outcome-of';
 import { settled, statusChanged } from '../../message/status-events';
-import { type PlainAcceptance, storePlainOutcomes } from './fast-outcomes.sql';
+import { type PlainAcceptance, storePlainOutcomes } from './optimistic-outcomes.sql';
 
 /** Whether the statement was undone because a claim has gone, or a message has a state. */
-export function isUnusual(error: unknown): boolean {
+export function isConflict(error: unknown): boolean {
   return isUnexpectedRows(error) || isUniqueViolation(error);
 }
 
 /** The fast path of outcomes. */
 @Injectable()
-export class FastOutcomes {
+export class OptimisticOutcomes {
   constructor(
     private readonly database: Database,
     private readonly profiles: CarrierProfiles,
@@ -35,7 +35,7 @@ export class FastOutcomes {
   /**
    * Commits each message once; returns when they were accepted. `open` and `ended`: the claims they are of, in which
    * something else is in flight and nothing is.
-   * @throws when it is not as supposed (see isUnusual); nothing has happened then
+   * @throws when it is not as supposed (see isConflict); nothing has happened then
    */
   async execute(
     accepted: readonly PlainAcceptance[],

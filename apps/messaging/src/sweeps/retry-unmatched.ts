@@ -6,7 +6,7 @@ import { UnmatchedReceipts } from '../receipts/unmatched-receipts';
 
 /** Looks again for the messages of receipts that had none when they came. */
 @Injectable()
-export class MatchAgain {
+export class RetryUnmatched {
   constructor(
     private readonly database: Database,
     private readonly receipts: ReceiptMatcher,
@@ -20,7 +20,7 @@ export class MatchAgain {
     const due = await this.database.transaction((sql) => this.unmatched.due(sql));
     if (due.length === 0) return this.unmatched.makeSomeDue(this.database);
     await this.database.transaction(async (sql) =>
-      this.settleMessages.execute(sql, [...new Set(await this.receipts.lookAgain(sql, due))]),
+      this.settleMessages.execute(sql, [...new Set(await this.receipts.retryWaiting(sql, due))]),
     );
     return true;
   }

@@ -9,7 +9,7 @@ import { SendQueue } from '../queue/send-queue';
 
 /** Gives claimed messages up that are not to be sent any more, and lets those of suspended accounts wait. */
 @Injectable()
-export class PutAside {
+export class SkipStopped {
   constructor(
     private readonly database: Database,
     private readonly fail: FailMessages,
