@@ -62,9 +62,9 @@ const forgetUnsentAttempts = statement<readonly [messageIds: readonly number[], 
 });
 
 /**
- * What is decided with care is decided by the attempts of a message, which the fast paths do not write: a message of
- * one segment that is accepted the first time has no more than its claim, then its state. Here its attempt is written
- * down from these, once, under the lock of its message.
+ * The locking path decides by the attempts of a message. The optimistic path does not write them: a message of one
+ * segment that is accepted the first time has a claim, then a state. Here its attempt is derived from these and stored,
+ * once, under the lock of its message.
  */
 @Injectable()
 export class Attempts {

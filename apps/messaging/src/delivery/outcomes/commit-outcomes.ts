@@ -19,7 +19,7 @@ import { SettleMessages } from '../../status/settle-messages';
 const MAX_LOCKING = 500;
 const MAX_OPTIMISTIC = 500;
 
-/** Commits a batch of outcomes: those that are as usual by the fast path, and the others with care. */
+/** Commits a batch of outcomes: plain ones in one statement without locks, others under the locks of their messages. */
 @Injectable()
 export class CommitOutcomes {
   constructor(
@@ -36,19 +36,19 @@ export class CommitOutcomes {
   ) {}
 
   async execute(outcomes: readonly SettledSubmission[]): Promise<void> {
-    const careful: SettledSubmission[] = [];
+    const locking: SettledSubmission[] = [];
     let plain = new Map<SettledSubmission, PlainAcceptance>();
     for (const outcome of outcomes) {
       const acceptance = this.fast.plain(outcome);
       if (acceptance) plain.set(outcome, acceptance);
-      else careful.push(outcome);
+      else locking.push(outcome);
       if (plain.size < MAX_OPTIMISTIC) continue;
-      careful.push(...(await this.commitPlain(plain)));
+      locking.push(...(await this.commitPlain(plain)));
       plain = new Map();
     }
-    careful.push(...(await this.commitPlain(plain)));
-    for (let start = 0; start < careful.length; start += MAX_LOCKING)
-      await this.commitLocking(careful.slice(start, start + MAX_LOCKING));
+    locking.push(...(await this.commitPlain(plain)));
+    for (let start = 0; start < locking.length; start += MAX_LOCKING)
+      await this.commitLocking(locking.slice(start, start + MAX_LOCKING));
   }
 
   /** Returns those that turned out not to be as usual: all, because one of them is not. */

@@ -10,7 +10,7 @@ import { IsolatePoison } from './isolate-poison';
 import { countWritten } from './path-metrics';
 import { SettleMessages } from '../../status/settle-messages';
 
-/** Commits a batch of receipts: those that are as usual by the fast path, and the others with care. */
+/** Commits a batch of receipts: plain ones in one statement without locks, others under the locks of their messages. */
 @Injectable()
 export class CommitReceipts {
   constructor(
@@ -34,8 +34,8 @@ export class CommitReceipts {
   }
 
   /**
-   * Those that may go the fast way, at most one for each message: the others find what it has done. It goes first, so
-   * that it must not overtake one that may end the same message.
+   * The receipts that may be committed optimistically, at most one for each message: the others find what it has done.
+   * It is committed first, so it must not overtake one that may end the same message.
    */
   private plain(receipts: readonly CarrierReceipt[], receivedAt: Date): PlainReceipt[] {
     const plain: PlainReceipt[] = [];

@@ -14,7 +14,7 @@ export function isConflict(error: unknown): boolean {
   return isUnexpectedRows(error) || isUniqueViolation(error);
 }
 
-/** The fast path of outcomes. */
+/** Stores acceptances without locking their messages; fails when one of them has changed meanwhile. */
 @Injectable()
 export class OptimisticOutcomes {
   constructor(

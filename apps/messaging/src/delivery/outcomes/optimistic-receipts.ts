@@ -13,7 +13,7 @@ import { ReceiptZones } from '../../receipts/receipt-zones';
 import { deriveStatus } from '../../status/derive-status';
 import { type PlainReceipt, storePlainReceipts } from './optimistic-receipts.sql';
 
-/** The fast path of receipts. */
+/** Stores receipts without locking their messages; fails when one of them has changed meanwhile. */
 @Injectable()
 export class OptimisticReceipts {
   constructor(

@@ -58,7 +58,7 @@ const recordOutcomes = statement<readonly SettledSubmission[], RecordedRow>({
     RETURNING s.id, s.message_id, s.carrier, s.recipient, s.outcome, s.carrier_message_id`,
 });
 
-/** The careful path of outcomes: whatever carriers answered to submits, and whatever has happened meanwhile. */
+/** Records outcomes of any kind under the locks of their messages, whatever has happened to these meanwhile. */
 @Injectable()
 export class RecordOutcomes {
   constructor(
