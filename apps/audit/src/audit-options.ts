@@ -5,11 +5,11 @@ const MAX_SAMPLE = 1_000_000;
 
 export interface AuditOptions {
   readonly from: Date;
-  /** Before now by the grace period at least. */
+  /** At least the grace period before now. */
   readonly to: Date;
   readonly graceSeconds: number;
   readonly againSeconds: number;
-  /** Of so many pages one is looked at. */
+  /** One of this many pages is checked. */
   readonly sample: number;
   readonly json: boolean;
 }
@@ -18,7 +18,7 @@ export const USAGE = `usage: npm run audit -- [--from <time>] [--to <time>] [--g
          [--sample <n>] [--json]
 times as in 2026-01-31T00:00:00Z; without them the last 24 hours`;
 
-/** @throws {Error} with a line for whoever typed the arguments */
+/** @throws {Error} with a line that tells the user which argument is wrong */
 export function auditOptions(args: readonly string[], now: Date): AuditOptions {
   const { values } = parseArgs({
     args: [...args],

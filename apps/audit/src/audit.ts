@@ -5,7 +5,7 @@ import { CHECKS } from './checks/all-checks';
 import { ReadOnlyDatabase } from './reading/read-only-database';
 import { type CheckResult, runCheck } from './run-checks';
 
-/** Looks at everything, one check after the other. */
+/** Runs all checks, one after the other. */
 export async function audit(urls: DatabaseUrls, options: AuditOptions): Promise<CheckResult[]> {
   const opened: ReadOnlyDatabase[] = [];
   try {

@@ -4,7 +4,7 @@ import { runCheck } from './run-checks';
 const CONTEXT = {} as AuditContext;
 const finding = (row: string): Finding => ({ row, what: 'it is wrong' });
 
-/** A check of these pages: what each finds with each look. The last look stands for all later ones. */
+/** A check of these pages: the findings of each page at each reading. The last reading is repeated. */
 function checkOf(...pages: readonly (readonly (readonly string[])[])[]): Check {
   const looks = pages.map((page): Page => {
     let look = 0;

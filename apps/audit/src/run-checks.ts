@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AuditContext, Check, Finding, Look, Page } from './reading/check';
 
-/** What is wrong is looked at again before it is said: it may have been on its way. */
+/** How often a page with faults is read before they are reported: the changes may have been in flight. */
 const LOOKS = 6;
 
 export interface CheckResult {
   readonly name: string;
   readonly rows: number;
   readonly wrong: number;
-  /** The first that was found. */
+  /** The first fault found. */
   readonly first: Finding | undefined;
   readonly seconds: number;
 }
 
 export interface CheckOptions {
-  /** Of so many pages one is looked at, chosen at random; 1: all. */
+  /** One of this many pages is checked, chosen at random; 1: all. */
   readonly sample: number;
-  /** For how long what is wrong is looked at again. */
+  /** How long faults are checked again. */
   readonly againSeconds: number;
 }
 

@@ -19,7 +19,7 @@ const FIXTURES = [
 
 type Caller = 'key' | 'owner' | 'operator';
 
-/** With every optional parameter that reaches a service; `{vendor}` stands for the vendor's id. */
+/** Includes every optional parameter that reaches a service; `{vendor}` stands for the vendor's id. */
 const CALLS: readonly (readonly [caller: Caller, route: string, body?: object, status?: number])[] = [
   ['operator', 'POST /v1/admin/vendors/{vendor}/top-ups', { credits: 5, reference: 'r' }],
   ['operator', 'POST /v1/admin/vendors/{vendor}/adjustments', { credits: -1, reason: 'why', reference: 'r' }],
@@ -93,7 +93,7 @@ describe('what the gateway asks other services', () => {
       if (asked.has(operation)) continue;
       const requests: unknown[] = [];
       asked.set(operation, requests);
-      // A peer refuses what does not fit.
+      // Services refuse malformed requests.
       await gateway.peer.answer<unknown, unknown>(operation, (request) => {
         requests.push(request);
         return reply;
@@ -134,7 +134,7 @@ describe('what the gateway asks other services', () => {
   });
 });
 
-/** Paths of all fields, those of the items of a list as one. */
+/** Paths of all fields; items of a list count as one. */
 function fieldsOf(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => {

@@ -22,7 +22,7 @@ import { acceptForms } from './vendor-api/uploads/bulk-form';
 import { WEBHOOK_DESCRIPTION } from './vendor-api/webhooks/webhook-document';
 
 const BODY_LIMIT_BYTES = 1_048_576;
-/** For the whole request to arrive; a longer time would only help slow-request attacks. */
+/** Limit for the whole request to arrive; a longer time would only help slow-request attacks. */
 const REQUEST_TIMEOUT_MS = 15_000;
 
 interface StartOptions {
@@ -37,7 +37,7 @@ export async function startGateway(
   { fastRoute = true }: StartOptions = {},
 ): Promise<NestFastifyApplication> {
   const { http } = config;
-  // Not the older one that the adapter would make: that costs each request with a body a third more on Node 20.
+  // The adapter would make an older server, which costs each request with a body a third more on Node 20.
   const server: FastifyInstance = fastify(serverOptions(http.trustedProxies));
   const adapter = new FastifyAdapter(server as unknown as ConstructorParameters<typeof FastifyAdapter>[0]);
   server.removeContentTypeParser('text/plain');
@@ -81,7 +81,7 @@ function serverOptions(trustedProxies: readonly string[]) {
   };
 }
 
-/** A path with malformed percent-encoding is answered with 404. */
+/** A path with malformed percent-encoding gets a 404. */
 function refusePath(_error: unknown, request: unknown, reply: unknown): void {
   const response = errorResponse(FAULT_CODES.notFound);
   setEdgeHeaders(request as FastifyRequest, reply as FastifyReply);

@@ -7,7 +7,7 @@ import { IntakeModule } from './intake/intake.module';
 import { MessageLogModule } from './message-log/message-log.module';
 import { QueueMetricsModule } from './queue/queue-metrics.module';
 
-/** The request side: takes send requests in and returns what became of them. */
+/** The request side: accepts send requests and returns their outcomes. */
 @Module({
   imports: [
     ServiceModule.forRoot(messagingConfig),

@@ -16,10 +16,10 @@ import { partitionPlans } from './message-log/message-partitions';
 import { CarrierSweepsModule } from './sweeps/carrier-sweeps.module';
 import { QueueSweepsModule } from './sweeps/queue-sweeps.module';
 
-/** Nobody waits for a settlement, and most of what one costs is its statement. */
+/** No caller waits for a settlement, and most of its cost is its statement. */
 const SETTLEMENTS_GATHER_MS = 100;
 
-/** The carrier side: submits what is queued, takes receipts in, relays events, sweeps. */
+/** The carrier side: submits queued messages, receives receipts, relays events, sweeps. */
 @Module({
   imports: [
     ServiceModule.forRoot(messagingWorkerConfig),

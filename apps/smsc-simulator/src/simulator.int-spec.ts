@@ -72,7 +72,7 @@ describe('an accepted message', () => {
 });
 
 describe('receipts', () => {
-  /** Submits one, then a plain one whose receipt shows that everything due before has come. */
+  /** Submits a message, then a plain one whose receipt shows that everything due before has arrived. */
   async function receiptsFor(destination: string, { connect, receipts }: Harness) {
     const esme = await connect();
     const outcome = await esme.submit(submitTo(destination));
@@ -119,7 +119,7 @@ describe('receipts', () => {
     ['9990220000001', (id: string) => id.padStart(20, '0')],
   ])('may write the id of %s in another way', async (destination, rewritten) => {
     const ids: string[] = [];
-    // Some are the same in both ways: of five hundred, one has no letter.
+    // Some ids have no letter and look the same in both forms: about one in five hundred.
     while (ids.length < 10 && ids.every((id) => rewritten(id) === id)) {
       await withSimulator({}, async (harness) => {
         const { id = '', ids: reported } = await receiptsFor(destination, harness);
@@ -214,7 +214,7 @@ describe('broken answers and links', () => {
       expect(outcome).toMatchObject({ ...expected, reason: expect.stringMatching(expected.reason) as string });
       expect(await accepted()).toHaveLength(taken);
 
-      // The bind comes back, and so does the receipt of what was taken.
+      // The link binds again, and the receipt of the accepted message arrives.
       await eventually(async () => expect((await carrier.submit(submitTo('2348012345678'))).kind).toBe('accepted'));
       await eventually(() =>
         expect(receipts.filter((receipt) => receipt.destination === destination)).toHaveLength(taken),

@@ -22,7 +22,7 @@ class SimulatorLifecycle implements OnModuleInit, OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: ServiceLogger,
   ) {}
 
-  /** Before the operators' port opens: ready means that a bind can come. */
+  /** Starts before the operators' port opens, so that "ready" means that binds are accepted. */
   async onModuleInit(): Promise<void> {
     this.simulator = await startSimulator(this.options, {
       bound: (systemId, bindType) => this.logger.info({ systemId, bindType }, 'bound'),

@@ -14,7 +14,7 @@ import { SessionKeeper } from './sessions/session-keeper';
 import { SessionRegister, type PortName } from './sessions/session-register';
 import { Schedule } from './timing/schedule';
 
-/** Told about binds, for logging. */
+/** Receives binds, for logging. */
 export interface SimulatorObserver {
   bound(systemId: string, bindType: string): void;
   bindRefused(systemId: string, status: string): void;
@@ -28,10 +28,10 @@ export interface Simulator {
   close(): Promise<void>;
 }
 
-/** Accepted messages that are remembered. */
+/** Number of accepted messages that are kept. */
 const LOG_CAPACITY = 500_000;
 const DEFAULT_RETRY_MS = 1_000;
-/** Ways to end a session in order; after any other the carrier may go on counting it. */
+/** Orderly ends of a session; after any other the carrier may go on counting it. */
 const ORDERLY: ReadonlySet<string> = new Set(['unbound', 'peer_unbound']);
 
 export async function startSimulator(options: SimulatorOptions, observer?: SimulatorObserver): Promise<Simulator> {

@@ -7,7 +7,7 @@ import { forgetStates } from './history/forget-states';
 import { resealSecrets } from './secrets/reseal-secrets';
 import { SecretVault } from './secrets/secret-vault';
 
-/** Forgets what is too old, seals secrets with the newest key and counts open breakers, several times a minute. */
+/** Deletes old states and secrets, reseals with the newest key and counts open breakers, several times a minute. */
 @Injectable()
 export class Housekeeping {
   constructor(
@@ -17,7 +17,7 @@ export class Housekeeping {
     @Inject(LOGGER) private readonly logger: ServiceLogger,
   ) {}
 
-  /** Returns whether there may be more to forget. */
+  /** Returns whether there may be more states to delete. */
   async execute(): Promise<boolean> {
     const rows = await this.database.rows<{ open: number }>(
       `SELECT count(*) AS open FROM endpoint_queue WHERE breaker_state <> 'closed'`,

@@ -14,7 +14,7 @@ export interface ReceivedRequest {
   receivedAtMs: number;
 }
 
-/** What the receiver does with a request once it has read and recorded it. */
+/** The reaction of the receiver to a request that it has read and recorded. */
 export type Answer =
   | { kind: 'respond'; status: number; body?: string; headers?: Record<string, string>; delayMs?: number }
   /** Cuts the connection without an answer. */
@@ -28,7 +28,7 @@ type AnswerFor = (request: ReceivedRequest, count: number) => Answer;
 
 const OK: Answer = { kind: 'respond', status: 200 };
 
-/** An HTTPS server on 127.0.0.1 that records every request and answers as it is told (200 by default). */
+/** An HTTPS server on 127.0.0.1 that records every request and sends the configured answer (200 by default). */
 export class HttpsReceiver {
   readonly requests: ReceivedRequest[] = [];
   private answerFor: AnswerFor = () => OK;
@@ -43,7 +43,7 @@ export class HttpsReceiver {
 
   /**
    * @param caDir folder of a development certificate authority (`ensureDevCa`)
-   * @param port a free one unless given
+   * @param port by default a free one
    */
   static async start(caDir: string, port = 0): Promise<HttpsReceiver> {
     const [ca, cert, key] = await Promise.all(

@@ -24,9 +24,9 @@ const EXTENSION: ReadonlyMap<number, string> = new Map([
   [0x65, '€'],
 ]);
 
-/** What TABLE holds for a UTF-16 code unit that is no character of the alphabet. */
+/** Entry of TABLE for a UTF-16 code unit outside the alphabet. */
 const NONE = 0xff;
-/** Set beside the code of an extension character, which follows an escape. */
+/** Flag on the code of an extension character, which follows an escape. */
 const EXTENDED = 0x80;
 
 /** The septet of each UTF-16 code unit up to `€`, the highest of the alphabet. The escape itself is no character. */

@@ -9,7 +9,7 @@ export function isSenderName(name: string): boolean {
 
 const SENDER_NUMBER_MAX_LENGTH = 20;
 
-/** What carriers can take as a sender: such a name, or a number of at most 20 digits. */
+/** Whether carriers can accept it as a sender: an alphanumeric name, or a number of at most 20 digits. */
 export function isSender(sender: string): boolean {
   return isSenderName(sender) || (/^\d+$/.test(sender) && sender.length <= SENDER_NUMBER_MAX_LENGTH);
 }

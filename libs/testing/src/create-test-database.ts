@@ -9,7 +9,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Any number that nobody else locks on the server. */
+/** An arbitrary key that no other client locks on the server. */
 const TEMPLATE_LOCK = 5_310_772;
 
 /** An empty database `test_<name>_<random>` of one spec file; drop it in `afterAll`. */
@@ -18,8 +18,8 @@ export function createTestDatabase(name: string, serverUrl = testInfrastructure(
 }
 
 /**
- * The same with the schema of a service. `migrate` runs once for each name in a run of tests: its database becomes a
- * template, which costs a quarter of the migrations to copy.
+ * A test database with the schema of a service. `migrate` runs once for each name in a run of tests: its database
+ * becomes a template, and a copy costs a quarter of the migrations.
  */
 export async function createMigratedDatabase(
   name: string,
@@ -57,14 +57,14 @@ async function createDatabase(name: string, serverUrl: string, template: string)
   };
 }
 
-/** Whoever comes first makes it; it gets its name when it is whole. */
+/** The first process makes the template, which gets its name when it is complete. */
 async function ensureTemplate(
   serverUrl: string,
   template: string,
   migrate: (url: string) => Promise<unknown>,
 ): Promise<void> {
   await asAdmin(serverUrl, async (admin) => {
-    // Released with the connection.
+    // The lock is released when the connection ends.
     await admin.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     const found = await admin.query('SELECT FROM pg_database WHERE datname = $1', [template]);
     if (found.rowCount !== 0) return;

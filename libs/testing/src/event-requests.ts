@@ -1,7 +1,7 @@
 import type { EventBatches, EventBatchReply, EventEnvelope } from '@sms/contracts/rpc';
 import { v7 as uuidv7 } from 'uuid';
 
-/** What a relay sends for events that were committed together. */
+/** The request of a relay for events that were committed together. */
 export function eventRequest<Event extends EventEnvelope>(...events: Event[]): EventBatches<Event> {
   return { v: 1, batches: [{ id: uuidv7(), events }] };
 }

@@ -2,7 +2,7 @@ import { type EventBatches, type Operation, pathsOfRefused, problemsOf, requestC
 import { connect, JSONCodec, type NatsConnection } from 'nats';
 import { eventually } from './eventually';
 
-/** As a service answers an error: `{ code, message, details }`. Throw it from an answer. */
+/** The error of a service, sent as `{ code, message, details }`. Throw it from an answer. */
 export class PeerError extends Error {
   constructor(
     readonly code: string,
@@ -23,9 +23,9 @@ interface RpcPacket {
 }
 
 /**
- * Stands beside the service under test on the real NATS server and answers operations of a service that does not
- * run in this test, in the wire format of Nest's transport. As that service would, it refuses requests that do not fit
- * their contract: the caller's side of each contract is tested wherever a peer answers.
+ * Replaces an upstream service that does not run in this test: it answers the service's operations on the real NATS
+ * server, in the wire format of Nest's transport. Like the real service it refuses requests that violate their
+ * contract, so the caller's side of each contract is tested wherever a peer answers.
  */
 export class NatsPeer {
   private readonly codec = JSONCodec<RpcPacket>();
@@ -37,7 +37,7 @@ export class NatsPeer {
     return new NatsPeer(await connect({ servers: url, maxReconnectAttempts: -1, reconnectTimeWait: 50 }));
   }
 
-  /** Resolves once the server knows of it: a request that another connection sends after that is answered. */
+  /** Resolves once the server has the subscription: requests that other connections send after that are answered. */
   async answer<Request, Reply>(
     to: Operation<Request, Reply>,
     reply: (request: Request) => Reply | Promise<Reply>,
@@ -63,7 +63,7 @@ export class NatsPeer {
     };
   }
 
-  /** A flush fails with the connection; the next one subscribes anew. */
+  /** A flush fails when the connection is lost; after a reconnect the client subscribes anew. */
   private async untilKnown(): Promise<void> {
     await eventually(() => this.connection.flush());
   }
@@ -77,7 +77,7 @@ function fitting(operation: string, data: unknown): unknown {
   const requestClass = requestClassOf(operation);
   const problems = requestClass && problemsOf(requestClass, data);
   if (problems) throw new PeerError('INVALID', problems);
-  // An event that does not fit is a fault of the producer under test, so nothing of its request is taken.
+  // A malformed event is a fault of the producer under test, so its whole request is refused.
   const refused = requestClass?.events?.read(data as EventBatches).refused ?? [];
   if (refused.length > 0) throw new PeerError('INVALID', { events: pathsOfRefused(refused) });
   return data;

@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A way to a server that can be lost: to one process the server is away while the others have it. */
+/** A proxy in front of a server that one process can lose while other processes still reach the server. */
 export class NetworkPath {
-  /** By their near ends; those that are swallowed have no far end. */
+  /** Sockets to the server by the client's sockets; undefined for swallowed connections. */
   private readonly connections = new Map<Socket, Socket | undefined>();
   private state: 'open' | 'cut' | 'swallows' = 'open';
 
@@ -17,7 +17,7 @@ export class NetworkPath {
     return path;
   }
 
-  /** The same address over this way. */
+  /** The same URL through this proxy. */
   over(url: string): string {
     const rerouted = new URL(url);
     rerouted.hostname = '127.0.0.1';
@@ -25,15 +25,15 @@ export class NetworkPath {
     return rerouted.toString();
   }
 
-  /** Ends all connections and takes no more. */
+  /** Ends all connections and accepts no more. */
   cut(): void {
     this.state = 'cut';
     for (const near of this.connections.keys()) near.destroy();
   }
 
   /**
-   * As a host does that hangs or has lost its power: what is sent is taken and never answered, no connection is ended,
-   * and new ones are the same. The server loses the connections. `mend` helps connections that are opened after it.
+   * Behaves like a host that hangs or has lost power: it accepts data and new connections, never answers, and ends no
+   * connection. The server loses its connections. `mend` works for connections that are opened after it.
    */
   swallow(): void {
     this.state = 'swallows';
@@ -64,7 +64,7 @@ export class NetworkPath {
     near.on('close', () => far.destroy()).pipe(far);
     far
       .on('error', () => undefined)
-      // A client that is swallowed is not told.
+      // A swallowed client does not notice.
       .on('close', () => (this.connections.get(near) === far ? near.destroy() : undefined))
       .pipe(near);
   }

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** What stands in the schema of a service, in the order of its file; each query returns the statements that make it. */
+/** The parts of a schema in the order of its file; each query returns the statements that create one part. */
 const PARTS = [
   `SELECT format('CREATE SEQUENCE %I AS %s START %s INCREMENT %s CACHE %s;', c.relname, format_type(s.seqtypid, NULL),
      s.seqstart, s.seqincrement, s.seqcache) AS text
@@ -59,7 +59,7 @@ const PARTS = [
    JOIN OWN_CLASS c ON c.oid = s.stxrelid ORDER BY s.stxname COLLATE "C"`,
 ];
 
-/** Without partitions, which come and go, and the table in which TypeORM notes the migrations that ran. */
+/** Excludes partitions, which come and go, and the table in which TypeORM records the migrations that ran. */
 const OWN_CLASS = `(SELECT * FROM pg_class WHERE relnamespace = 'public'::regnamespace AND NOT relispartition
   AND relname NOT IN ('migrations', 'migrations_id_seq'))`;
 

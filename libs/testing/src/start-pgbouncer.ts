@@ -11,7 +11,7 @@ export interface TestPgBouncer {
   stop(): Promise<void>;
 }
 
-/** The pooler of this machine, if it has one. */
+/** Path of this machine's PgBouncer; undefined when there is none. */
 export function findPgBouncer(): string | undefined {
   const folders = [...(inheritedEnv()['PATH'] ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/bin'];
   return folders.map((folder) => path.join(folder, 'pgbouncer')).find((file) => existsSync(file));
@@ -41,7 +41,7 @@ pool_mode = session
 default_pool_size = 20
 `,
   );
-  // It refuses to run as root, as Postgres does.
+  // PgBouncer refuses to run as root, as Postgres does.
   const owner = await postgresOwner(folder);
   if (owner)
     await Promise.all(['.', 'users.txt', 'pgbouncer.ini'].map((name) => chown(file(name), owner.uid, owner.gid)));

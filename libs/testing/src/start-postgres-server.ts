@@ -7,14 +7,14 @@ import path from 'node:path';
 const BACK_WITHIN_MS = 60_000;
 
 export interface TestPostgresServer {
-  /** Of a superuser. */
+  /** URL of a superuser. */
   url: string;
-  /** Kills it and resolves when it is back at the same address, with what was committed. */
+  /** Kills the server and resolves when it is back at the same address, with all committed data. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A Postgres of one spec file, for what the others must not meet. */
+/** A Postgres of one spec file, for tests that would disturb others. */
 export async function startPostgresServer(): Promise<TestPostgresServer> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sms-test-postgres-'));
   const running = await RunningProcesses.open(folder);

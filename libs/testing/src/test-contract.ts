@@ -12,7 +12,7 @@ interface NatsProcess {
   readonly subscribe: readonly string[];
 }
 
-/** What a process asks others and what it answers, as its code says. */
+/** The operations that a process requests and those that it answers, by its code. */
 export function requestsOf(identity: string): { readonly asked: string[]; readonly answered: string[] } {
   const output = execFileSync(process.execPath, [path.join(ROOT, 'tools/nats/permissions.mjs'), '--json'], {
     encoding: 'utf8',
@@ -26,7 +26,7 @@ export function requestsOf(identity: string): { readonly asked: string[]; readon
 }
 
 interface Service {
-  /** Its identity at NATS. */
+  /** Identity of the service at NATS. */
   readonly name: string;
   readonly fixtures: readonly ContractFixture[];
   /** Sends a request over NATS. */
@@ -35,7 +35,7 @@ interface Service {
 
 /**
  * Tests the service's side of its contract: it answers each operation it has a handler for, replies to the valid
- * request of each fixture with what the fixture shows, and refuses the others by where they do not fit.
+ * request of each fixture in the shape of its reply, and refuses malformed requests with the paths of their faults.
  */
 export function testContract(service: () => Service): void {
   it('has a fixture for each operation that the service answers', () => {
@@ -71,12 +71,12 @@ function isEventReply(reply: unknown): reply is EventBatchReply {
   return typeof reply === 'object' && reply !== null && 'refused' in reply;
 }
 
-/** Events that do not fit are refused by their places, in the reply. */
+/** Malformed events are refused in the reply, by their paths. */
 function invalidAt({ refused }: EventBatchReply): { readonly code: string; readonly details: object } {
   return { code: 'INVALID', details: Object.fromEntries(pathsOfRefused(refused).map((path) => [path, []])) };
 }
 
-/** Which fields there are, and of what kind: of lists, the first item's; where either side has null, null. */
+/** The fields and their types; of a list, those of its first item; null where either side has null. */
 function shapeOf(value: unknown, shown: unknown): unknown {
   if (value === null || shown === null || value === undefined) return value === undefined ? 'absent' : null;
   if (Array.isArray(value) && Array.isArray(shown))

@@ -1,9 +1,9 @@
 /**
- * How a jest run learns of its infrastructure. Global setup fills the TEST_ variables and every worker inherits
- * them; DATABASE_URL and NATS_URL come from outside and choose servers that run already.
+ * The infrastructure of a jest run. Global setup sets the TEST_ variables and every worker inherits them; DATABASE_URL
+ * and NATS_URL come from outside and choose servers that run already.
  */
 export interface TestInfrastructure {
-  /** Part of the names of what tests of this run share. */
+  /** Part of the names of databases that the tests of this run share. */
   runId: string;
   postgresUrl: string;
   natsUrl: string;
@@ -11,7 +11,7 @@ export interface TestInfrastructure {
   caDir: string;
   /** A nats-server for tests that need one of their own; absent when only Docker can run it. */
   natsServerBinary: string | undefined;
-  /** Whether tests of the schema write it instead of only comparing it: `npm run schema`. */
+  /** Whether tests write schema.sql instead of only comparing it: `npm run schema`. */
   writeSchema: boolean;
 }
 
@@ -24,7 +24,7 @@ export function givenInfrastructure(env: NodeJS.ProcessEnv = process.env): {
   return { databaseUrl, natsUrl: env['NATS_URL'] || undefined };
 }
 
-/** Throws unless the database's name says that it is for tests: they create and drop what they please. */
+/** Throws unless the database's name marks it as one for tests, which create and drop databases freely. */
 export function assertTestDatabase(url: string): void {
   const name = new URL(url).pathname.slice(1);
   if (!name.includes('test')) {

@@ -6,9 +6,9 @@ import { testInfrastructure } from './test-infrastructure.config';
 import { schemaText } from './schema-text';
 
 interface ServiceSchema {
-  /** Of its statements: `<prefix>.<verb>_<noun>`. */
+  /** Prefixes of its statements' names: `<prefix>.<verb>_<noun>`. */
   readonly prefixes: readonly string[];
-  /** Of its sources. */
+  /** Folder of its sources. */
   readonly folder: string;
   readonly database: string;
   readonly migrate: (url: string) => Promise<unknown>;
@@ -16,7 +16,7 @@ interface ServiceSchema {
   readonly statements: () => readonly { readonly name: string; readonly text: string }[];
 }
 
-/** Tests that the migrations make the schema that is committed, and that the statements of a service fit it. */
+/** Tests that the migrations make the committed schema, and that the statements of a service can be prepared on it. */
 export function testSchema({ prefixes, folder, database: name, migrate, statements }: ServiceSchema): void {
   let database: TestDatabase;
   let client: Client;
@@ -53,7 +53,7 @@ export function testSchema({ prefixes, folder, database: name, migrate, statemen
   });
 }
 
-/** Those that may define statements; a main file would start the service. */
+/** Sources that may define statements, without main files, which would start the service. */
 function sourcesUnder(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !/spec\.ts$|(?:^|\/)(?:testing|migrations)\/|main\.ts$/.test(file))

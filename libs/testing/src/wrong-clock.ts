@@ -11,7 +11,7 @@ const STAYS: (keyof typeof globalThis | 'hrtime' | 'nextTick')[] = [
   'clearTimeout',
 ];
 
-/** Stops the wall clock of this process so many milliseconds off, until `jest.useRealTimers()`; timers go on. */
+/** Stops the wall clock of this process `offsetMs` off, until `jest.useRealTimers()`; timers continue. */
 export function setWrongClock(offsetMs: number): void {
   jest.useFakeTimers({ now: Date.now() + offsetMs, doNotFake: STAYS as never });
 }

@@ -3,12 +3,12 @@ import { inOutbox } from '../reading/in-outbox';
 import { messageIdsOf } from '../reading/messages';
 import { PAGE_ROWS, pagesByKey, timeOf, uuidAt } from '../reading/paging';
 
-/** The messages around a page are read with it: much longer than an advance is used, so that they are not many. */
+/** Much longer than an advance is used, so that few of the messages read with a page belong to other pages. */
 const PAGE_MS = 180_000;
-/** An advance covers messages while messaging has its row: for a second, and for longer than this is overdue. */
+/** An advance covers messages while messaging has its row: usually for a second, and after this time it is overdue. */
 const USED_MS = 70_000;
 
-/** Credit that messaging has held ahead, and its row as long as it is used. */
+/** Credit that messaging has held in advance, and the credit left while its row exists. */
 interface AdvanceRow {
   readonly id: string;
   readonly account_id: number;
@@ -23,7 +23,7 @@ interface HoldRow {
   readonly credits: number;
   readonly settled: number;
   readonly given_back: number;
-  /** Settlements under its own id that give nothing back. */
+  /** Settlements under the hold's own id that are not a release of the rest. */
   readonly others: number;
 }
 
@@ -36,7 +36,7 @@ interface CoveredRow {
   readonly sandbox: boolean;
 }
 
-/** What the messages of an advance cost, and what of that billing has settled. */
+/** Cost of an advance's messages, and the part that billing has settled. */
 interface Use {
   cost: number;
   settled: number;
@@ -115,8 +115,8 @@ async function readHolds(
 }
 
 /**
- * No index leads from an advance to its messages or their settlements: it is read which of the messages of its time it
- * covers, and their settlements by their ids.
+ * No index leads from an advance to its messages or their settlements: the messages of its time are searched for those
+ * that it covers, and their settlements are read by id.
  */
 async function readUses(
   context: AuditContext,
@@ -140,7 +140,7 @@ async function readUses(
     for (const { advance_id, credits, account_id, sandbox } of messages) {
       const use = uses.get(advance_id);
       if (!use) continue;
-      // With a test key nothing is charged: what such a message took would stay held.
+      // Messages of test keys cost nothing: credits taken for one would stay held.
       use.cost += sandbox ? 0 : credits;
       use.others += account_id === holds.get(advance_id)?.account_id ? 0 : 1;
     }
@@ -177,7 +177,7 @@ function wrongWith({ account_id, left, left_account }: AdvanceRow, hold: HoldRow
     : `${credits} credits are held, ${left ?? 0} are left, ${givenBack} given back, and its messages cost ${use.cost}`;
 }
 
-/** Messaging has given back the rest, or should have, and billing has not heard of it. */
+/** Whether messaging has given back the rest, or should have, and billing has not received it. */
 function isToGiveBack(left: number | null, { credits, given_back }: HoldRow, { cost }: Use): boolean {
   return left === null && given_back === 0 && cost < credits;
 }

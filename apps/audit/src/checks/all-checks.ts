@@ -12,7 +12,7 @@ import { tenantsAgree } from './tenants';
 import { everyOpenMessageIsWatched } from './watches';
 import { nothingIsOverdue, outboxesAreEmptied } from './waiting';
 
-/** In the order in which they are looked at and shown. */
+/** The checks in the order in which they run and are shown. */
 export const CHECKS: readonly Check[] = [
   everyRequestHasItsMessages,
   everyMessageHasAPlace,

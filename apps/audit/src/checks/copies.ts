@@ -1,7 +1,7 @@
 import type { AuditContext, Check, Finding, Look } from '../reading/check';
 import { pagesByKey, PAGE_ROWS, uuidAt } from '../reading/paging';
 
-/** One-time passwords that messaging took are requests of the same account. */
+/** One-time passwords that messaging accepted are requests of the same account. */
 export const everyPasswordWasSent: Check = {
   name: 'every one-time password that counts as sent is an accepted request',
   async *pages(context) {

@@ -2,12 +2,12 @@ import type { AuditContext, Check, Finding, Look, Page } from '../reading/check'
 import { PAGE_ROWS, pagesByKey } from '../reading/paging';
 
 const MAX_ATTEMPTS = 5;
-/** A row of the dispatcher's log has so many numbers at most. */
+/** Sequence numbers that one row of the dispatcher's log can span. */
 const MAX_LOG_SPAN = 1_024;
-/** Attempts have the time of the dispatcher's clock, events that of the database's. */
+/** Attempts are timed by the dispatcher's clock, events by the database's. */
 const SKEW = "interval '10 minutes'";
 
-/** The events of the period of each endpoint, in the order of their numbers, and all that is known of the first. */
+/** Checks the events of each endpoint from the first one of the period on, in the order of their numbers. */
 export const feedHasNoGap: Check = {
   name: 'the numbers of each feed have no gap and rise with time',
   pages: (context) => eventPages(context, numbered),
@@ -20,7 +20,7 @@ export const everyEventHasAState: Check = {
 
 interface Range {
   readonly accountId: number;
-  /** Number before the first one. */
+  /** Exclusive lower bound of the numbers. */
   readonly after: number;
   readonly upto: number;
 }
@@ -43,13 +43,13 @@ async function* eventPages(context: AuditContext, look: LookAtRange): AsyncGener
     const last = endpoint.last_sequence;
     const next = (after: number): Promise<number | undefined> =>
       Promise.resolve(after < last ? Math.min(after + PAGE_ROWS, last) : undefined);
-    // Without any event of the period, the last one is missing.
+    // `last_event_at` is in the period, so without an event of the period the last one is missing.
     const start = (endpoint.first ?? last) - 1;
     yield* pagesByKey(start, next, (after, upto) => () => look(context, { accountId, after, upto }));
   }
 }
 
-/** A statement sees one moment, and numbers are given with the events. */
+/** One statement reads one snapshot, and a number is given in the transaction of its event. */
 async function numbered({ databases }: AuditContext, { accountId, after, upto }: Range): Promise<Look> {
   const rows = await databases.webhook_dispatcher.rows<{ sequence: number; what: string | null }>(
     `SELECT n.sequence, CASE

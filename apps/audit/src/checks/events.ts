@@ -4,7 +4,7 @@ import { messagePages, type MessageRow, readMessages } from '../reading/messages
 
 type Status = NonNullable<MessageRow['status']>;
 
-/** As the dispatcher stores them. */
+/** Statuses by the numbers that the dispatcher stores. */
 const STATUSES = new Map<number, Status>([
   [1, 'pending'],
   [2, 'delivered'],
@@ -27,7 +27,7 @@ export const everyStatusIsTold: Check = {
 };
 
 async function look(context: AuditContext, after: number, upto: number): Promise<Look> {
-  // The dispatcher is read second: it hears of what messaging has, and not the other way round.
+  // The dispatcher is read second: its events come from messaging, and not the other way round.
   const messages = await readMessages(context, after, upto);
   const events = await eventsOf(context, messages);
   const parents = await parentsOf(context, messages);
@@ -91,7 +91,7 @@ async function eventsOf(
   return byMessage;
 }
 
-/** Whose endpoint gets the events of each account, by its id. */
+/** By account id, the account whose endpoint gets its events. */
 async function parentsOf(
   { databases }: AuditContext,
   messages: readonly MessageRow[],

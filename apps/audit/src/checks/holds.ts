@@ -5,7 +5,7 @@ import { FENCE_MS, pagesByKey, timeOf, uuidAt } from '../reading/paging';
 
 const PAGE_HOLDS = 500;
 const OLDEST_ID_MS = 3 * 86_400_000;
-/** Under it a hold is released whose request was sent again and covered by an advance. */
+/** Ordinal of the release of a hold whose request was sent again and covered by an advance. */
 const RELEASE_ORDINAL = 0xffff;
 
 interface HoldRow {
@@ -14,15 +14,15 @@ interface HoldRow {
   readonly credits: number;
   readonly messages: number;
   readonly settled: number;
-  /** Of it, and not of an advance that covers its request. */
+  /** Settlements of the hold, without those of an advance that covers its request. */
   readonly settlements: number;
   readonly captured: number;
   readonly released: number;
   readonly highest: string | null;
-  /** Settlements that name it as an advance, which a hold of a request is only to be released. */
+  /** Settlements that name the hold as an advance, as only the release of a request's hold may. */
   readonly as_advance: number;
   readonly others: number;
-  /** Nobody has checked yet whether its request was accepted. */
+  /** Billing has not yet checked whether its request was accepted. */
   readonly unchecked: boolean;
 }
 
@@ -77,7 +77,7 @@ function isToRelease({ settlements, unchecked }: HoldRow, { state }: RequestRow)
   return settlements === 0 && (state === 'cancelled' || (state === 'covered' && !unchecked));
 }
 
-/** The id that its release is settled under. */
+/** The id under which the hold is released. */
 function releaseOf({ request_id, state }: RequestRow): string {
   return request_id.slice(0, -4) + (state === 'covered' ? RELEASE_ORDINAL.toString(16) : '0001');
 }

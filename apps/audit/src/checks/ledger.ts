@@ -2,9 +2,9 @@ import type { AuditContext, Check, Finding, Page } from '../reading/check';
 import { pagesByKey, uuidAt, PAGE_ROWS } from '../reading/paging';
 
 const PAGE_ACCOUNTS = 500;
-/** Ids are made up to so long before their lines are written, and by clocks that may be ahead. */
+/** An id is made at most this long before its line is written. */
 const ID_AGE_MS = 50 * 3_600_000;
-/** Of who has the id before the line is written. */
+/** A clock that makes ids may be ahead by this much. */
 const ID_AHEAD_MS = 3_700_000;
 
 export const chainIsWhole: Check = {

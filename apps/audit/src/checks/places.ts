@@ -1,7 +1,7 @@
 import type { Check, Finding } from '../reading/check';
 import { messagePages } from '../reading/messages';
 
-/** A statement in messaging's own database sees one moment, and a message changes its place in one transaction. */
+/** One statement reads one snapshot of messaging's database, and a message changes its state in one transaction. */
 const WRONG = `
   WITH RECURSIVE page AS MATERIALIZED (
     SELECT m.id, m.lane, m.position, s.status, s.accepted_at, s.delivered_at

@@ -5,14 +5,14 @@ import { FENCE_MS, pagesByKey, uuidAt } from '../reading/paging';
 const PAGE_REQUESTS = 500;
 /** A message is accepted up to two days after its request's id was made. */
 const OLDEST_ID_MS = 49 * 3_600_000;
-/** The id may be of a clock that is ahead. */
+/** The clock that made the id may be ahead by this much. */
 const AHEAD_MS = 3_700_000;
 
 export const everyRequestHasItsMessages: Check = {
   name: 'every accepted request has all its messages, every refused one has none',
   async *pages(context: AuditContext) {
     const { messaging } = context.databases;
-    // A message has a higher id than those that were accepted before its request's id was made.
+    // A message has a higher id than all messages accepted before its request's id was made.
     const lowest = await messageIdBefore(context, new Date(context.from.getTime() - OLDEST_ID_MS - AHEAD_MS));
     const [from, to] = [uuidAt(context.from), uuidAt(context.to)];
     const forgotten = uuidAt(await testMessagesGoneBefore(context));
@@ -63,8 +63,8 @@ export const everyRequestHasItsMessages: Check = {
 };
 
 /**
- * Messages of test keys are removed after some days, and their requests are remembered for longer. What a vendor paid
- * for is missed by its hold or its advance all the same.
+ * Messages of test keys are removed after some days, while their requests are kept for longer. A missing paid message
+ * is still found by the check of its hold or advance.
  */
 async function testMessagesGoneBefore({ databases }: AuditContext): Promise<Date> {
   const [cursor] = await databases.messaging.rows<{ kept_from: Date | null }>(

@@ -16,7 +16,7 @@ export const everyStatusIsSettled: Check = {
 };
 
 async function look(context: AuditContext, after: number, upto: number): Promise<Look> {
-  // Billing is read second: it hears of what messaging has, and not the other way round.
+  // Billing is read second: its settlements come from messaging, and not the other way round.
   const messages = await readMessages(context, after, upto);
   const settlements = await settlementsOf(context, messages);
   const missing: string[] = [];
@@ -62,7 +62,7 @@ function wrongWith(message: MessageRow, settlement: SettlementRow): string | und
   if (message.was_pending && captured !== message.credits)
     return `a carrier accepted it whole and ${captured} of ${message.credits} credits are captured`;
   const { accepted, segments } = message;
-  // Another carrier may have cut the text otherwise: it costs what was said when it was accepted.
+  // Another carrier may have split the text differently: the message costs the credits of its acceptance.
   if (accepted !== null && captured > accepted && segments === message.credits)
     return `${captured} captured for ${accepted} accepted segments`;
   return accepted === 0 && captured > 0 ? `${captured} captured and no segment accepted` : undefined;

@@ -8,7 +8,7 @@ interface Tenant {
   readonly parent: number | null;
 }
 
-/** What the dispatcher and billing know of an account is what the gateway says, which made it. */
+/** The dispatcher's and billing's copies of an account equal the gateway's row, from which they come. */
 export const tenantsAgree: Check = {
   name: 'each account is the same tenant in every database',
   async *pages(context) {

@@ -1,15 +1,15 @@
 import type { AuditContext, Check, Finding } from '../reading/check';
 import type { DatabaseName } from '../reading/audit.config';
 
-/** What has to be done by now is done within seconds; after so long, nobody does it. */
+/** Due work is done within seconds; work this late is stuck. */
 const LATE = "interval '10 minutes'";
-/** The same of advances, which are for a second. */
+/** The limit for advances, which last a second. */
 const LATE_ADVANCE = "interval '1 minute'";
 const MAX_NAMED = 100;
 
 interface Overdue {
   readonly database: DatabaseName;
-  /** Of what is too late: the row and what it waits for. */
+  /** Selects the overdue rows, each with what it waits for. */
   readonly sql: string;
 }
 
@@ -23,7 +23,7 @@ const OUTBOXES = (['gateway', 'messaging', 'sender_names'] as const).flatMap((da
     database,
     `'outbox row ' || id || ' of ${database}'`,
     `'for ' || destination || ', since ' || date_trunc('second', created_at)`,
-    // Ids rise with time: the oldest of each destination says enough.
+    // Ids rise with time, so the oldest row of each destination suffices.
     `(SELECT DISTINCT ON (destination) * FROM outbox ORDER BY destination, id) AS oldest
        WHERE created_at < now() - ${LATE}`,
   ),

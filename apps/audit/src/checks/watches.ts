@@ -2,8 +2,8 @@ import type { Check, Finding } from '../reading/check';
 import { messagePages } from '../reading/messages';
 
 /**
- * Messages of a bulk that is expanded late are older than their rows, and the worker's audit comes by their ids: behind
- * the place it has reached, one is late only when the audit has not gone on for as long.
+ * Messages of a bulk that is expanded late are older than their rows, and the worker's audit goes by ids: a message
+ * above the audit's position is late only when the audit has not advanced for two minutes either.
  */
 const WRONG = `
   WITH page AS MATERIALIZED (

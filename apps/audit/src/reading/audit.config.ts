@@ -12,8 +12,8 @@ export class InvalidConfigError extends Error {
 const PROTOCOLS: readonly string[] = ['postgres:', 'postgresql:'];
 
 /**
- * Where the databases are: the variables of the services, and for those not given, the system that `npm start` runs on
- * `SMS_DATA_DIR`, whether its Postgres is embedded or that of DATABASE_URL.
+ * URLs of the databases: from the variables of the services, and where these are not set, from the system that
+ * `npm start` runs on `SMS_DATA_DIR`, whether its Postgres is embedded or that of DATABASE_URL.
  * @throws {InvalidConfigError} with a line for each variable that is wrong or missing
  */
 export function auditConfig(env: NodeJS.ProcessEnv = process.env): { readonly urls: DatabaseUrls } {
@@ -32,7 +32,7 @@ export function auditConfig(env: NodeJS.ProcessEnv = process.env): { readonly ur
   return { urls: Object.fromEntries(urls) as DatabaseUrls };
 }
 
-/** The value goes before the file, as in the services. */
+/** The variable overrides its file, as in the services. */
 function given(env: NodeJS.ProcessEnv, variable: string): string | undefined {
   const [value, file] = [env[variable], env[`${variable}_FILE`]];
   if (value) return value;
@@ -43,12 +43,12 @@ function given(env: NodeJS.ProcessEnv, variable: string): string | undefined {
 
 function checked(url: string | undefined): string {
   if (url === undefined) throw new Error('is required: no system of npm start runs here');
-  // It holds a password, so it is not repeated.
+  // The URL holds a password, so it is not repeated.
   if (!URL.canParse(url) || !PROTOCOLS.includes(new URL(url).protocol)) throw new Error('must be a postgres:// URL');
   return url;
 }
 
-/** Undefined when no system of ours runs on the folder. */
+/** Undefined when no system runs on the folder. */
 function localUrls(dataDir: string): DatabaseUrls | undefined {
   const file = path.join(dataDir, 'databases.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DatabaseUrls) : undefined;

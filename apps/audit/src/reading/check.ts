@@ -3,30 +3,30 @@ import type { ReadOnlyDatabase } from './read-only-database';
 
 export interface AuditContext {
   readonly databases: Readonly<Record<DatabaseName, ReadOnlyDatabase>>;
-  /** What was accepted, or written, from then to then. */
+  /** The period: rows accepted or written between these times are checked. */
   readonly from: Date;
   readonly to: Date;
-  /** What changed so shortly ago may still be on its way from one database to another. */
+  /** Changes younger than this may still be in flight from one database to another. */
   readonly graceSeconds: number;
 }
 
-/** Something that is wrong with a row, named by ids alone. */
+/** A fault of a row, described by ids alone. */
 export interface Finding {
-  /** The same whenever the same row is looked at. */
+  /** Names the row, the same each time it is checked. */
   readonly row: string;
   readonly what: string;
 }
 
 export interface Look {
-  /** How many rows were looked at. */
+  /** Number of rows checked. */
   readonly rows: number;
   readonly wrong: readonly Finding[];
 }
 
-/** Some rows, the same each time; to be looked at as often as needed, since databases are read one after the other. */
+/** Checks a fixed set of rows. It may be repeated, because the databases are not read at the same moment. */
 export type Page = () => Promise<Look>;
 
-/** Something that holds at any moment, but for what is in flight. */
+/** An invariant that holds at any moment, except for changes in flight. */
 export interface Check {
   readonly name: string;
   /** The rows of the period, a bounded number at a time. */

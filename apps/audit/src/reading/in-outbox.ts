@@ -1,11 +1,11 @@
 import type { AuditContext } from './check';
 
-/** So many are looked for: when more are missing, the first is still named. */
+/** Number of ids that are searched for; when more are missing, the first is still reported. */
 const MAX_SOUGHT = 200;
 
 /**
- * Which of the ids of messages stand in an event that messaging has not handed over yet. Such an event is late, which
- * the ages of the outboxes show, but it is not lost.
+ * Returns the message ids that occur in an event which messaging has not sent yet. Such an event is late, as the check
+ * of the outboxes reports, but not lost.
  */
 export async function inOutbox(
   { databases }: AuditContext,

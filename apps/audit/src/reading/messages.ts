@@ -1,7 +1,7 @@
 import type { AuditContext, Page } from './check';
 import { PAGE_ROWS, pagesByKey } from './paging';
 
-/** Ids rise with time, but for those of statements that ran at once. */
+/** Ids rise with time, except those of concurrent statements. */
 const OVERLAP_MS = 60_000;
 
 /** The highest id of a message accepted before this moment, or a little lower; 0 when there is none. */
@@ -9,7 +9,7 @@ export async function messageIdBefore({ databases }: AuditContext, time: Date): 
   const [newest] = await databases.messaging.rows<{ id: number }>('SELECT id FROM message ORDER BY id DESC LIMIT 1');
   const wanted = time.getTime() - OVERLAP_MS;
   let [low, high] = [0, (newest?.id ?? 0) + 1];
-  // Between them is the first id whose message is not older.
+  // The first id whose message is not older than `wanted` is above `low` and at most `high`.
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
     const [found] = await databases.messaging.rows<{ id: number; created_at: Date }>(
@@ -22,7 +22,7 @@ export async function messageIdBefore({ databases }: AuditContext, time: Date): 
   return low;
 }
 
-/** Messages accepted between these moments have ids above the first one returned, up to the other; others may, too. */
+/** A range of ids that contains all messages accepted between these times, and perhaps others. */
 export async function messageIdsOf(
   context: AuditContext,
   from: Date,
@@ -51,22 +51,22 @@ export async function* messagePages(
 
 export interface MessageRow {
   readonly id: number;
-  /** Of the message, as other services know it. */
+  /** The id of the message in other services. */
   readonly message_id: string;
   readonly request_id: string;
   readonly account_id: number;
   readonly credits: number;
   readonly sandbox: boolean;
-  /** That its credits were taken from; null: they are held for its request. */
+  /** The advance that its credits were taken from; null: they are held for its request. */
   readonly advance_id: string | null;
   /** Null: queued. */
   readonly status: 'pending' | 'delivered' | 'undelivered' | 'failed' | null;
   readonly was_pending: boolean;
-  /** The status is older than the grace period. */
+  /** Whether the status is older than the grace period. */
   readonly settled_down: boolean;
-  /** Distinct segments that carriers have accepted; null where it is not kept any more. */
+  /** Distinct segments that carriers have accepted; null when the attempts may have been deleted. */
   readonly accepted: number | null;
-  /** Into how many the last attempt cut the text. */
+  /** Number of segments in the last attempt. */
   readonly segments: number;
 }
 

@@ -1,12 +1,12 @@
 import type { Page } from './check';
 
 export const PAGE_ROWS = 2_000;
-/** Messaging remembers for two weeks what was decided about an id. */
+/** Messaging keeps its decision about an id for two weeks. */
 export const FENCE_MS = 13 * 86_400_000;
 
 /**
  * Goes through keys in ascending order.
- * @param read the last of the next keys after the one given, undefined when there is none
+ * @param read returns the last key of the page after the given key, undefined when there is none
  */
 export async function* pagesByKey<Key>(
   start: Key,
@@ -21,12 +21,12 @@ export async function* pagesByKey<Key>(
   }
 }
 
-/** The moment of a UUIDv7, in milliseconds. */
+/** Time of a UUIDv7, in milliseconds since 1970. */
 export function timeOf(id: string): number {
   return parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }
 
-/** The lowest UUIDv7 of a moment. */
+/** The lowest UUIDv7 of a time. */
 export function uuidAt(time: Date): string {
   const digits = Math.max(0, time.getTime()).toString(16).padStart(12, '0');
   return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`;

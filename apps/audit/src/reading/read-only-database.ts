@@ -3,7 +3,7 @@ import type { DatabaseName } from './audit.config';
 
 const CONNECT_TIMEOUT_MS = 30_000;
 const STATEMENT_TIMEOUT_MS = 60_000;
-/** Pages are read by keys, whatever Postgres believes to know of tables that fill and empty within seconds. */
+/** Forces reads by key, because statistics of tables that fill and empty within seconds are misleading. */
 const BEGIN = `BEGIN READ ONLY; SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS};
   SET LOCAL enable_seqscan = off; SET LOCAL jit = off`;
 const BIGINT = 20;
@@ -28,7 +28,7 @@ export class ReadOnlyDatabase {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       types: { getTypeParser },
     });
-    // What ends the connection is thrown by the next statement.
+    // The next statement throws the error that ended the connection.
     client.on('error', () => undefined);
     await naming(name, () => client.connect());
     return new ReadOnlyDatabase(name, client);
@@ -43,7 +43,7 @@ export class ReadOnlyDatabase {
   }
 
   private async read<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
-    // With the transaction and not the session: a pooler may give each transaction another connection.
+    // Set for the transaction, not the session: a pooler may give each transaction another connection.
     await this.client.query(BEGIN);
     try {
       return (await this.client.query(sql, [...parameters])).rows as Row[];

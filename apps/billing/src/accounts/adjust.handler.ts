@@ -9,7 +9,7 @@ import { lockAccounts } from './lock-accounts';
 export class AdjustHandler {
   constructor(private readonly database: Database) {}
 
-  /** @throws {DomainError} CONFLICT when the reference was used for an adjustment by other credits. */
+  /** @throws {DomainError} CONFLICT when the reference was used for an adjustment by another amount. */
   async execute(request: AdjustRequest): Promise<AdjustReply> {
     const { accountId, credits } = request;
     return this.database.transaction(async (sql) => {

@@ -6,7 +6,7 @@ import { fundAccount } from './fund.sql';
 export interface Funding {
   readonly accountId: number;
   readonly kind: 'top-up' | 'adjustment';
-  /** Unique among those of its kind and account. */
+  /** Unique within the account and kind. */
   readonly reference: string;
   readonly credits: number;
 }
@@ -20,8 +20,8 @@ const findFunding = statement<
 });
 
 /**
- * Whether it was done before. To be asked under the lock of the account.
- * @throws {DomainError} CONFLICT when its reference was used for other credits.
+ * Whether it was done before. The caller holds the lock of the account.
+ * @throws {DomainError} CONFLICT when its reference was used for another amount.
  */
 export async function wasFunded(sql: Sql, { accountId, kind, reference, credits }: Funding): Promise<boolean> {
   const [earlier] = await sql.run(findFunding, [accountId, kind, reference]);
@@ -33,14 +33,14 @@ export async function wasFunded(sql: Sql, { accountId, kind, reference, credits 
   return earlier !== undefined;
 }
 
-/** Returns what the account has available then. To be called under its lock. */
+/** Returns what the account has available then. The caller holds its lock. */
 export async function fund(sql: Sql, { accountId, kind, reference, credits }: Funding): Promise<number> {
   const [account] = await sql.run(fundAccount, [accountId, kind, reference, credits]);
   if (!account) throw beyondCapacity();
   return account.available;
 }
 
-/** For credits that would make an account hold more than a number can say. */
+/** The error when an account would exceed what a number holds exactly. */
 function beyondCapacity(): DomainError {
   const problem = 'would exceed what an account can hold';
   return new DomainError(FAULT_CODES.invalid, `credits ${problem}`, { credits: [problem] });

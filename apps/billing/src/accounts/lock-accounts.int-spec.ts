@@ -16,7 +16,7 @@ describe('the locks of accounts', () => {
     return free.length === 0;
   };
 
-  /** A hold in each of two accounts, the one with the higher id first. */
+  /** Holds credits in each of two accounts, the one with the higher id first. */
   const heldInBoth = async () => {
     const accounts = [await billing.account(10), await billing.account(10)] as const;
     const holds = [...accounts].reverse().map((accountId) => holdOf(accountId, 1));

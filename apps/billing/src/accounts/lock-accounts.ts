@@ -11,10 +11,10 @@ const lockCreditAccounts = statement<
 });
 
 /**
- * Locks credit accounts until the transaction ends and returns what each has available; unknown ones are left
- * out. Whoever moves credits locks first, so all that concerns an account happens in one order,
- * and accounts are always locked by ascending id, so batches that share several never wait for each other in
- * a circle. Statements that follow see what the transactions waited for have committed.
+ * Locks credit accounts until the transaction ends and returns what each has available; unknown ones are left out.
+ * Every transaction that moves credits locks first, so the changes of an account happen in one order, and always by
+ * ascending id, so batches that share several accounts never deadlock. Later statements see what the transactions
+ * waited for have committed.
  */
 export async function lockAccounts(sql: Sql, accountIds: Iterable<number>): Promise<Map<number, number>> {
   const rows = await sql.run(lockCreditAccounts, [[...new Set(accountIds)]]);

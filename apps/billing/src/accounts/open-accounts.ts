@@ -11,7 +11,7 @@ const openCreditAccounts = statement<readonly AccountOpenedEvent[]>({
     SELECT DISTINCT id FROM ${OPENED.unnest} AS opened (${OPENED.names}) ORDER BY id ON CONFLICT DO NOTHING`,
 });
 
-/** Credit accounts with nothing in them, for those of the vendor accounts that have none yet. */
+/** Opens an empty credit account for each of the vendor accounts that has none yet. */
 export async function openAccounts(sql: Pick<Sql, 'run'>, events: readonly AccountOpenedEvent[]): Promise<void> {
   if (events.length === 0) return;
   await sql.run(openCreditAccounts, events);

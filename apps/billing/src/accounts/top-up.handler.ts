@@ -9,7 +9,7 @@ import { lockAccounts } from './lock-accounts';
 export class TopUpHandler {
   constructor(private readonly database: Database) {}
 
-  /** @throws {DomainError} CONFLICT when the reference was used for a top-up of other credits. */
+  /** @throws {DomainError} CONFLICT when the reference was used for a top-up of another amount. */
   async execute(request: TopUpRequest): Promise<TopUpReply> {
     return this.database.transaction(async (sql) => {
       const { accountId } = request;

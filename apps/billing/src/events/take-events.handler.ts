@@ -5,7 +5,7 @@ import { Database } from '@sms/platform/database';
 import { openAccounts } from '../accounts/open-accounts';
 import { settleMessages } from '../settlements/settle-messages';
 
-/** A settlement is known by its message, an account by its id: what comes again changes nothing. */
+/** Events are idempotent: a settlement is identified by its message, an account by its id. */
 @Injectable()
 export class TakeEventsHandler {
   constructor(private readonly database: Database) {}

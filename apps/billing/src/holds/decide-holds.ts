@@ -2,19 +2,18 @@ import type { HoldItem, HoldOutcome } from '@sms/contracts/billing';
 import { isSameHold, type KnownHolds } from './known-holds';
 
 export interface HoldDecision {
-  /** By request id. */
+  /** Keyed by request id. */
   readonly outcomes: ReadonlyMap<string, HoldOutcome>;
-  /** What is to be held now. */
   readonly toHold: readonly HoldItem[];
 }
 
 /**
- * Decides items one by one in their order: each is held that what its predecessors left can cover, so a large
- * one that does not fit never takes a small one behind it along.
+ * Decides items one by one in their order: an item is held when the credits left by its predecessors cover it, so a
+ * large item that does not fit never fails a small one behind it.
  *
  * @param items each request once
  * @param available credits of each known account, read under its lock
- * @param known what is held already under these ids
+ * @param known the existing holds under these ids
  */
 export function decideHolds(
   items: readonly HoldItem[],

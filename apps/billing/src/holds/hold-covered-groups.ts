@@ -5,18 +5,18 @@ import { holdCredits } from './hold-covered-groups.sql';
 export interface HeldGroups {
   /** For each known account, whether it could cover all its items; when not, none of them is held. */
   readonly covered: ReadonlyMap<number, boolean>;
-  /** How many holds were made; repeats were not. */
+  /** Number of new holds, without repeats. */
   readonly held: number;
 }
 
 /**
  * Holds all items of each account that can cover them together, in one statement.
  *
- * Accounts are locked first and by ascending id, as in lockAccounts; the locking read returns what is available
- * after any wait. The rest of the statement does not see what was committed meanwhile, so repeats are found by the
- * unique id alone, and balances move by what was newly inserted: a repeat costs nothing. Counting it as cover that
- * is wanted can only make a group look too large, never too small. New balances are made of the locked ones: made of
- * what the statement sees, which may be older, they could break a rule of the table before Postgres looks again.
+ * Accounts are locked first and by ascending id, as in lockAccounts; the locking read returns what is available after
+ * any wait. The rest of the statement does not see what was committed meanwhile, so repeats are found by the unique id
+ * alone, and balances move by the newly inserted holds: a repeat costs nothing. Counting a repeat's credits can only
+ * make a group look too large, never too small. New balances are computed from the locked rows: those of the
+ * statement's snapshot may be older and violate a constraint before Postgres rechecks the row.
  *
  * @param items each request once
  */

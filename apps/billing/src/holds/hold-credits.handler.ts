@@ -8,18 +8,18 @@ import { holdCoveredGroups } from './hold-covered-groups';
 import { holdsTotal } from './hold-metrics';
 import { isSameHold, knownHolds } from './known-holds';
 
-/** By request id. */
+/** Keyed by request id. */
 type Outcomes = ReadonlyMap<string, HoldOutcome>;
 
-/** Requests are sent again for two days at most; the ledger has partitions for these times. */
+/** Requests are retried for two days at most; the ledger has partitions for these times. */
 const MAX_AGE_MS = 48 * 3_600_000;
-/** By as much the clock of whoever made the id may be ahead. */
+/** How far the clock of the process that made the id may be ahead. */
 const MAX_AHEAD_MS = 3_600_000;
 
 /**
- * Reserves the credits of a batch of send requests. While accounts have credit for all that is asked of them,
- * which is nearly always, a batch is one statement; only what an account cannot cover as a whole is decided
- * item by item in a transaction.
+ * Reserves the credits of a batch of send requests. While accounts can cover all their items, which is nearly always, a
+ * batch is one statement; only the items of an account that cannot cover them together are decided one by one in a
+ * transaction.
  */
 @Injectable()
 export class HoldCreditsHandler {
@@ -38,7 +38,7 @@ export class HoldCreditsHandler {
     return { results };
   }
 
-  /** Those without an outcome are too old, or of the future. */
+  /** Items without an outcome are too old, or of the future. */
   private async holdOnce(items: readonly HoldItem[], nowMs: number): Promise<Outcomes> {
     const asked = items.filter(({ requestId }) => {
       const ageMs = nowMs - timeOfRequest(requestId);
@@ -61,7 +61,7 @@ export class HoldCreditsHandler {
         sql,
         items.map((item) => item.accountId),
       );
-      // Read under the lock, so that a batch waited for is seen.
+      // Read under the lock, to see the holds of a batch waited for.
       const decision = decideHolds(items, available, await knownHolds(sql, items));
       if (decision.toHold.length === 0) return decision.outcomes;
       const { held } = await holdCoveredGroups(sql, decision.toHold);
@@ -70,7 +70,7 @@ export class HoldCreditsHandler {
   }
 }
 
-/** Refuses those items whose ids are held for something else; only where some of them were held before. */
+/** Refuses items whose ids are held for something else; reads nothing when all holds are new. */
 async function otherHolds(sql: Pick<Sql, 'run'>, items: readonly HoldItem[], held: number): Promise<Outcomes> {
   if (held === items.length) return new Map();
   const known = await knownHolds(sql, items);

@@ -169,7 +169,7 @@ describe('hold', () => {
     const outcomes = await Promise.all(
       Array.from({ length: 500 }, () => {
         const request = holdOf(account, 1);
-        // Beyond what the pool takes within its time, a request is UNAVAILABLE and may be repeated.
+        // A request that waits too long for the pool is UNAVAILABLE and may be repeated.
         return eventually(() => billing.hold([request]), { timeoutMs: 30_000, intervalMs: 250 });
       }),
     );

@@ -1,7 +1,7 @@
 import type { HoldItem } from '@sms/contracts/billing';
 import { type Sql, statement } from '@sms/platform/database';
 
-/** By request id. */
+/** Keyed by request id. */
 export type KnownHolds = ReadonlyMap<string, HoldItem>;
 
 const findKnownHolds = statement<
@@ -14,7 +14,7 @@ const findKnownHolds = statement<
     WHERE request_id = ANY($1::uuid[]) AND request_id BETWEEN $2::uuid AND $3::uuid`,
 });
 
-/** The holds there are of these requests. */
+/** Returns the existing holds of these requests. */
 export async function knownHolds(sql: Pick<Sql, 'run'>, items: readonly HoldItem[]): Promise<KnownHolds> {
   const ids = items.map((item) => item.requestId).sort();
   const rows = await sql.run(findKnownHolds, [ids, ids[0], ids.at(-1)]);
@@ -26,7 +26,7 @@ export async function knownHolds(sql: Pick<Sql, 'run'>, items: readonly HoldItem
   );
 }
 
-/** Whether it asks for what is held under its id. */
+/** Whether the item requests what is held under its id. */
 export function isSameHold(item: HoldItem, known: HoldItem): boolean {
   return item.accountId === known.accountId && item.credits === known.credits && item.messages === known.messages;
 }

@@ -5,8 +5,8 @@ const UNCHANGED = { funded: 'funded', available: 'available', held: 'held', spen
 /**
  * For a CTE named `link`: adds a link to the chain of each account that has a row in the CTE `line`, which has the
  * columns account_id, digest, and line_ids, or funding for a line of that kind. The CTE `account` has the accounts'
- * rows as their locks returned them, which may be newer than what the statement sees.
- * @param balances what becomes of them, as expressions over the columns of both
+ * rows as their locks returned them, which may be newer than the statement's snapshot.
+ * @param balances the new balances, as expressions over the columns of both CTEs
  */
 export function insertLinks(
   kind: 'hold' | 'settlement' | 'funding',

@@ -11,12 +11,12 @@ const removed = (table: string): string => `DELETE FROM ${table} WHERE account_i
 const added = (table: string, columns: string, values: string): string =>
   `INSERT INTO ${table} (${columns}) SELECT ${values} FROM ${table} WHERE account_id = $1 AND ctid = ${one(table)}`;
 
-/** Another id, whichever it was: one in 4,096 has these digits there. */
+/** Returns another id than any given: one in 4,096 has these digits there. */
 const anotherId = (column: string): string =>
   `overlay(${column}::text placing CASE substr(${column}::text, 21, 3) WHEN 'abc' THEN 'abd' ELSE 'abc' END from 21)::uuid`;
 
 const MOMENT = `interval '1 microsecond'`;
-/** What somebody with all rights may do to the history of an account. */
+/** Changes that a user with all rights may make to the history of an account. */
 const FORGERIES = [
   changed('hold', 'credits = credits + 1'),
   changed('hold', 'messages = messages + 1'),
@@ -81,7 +81,7 @@ describe("an account's chain", () => {
   beforeAll(async () => {
     billing = await BillingUnderTest.start();
     superuser = await billing.connect();
-    // As nobody is in the way of who has all rights, guards are not either.
+    // A user with all rights can also switch the guards off.
     await superuser.query("SET session_replication_role = 'replica'");
     account = await billing.account(1_000);
     const other = await billing.account(1_000);
@@ -119,7 +119,7 @@ describe("an account's chain", () => {
   it.each(FORGERIES)('shows %s', async (forgery) => {
     await fc.assert(
       fc.asyncProperty(fc.nat(1_000), async (place) => {
-        // A change that changes nothing, such as that of equal amounts, is none.
+        // A change must change something: swapping equal amounts does not count.
         expect(await faultsAfter(forgery, place)).not.toEqual([]);
       }),
       { numRuns: 8 },

@@ -1,4 +1,4 @@
-/** SQL of the lowest id that the partitions of a table, of which the oldest may have been dropped, have room for. */
+/** SQL of the lowest id for which a table has a partition; the oldest may have been dropped. */
 export const oldestLine = (table: string): string => String.raw`
           SELECT min((regexp_match(pg_get_expr(c.relpartbound, c.oid), 'FROM \(''([^'']+)''\)'))[1] COLLATE "C")::uuid
           FROM pg_inherits AS i JOIN pg_class AS c ON c.oid = i.inhrelid WHERE i.inhparent = '${table}'::regclass`;
@@ -12,13 +12,13 @@ export const oldestLine = (table: string): string => String.raw`
  *   the four balances, the digest and the kind.
  *
  * The bytes of each are those of the functions below: numbers are big-endian, times in microseconds since 2000. Lines
- * have the time of their link. The account's row has the number of its links and the last hash. So a line that is
- * changed, removed or added, or a link, shows by what comes after it, up to the account's row. After the partitions of
- * lines are dropped, the hashes still lead from one link to the next and the balances go on from there. The views have
- * been replaced by those of `./ledger-checks.ts`, which also bear that the oldest links are dropped.
+ * have the time of their link. The account's row has the number of its links and the last hash. A line or link that was
+ * changed, removed or added is therefore detected by the hashes after it, up to the account's row. After the partitions
+ * of lines are dropped, the hashes still lead from one link to the next and the balances go on from there. The views
+ * have been replaced by those of `./ledger-checks.ts`, which also allow for dropped links.
  *
- * The views compute everything anew: `ledger_link_check` names the first thing that is wrong with a link, or null,
- * `ledger_account_check` whether an account is where its last link left it, `unlinked_line` has lines without a link.
+ * The views recompute everything: `ledger_link_check` names the first fault of a link, or null, `ledger_account_check`
+ * whether an account is where its last link left it, `unlinked_line` has lines without a link.
  */
 export const LEDGER_CHAIN_V1 = `
   CREATE TABLE ledger_link (

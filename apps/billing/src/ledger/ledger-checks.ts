@@ -7,7 +7,7 @@ const OLDEST_LINKS = String.raw`
 
 const END = 'position, funded, available, held, spent, hash';
 
-/** SQL of the ends of an account's chain that can be known: its links, and the seals of those that were dropped. */
+/** SQL of the known ends of an account's chain: its links, and the seals of dropped ones. */
 const ends = (account: string, which: string): string => `(
       (SELECT ${END} FROM ledger_link WHERE account_id = ${account}.account_id ${which})
       UNION ALL
@@ -15,9 +15,9 @@ const ends = (account: string, which: string): string => `(
         AND created_at < (${OLDEST_LINKS}) ${which}))`;
 
 /**
- * The views of `./ledger-chain.ts` where links are divided by months, of which the oldest may have been dropped. The
- * seal of an account and a month is its last link of that month: where the links before it are gone, the chain goes on
- * from there. While they are there, it has to be the same.
+ * The views of `./ledger-chain.ts` for links partitioned by month, of which the oldest may have been dropped. The seal
+ * of an account and a month is its last link of that month: where the links before it are gone, the chain continues
+ * from the seal. While these links exist, the seal must equal its link.
  */
 export const LEDGER_CHECKS_V2 = `
   CREATE VIEW ledger_link_check AS

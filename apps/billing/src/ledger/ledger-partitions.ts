@@ -8,16 +8,16 @@ const HOLDS: PartitionedTable = {
 };
 const SETTLEMENTS: PartitionedTable = { name: 'settlement', withPartition: appendOnly };
 
-/** A month each, by the time in the ids. The ledger is kept: months that are closed may be moved elsewhere by hand. */
+/** Monthly, by the time in the ids. The ledger is kept: closed months may be moved elsewhere by hand. */
 export const LEDGER_PARTITIONS: PartitionPlan = { tables: [HOLDS, SETTLEMENTS], key: byUuidV7('month') };
 
-/** Of the links of `./ledger-chain.ts`, by their time. Months whose lines are gone may go, too: see `SealMonths`. */
+/** Monthly, by the time of the link. Months without lines may be dropped: see `SealMonths`. */
 export const LINK_PARTITIONS: PartitionPlan = {
   tables: [{ name: 'ledger_link', withPartition: appendOnly }],
   key: byTime('month'),
 };
 
-/** A statement's triggers are those of the table it names: a table and each of its partitions need their own. */
+/** Statement triggers fire only for the table that the statement names: a table and each partition need their own. */
 export function appendOnly(table: string): string {
   return `CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`;

@@ -108,7 +108,7 @@ describe('ledger', () => {
     });
   }
 
-  /** The reference names the credits too: with others it would be refused. */
+  /** The reference includes the credits: with other credits it would be refused. */
   function adjust(accountId: number, { credits: added, reference }: { credits: number; reference: number }) {
     const reason = { accountId, credits: added, reference: `${reference} of ${added}` };
     return billing.rpc.request(BILLING_OPERATIONS.adjust, reason);
@@ -145,7 +145,7 @@ describe('ledger', () => {
             expect(await adjust(accountId, one)).toEqual({ accountId, outcome, available });
           } else if (one.kind === 'hold') {
             const items = holds(one.items);
-            // What one account is asked for in a batch is decided by whether it can cover all that is new of it.
+            // A batch is decided per account by whether the account can cover all its new items.
             const outcomes = await billing.hold(items);
             expect(outcomes).toEqual(firstOfEach(items, (item) => model.hold(item)));
           } else {
@@ -176,7 +176,7 @@ describe('ledger', () => {
           } else if (one.kind === 'adjust') {
             const accountId = accounts[one.account]!;
             const { outcome } = await adjust(accountId, one);
-            // Refused once, it may be granted to a repeat; granted once, every repeat is told so.
+            // A refused adjustment may be granted to a repeat; a granted one is confirmed to every repeat.
             if (outcome === 'adjusted') funded.set(JSON.stringify(one), { accountId, credits: one.credits });
             else expect(one.credits).toBeLessThan(0);
           } else if (one.kind === 'hold') {
@@ -191,9 +191,9 @@ describe('ledger', () => {
         };
         for (let start = 0; start < all.length; start += parallel)
           await Promise.all(all.slice(start, start + parallel).map(perform));
-        // What was promised, played again one after the other, must come to the same balances.
+        // The confirmed operations, replayed one after the other, must come to the same balances.
         for (const { accountId, credits: added } of funded.values()) model.fund(accountId, added);
-        // What was released in between may have been held again: cover is compared at the end.
+        // Credits released in between may have been held again: cover is compared at the end.
         for (const id of accounts) model.fund(id, ENOUGH);
         for (const item of held.values()) expect(model.hold(item)).toBe('held');
         for (const id of accounts) model.fund(id, -ENOUGH);
@@ -205,7 +205,7 @@ describe('ledger', () => {
   }, 120_000);
 });
 
-/** Nothing is ever confirmed in two ways. */
+/** No item is ever confirmed in two ways. */
 function rememberOnce<Item>(known: Map<string, Item>, key: string, item: Item): void {
   expect(known.get(key) ?? item).toEqual(item);
   known.set(key, item);
@@ -236,7 +236,7 @@ function firstOfEachMessage(
   return refused;
 }
 
-/** The order in which billing decides; those of one message stay as they came. */
+/** The order in which billing decides; events of one message stay as they came. */
 function sortedByMessage(events: readonly HoldSettledEvent[]): HoldSettledEvent[] {
   return [...events].sort((a, b) => (a.payload.messageId < b.payload.messageId ? -1 : 1));
 }

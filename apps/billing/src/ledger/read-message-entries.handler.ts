@@ -28,14 +28,14 @@ const readSettlementEntries = statement<readonly [first: string, messageId: stri
     WHERE message_id IN ($1, $2) AND account_id = $3`,
 });
 
-/** The ledger's lines of one message, by their keys. */
+/** Reads the ledger's lines of one message by their keys. */
 @Injectable()
 export class ReadMessageEntriesHandler {
   constructor(private readonly database: Database) {}
 
   async execute({ accountId, messageId, advanceId }: MessageEntriesRequest): Promise<MessageEntriesReply> {
     const requestId = requestIdOf(messageId);
-    // What is given back as a whole is settled under the first message of the request.
+    // The release of a whole hold is settled under the first message of the request.
     const first = messageIdOf(requestId, 1);
     const [[hold], settlements] = await Promise.all([
       this.database.run(readHoldEntries, [advanceId ?? requestId, accountId]),

@@ -7,7 +7,7 @@ import { setTestEnvironment } from '../testing/test-environment.config';
 import { BillingUnderTest, holdOf, settled } from '../testing/start-billing';
 import { SealMonths } from './seal-months';
 
-/** Moves what an account has in the ledger to a moment of the past, as if all of it had been written then. */
+/** Moves the ledger's rows of an account to a moment of the past, as if all were written then. */
 const MOVE = `
   WITH RECURSIVE moved AS MATERIALIZED (
     SELECT *, timestamptz '1999-12-15 00:00:00+00' + position * interval '1 second' AS at
@@ -56,7 +56,7 @@ describe('the seals of a month', () => {
     }
   }
 
-  /** One account that has gone on sending since the month of long ago, and one that has not. */
+  /** Opens an account that has gone on sending since that month, and one that has not. */
   async function longAgo(): Promise<[active: number, quiet: number]> {
     const accounts: [number, number] = [await billing.account(100), await billing.account(100)];
     for (const account of accounts) {

@@ -1,6 +1,6 @@
 import { statement, variants } from '@sms/platform/database';
 
-/** From account to account by the index: it does not matter how many links each has. */
+/** Skips from account to account in the index, so the cost is independent of the number of links. */
 export const sealPartition = variants<string, readonly [], never>([], (name) =>
   statement({
     name: `billing.seal_month:${name}`,

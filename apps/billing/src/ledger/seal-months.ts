@@ -4,18 +4,18 @@ import { listPartitions, type Partition } from '@sms/platform/partitions';
 import { LINK_PARTITIONS } from './ledger-partitions';
 import { sealPartition } from './seal-months.sql';
 
-/** Far longer than any statement takes that began before the end of the month. */
+/** Far longer than a statement that began before the end of the month can take. */
 const SEAL_AFTER_MS = 86_400_000;
 
 /**
- * Keeps the last link of each account and month apart, once the month is over, so that its chain can be followed also
- * when the partition of that month is gone.
+ * Stores the last link of each account and month separately once the month is over, so that its chain can be followed
+ * after the partition of that month is dropped.
  */
 @Injectable()
 export class SealMonths {
   constructor(private readonly database: Database) {}
 
-  /** Several replicas may do so at once. */
+  /** Several replicas may run it at once. */
   async execute(): Promise<void> {
     const { partitions, position } = await listPartitions(this.database, 'ledger_link', LINK_PARTITIONS.key);
     for (const partition of partitions)

@@ -2,8 +2,8 @@ import { createIndexConcurrently } from '@sms/platform/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Prepares the links for becoming a partition without stopping who writes them: the key that a partition has, and a
- * rule by which Postgres knows that they are older than the partitions to come.
+ * Prepares the links for becoming a partition without blocking writers: the key that a partition has, and a constraint
+ * by which Postgres knows that they are older than the partitions to come.
  */
 export class IndexLedgerLinks1798000000010 implements MigrationInterface {
   readonly name = 'IndexLedgerLinks1798000000010';

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { LEDGER_CHECKS_V2 } from '../ledger/ledger-checks';
 import { appendOnly, LINK_PARTITIONS } from '../ledger/ledger-partitions';
 
-/** Links by the month. Those there are become the first partition as they lie, and the next ones follow it. */
+/** Partitions links by month. The existing rows become the first partition as they are. */
 export class PartitionLedgerLinks1798000000011 implements MigrationInterface {
   readonly name = 'PartitionLedgerLinks1798000000011';
 

@@ -1,10 +1,10 @@
 import { BILLING_ERRORS } from '@sms/contracts/billing';
 import { ordinalOf, requestIdOf } from '@sms/contracts/rpc';
 
-/** What a message's share of a hold came to, in whole credits, at least one in all. */
+/** The parts of a message's share of a hold, in whole credits, at least one in all. */
 export interface Settlement {
   readonly messageId: string;
-  /** The hold's, as the event says. */
+  /** The hold's account in the event. */
   readonly accountId?: number | undefined;
   /** The advance that covers the message; absent: the hold of its own request does. */
   readonly advanceId?: string | undefined;
@@ -12,24 +12,24 @@ export interface Settlement {
   readonly released: number;
 }
 
-/** What the database knows about one settlement, read under the lock of its account. */
+/** The stored state of one settlement, read under the lock of its account. */
 export interface SettlementState extends Settlement {
-  /** Undefined: there is no such hold. */
+  /** Undefined when there is no such hold. */
   readonly hold: { readonly credits: number; readonly messages: number; readonly settled: number } | undefined;
-  /** As what the message was settled earlier, if it was. */
+  /** The earlier settlement of the message, if any. */
   readonly earlier: Pick<Settlement, 'captured' | 'released'> | undefined;
 }
 
 type RefusalCode = (typeof BILLING_ERRORS)[keyof typeof BILLING_ERRORS];
 
 export interface SettlementDecision {
-  /** What is to be settled now; what was settled the same way before is left out. */
+  /** Settlements to make now, without those made the same way before. */
   readonly due: readonly Settlement[];
-  /** By message id. */
+  /** Keyed by message id. */
   readonly refused: ReadonlyMap<string, RefusalCode>;
 }
 
-/** Decides settlements in their order, each message once. One that cannot be made never fails its neighbours. */
+/** Decides settlements in their order, each message once. A refused one never fails the others. */
 export function decideSettlements(states: readonly SettlementState[]): SettlementDecision {
   const settled = new Map<string, number>();
   const due: Settlement[] = [];
@@ -47,7 +47,7 @@ export function decideSettlements(states: readonly SettlementState[]): Settlemen
   return { due, refused };
 }
 
-/** The request or the advance for which the message's credits are held. */
+/** The id of the request or advance for which the message's credits are held. */
 export function holdIdOf({ messageId, advanceId }: Pick<Settlement, 'messageId' | 'advanceId'>): string {
   return advanceId ?? requestIdOf(messageId);
 }

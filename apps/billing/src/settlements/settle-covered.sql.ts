@@ -17,7 +17,7 @@ const ITEMS = columns<Settlement>(
 );
 
 export interface Settled {
-  /** How many messages were settled now. */
+  /** Number of messages settled now. */
   readonly messages: number;
   /** Credits. */
   readonly captured: number;
@@ -72,7 +72,7 @@ export const settleHolds = statement<readonly [accountIds: readonly number[], it
     FROM settled`,
 });
 
-/** The lowest and the highest id of their holds: nothing else keeps a look-up to the partitions they are in. */
+/** Returns the lowest and the highest id of their holds: nothing else confines a look-up to their partitions. */
 export function holdBounds(items: readonly Settlement[]): [string, string] {
   let [low, high] = ['ffffffff-ffff-ffff-ffff-ffffffffffff', '00000000-0000-0000-0000-000000000000'];
   for (const item of items) {

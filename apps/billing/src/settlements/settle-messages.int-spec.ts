@@ -223,7 +223,7 @@ describe.each([
   it('refuses for now, and does not lose, what is held after its account was looked for', async () => {
     const accountId = await billing.account(10);
     const request = holdOf(accountId, 5);
-    // The second time, after nothing was found to be settled at once.
+    // Before the second lock, after no message could be settled at once.
     const late = beforeAccountLock(billing.database, 2, async () => {
       expect(await billing.hold([request])).toEqual(['held']);
     });

@@ -11,11 +11,11 @@ type Refused = SettlementDecision['refused'];
 const NONE: Refused = new Map();
 
 /**
- * Settles messages, each at most once, whatever comes how often, under the locks of their accounts. While all of them
- * are new, fit their holds and name their accounts, which is nearly always, that is one statement after the lock; the
- * others are decided one by one.
+ * Settles messages, each at most once however often it is repeated, under the locks of their accounts. While all of
+ * them are new, fit their holds and name their accounts, which is nearly always, that is one statement after the lock;
+ * otherwise they are decided one by one.
  *
- * @returns for each of those that cannot be settled, by its place: why
+ * @returns the error code of each message that cannot be settled, by its index
  */
 export async function settleMessages(database: Database, asked: readonly Settlement[]): Promise<Map<number, string>> {
   const firsts = new Map<string, Settlement>();
@@ -44,7 +44,7 @@ async function settleOnce(database: Database, items: readonly Settlement[]): Pro
   return careful.refused;
 }
 
-/** Undefined, and nothing is settled, when a hold would be exceeded. */
+/** Returns undefined, and settles nothing, when a hold would be exceeded. */
 async function settleUnlessExceeded(database: Database, items: readonly Settlement[]): Promise<Settled | undefined> {
   try {
     return await database.transaction(async (sql) => settleCovered(sql, items, await lockNamedAccounts(sql, items)));

@@ -22,12 +22,12 @@ const HOLD = `SELECT account_id, credits, messages, settled FROM hold
 
 /**
  * Locks the accounts that these messages name, until the transaction ends, and returns their ids. The account of a hold
- * may be another one: who settles has to compare them.
+ * may be another one: the caller has to compare them.
  * @param items at least one
  */
 export async function lockNamedAccounts(sql: Sql, items: readonly Settlement[]): Promise<number[]> {
   const named = items.flatMap(({ accountId }) => accountId ?? []);
-  // Events of the version before name none.
+  // Events of the previous version name none.
   if (named.length < items.length) return lockAccountsOf(sql, items);
   return [...(await lockAccounts(sql, named)).keys()];
 }
@@ -39,7 +39,7 @@ const findSettledAccounts = statement<readonly Settlement[], { account_id: numbe
 });
 
 /**
- * The same of the accounts of their holds, whatever they name.
+ * Locks the accounts of their holds, whichever the messages name.
  * @param items at least one
  */
 export async function lockAccountsOf(sql: Sql, items: readonly Settlement[]): Promise<number[]> {
@@ -71,9 +71,9 @@ const readStates = statement<readonly Settlement[], StateRow>({
 });
 
 /**
- * Reads what is known about each of these messages, in their order.
+ * Reads the state of each of these messages, in their order.
  * @param items at least one, by ascending id
- * @param accountIds of the accounts that are locked
+ * @param accountIds the locked accounts
  */
 export async function readSettlementStates(
   sql: Sql,
@@ -85,7 +85,7 @@ export async function readSettlementStates(
   return items.map((item, index): SettlementState => stateOf(item, rows[index], locked));
 }
 
-/** A hold that was made after the accounts were locked is not known yet. */
+/** A hold made after the accounts were locked counts as unknown. */
 function stateOf(
   { messageId, advanceId, captured, released }: Settlement,
   row: StateRow | undefined,

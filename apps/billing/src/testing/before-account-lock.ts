@@ -1,8 +1,8 @@
 import type { Database, Sql } from '@sms/platform/database';
 
 /**
- * The same database, on which `work` is done right before transactions lock accounts for the `nth` time, as if they had
- * waited for that lock.
+ * Returns the same database, on which `work` runs right before transactions lock accounts for the `nth` time, as if
+ * they had waited for that lock.
  */
 export function beforeAccountLock(database: Database, nth: number, work: () => Promise<void>): Database {
   let locks = 0;

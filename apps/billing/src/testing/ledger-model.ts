@@ -14,7 +14,7 @@ interface SettledMessage {
   readonly released: number;
 }
 
-/** What billing promises, as simply as it can be said: everything one after the other, in memory. */
+/** A model of what billing promises: every operation one after the other, in memory. */
 export class LedgerModel {
   private readonly funded = new Map<number, number>();
   private readonly holds = new Map<string, HoldItem>();
@@ -39,7 +39,7 @@ export class LedgerModel {
     return 'held';
   }
 
-  /** Returns why it is refused. */
+  /** Returns the reason for a refusal. */
   settle(item: SettledMessage): string | undefined {
     const hold = this.holds.get(holdIdOf(item));
     if (!hold) return BILLING_ERRORS.holdUnknown;

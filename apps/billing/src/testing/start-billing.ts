@@ -21,19 +21,19 @@ import { billingConfig } from '../config/billing.config';
 import { MIGRATIONS } from '../migrations';
 import { setTestEnvironment } from './test-environment.config';
 
-/** The real service over NATS, on a database and a broker of its own. */
+/** The real service over NATS, with its own database and broker. */
 export class BillingUnderTest {
   private lastAccount = 100;
   private readonly accountsOfHolds = new Map<string, number>();
 
   private constructor(
-    /** Whether events name the account of their hold: those of the version before do not. */
+    /** Whether events name the account of their hold: those of the previous version do not. */
     private readonly namesAccounts: boolean,
     readonly rpc: RpcClient,
     readonly database: Database,
-    /** Starts the service once more beside itself, as a second replica. */
+    /** Starts a second replica of the service. */
     readonly startReplica: () => Promise<unknown>,
-    /** A connection of the test's own to the service's database. */
+    /** Opens the test's own connection to the service's database. */
     readonly connect: () => Promise<Client>,
     readonly stop: () => Promise<void>,
   ) {}
@@ -64,7 +64,7 @@ export class BillingUnderTest {
     return new BillingUnderTest(namesAccounts, app.get(RpcClient), app.get(Database), startReplica, connect, stop);
   }
 
-  /** A new account with this many credits. */
+  /** Opens an account with this many credits. */
   async account(credits: number): Promise<number> {
     const accountId = (this.lastAccount += 1);
     expect(await this.send([accountOpened(accountId)])).toEqual({});
@@ -79,7 +79,7 @@ export class BillingUnderTest {
     return results.map((result) => result.outcome);
   }
 
-  /** Returns the codes of those that were refused, by their places. */
+  /** Returns the codes of refused events, by index. */
   async send(events: readonly BillingEvent[]): Promise<Record<number, string>> {
     const { refused } = await this.rpc.request(
       BILLING_EVENTS,
@@ -99,7 +99,7 @@ export class BillingUnderTest {
     return this.rpc.request(BILLING_OPERATIONS.balance, { accountId });
   }
 
-  /** What the ledger's lines add up to for each bucket of each account. */
+  /** Sums the ledger's lines for each bucket of each account. */
   async balancesByLedger(): Promise<BalanceReply[]> {
     return this.database.rows<BalanceReply>(
       `SELECT account_id AS "accountId", ${['available', 'held', 'spent']
@@ -112,7 +112,7 @@ export class BillingUnderTest {
     );
   }
 
-  /** What the database finds wrong with the chains of these accounts. */
+  /** Returns the faults that the database finds in the chains of these accounts. */
   async chainFaults(accounts: readonly number[], client?: Client): Promise<string[]> {
     const faults = `SELECT 'link ' || position || ': ' || fault AS fault FROM ledger_link_check
         WHERE account_id = ANY($1) AND fault IS NOT NULL
@@ -131,7 +131,7 @@ export class BillingUnderTest {
   }
 }
 
-/** A request of one message, unless told otherwise. */
+/** A hold request, of one message by default. */
 export function holdOf(
   accountId: number,
   credits: number,
@@ -148,7 +148,7 @@ export function accountOpened(accountId: number): BillingEvent {
   return { type: 'account.opened', payload: { accountId } };
 }
 
-/** A message of the request has come to its end. */
+/** The event that settles a message of the request. */
 export function settled(
   requestId: string,
   ordinal: number,

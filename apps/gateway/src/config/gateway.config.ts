@@ -9,9 +9,9 @@ export const gatewayConfig = registerAs('gateway', () =>
     http: {
       host: env.string('GATEWAY_HOST', '127.0.0.1'),
       port: env.port('GATEWAY_PORT', 3000),
-      /** Addresses or CIDRs of proxies whose X-Forwarded-For is believed. */
+      /** Addresses or CIDRs of proxies whose X-Forwarded-For is trusted. */
       trustedProxies: env.list('GATEWAY_TRUSTED_PROXIES'),
-      /** From the signal to stop until the port is closed. */
+      /** Time between the signal to stop and the closing of the port. */
       drainMs: env.integer('GATEWAY_DRAIN_SECONDS', 5, { min: 0, max: 15 }) * 1_000,
     },
     jwt: {
@@ -19,28 +19,28 @@ export const gatewayConfig = registerAs('gateway', () =>
       /** Still accepted while a rotation is in flight, never used to sign. */
       previousSecret: env.optionalSecret('GATEWAY_JWT_PREVIOUS_SECRET', 32),
     },
-    /** 58,000 numbers of 15 digits are what fits into NATS's usual 1 MiB beside the longest text. */
+    /** 58,000 numbers of 15 digits fit into NATS's usual 1 MiB beside the longest text. */
     bulkMaxRecipients: env.integer('GATEWAY_BULK_MAX_RECIPIENTS', 50_000, { min: 1, max: 58_000 }),
-    /** Verifying is public: so many may fail in a minute for one address, over all gateways. */
+    /** Failed verifications of one address in a minute, over all gateways: verifying is public. */
     otpVerifyPerMinute: env.integer('GATEWAY_OTP_VERIFY_PER_MINUTE', 60, { min: 1 }),
-    /** Of an account, each; an operator may open more sub-accounts for one. */
+    /** For each account; an operator may open more sub-accounts for one. */
     accountLimits: {
       apiKeys: env.integer('GATEWAY_MAX_API_KEYS', 50, { min: 1 }),
       users: env.integer('GATEWAY_MAX_USERS', 200, { min: 1 }),
       subAccounts: env.integer('GATEWAY_MAX_SUB_ACCOUNTS', 200, { min: 0 }),
     },
-    /** Of an account with its sub-accounts, in a day of UTC. */
+    /** For an account with its sub-accounts, in a UTC day. */
     dailyAllowances: {
       sandboxMessages: env.integer('GATEWAY_SANDBOX_MESSAGES_PER_DAY', 1_000, { min: 0, max: 1_000_000_000 }),
       webhookReplays: env.integer('GATEWAY_WEBHOOK_REPLAYS_PER_DAY', 100_000, { min: 0, max: 1_000_000_000 }),
     },
     console: {
       enabled: env.boolean('GATEWAY_CONSOLE_ENABLED', true),
-      /** Of its built files; by default beside the gateway's own. */
+      /** Folder of its built files; by default beside the gateway's own. */
       folder: env.optionalString('GATEWAY_CONSOLE_DIR'),
-      /** Of one user, besides what programs ask. */
+      /** For one user, in addition to the requests of programs. */
       requestsPerMinute: env.integer('GATEWAY_CONSOLE_REQUESTS_PER_MINUTE', 600, { min: 1, max: 1_000_000 }),
-      /** Some browsers keep no Secure cookie of a page without TLS, even of this machine. */
+      /** Some browsers do not store a Secure cookie of a page without TLS, even from this machine. */
       insecureCookie: insecureCookie(env),
       /** Links that log in without a password, for development. */
       loginLinks: env.boolean('GATEWAY_LOGIN_LINKS', false),
@@ -59,7 +59,7 @@ function insecureCookie(env: EnvironmentReader): boolean {
 
 export const gatewayMigrationConfig = () => migrationConfig(process.env, 'GATEWAY');
 
-/** What the command that creates the first operator needs. */
+/** Configuration of the command that creates the first operator. */
 export const createOperatorConfig = () =>
   readConfig(process.env, (env) => ({
     databaseUrl: env.url('GATEWAY_DATABASE_URL', ['postgres:', 'postgresql:']),

@@ -14,7 +14,7 @@ import { type ConsoleSession, ConsoleSessions, type StartedConsoleSession } from
 import { LoginLinks } from './login-links';
 import { maskEmail } from './mask-email';
 
-/** Ways into the console. */
+/** Logs users into the console. */
 @Injectable()
 export class ConsoleLogins {
   private readonly throttle = new FailureThrottle(MAX_FAILED_GUESSES, () => performance.now());
@@ -42,7 +42,7 @@ export class ConsoleLogins {
     return this.tryCode(address, () => this.links.use(code, (sql, user) => this.sessions.start(sql, user, replaced)));
   }
 
-  /** Whom the link would log in; throws as `byLink`. */
+  /** The user whom the link would log in; throws as `byLink`. */
   async ownerOfLink(code: string, address: string): Promise<LinkOwnerResponse> {
     const { email } = await this.tryCode(address, () => this.links.userOf(code));
     return { email: maskEmail(email) };
@@ -65,7 +65,7 @@ export class ConsoleLogins {
   }
 
   /**
-   * A link for whoever knows the password, to be opened where it would have to be typed.
+   * Creates a link for a user who knows the password, to be opened where it would have to be typed.
    * @throws {DomainError} as `PasswordLogin`; FORBIDDEN where there are no links.
    */
   async createLink(request: LoginRequest, address: string): Promise<LoginLinkResponse> {

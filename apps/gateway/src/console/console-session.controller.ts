@@ -14,7 +14,7 @@ import { ConsoleSessions, type StartedConsoleSession } from './console-sessions'
 import { LoginCodeRequest } from './login-code.request';
 import { SameOriginGuard } from './same-origin.guard';
 
-/** The only routes that look at a cookie. */
+/** The only routes that read a cookie. */
 @ApiTags('Console')
 @Controller('v1/console/session')
 @UseGuards(SameOriginGuard)

@@ -1,11 +1,11 @@
 import { statement } from '@sms/platform/database';
 
-/** Without a request of its pages a session of the console ends: that of an operator sooner. */
+/** A session of the console ends after this time without a request; an operator's ends sooner. */
 const IDLE_HOURS = 12;
 
 const OPERATOR_IDLE_HOURS = 1;
 
-/** A use is written down when the one before is older, because a page asks more often than that. */
+/** A use is recorded when the last recorded one is older, because a page sends requests more often. */
 const USED_EVERY_SECONDS = 60;
 
 export const findConsoleSession = statement<readonly [hash: Buffer], { user_id: number; session_id: string }>({

@@ -11,7 +11,7 @@ export interface ConsoleSession {
 }
 
 export type StartedConsoleSession = ConsoleSession & {
-  /** For the cookie. */
+  /** The cookie's value. */
   readonly token: string;
 };
 
@@ -29,7 +29,7 @@ const endConsoleSession = statement<readonly [hash: Buffer]>({
 
 /**
  * Sessions of browsers. Their token does not change while they last: two tabs that wake up together would use up each
- * other's. It is worth nothing without its session, which is looked at each time.
+ * other's. The token is worth nothing without its session, which is checked each time.
  */
 @Injectable()
 export class ConsoleSessions {
@@ -38,7 +38,7 @@ export class ConsoleSessions {
     private readonly sessions: Sessions,
   ) {}
 
-  /** @param replaced the cookie that this browser had: its session ends */
+  /** @param replaced the cookie that this browser had, whose session ends */
   async start(
     sql: Sql,
     user: Pick<AppUser, 'id' | 'role'>,
@@ -51,13 +51,13 @@ export class ConsoleSessions {
     return { userId: user.id, sessionId, token };
   }
 
-  /** The session of a cookie that is still good, which counts as a use of it. */
+  /** Returns the session of a valid cookie, and counts this as a use of it. */
   async use(token: string): Promise<ConsoleSession | undefined> {
     const [session] = await this.database.run(findConsoleSession, [hashOpaqueToken(token)]);
     return session && { userId: session.user_id, sessionId: session.session_id };
   }
 
-  /** Ends the session of a cookie, however it stands. */
+  /** Ends the session of a cookie, even of an expired one. */
   async end(token: string, sql: Pick<Sql, 'run'> = this.database): Promise<void> {
     await sql.run(endConsoleSession, [hashOpaqueToken(token)]);
   }

@@ -8,7 +8,7 @@ import { LoginLinks } from './login-links';
 import { LoginLinksController } from './login-links.controller';
 import { SameOriginGuard } from './same-origin.guard';
 
-/** How people get into the console and stay there. Its pages are files, served by `serveConsole`. */
+/** Logins and sessions of the console. Its pages are files, served by `serveConsole`. */
 @Module({
   imports: [SessionsModule],
   controllers: [ConsoleSessionController, LoginLinksController],

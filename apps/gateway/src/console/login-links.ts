@@ -54,7 +54,7 @@ export class LoginLinks {
     return { code, expiresAt: link.expires_at };
   }
 
-  /** Whom a code would log in. Undefined as `use` would be; the code stays good. */
+  /** The user whom a code would log in; undefined as in `use`. The code stays valid. */
   async userOf(code: string): Promise<Pick<AppUser, 'email'> | undefined> {
     const [user] = await this.database.run(findLinkEmail, [hashOpaqueToken(code)]);
     return user;
@@ -67,15 +67,15 @@ export class LoginLinks {
   use<T>(code: string, give: (sql: Sql, user: Pick<AppUser, 'id' | 'role'>) => Promise<T>): Promise<T | undefined> {
     const hash = hashOpaqueToken(code);
     return this.database.transaction(async (sql) => {
-      // The user before the link, as everybody locks them.
+      // The user is locked before the link, as everywhere.
       const [user] = await sql.run(lockLinkedUser, [hash]);
-      // Of two that come at once, the second finds the link gone.
+      // The second of two concurrent uses finds the link gone.
       const used = user ? await sql.change(useLoginLink, [hash]) : 0;
       return user && used > 0 ? give(sql, user) : undefined;
     });
   }
 
-  /** Deletes links that nobody has used in time. */
+  /** Deletes expired links. */
   async prune(): Promise<void> {
     await this.database.run(forgetLoginLinks, []);
   }

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { forbidden } from '../identity/auth/auth-errors';
 
 /**
- * For routes that look at a cookie, which a browser sends with requests of other sites' pages as well: only pages of
- * this host may call them.
+ * For routes that read a cookie, which a browser also sends with requests of other sites' pages: only pages of this
+ * host may call them.
  */
 @Injectable()
 export class SameOriginGuard implements CanActivate {

@@ -15,7 +15,7 @@ interface Got {
   readonly body: string;
 }
 
-/** As it is written, without what `fetch` would make of climbing paths. */
+/** Sends the target as it is written: `fetch` would normalise climbing paths. */
 function get(baseUrl: string, target: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {

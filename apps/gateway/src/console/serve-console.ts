@@ -10,7 +10,7 @@ import { errorResponse } from '../edge/http/error-responses';
 const PREFIX = '/console/';
 const YEAR_SECONDS = 31_536_000;
 
-/** Nothing from elsewhere, no inline script or style, and no text that becomes HTML. */
+/** Allows nothing from elsewhere, no inline script or style, and no text that becomes HTML. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -38,8 +38,8 @@ interface ConsoleFiles {
 }
 
 /**
- * Serves the built pages of the console below `/console/`, compressed where the build has done so. Without them, or
- * switched off, there is no such path.
+ * Serves the built pages of the console below `/console/`, compressed where the build has done so. When they are
+ * missing or switched off, the path does not exist.
  */
 export async function serveConsole(
   server: FastifyInstance,
@@ -53,11 +53,11 @@ export async function serveConsole(
   }
   await server.register(
     async (scope) => {
-      // Of this scope: the API answers its own way.
+      // For this scope alone: the API has its own error handler.
       scope.setErrorHandler((_error, _request, reply) => void notFound(reply));
       scope.setNotFoundHandler((request, reply) => {
         const { pathname } = new URL(request.url, 'http://host');
-        // A page of the console has no extension; which it is, the script in the browser knows.
+        // A page of the console has no extension; the script in the browser knows which page it is.
         if (request.method === 'GET' && path.extname(pathname) === '') void reply.sendFile('index.html');
         else void notFound(reply);
       });
@@ -81,7 +81,7 @@ export async function serveConsole(
   server.get('/console', (_request, reply) => reply.redirect(PREFIX, 308));
 }
 
-/** Beside the gateway's own bundle, which images run through a symbolic link. */
+/** The folder beside the gateway's own bundle, which images run through a symbolic link. */
 function builtFolder(): string {
   return path.join(path.dirname(realpathSync(process.argv[1] ?? '.')), '..', 'console');
 }

@@ -44,17 +44,17 @@ export interface VendorUnderTest {
 }
 
 interface StartOptions {
-  /** Whether peers take the events of accounts from the start. */
+  /** Whether upstream services take the events of accounts from the start. */
   readonly eventsTaken?: boolean;
   readonly logger?: ServiceLogger;
-  /** Variables of the environment, of replicas as well. */
+  /** Environment variables, of replicas as well. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 const OPERATOR = { email: 'operator@example.com', password: 'operator of the tests' };
 const PASSWORD = 'password of a vendor';
 
-/** What no answer of the API may lack, whatever was asked. */
+/** Headers that every response of the API must have. */
 const EDGE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -66,7 +66,7 @@ function expectEdgeHeaders(route: string, headers: Headers): void {
     if (headers.get(name) !== value) throw new Error(`the answer to ${route} has ${name}: ${headers.get(name)}`);
 }
 
-/** The real gateway on its own database and NATS server; `peer` takes the place of the services behind it. */
+/** The real gateway on its own database and NATS server; `peer` stands in for the upstream services. */
 export class GatewayUnderTest {
   private readonly client: ApiClient;
   private vendors = 0;
@@ -74,7 +74,7 @@ export class GatewayUnderTest {
   private constructor(
     readonly baseUrl: string,
     readonly database: Database,
-    /** Between the gateway and its database. */
+    /** The proxy between the gateway and its database. */
     readonly databaseLink: TcpProxy,
     readonly nats: TestNatsServer,
     readonly peer: NatsPeer,
@@ -130,8 +130,8 @@ export class GatewayUnderTest {
   }
 
   /**
-   * Holds back what locks these users until all of the requests wait for it, and lets them go at once: those that take
-   * turns are told from those that only look as if, because they seldom meet.
+   * Blocks what locks these users until all of the requests wait for it, then releases them at once. Without this,
+   * requests seldom meet, and a missing lock would go unnoticed.
    */
   async collide(userIds: readonly number[], requests: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
     const answers = await this.database.transaction(async (sql) => {
@@ -161,7 +161,7 @@ export class GatewayUnderTest {
     return this.client.logIn(OPERATOR);
   }
 
-  /** A vendor with its owner's token and one key; with the highest rate limit unless asked for. */
+  /** A vendor with its owner's token and one key; by default with the highest rate limit. */
   async vendor(overrides: Partial<Schemas['CreateVendorRequest']> = {}): Promise<VendorUnderTest> {
     const operator = await OperatorApi.logIn(this.client, OPERATOR);
     const vendor = {

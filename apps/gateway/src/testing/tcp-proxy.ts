@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/**
- * Stands in front of a server that a test must not stop: `cut` looks like the server going down, `restore` like its
- * return.
- */
+/** A proxy in front of a server that a test must not stop: `cut` simulates an outage, `restore` its end. */
 export class TcpProxy {
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;

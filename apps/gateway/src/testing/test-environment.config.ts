@@ -1,7 +1,7 @@
 interface TestEnvironment {
   readonly databaseUrl: string;
   readonly natsUrl: string;
-  /** Variables besides, by name. */
+  /** Further variables, by name. */
   readonly env?: Readonly<Record<string, string>>;
 }
 

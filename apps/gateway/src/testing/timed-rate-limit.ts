@@ -8,13 +8,13 @@ export const TEST_CLOCK = 'CREATE TABLE test_clock AS SELECT 0::bigint AS now_ms
 
 const claimTimedPermits = claimPermitsOf('test.claim_timed_permits', 'rate_window', '(SELECT now_ms FROM test_clock)');
 
-/** Time as the oracle knows it, and the database's clock, which may be behind it and be set back. */
+/** The oracle's time, and the database's clock, which may be behind it and be set back. */
 export class Times {
   trueMs = 1_000_000;
   databaseBehindMs = 0;
 }
 
-/** Asks the database at a time of `times`, and lets it pass on the way there and back. */
+/** Queries the database at a time of `times`, which passes on the way there and back. */
 export class TimedWindow extends RateWindow {
   protected override readonly claimPermits = claimTimedPermits;
   latenciesMs: number[] = [];
@@ -35,7 +35,7 @@ export class TimedWindow extends RateWindow {
   }
 }
 
-/** Of a gateway whose monotonic clock began somewhere else. */
+/** A limiter of a gateway whose monotonic clock began somewhere else. */
 export class TimedLimiter extends RateLimiter {
   constructor(
     window: RateWindow,

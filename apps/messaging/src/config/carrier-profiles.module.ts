@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CarrierProfiles } from './carrier-profiles';
 import { RoutesInUse } from './routes-in-use';
 
-/** What the configuration says of carriers and routes. */
+/** The configuration of carriers and routes. */
 @Module({
   providers: [CarrierProfiles, RoutesInUse],
   exports: [CarrierProfiles, RoutesInUse],

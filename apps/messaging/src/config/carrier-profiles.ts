@@ -4,8 +4,7 @@ import { messagingWorkerConfig } from './messaging.config';
 import { type ReceiptSettings, STANDARD_RECEIPT_SETTINGS } from '@sms/carriers';
 
 /**
- * How the receipts of each carrier are to be taken. What a carrier that has been removed still has outstanding is taken
- * the standard way.
+ * How the receipts of each carrier are to be read. Outstanding receipts of a removed carrier are read the standard way.
  */
 @Injectable()
 export class CarrierProfiles {

@@ -11,12 +11,12 @@ import { parseUncertainPolicies, UNCERTAIN_POLICIES } from './uncertain-policy';
 /** The longest that a statement of the request side runs, in milliseconds. */
 export const MAX_STATEMENT_MS = 2_000;
 
-/** Both processes use one. */
+/** Both processes use the same database. */
 const DATABASE = { databasePrefix: 'MESSAGING', poolSize: { default: 6, min: 2 }, plans: 'by_key' } as const;
-/** Of the request side, whose callers wait: what takes longer is given up, and then nothing of it is committed. */
+/** Timeouts of the request side, whose callers wait: a statement that takes longer is undone. */
 const TIMEOUTS = { statementTimeoutMs: MAX_STATEMENT_MS, lockTimeoutMs: 1_000 };
 
-/** What the request side needs. */
+/** Configuration of the request side. */
 export const messagingConfig = registerAs('messaging', () =>
   readConfig(process.env, (env) => ({
     ...serviceConfig(env, 'MESSAGING', { ...DATABASE, timeouts: TIMEOUTS }),
@@ -27,7 +27,7 @@ export const messagingConfig = registerAs('messaging', () =>
       return {
         /** Which carriers each message may go to is decided when it is accepted. */
         routing: new Routing(carriers),
-        /** What operators see of them; no credentials. */
+        /** The fields that operators see; no credentials. */
         carriers: carriers.map((carrier) => ({
           name: carrier.name,
           kind: carrier.kind === 'smpp' ? ('smpp' as const) : ('http' as const),
@@ -38,7 +38,7 @@ export const messagingConfig = registerAs('messaging', () =>
   })),
 );
 
-/** What the worker side needs: same code base and database, a process of its own. */
+/** Configuration of the worker side: same code base and database, a process of its own. */
 export const messagingWorkerConfig = registerAs('messaging-worker', () =>
   readConfig(process.env, (env) => ({
     ...serviceConfig(env, 'MESSAGING_WORKER', DATABASE),
@@ -46,8 +46,8 @@ export const messagingWorkerConfig = registerAs('messaging-worker', () =>
     /** Messages move on to the next carrier of their route when one has been unbound for so long. */
     failoverAfterSeconds: env.integer('MESSAGING_FAILOVER_AFTER_SECONDS', 15, { min: 0, max: 86_400 }),
     /**
-     * What a worker has claimed, and its sessions, are others' after this when nobody hears of it; one that is without
-     * the database ends its sessions in order a fifth of it earlier.
+     * A worker's claims and sessions may be taken after this without a renewal; a worker without the database ends its
+     * sessions in order a fifth of it earlier.
      */
     sessionLeaseSeconds: env.integer('MESSAGING_SESSION_LEASE_SECONDS', 75, { min: 5, max: 600 }),
     /** Where HTTP carriers report deliveries to; not opened without one. */
@@ -55,13 +55,13 @@ export const messagingWorkerConfig = registerAs('messaging-worker', () =>
       host: env.string('MESSAGING_WORKER_DLR_HOST', '127.0.0.1'),
       port: env.port('MESSAGING_WORKER_DLR_PORT', 0),
     },
-    /** What happens to an uncertain message afterwards. */
+    /** What happens to an uncertain message after its wait. */
     uncertainPolicy: env.oneOf('MESSAGING_UNCERTAIN_POLICY', UNCERTAIN_POLICIES, 'at_least_once'),
-    /** The same by account id, where it differs. */
+    /** Policies by account id, where they differ. */
     uncertainPolicies: env.json('MESSAGING_UNCERTAIN_POLICIES', parseUncertainPolicies, new Map()),
-    /** Age from which an open hold is looked into. */
+    /** Age from which an open hold is checked. */
     orphanedHoldSeconds: env.integer('MESSAGING_ORPHANED_HOLD_SECONDS', 60, { min: 2, max: 86_400 }),
-    /** Carriers are asked about messages that have been without a receipt for so long; 0: never. */
+    /** Carriers are queried about messages that have been without a receipt for so long; 0: never. */
     queryAfterSeconds: env.integer('MESSAGING_QUERY_AFTER_SECONDS', 3_600, { min: 0, max: 2_592_000 }),
     /** A message without a receipt is closed as undelivered after this. */
     receiptWaitHours: env.integer('MESSAGING_RECEIPT_WAIT_HOURS', 48, { min: 1, max: 720 }),

@@ -4,9 +4,8 @@ import { messagingWorkerConfig } from './messaging.config';
 import { Routing } from './routing';
 
 /**
- * The routes that messages may wait with. Carriers leave a route in the order in which they refuse, so that there are
- * more possible routes than can be listed: those that occur are found in the queue by a sweep and remembered until the
- * next.
+ * The routes that messages may wait with. Carriers are removed from a route in the order in which they refuse, so there
+ * are more possible routes than can be listed: a sweep finds those in the queue, which are kept until the next.
  */
 @Injectable()
 export class RoutesInUse {
@@ -26,8 +25,8 @@ export class RoutesInUse {
   }
 
   /**
-   * Takes note of the routes in the queue that are not among the configured ones. Returns those of them that no
-   * configured carriers can serve.
+   * Stores the routes in the queue that are not among the configured ones. Returns those of them that no configured
+   * carriers can serve.
    */
   update(others: readonly string[]): string[] {
     this.shortened = others.filter((route) => this.routing.isRoute(route));

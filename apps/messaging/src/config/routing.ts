@@ -3,8 +3,8 @@ import type { RoutedCarrier } from '@sms/carriers';
 const SEPARATOR = ',';
 
 /**
- * Decides which carriers may take a message. A route is their names in the order in which they are tried; it is
- * stored with the queued message, and a carrier that refuses is taken out of it. The empty route: nobody takes it.
+ * Decides which carriers may take a message. A route is their names in the order in which they are tried; it is stored
+ * with the queued message, and a carrier that refuses is taken out of it. The empty route: no carrier serves it.
  */
 export class Routing {
   /**
@@ -14,9 +14,9 @@ export class Routing {
   readonly routes: readonly string[];
   private readonly names: ReadonlySet<string>;
   private readonly sandboxRoute: string;
-  /** The routes of all recipients: the longest prefix that one begins with decides which others it begins with. */
+  /** Routes by prefix: a recipient's longest prefix determines its others. */
   private readonly byPrefix: ReadonlyMap<string, string>;
-  /** Of the prefixes, the longest first. */
+  /** Lengths of the prefixes, the longest first. */
   private readonly lengths: readonly number[];
 
   constructor(carriers: readonly RoutedCarrier[]) {
@@ -27,7 +27,7 @@ export class Routing {
     this.lengths = [...new Set([...prefixes].map((prefix) => prefix.length))].sort((a, b) => b - a);
     this.sandboxRoute = inOrder(carriers, sandboxFit);
     const full = [...this.byPrefix.values(), this.sandboxRoute];
-    // Alone each carrier is the route of a message that must not go to any other.
+    // A carrier alone is the route of a message that must not go to any other.
     const shortened = full.flatMap((route) =>
       carriersOf(route).map((_name, index, names) => names.slice(index).join(SEPARATOR)),
     );

@@ -1,4 +1,4 @@
-/** What happens to a message whose outcome nobody could tell within the wait: sent again, or given up. */
+/** What happens to a message whose outcome is still unknown after the wait: sent again, or given up. */
 export const UNCERTAIN_POLICIES = ['at_least_once', 'at_most_once'] as const;
 export type UncertainPolicy = (typeof UNCERTAIN_POLICIES)[number];
 

@@ -2,8 +2,8 @@
 const REST = 3;
 const MAX_REST_MS = 1_000;
 /**
- * It is four times as long beside urgent messages, up to so many milliseconds after the last of them. Each bulk message
- * costs the database several times what its claim does, and urgent messages wait for that as well.
+ * The rest is four times as long beside urgent messages, up to so many milliseconds after the last of them. Each bulk
+ * message costs the database several times what its claim does, and urgent messages wait for that as well.
  */
 const BESIDE_URGENT = 4;
 const URGENT_FOR_MS = 10_000;
@@ -27,7 +27,7 @@ export class BulkRest {
     return this.timer === undefined;
   }
 
-  /** Urgent messages were claimed. */
+  /** Call when urgent messages were claimed. */
   noteUrgent(): void {
     this.urgentUntil = performance.now() + URGENT_FOR_MS;
   }

@@ -3,7 +3,7 @@ import { columns, type Sql, statement } from '@sms/platform/database';
 
 const LIMIT = 0x1_0000;
 const BATCH = 1_000;
-/** Handsets have joined or given up the parts of a message by then. */
+/** By then handsets have joined the parts of a message or given it up. */
 const KEEP_DAYS = 30;
 
 interface Draw {
@@ -40,7 +40,7 @@ const forgetConcatReferences = statement({
  */
 @Injectable()
 export class ConcatReferences {
-  /** One for each entry, in their order; a recipient may stand in it several times. */
+  /** Returns one reference for each entry, in their order; a recipient may occur several times. */
   async next(sql: Sql, recipients: readonly string[]): Promise<number[]> {
     if (recipients.length === 0) return [];
     const counts = new Map<string, number>();
@@ -56,7 +56,7 @@ export class ConcatReferences {
     });
   }
 
-  /** Forgets recipients nothing long was sent to for a month. Returns whether there may be more. */
+  /** Deletes recipients that were sent no long message for a month. Returns whether there may be more. */
   async forget(sql: Sql): Promise<boolean> {
     const deleted = await sql.change(forgetConcatReferences, []);
     return deleted === BATCH;

@@ -48,7 +48,7 @@ describe('a worker whose database host hangs', () => {
       await messaging.quiet();
       const carried = messaging.carrier.carried.map(({ recipient }) => recipient);
       expect(carried.toSorted()).toEqual([...recipients, '96171123456'].toSorted());
-      // What is told again is known by its id.
+      // Repeated events are recognised by their id.
       const told = messaging.statusEvents.filter(({ status }) => status === 'pending');
       expect(new Set(told.map(({ messageId }) => messageId)).size).toBe(carried.length);
       expect(new Set(messaging.settlements.map(({ messageId }) => messageId)).size).toBe(carried.length);

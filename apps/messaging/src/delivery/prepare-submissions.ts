@@ -8,7 +8,7 @@ import { HeldClaims } from '../queue/held-claims';
 import { OpenClaims } from '../queue/open-claims';
 import { ConcatReferences } from './concat-references';
 
-/** One segment of a claimed message, on its way to a carrier. */
+/** One segment of a claimed message, to be submitted to a carrier. */
 export interface PreparedPart {
   readonly submissionId: number;
   readonly message: ClaimedMessage;
@@ -62,8 +62,8 @@ const insertSubmissions = statement<
 });
 
 /**
- * Writes the attempts of messages in several segments, and later attempts, before the carrier hears of them: each
- * segment has an outcome of its own.
+ * Writes the attempts of messages in several segments, and later attempts, before they are submitted: each segment has
+ * an outcome of its own.
  */
 @Injectable()
 export class PrepareSubmissions {
@@ -73,7 +73,7 @@ export class PrepareSubmissions {
     private readonly claims: OpenClaims,
   ) {}
 
-  /** What the carrier has already, every part of it, is decided and has no part in the result. */
+  /** Settles messages of which the carrier has every part already; they are missing from the result. */
   async execute(
     sql: Sql,
     carrier: Pick<Carrier, 'name' | 'countParts'>,
@@ -102,13 +102,14 @@ export class PrepareSubmissions {
     return parts.map((part) => ({ ...part, submissionId: ids.get(keyOf(part.message.id, part.segment)) ?? 0 }));
   }
 
-  /** Those that have no state yet. */
+  /** Reads the messages that have no state yet. */
   private read(sql: Sql, carrier: string, claimed: readonly ClaimedMessage[]): Promise<KnownRow[]> {
     return sql.run(readKnownParts, [claimed.map(({ id }) => id), carrier]);
   }
 
   /**
-   * Of the messages that go out in parts; one that has a reference keeps it, so that a part sent again fits the others.
+   * Returns the references of messages in several parts; a message keeps its reference, so that a part sent again fits
+   * the others.
    */
   private async references(
     sql: Sql,

@@ -7,7 +7,7 @@ import { HeldClaims } from '../queue/held-claims';
 import { OpenClaims } from '../queue/open-claims';
 import { SendQueue } from '../queue/send-queue';
 
-/** Gives claimed messages up that are not to be sent any more, and lets those of suspended accounts wait. */
+/** Fails claimed messages that must not be sent any more, and holds those of suspended accounts. */
 @Injectable()
 export class SkipStopped {
   constructor(

@@ -4,7 +4,8 @@ import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { PollLoop } from '@sms/platform/runtime';
 
 /**
- * Messages wait for a slow carrier in this process, for seconds at most: what is decided meanwhile holds for them, too.
+ * Messages wait for a slow carrier in this process, for seconds at most: a suspension in that time applies to them,
+ * too.
  */
 const LOOK_EVERY_MS = 200;
 
@@ -13,10 +14,10 @@ const findSuspendedAccounts = statement<readonly [present: readonly number[]], {
   text: 'SELECT account_id FROM account_suspension WHERE account_id = ANY($1::bigint[]) AND suspended',
 });
 
-/** Which of the accounts with messages in this process were suspended after these were claimed. */
+/** The accounts with messages in this process that were suspended after these were claimed. */
 @Injectable()
 export class StoppedAccounts {
-  /** How many messages of each account there are. */
+  /** Number of messages by account. */
   private readonly present = new Map<number, number>();
   private suspended: ReadonlySet<number> = new Set();
   private readonly loop: PollLoop;
@@ -40,13 +41,13 @@ export class StoppedAccounts {
     return this.suspended.has(accountId);
   }
 
-  /** A message has been claimed, of an account that could send then. */
+  /** Call when a message of an account that could send then has been claimed. */
   enter(accountId: number): void {
     this.present.set(accountId, (this.present.get(accountId) ?? 0) + 1);
     if (this.suspended.has(accountId)) this.suspended = new Set([...this.suspended].filter((id) => id !== accountId));
   }
 
-  /** It has left. */
+  /** Call when the carrier has answered. */
   leave(accountId: number): void {
     const left = (this.present.get(accountId) ?? 1) - 1;
     if (left > 0) this.present.set(accountId, left);

@@ -16,13 +16,13 @@ import { StoppedAccounts } from './stopped-accounts';
 
 const IDLE_MS = 200;
 /**
- * Answers or receipts that wait for the database, above which nothing more is sent: what is sent now would be uncertain
- * after a crash.
+ * Answers or receipts that wait for the database, above which no more is submitted: messages submitted now would be
+ * uncertain after a crash.
  */
 const MAX_UNCOMMITTED = 2_000;
-/** Of what a carrier takes in this process, a quarter is free at least, half a window, before more is claimed. */
+/** At least a quarter of a carrier's capacity in this process, half a window, is free before more is claimed. */
 const FREE_SHARE = 1 / 4;
-/** What could not be prepared is tried again then. */
+/** A batch that could not be prepared is retried after this. */
 const REPEAT_AFTER_MS = 1_000;
 
 /** Claimed messages that are not handed over yet. */
@@ -37,17 +37,18 @@ interface Batch {
 }
 
 /**
- * Claims what is due and hands it to the carriers. Claims only what a carrier has room for, so that the order of the
- * lanes is decided as late as possible. A message of one segment goes out at once, on no more than its claim.
+ * Claims messages that are due and submits them to the carriers. Claims only as many as a carrier has room for, so that
+ * the order of the lanes is decided as late as possible. A message of one segment is submitted at once, with only its
+ * claim stored.
  */
 @Injectable()
 export class SubmitLoop {
   private readonly loop: PollLoop;
   /** Parts handed to a carrier that it has not answered, by its name. */
   private readonly unanswered = new Map<string, number>();
-  /** A failed transaction leaves them here for a later round; until then, their carriers get nothing else. */
+  /** Batches whose transaction failed, for a later round; until then, their carriers get nothing else. */
   private unprepared: Batch[] = [];
-  /** More was waiting than there was room for: each answer makes some. */
+  /** More messages waited than there was room for: each answer frees some. */
   private limited = false;
   private readonly bulkRest = new BulkRest(() => this.loop.nudge());
 
@@ -69,7 +70,7 @@ export class SubmitLoop {
     this.loop.start();
   }
 
-  /** What is submitted already is not waited for. */
+  /** Does not wait for the answers to submitted messages. */
   async stop(): Promise<void> {
     await this.loop.stop();
     this.bulkRest.end();
@@ -130,7 +131,7 @@ export class SubmitLoop {
     return { more: full && this.hasRoom(carrier), bulk, claimMs };
   }
 
-  /** What fails for the messages of one carrier says nothing about those of the others. */
+  /** A failure for one carrier's messages does not affect those of the others. */
   private async handOverOrKeep(batch: Batch): Promise<void> {
     try {
       await this.handOver(batch);
@@ -144,7 +145,7 @@ export class SubmitLoop {
     return capacity > 0 && capacity >= (capacity + (this.unanswered.get(name) ?? 0)) * FREE_SHARE;
   }
 
-  /** To be repeated as a whole when it fails: nothing has left then. */
+  /** When it fails, nothing was submitted, and it has to be repeated as a whole. */
   private async handOver({ worker, carrier, messages }: Batch): Promise<void> {
     const going = messages.filter(({ stopped }) => stopped === null);
     const isPlain = ({ attempt, fullText }: ClaimedMessage) => attempt === 1 && carrier.countParts(fullText) === 1;
@@ -207,7 +208,7 @@ export class SubmitLoop {
   }
 }
 
-/** As it would have been claimed then. */
+/** The batch as it would be if claimed at `now`. */
 function later(batch: Batch, now: number): Batch {
   const messages = batch.messages.map((message) => {
     const validitySeconds = message.validitySeconds - (now - batch.claimedAt) / 1_000;

@@ -4,7 +4,7 @@ import { BROADCAST } from '@sms/platform/nats';
 import { WORK_AVAILABLE } from '../queue/work-available.hint';
 import { SubmitLoop } from './submit-loop';
 
-/** Saves the wait until the next poll; every worker hears it. */
+/** Saves the wait until the next poll; every worker receives it. */
 @Controller()
 export class WorkAvailableController {
   constructor(private readonly submitLoop: SubmitLoop) {}

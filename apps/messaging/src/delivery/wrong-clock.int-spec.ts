@@ -50,7 +50,7 @@ describe('a worker whose clock is wrong', () => {
     await messaging.quiet();
     await first.stop();
     const carried = messaging.carrier.carried.slice(text.length > 160 ? -2 : -1);
-    // The worker that told of the acceptance was ahead.
+    // The clock of the worker that stored the acceptance was ahead.
     const [ahead] = await messaging.database.rows<{ at: Date }>(
       `UPDATE message_state SET accepted_at = accepted_at + interval '5 seconds',
          changed_at = changed_at + interval '5 seconds'

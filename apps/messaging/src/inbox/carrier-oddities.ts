@@ -3,7 +3,7 @@ import { columns, type Sql, statement } from '@sms/platform/database';
 import { Counter } from 'prom-client';
 import type { CarrierOddity } from '@sms/carriers';
 
-/** Of one carrier and day, in one worker; what comes above it is counted only. */
+/** Oddities stored per carrier, day and worker; further ones are only counted. */
 const MAX_A_DAY = 10_000;
 const KEEP_DAYS = 30;
 const BATCH = 500;

@@ -1,6 +1,6 @@
 import { columns, type Database, statement } from '@sms/platform/database';
 
-/** Beyond, nobody wants to know how many there are. */
+/** Operators need no exact number beyond this. */
 const MAX_COUNTED = 1_000;
 
 const CARRIERS = columns<string>({ carrier: ['text', (carrier) => carrier] });
@@ -15,8 +15,8 @@ const countReceiptsWithoutMessage = statement<readonly string[], { carrier: stri
 });
 
 /**
- * How many receipts of each of these carriers have no message, none counted further than 1,000: a short walk of an
- * index each.
+ * Counts the receipts without a message of each of these carriers, none further than 1,000: a short walk of an index
+ * each.
  */
 export async function countUnmatchedReceipts(
   database: Pick<Database, 'run'>,

@@ -13,7 +13,7 @@ const forgetIncomingMessages = statement<readonly [incomingRetentionDays: number
       SELECT id FROM oldest_message WHERE received_at < now() - make_interval(days => $1))`,
 });
 
-/** Forgets messages from subscribers when their days are over. */
+/** Deletes messages from subscribers whose retention is over. */
 @Injectable()
 export class ForgetIncoming {
   constructor(
@@ -21,10 +21,7 @@ export class ForgetIncoming {
     @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
   ) {}
 
-  /**
-   * From the lowest id, which is about the oldest, and no further than the first that is kept. Returns whether there
-   * may be more.
-   */
+  /** Deletes among the lowest ids, which are about the oldest. Returns whether there may be more. */
   async execute(): Promise<boolean> {
     const forgotten = await this.database.change(forgetIncomingMessages, [this.config.incomingRetentionDays]);
     return forgotten === BATCH;

@@ -7,7 +7,7 @@ import { IncomingMessages } from './incoming-messages';
 
 const SECOND_MS = 1_000;
 
-/** What carriers send that belongs to no message of ours, as it comes in. */
+/** Receives what carriers send that belongs to no message of ours. */
 @Module({
   providers: [
     CarrierOddities,

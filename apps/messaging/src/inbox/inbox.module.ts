@@ -4,7 +4,7 @@ import { ListCarrierOdditiesHandler } from './list-carrier-oddities.handler';
 import { ListIncomingMessagesHandler } from './list-incoming-messages.handler';
 import { ListUnmatchedReceiptsHandler } from './list-unmatched-receipts.handler';
 
-/** What carriers sent that belongs to no message of ours, for operators to read. */
+/** Lists for operators what carriers sent that belongs to no message of ours. */
 @Module({
   controllers: [InboxRpcController],
   providers: [ListCarrierOdditiesHandler, ListIncomingMessagesHandler, ListUnmatchedReceiptsHandler],

@@ -5,7 +5,7 @@ import { ListCarrierOdditiesHandler } from './list-carrier-oddities.handler';
 import { ListIncomingMessagesHandler } from './list-incoming-messages.handler';
 import { ListUnmatchedReceiptsHandler } from './list-unmatched-receipts.handler';
 
-/** What carriers sent that belongs to no message of a vendor, for operators. */
+/** Lists for operators what carriers sent that belongs to no message of a vendor. */
 @Controller()
 export class InboxRpcController {
   constructor(

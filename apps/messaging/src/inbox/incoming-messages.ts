@@ -93,8 +93,8 @@ const insertIncomingMessages = statement<readonly WholeMessage[]>({
 });
 
 /**
- * Stores messages from subscribers. Those that come in parts are joined when all are there, whichever worker they came
- * to.
+ * Stores messages from subscribers. Messages in parts are joined when all parts are there, whichever worker received
+ * them.
  */
 @Injectable()
 export class IncomingMessages {
@@ -110,7 +110,7 @@ export class IncomingMessages {
     await this.join(sql, long);
   }
 
-  /** Stores as they are messages of which parts never came. Returns whether there may be more. */
+  /** Stores messages as they are of which parts never came. Returns whether there may be more. */
   async giveUpWaiting(sql: Sql): Promise<boolean> {
     const overdue = await sql.run(findOverdueParts, []);
     if (overdue.length === 0) return false;
@@ -124,7 +124,7 @@ export class IncomingMessages {
     return overdue.length === BATCH;
   }
 
-  /** Two workers that get a part each must not both find that one is missing. */
+  /** Two workers that receive a part each must not both find one missing. */
   private async lock(sql: Sql, parts: readonly KeyOfLong[]): Promise<void> {
     await sql.run(
       lockIncomingKeys,
@@ -133,8 +133,8 @@ export class IncomingMessages {
   }
 
   /**
-   * The same part with the same octets is a repetition; with others it begins a newer message, and the older one stays
-   * without its missing parts.
+   * Stores parts. A known part with the same octets is a repetition; with others it begins a newer message, and the
+   * older one is stored without its missing parts.
    */
   private async keep(sql: Sql, parts: readonly LongPart[]): Promise<void> {
     for (const part of parts) {
@@ -172,10 +172,7 @@ export class IncomingMessages {
     await sql.run(deleteIncomingParts, [rows.map(({ id }) => id)]);
   }
 
-  /**
-   * SMPP gives an incoming message no id: what looks the same within minutes may be a repetition, and is kept and
-   * marked.
-   */
+  /** SMPP gives an incoming message no id: an equal one within minutes may be a repetition, and is kept and marked. */
   private async store(sql: Sql, messages: readonly WholeMessage[]): Promise<void> {
     if (messages.length === 0) return;
     await sql.run(insertIncomingMessages, messages);
@@ -188,7 +185,7 @@ type KeyOfLong = Pick<LongPart, 'carrier' | 'source' | 'destination'> & {
   readonly concatenation: Pick<LongPart['concatenation'], 'reference' | 'total'>;
 };
 
-/** Numbers that do not add up make a whole message of a part. */
+/** A part whose numbers do not add up is taken as a whole message. */
 function isLong(part: IncomingPart): part is LongPart {
   const { total = 1, part: number = 1 } = part.concatenation ?? {};
   return total > 1 && number >= 1 && number <= total;
@@ -213,7 +210,7 @@ function joined(rows: readonly PartRow[], incomplete: boolean): WholeMessage {
   };
 }
 
-/** A pair of surrogates may lie across two parts. */
+/** A surrogate pair may be split across two parts. */
 function joinedText(rows: readonly PartRow[]): string {
   const ucs2 = rows.every(({ data_coding: dataCoding }) => dataCoding === DATA_CODING.ucs2);
   return ucs2

@@ -16,7 +16,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** The statement ran for longer than it may. */
 const QUERY_CANCELED = '57014';
 
-/** By the id of the request. */
+/** Outcomes by request id. */
 type Outcomes = ReadonlyMap<string, SubmitOutcome>;
 
 /** Writes requests whose credit is held. */
@@ -32,8 +32,8 @@ export class AcceptRequests {
   ) {}
 
   /**
-   * Returns each request's outcome: `accepted` now, `cancelled` when its fence was there before it came (whose, tells
-   * `RepeatedRequests`), or `overloaded` when nothing was written of it. Throws when it is not known what was written.
+   * Returns each request's outcome: `accepted`, `cancelled` when a fence for its id existed already (`RepeatedRequests`
+   * finds whose), or `overloaded` when nothing of it was written. Throws when it is not known what was written.
    * @param requests each once
    */
   async execute(requests: readonly AcceptableRequest[], deadline: AcceptDeadline): Promise<Outcomes> {
@@ -53,7 +53,7 @@ export class AcceptRequests {
     return outcomesOf([request], isNew ? [request.item.requestId] : []);
   }
 
-  /** Sends whose advance has gone meanwhile get holds of their own. */
+  /** Sends that their advance no longer covers get holds of their own. */
   private async acceptSends(sends: readonly AcceptableRequest[], deadline: AcceptDeadline): Promise<Outcomes> {
     try {
       return outcomesOf(sends, await this.sends.execute(sends, deadline));
@@ -62,7 +62,7 @@ export class AcceptRequests {
     }
     const covering = await this.advances.retireUncovering(sends);
     const isCovered = ({ advanceId }: AcceptableRequest): boolean => advanceId !== null && covering.has(advanceId);
-    // Where all of them cover by now, they did not a moment ago, and may not again.
+    // When every advance covers by now, one did not a moment ago and may fail again: all sends get holds.
     const covered = sends.every(isCovered) ? [] : sends.filter(isCovered);
     const own = sends.filter((send) => !covered.includes(send)).map((send) => ({ ...send, advanceId: null }));
     const { held, refused } = await this.holds.hold(own).catch(() => ({ held: [], refused: overloaded(own) }));
@@ -95,7 +95,7 @@ export class AcceptRequests {
   }
 }
 
-/** Each group alone when one of them has to wait for a lock for too long. */
+/** Runs the groups together, or each alone when one waits too long for a lock. */
 async function runGroups(
   groups: readonly Group[],
   run: (requests: readonly AcceptableRequest[]) => Promise<Outcomes>,

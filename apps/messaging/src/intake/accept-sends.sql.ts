@@ -26,12 +26,14 @@ const SENDS = columns<Send>({
 });
 
 /**
- * Fence, numbers, credit, log and queue for a batch in one statement, which is one transaction. It locks the fence by
- * request, then the counters by account, then their advances; numbers and ids are drawn under the counter's lock, so
- * that both rise together. Where an advance does not cover what is new, the last part fails and nothing has happened.
+ * Writes fence, numbers, credit, log and queue for a batch in one statement, which is one transaction. It locks the
+ * fence by request, then the counters by account, then their advances; numbers and ids are drawn under the counter's
+ * lock, so that both rise together. When an advance does not cover its new requests, the last part fails and nothing is
+ * written.
  *
- * A position is start-time fair queueing: an account with a backlog queues behind itself, one without starts at the
- * lane's virtual time, beside the front of everybody else's backlog. Counters hold the ends of the ranges given out.
+ * Positions implement start-time fair queueing: an account with a backlog queues behind its own messages, one without
+ * starts at the lane's virtual time, beside the front of the other accounts' backlogs. Counters hold the ends of the
+ * ranges given out.
  */
 export const acceptSends = statement<readonly Send[], { request_id: string }>({
   name: 'messaging.accept_sends',

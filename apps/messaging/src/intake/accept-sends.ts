@@ -15,10 +15,10 @@ export class AcceptSends {
   ) {}
 
   /**
-   * All of them in one commit. Returns the ids of those that are new; the others were decided before (see
+   * Accepts all requests in one commit. Returns the ids of the new ones; the others were decided before (see
    * `RepeatedRequests`).
    * @param requests each once
-   * @throws {TooLateError} and writes nothing; so it does when an advance has gone or is too small (see
+   * @throws {TooLateError} and writes nothing; throws as well when an advance is gone or too small (see
    * `isUnexpectedRows`)
    */
   async execute(requests: readonly AcceptableRequest[], deadline: AcceptDeadline): Promise<string[]> {

@@ -10,7 +10,7 @@ const noteSuspension = statement<readonly [accountId: number, suspended: boolean
       WHERE known.version < excluded.version`,
 });
 
-/** This context's copy of which accounts may not send: asked at every claim, so that what is queued waits at once. */
+/** This context's copy of which accounts may not send. Claims read it, so that queued messages wait at once. */
 @Injectable()
 export class AccountSuspensions {
   async apply(sql: Sql, events: readonly AccountSuspensionChangedEvent[]): Promise<void> {

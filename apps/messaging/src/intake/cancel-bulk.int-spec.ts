@@ -6,7 +6,7 @@ import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging'
 /** More than are cancelled in one transaction. */
 const SEVERAL_PAGES = 6_000;
 const LARGEST = 50_000;
-/** The gateway gives up then. */
+/** The gateway's timeout. */
 const PATIENCE_MS = 15_000;
 
 describe('cancelling a bulk', () => {

@@ -6,9 +6,9 @@ import { ExpandBulk } from './bulk/expand-bulk';
 import { OF_REQUEST, requestTimes } from '../message/request-bounds';
 import { SendQueue } from '../queue/send-queue';
 
-/** In a transaction. */
+/** Messages of one transaction. */
 const PAGE = 2_500;
-/** Between looks at a part that somebody else is expanding. */
+/** Between checks of a part that another process is expanding, in milliseconds. */
 const EXPANDING_MS = 20;
 
 const ITS_MESSAGES = `${OF_REQUEST} AND m.account_id = $4 AND (m.sandbox OR NOT $5::boolean)`;
@@ -48,9 +48,9 @@ const findUnexpandedBulk = statement<readonly [requestId: string, accountId: num
 });
 
 /**
- * Takes what no carrier has of a send out of the queue: what is ready, delayed or held. What a worker has claimed goes
- * out. The credit comes back, and the events go out, with the next sweeps: from the commit of its page on, a message is
- * cancelled whatever becomes of this process, and a repeat goes on with the pages that are left.
+ * Takes the messages of a send that are ready, delayed or held out of the queue. Messages that a worker has claimed are
+ * sent. The next sweeps release the credit and publish the events: from the commit of its page on, a message is
+ * cancelled whatever becomes of this process, and a repeated call goes on with the remaining pages.
  */
 @Injectable()
 export class CancelMessagesHandler {
@@ -81,14 +81,14 @@ export class CancelMessagesHandler {
     return sum;
   }
 
-  /** Only what is in the queue can be taken out of it: a bulk of the account is brought there as a whole. */
+  /** Only queued messages can be cancelled, so a bulk of the account is first expanded completely. */
   async expand(requestId: string, accountId: number): Promise<void> {
     const isExpanding = async () => (await this.database.run(findUnexpandedBulk, [requestId, accountId])).length > 0;
     while (await isExpanding()) if (!(await this.expandBulk.expandNext(requestId))) await pause(EXPANDING_MS);
     await this.expandBulk.finish(requestId);
   }
 
-  /** Of at most a page: how long a statement takes must not depend on the size of a bulk. */
+  /** Counts at most a page: the time of a statement must not depend on the size of a bulk. */
   async count(messageIds: readonly number[]): Promise<{ total: number; cancelled: number; released: number }> {
     if (messageIds.length === 0) return { total: 0, cancelled: 0, released: 0 };
     const [counts] = await this.database.run(countCancelledMessages, [messageIds]);

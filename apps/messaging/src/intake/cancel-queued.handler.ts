@@ -5,9 +5,9 @@ import { numbersAccepted } from '../message-log/search/accepted-between';
 import { SendQueue } from '../queue/send-queue';
 import { CancelMessagesHandler } from './cancel-messages.handler';
 
-/** In a transaction. */
+/** Messages of one transaction. */
 const PAGE = 2_500;
-/** Then the call returns, and the next one goes on. */
+/** The call returns after this; the next one goes on. */
 const MAX_CALL_MS = 4_000;
 
 const listMessagesOfAccount = statement<
@@ -32,9 +32,9 @@ const findBulkOfAccount = statement<readonly [accountId: number], { request_id: 
 });
 
 /**
- * Takes what no carrier has of an account out of the queue, by the account's numbers in the log from the newest down:
- * the queue itself is in the order of sending and does not know accounts. What a worker has claimed goes out, or, of a
- * suspended account, is held by the worker and found at the end.
+ * Takes the messages of an account that no carrier has out of the queue, by the account's numbers in the log from the
+ * newest down: the queue itself is in the order of sending and does not record accounts. Messages that a worker has
+ * claimed are sent; those of a suspended account are held by the worker and found at the end.
  */
 @Injectable()
 export class CancelQueuedHandler {
@@ -53,7 +53,7 @@ export class CancelQueuedHandler {
       cancelled += counts.cancelled;
       releasedCredits += counts.released;
     };
-    // A bulk is found in the log only when it stands there as a whole.
+    // The log has all messages of a bulk only once every part is expanded.
     for (let bulk = await this.nextBulk(accountId); bulk !== undefined; bulk = await this.nextBulk(accountId)) {
       await this.cancelMessages.expand(bulk, accountId);
       if (isLate()) return { cancelled, releasedCredits, nextCursor: cursor ?? Number.MAX_SAFE_INTEGER };

@@ -4,7 +4,7 @@ import { charactersOutsideGsm7, segmentText } from '@sms/sms-text';
 import { ApprovedSenderNames } from './sender-names/approved-sender-names';
 import { creditsOfMessage, creditsToHold } from './request/send-price';
 
-/** Says what a send would be accepted as, by what accepting goes by. */
+/** Returns the sender, segments and credits of a send, by the rules of acceptance. */
 @Injectable()
 export class EstimateSendHandler {
   constructor(private readonly senderNames: ApprovedSenderNames) {}

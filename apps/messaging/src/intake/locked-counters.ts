@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, statement } from '@sms/platform/database';
 
-/** Accounts whose counter somebody holds at the moment. */
+/** Accounts whose counter another transaction has locked. */
 const findLockedCounters = statement<readonly [accountIds: readonly number[]], { account_id: number }>({
   name: 'messaging.find_locked_counters',
   text: `
@@ -16,7 +16,7 @@ const findLockedCounters = statement<readonly [accountIds: readonly number[]], {
 export class LockedCounters {
   constructor(private readonly database: Database) {}
 
-  /** Waits for none of them. */
+  /** Does not wait for locks. */
   async among(accountIds: readonly number[]): Promise<Set<number>> {
     const rows = await this.database.run(findLockedCounters, [accountIds]);
     return new Set(rows.map((row) => row.account_id));

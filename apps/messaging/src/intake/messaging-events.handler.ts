@@ -11,7 +11,7 @@ import { Database } from '@sms/platform/database';
 import { ApprovedSenderNames } from './sender-names/approved-sender-names';
 import { AccountSuspensions } from './account-suspensions';
 
-/** Takes what other services tell. Each event has a version, so what comes again changes nothing. */
+/** Applies events of other services. Each has a version, so a redelivered event changes nothing. */
 @Injectable()
 export class MessagingEventsHandler {
   constructor(

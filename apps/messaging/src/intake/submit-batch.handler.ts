@@ -20,14 +20,14 @@ import { creditsOfMessage } from './request/send-price';
 import { countSubmits } from './submit-metrics';
 import { WorkHints } from './request/work-hints';
 
-/** How far the clock of whoever made an id may be ahead, in milliseconds. */
+/** How far the clock of the process that made an id may be ahead, in milliseconds. */
 const MAX_AHEAD_MS = 3_600_000;
 
 /**
- * Accepts a batch of send requests: sender names, then one hold for all that no advance covers, then one commit for
- * all to one recipient, and one for each to many. An item's outcome never depends on its neighbours. When it throws,
- * nothing is known to be accepted, and the error tells when nothing was for certain; holds that were taken are found
- * and given back by the sweeper of orphaned holds. Those of requests that are refused nevertheless go back at once.
+ * Accepts a batch of send requests: sender names, then one hold for all that no advance covers, then one commit for all
+ * to one recipient, and one for each to many. An item's outcome never depends on its neighbours. When it throws,
+ * nothing is known to be accepted, and the error says if certainly nothing was; the sweeper of orphaned holds gives
+ * back the holds. Holds of requests that are refused after all are given back at once.
  */
 @Injectable()
 export class SubmitBatchHandler {
@@ -69,7 +69,7 @@ export class SubmitBatchHandler {
   private async holdAndAccept(wanted: readonly AcceptableRequest[], deadline: AcceptDeadline): Promise<Decided> {
     const requests = this.advances.cover(wanted);
     try {
-      // Credit that is held for what cannot be accepted in time any more would be missing for the next request.
+      // Credit held for requests that are too late to be accepted would be missing for the next one.
       if (deadline.acceptInMs < 0) return { decided: new Map(), held: [] };
       const { held, refused } = await this.holds.hold(requests).catch(asWithoutEffect);
       const accepted = await this.accept.execute(held, deadline);
@@ -88,13 +88,13 @@ interface Decided {
   readonly held: readonly AcceptableRequest[];
 }
 
-/** Nothing is accepted yet, whatever goes wrong before. */
+/** Marks an error that occurred before anything was accepted. */
 function asWithoutEffect(error: unknown): never {
   throw withoutEffect(error);
 }
 
 /**
- * Fences are kept by the time in their ids, and not for ever: an old request could be accepted a second time.
+ * Fences are kept for a limited time, by the time in their ids: an older request could be accepted a second time.
  * @throws {DomainError} INVALID
  */
 function checkTimes(items: readonly SubmitItem[], nowMs: number): void {

@@ -2,7 +2,7 @@ import type { MessageAttempt, ReasonCode } from '@sms/contracts/messaging';
 import { type Database, statement } from '@sms/platform/database';
 import type { LoggedMessage } from './logged-message';
 
-/** More of them explain nothing more. */
+/** Further attempts explain nothing more. */
 const MAX_ATTEMPTS = 200;
 
 interface Row {
@@ -28,7 +28,7 @@ const listAttemptsOfMessage = statement<readonly [id: number], Row>({
     FROM submission WHERE message_id = $1 AND id >= $1 ORDER BY attempt, segment LIMIT ${MAX_ATTEMPTS}`,
 });
 
-/** Those that are written down, or the one that the message's state stands for. */
+/** Returns the stored attempts, or the one derived from the message's state. */
 export async function attemptsOf(database: Database, message: LoggedMessage): Promise<MessageAttempt[]> {
   const rows = await database.run(listAttemptsOfMessage, [message.id]);
   return rows.length === 0 ? onlyAttempt(message) : rows.map(written);
@@ -50,7 +50,7 @@ function written(row: Row): MessageAttempt {
   };
 }
 
-/** Also of a message whose attempts are forgotten: its state still says who took it. */
+/** Also for a message whose attempts are deleted: its state still has the carrier. */
 function onlyAttempt(message: LoggedMessage): MessageAttempt[] {
   const { accepted_at: acceptedAt, carrier, receipt } = message;
   if (acceptedAt === null || carrier === null) return [];

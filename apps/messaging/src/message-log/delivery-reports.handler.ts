@@ -12,8 +12,8 @@ interface Row {
 }
 
 /**
- * By request and number, whoever sent it, and its account afterwards: an account may have sent many messages to a
- * number, which the index of those would have to read. What is still to be expanded of a bulk is queued.
+ * Finds messages by request and number, and checks the account afterwards: an account may have sent many messages to a
+ * number, all of which its index would read. Unexpanded messages of a bulk are queued.
  */
 const listDeliveryReports = statement<
   readonly [from: string, to: string, requestId: string, recipient: string, accountId: number],

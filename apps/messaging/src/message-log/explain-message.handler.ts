@@ -16,7 +16,7 @@ import { attemptsOf } from './attempts-of-message';
 import { findLogged, type LoggedMessage } from './logged-message';
 import { waitOf } from './wait-of-message';
 
-/** All that is known here of one message, by some five look-ups by key. */
+/** Returns what this service knows of a message, by some five look-ups by key. */
 @Injectable()
 export class ExplainMessageHandler {
   constructor(

@@ -18,8 +18,8 @@ export const listMessages = {
 } as const satisfies Readonly<Record<Source, unknown>>;
 
 /**
- * Pages of the log by conditions. Each looks at a bounded number of messages, which it finds by one index, so that it
- * costs the same wherever it begins and however rare what it looks for is.
+ * Returns pages of the log by conditions. Each reads a bounded number of messages by one index, so that it costs the
+ * same wherever it begins and however rare matches are.
  */
 @Injectable()
 export class ListMessagesHandler {

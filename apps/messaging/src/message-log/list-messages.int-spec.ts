@@ -7,12 +7,12 @@ import { scanRange } from './search/scan-range';
 const DEEP = 100_000;
 /** Rows of a statement: one that is silent for some seconds is taken for lost. */
 const FILL = 20_000;
-/** Of the deep log: each account has every tenth message, each number fifty, one in a thousand has failed. */
+/** In the deep log each account has every tenth message, each number fifty, and one in a thousand has failed. */
 const ACCOUNTS = 10;
 const NUMBERS = DEEP / 50;
 /** Behind what else there is. */
 const BEGUN = Date.now() + 7_200_000;
-/** Blocks that a page may touch, whatever it looks for: each message looked at costs its state and its row. */
+/** Blocks that a page may touch, whatever its conditions: each message read costs its state and its row. */
 const MAX_BLOCKS = 12_000;
 
 const at = (nth: number): string => new Date(BEGUN + nth * 1_000).toISOString();

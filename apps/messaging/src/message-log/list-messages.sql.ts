@@ -2,7 +2,7 @@ import type { MessageStatus, ReasonCode } from '@sms/contracts/messaging';
 import { statement, variants } from '@sms/platform/database';
 import { type Source, SOURCES } from './search/scan-range';
 
-/** Of a list by conditions that no index knows: the page ends here, and the next one goes on. */
+/** Messages read by conditions that no index has: the page ends here, and the next one goes on. */
 export const MAX_LOOKED_AT = 1_000;
 
 /** One more than a page may have. */

@@ -1,19 +1,19 @@
 import { statement } from '@sms/platform/database';
 
-/** Numbers in a block. A page that begins in a block with gaps passes over so many entries at most. */
+/** Numbers in a block. A page that begins in a block with gaps skips so many entries at most. */
 export const GAP_BLOCK = 2_000;
 
 interface Row {
   readonly removed: number;
   /** Null: the page begins below all gaps. */
   readonly block: number | null;
-  /** How many are removed in the blocks above that one. */
+  /** Numbers removed in the blocks above that one. */
   readonly above: number;
 }
 
 /**
- * The block in which the entry is that has so many before it (`$4`): the highest one from whose beginning up there are
- * more entries than that. `$2` and `$3`: the numbers of the log.
+ * Finds the block of the entry with `$4` entries before it: the highest block with more entries than that from its
+ * beginning up. `$2` and `$3`: the oldest and the last number of the log.
  */
 export const findGapBlock = statement<readonly [accountId: number, oldest: number, last: number, skipped: number], Row>(
   {

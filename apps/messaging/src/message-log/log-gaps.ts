@@ -3,13 +3,13 @@ import type { Range } from './search/log-bounds';
 import { findGapBlock, GAP_BLOCK } from './log-gaps.sql';
 
 export interface PageNumbers {
-  /** Of the entries on the page, the newest first. */
+  /** Numbers of the entries on the page, the newest first. */
   readonly numbers: readonly number[];
   /** Numbers of the account that have no entry any more. */
   readonly removed: number;
 }
 
-/** Of all partitions: which of them a page reaches into depends on the gaps. */
+/** Reads all partitions: the gaps decide which of them a page reaches into. */
 const listLogNumbers = statement<
   readonly [accountId: number, oldest: number, highest: number, passedOver: number, perPage: number],
   { seq: number }
@@ -20,8 +20,8 @@ const listLogNumbers = statement<
 });
 
 /**
- * Numbers are dense but for test messages that were removed. How many of them there are in each block of numbers leads
- * to the entry at which a page begins, without reading what is before it.
+ * Numbers are dense except for removed test messages. The count of these in each block of numbers leads to the first
+ * entry of a page, without reading the entries before it.
  * @param skipped entries before the page
  */
 export async function pageNumbers(

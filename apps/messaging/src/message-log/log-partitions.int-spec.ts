@@ -47,7 +47,7 @@ describe('the partitions of the log', () => {
   };
   const age = (before: number, by: string) =>
     database.execute(`UPDATE message SET created_at = created_at - interval '${by}' WHERE id < $1`, [before]);
-  /** The audit has looked at all messages up to this one. */
+  /** The audit has checked all messages up to this one. */
   const audited = (upto: number) =>
     database.execute(`UPDATE log_cursor SET message_id = $1 WHERE name = 'audit'`, [upto]);
 
@@ -89,13 +89,13 @@ describe('the partitions of the log', () => {
       await directory().execute();
       return dropped;
     };
-    // They are still in the queue, and the audit has not come by.
+    // They are still in the queue, and the audit has not run.
     expect(await dropAll()).toEqual([]);
     await database.execute('DELETE FROM send_ready WHERE message_id < $1', [MIN_PARTITION_MESSAGES]);
     expect(await dropAll()).toEqual([]);
     await audited(2 * MIN_PARTITION_MESSAGES);
     await directory().execute();
-    // Somebody still has to do with the last message of the partition.
+    // The last message of the partition is still open.
     const last = MIN_PARTITION_MESSAGES - 1;
     for (const [table, row] of [
       [

@@ -21,7 +21,7 @@ export interface LoggedMessage {
   readonly route: string;
   readonly created_at: Date;
   readonly expires_at: Date;
-  /** Null, and so are those below, while it is queued. */
+  /** Null, like the fields below, while it is queued. */
   readonly status: MessageStatus | null;
   readonly changed_at: Date | null;
   readonly accepted_at: Date | null;
@@ -41,8 +41,8 @@ const WITH_STATE = `
   FROM found AS m LEFT JOIN LATERAL (SELECT * FROM message_state WHERE message_id = m.id LIMIT 1) AS s ON true`;
 
 /**
- * By the number that it has when the account's messages of this request are numbered one after the other: any of them
- * tells where.
+ * Finds it by its number if the account's messages of this request are numbered consecutively: any of them gives the
+ * offset.
  */
 const findMessageByNumber = statement<(string | number)[], LoggedMessage>({
   name: 'messaging.find_message_by_number',
@@ -57,7 +57,7 @@ const findMessageByNumber = statement<(string | number)[], LoggedMessage>({
     ${WITH_STATE}`,
 });
 
-/** Among all messages of the request, 65,535 at most: the parts of a bulk may be numbered in another order. */
+/** Finds it among all messages of the request, 65,535 at most: parts of a bulk may be numbered in another order. */
 const findMessageByRequest = statement<(string | number)[], LoggedMessage>({
   name: 'messaging.find_message_by_request',
   text: `
@@ -67,7 +67,7 @@ const findMessageByRequest = statement<(string | number)[], LoggedMessage>({
     ${WITH_STATE}`,
 });
 
-/** Undefined when there is none, or it is another account's. `accountId` null: whoever sent it. */
+/** Undefined when there is none, or it is another account's. `accountId` null: of any account. */
 export async function findLogged(
   database: Database,
   messageId: string,

@@ -8,7 +8,7 @@ import { SendProgressHandler } from './send-progress.handler';
 import { UncertainMessagesHandler } from './uncertain-messages.handler';
 import { UnexpandedBulks } from './unexpanded-bulks';
 
-/** What vendors and operators read of messages. */
+/** The log of messages, for vendors and operators to read. */
 @Module({
   controllers: [MessageLogRpcController],
   providers: [

@@ -26,7 +26,7 @@ export function requestPartitions(keepDays?: number): PartitionPlan {
 export function messagePartitions(size: () => number | Promise<number>, keepMonths?: number): PartitionPlan {
   const state = { name: 'message_state', storage: 'fillfactor = 37' };
   return {
-    // In the order in which they go: a message without its state would look as if it were queued.
+    // In the order in which they are dropped: a message without its state would look as if it were queued.
     tables:
       keepMonths === undefined
         ? [{ name: 'message' }, state]
@@ -39,8 +39,8 @@ export function messagePartitions(size: () => number | Promise<number>, keepMont
 }
 
 /**
- * Attempts, by ids of the same sequence. They are forgotten long before their messages, so that their partitions are
- * their own.
+ * Attempts, by ids of the same sequence. They are dropped long before their messages, so they have partitions of their
+ * own.
  */
 export function attemptPartitions(size: () => number | Promise<number>): PartitionPlan {
   return {
@@ -74,8 +74,8 @@ const estimateDailyMessages = statement<readonly number[], { daily: number | nul
 });
 
 /**
- * As many ids as two weeks need, by how long the last five million took, or as many as the widest partition holds,
- * whichever came faster. A burst counts as a day: partitions grow step by step.
+ * Returns as many ids as two weeks need, at the rate of the last five million or of as many as the widest partition
+ * holds, whichever was faster. A burst counts as a day: partitions grow step by step.
  */
 async function twoWeeksOfIds(database: Database, atLeast: number): Promise<number> {
   const { key } = messagePartitions(() => atLeast);
@@ -96,7 +96,7 @@ const checkPartitionOver = statement<readonly [from: number, to: number, keepMon
         WHERE message >= $1 AND message < $2) AS over`,
 });
 
-/** Whether its last message is older than that, and nobody has to do with any of them any more. */
+/** Whether its last message is older than that, and none of its messages is open or watched any more. */
 async function isOver(database: Database, { from, to }: Partition, keepMonths: number): Promise<boolean> {
   const [found] = await database.run(checkPartitionOver, [from, to, keepMonths]);
   return found?.over ?? false;
@@ -125,11 +125,11 @@ const checkAttemptsForgotten = statement<readonly [to: number, attemptDays: numb
 });
 
 /**
- * Whether the attempts of a partition have been kept for their days. Their own times do not tell: the attempt of a
- * message that went out at once is written later, under the message's id, when something is to be decided about it. But
- * all ids of the partition were drawn before the first message behind it was accepted. Where the log keeps messages for
- * a shorter time than that, attempts go after the last of their messages. The partition stays while any message from
- * before its end is queued, claimed or to be looked at again.
+ * Whether the attempts of a partition have been kept for their days. Their own times do not decide: the attempt of a
+ * message that was sent at once is written later, under the message's id, when the message has to be decided about. But
+ * all ids of the partition were drawn before the first message after it was accepted. Where the log keeps messages for
+ * a shorter time than that, attempts are dropped after the last of their messages. The partition stays while any
+ * message from before its end is queued, claimed or watched.
  */
 async function isForgotten(database: Database, { to }: Partition): Promise<boolean> {
   const [found] = await database.run(checkAttemptsForgotten, [to, ATTEMPT_DAYS + LAST_TRY_DAYS]);

@@ -5,7 +5,7 @@ import { requestTimes } from '../message/request-bounds';
 import { progressOf } from './send-progress';
 import { countSendProgress } from './send-progress.sql';
 
-/** Says how far a send is. */
+/** Returns the progress of a send. */
 @Injectable()
 export class SendProgressHandler {
   constructor(private readonly database: Database) {}

@@ -14,8 +14,8 @@ interface Row {
 }
 
 /**
- * Each message of the request with its state, by key: 65,535 at most, however long the log is. What is still to be
- * expanded of a bulk is queued. One statement, so that a part is in one of the two.
+ * Reads each message of the request with its state, by key: 65,535 at most, however long the log is. Unexpanded
+ * messages of a bulk are queued. One statement, so that a part is counted in one of the two.
  */
 export const countSendProgress = statement<
   readonly [from: string, to: string, requestId: string, accountId: number],

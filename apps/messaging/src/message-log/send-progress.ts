@@ -1,6 +1,6 @@
 import { type MessageStatus, type ReasonCode, REASONS, type SendProgress } from '@sms/contracts/messaging';
 
-/** Over which the rate is taken, in seconds; less for a send that is younger. */
+/** The window of the rate, in seconds; shorter for a younger send. */
 export const RATE_SECONDS = 60;
 /** A rate over less than this would be a guess, in seconds. */
 const MIN_RATE_SECONDS = 1;
@@ -10,15 +10,15 @@ export interface CountedMessages {
   readonly status: MessageStatus;
   readonly reasonCode: ReasonCode | null;
   readonly count: number;
-  /** Cancelled, whatever their status. */
+  /** Cancelled messages, whatever their status. */
   readonly cancelled: number;
-  /** Gone to a carrier, or failed otherwise than by cancelling, within the last `RATE_SECONDS`. */
+  /** Messages sent to a carrier, or failed otherwise than by cancelling, within the last `RATE_SECONDS`. */
   readonly left: number;
   readonly acceptedAt: Date;
   readonly sandbox: boolean;
 }
 
-/** Null when there are none. */
+/** Null when there are no messages. */
 export function progressOf(counted: readonly CountedMessages[], now: Date): SendProgress | null {
   const [first] = counted;
   if (!first) return null;

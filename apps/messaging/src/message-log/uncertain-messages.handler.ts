@@ -34,7 +34,7 @@ const countUncertainMessages = statement<readonly [], { total: number }>({
   text: `SELECT count(*) AS total FROM send_wait WHERE state = 'uncertain'`,
 });
 
-/** A handful at any time, unless a carrier has just gone away. */
+/** A handful of rows at any time, unless a carrier has just failed. */
 @Injectable()
 export class UncertainMessagesHandler {
   constructor(private readonly database: Database) {}

@@ -59,7 +59,7 @@ describe('a bulk that is accepted and not yet expanded', () => {
     const begun = performance.now();
     const [{ now } = { now: '' }] = await messaging.database.rows<{ now: string }>('SELECT now()::text AS now');
     const reading = page(account);
-    // It has seen what there was when it came.
+    // It has read what there was at its start.
     await eventually(async () =>
       expect(
         await messaging.database.rows(
@@ -72,7 +72,7 @@ describe('a bulk that is accepted and not yet expanded', () => {
     const late = await acceptedElsewhere(account, 2_500);
     await expandWhole(messaging, early);
     expect((await reading).total).toBe(2_500);
-    // They would be shown what there is after two seconds.
+    // A reader that waits in vain gets the log after two seconds.
     expect(performance.now() - begun).toBeLessThan(1_900);
     await expandWhole(messaging, late);
   });

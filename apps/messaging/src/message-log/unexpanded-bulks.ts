@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Database, statement } from '@sms/platform/database';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Between two looks. */
+/** Between two checks. */
 const LOOK_EVERY_MS = 20;
-/** A reader is shown what there is by then: less than any caller waits. */
+/** A reader gets what is in the log by then: less than any caller waits. */
 const MAX_WAIT_MS = 2_000;
 
 const findLatestUnexpandedBulk = statement<
@@ -17,14 +17,14 @@ const findLatestUnexpandedBulk = statement<
     WHERE account_id = $1 AND accepted_at <= coalesce($2::timestamptz, 'infinity')`,
 });
 
-/** Bulks that are accepted and not yet whole in the log. */
+/** Bulks that are accepted and not yet complete in the log. */
 @Injectable()
 export class UnexpandedBulks {
   constructor(private readonly database: Database) {}
 
   /**
-   * Resolves when what the account has had accepted by now is in the log, so that a vendor finds there what it was told
-   * is accepted; or when that takes too long.
+   * Resolves when all messages of the account accepted by now are in the log, so that a vendor finds there what was
+   * reported as accepted; or after MAX_WAIT_MS.
    */
   async expanded(accountId: number): Promise<void> {
     const untilMs = performance.now() + MAX_WAIT_MS;
@@ -37,7 +37,7 @@ export class UnexpandedBulks {
   }
 
   /**
-   * When the account's last bulk that is left was accepted, of those until `until`. As text: a Date has no
+   * Returns when the account's last unexpanded bulk was accepted, of those until `until`. As text: a Date has no
    * microseconds.
    */
   private async latest(accountId: number, until: string | null): Promise<string | null> {

@@ -8,7 +8,7 @@ interface Row {
   until: Date | null;
 }
 
-/** Where a message is that has no state. The claims are those of the moment: few rows, however long the log is. */
+/** Finds the queue row or claim of a message without a state. Claims are few rows, however long the log is. */
 const readWaitOfMessage = statement<readonly [id: number], Row>({
   name: 'messaging.read_wait_of_message',
   text: `

@@ -19,8 +19,8 @@ const insertFences = statement<readonly Request[], { request_id: string }>({
 });
 
 /**
- * Cancels requests that nobody has accepted, under the key that the acceptance would use: nobody can accept them any
- * more. Returns the ids of those that had no fence yet. Waits for attempts that have written one and not committed it.
+ * Cancels requests that are not accepted, under the key that the acceptance would use, so that they no longer can be.
+ * Returns the ids of those that had no fence yet. Waits for attempts that have written one and not committed it.
  */
 export async function fenceOff(sql: Pick<Sql, 'run'>, requests: readonly Request[]): Promise<Set<string>> {
   if (requests.length === 0) return new Set();

@@ -6,7 +6,7 @@ import { lockMessages } from './message-locks';
 
 const COUNT = 8;
 
-/** Two that lock the same, each in another order, would wait for each other until Postgres ends one of them. */
+/** Two transactions that lock the same rows in different orders would deadlock until Postgres ends one. */
 describe('who locks several at once', () => {
   let messaging: MessagingUnderTest;
   beforeAll(async () => {

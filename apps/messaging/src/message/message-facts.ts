@@ -1,13 +1,13 @@
-/** What does not change about a message, as events tell it. */
+/** The immutable facts of a message, as reported in events. */
 export interface MessageFacts {
-  /** Of the log. */
+  /** Id in the log. */
   readonly id: number;
   readonly requestId: string;
   readonly ordinal: number;
   readonly accountId: number;
   readonly sender: string;
   readonly recipient: string;
-  /** As logs may show it. */
+  /** The text that logs may show. */
   readonly text: string;
   readonly credits: number;
   readonly sandbox: boolean;
@@ -16,7 +16,7 @@ export interface MessageFacts {
   readonly createdAt: Date;
 }
 
-/** The same as the log has it. */
+/** These facts as columns of the log. */
 export interface MessageFactsRow {
   readonly id: number;
   readonly request_id: string;

@@ -14,15 +14,15 @@ const takeFreeLocks: LockStatement = statement({
 /**
  * Locks messages before anything is decided about them: their parts are answered and reported by several transactions
  * at once, and each of these must see what the others have written. A transaction locks messages once, in the order of
- * their ids, before anything else; then claims, unmatched receipts, what is learned of carriers, states, rows of the
- * queue and counters of accounts, each in the order of its key. What goes without the messages' locks is one statement
- * in the same order. Statements after this one see what was committed before it.
+ * their ids, before anything else; then claims, unmatched receipts, learned settings of carriers, states, rows of the
+ * queue and counters of accounts, each in the order of its key. A write without the messages' locks is one statement in
+ * the same order. Statements after this one see what was committed before it.
  */
 export async function lockMessages(sql: Sql, messageIds: readonly number[]): Promise<void> {
   await lock(sql, messageIds, waitForLocks);
 }
 
-/** Locks those that nobody else is deciding about, and returns them. */
+/** Locks the messages that no other transaction has locked, and returns them. */
 export async function lockFreeMessages(sql: Sql, messageIds: readonly number[]): Promise<number[]> {
   return lock(sql, messageIds, takeFreeLocks);
 }

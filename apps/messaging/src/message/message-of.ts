@@ -1,6 +1,6 @@
 /**
- * SQL of the message with an id, to be joined: `CROSS JOIN ${messageOf('k.id')} AS m`. The LIMIT has it looked up by
- * its key, whatever the planner believes to know of either table.
+ * SQL of the message with an id, to be joined: `CROSS JOIN ${messageOf('k.id')} AS m`. The LIMIT makes the planner use
+ * its key, whatever the statistics of either table.
  * @param columns those that the statement reads
  */
 export function messageOf(id: string, columns = '*'): string {

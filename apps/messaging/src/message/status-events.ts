@@ -10,7 +10,7 @@ import type { NewEvent } from '@sms/platform/events';
 import { reasonOf } from './reason';
 import type { MessageFacts } from './message-facts';
 
-/** What is new about a message. */
+/** The changed fields of a message. */
 export interface MessageStanding {
   readonly status: WebhookStatus;
   readonly carrierMessageId: string | null;
@@ -20,7 +20,7 @@ export interface MessageStanding {
   readonly changedAt: Date;
 }
 
-/** Tells the vendor. */
+/** The event for the vendor. */
 export function statusChanged(message: MessageFacts, standing: MessageStanding): NewEvent {
   const payload: MessageStatusChangedEvent['payload'] = {
     accountId: message.accountId,

@@ -1,11 +1,11 @@
 import type { ReasonCode } from '@sms/contracts/messaging';
 
-/** What became of one segment, as it is recorded. */
+/** The outcome of one segment, as recorded. */
 export type SubmissionOutcome = (
   | {
       readonly kind: 'accepted';
       readonly carrierMessageId: string | null;
-      /** The same as the carrier wrote it. */
+      /** The id as the carrier wrote it. */
       readonly verbatimMessageId: string | null;
     }
   | {
@@ -13,13 +13,13 @@ export type SubmissionOutcome = (
       readonly refusal: string;
       readonly refusalCode: ReasonCode;
       readonly retryable: boolean;
-      /** Where the message goes on; null: nowhere else. */
+      /** The route of the next attempt; null: no other carrier. */
       readonly nextRoute: string | null;
     }
   | { readonly kind: 'not_sent' }
   | { readonly kind: 'uncertain' }
 ) & {
-  /** Of the session it came over; absent where there are none. */
+  /** Slot of the session it came over; absent where there are none. */
   readonly slot?: number;
 };
 

@@ -13,14 +13,14 @@ const uncertainResolvedTotal = new Counter({
   labelNames: ['by'],
 });
 
-/** Segments nobody answered for. Counted before the commit: a repeated batch counts twice. */
+/** Counts unanswered segments before the commit: a repeated batch counts twice. */
 export function countUncertain(segments: number): void {
   if (segments > 0) uncertainTotal.inc(segments);
 }
 
 /**
- * What came of them. One that was sent again may still be found by the receipt of its first copy, and is then counted
- * under both.
+ * Counts what became of uncertain segments. One that was sent again may still be matched by the receipt of its first
+ * copy, and is then counted under both.
  */
 export function countResolved(by: Resolution, segments: number): void {
   if (segments > 0) uncertainResolvedTotal.inc({ by }, segments);

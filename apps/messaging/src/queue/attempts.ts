@@ -3,7 +3,7 @@ import { columns, type Sql, statement } from '@sms/platform/database';
 import { messageOf } from '../message/message-of';
 import { writeAttemptsFromStates } from './attempts.sql';
 
-/** An attempt of one segment of which nothing has been written down but the claim. */
+/** An attempt of one segment of which only the claim is stored. */
 export interface UnwrittenAttempt {
   readonly messageId: number;
   readonly attempt: number;
@@ -29,8 +29,8 @@ const UNWRITTEN = columns<UnwrittenAttempt>(
 export const OF_MESSAGES = 'message_id = ANY($1::bigint[]) AND id >= $2::bigint';
 
 /**
- * A condition on an attempt that is checked after it was found by its message. As a plain one it might be looked up in
- * the indexes of what is open, or has an id: which of them are small is decided while a partition is empty.
+ * A condition on an attempt that is checked after it was found by its message. A plain one might use the indexes of
+ * open attempts or of ids: the planner decides which of them are small while a partition is empty.
  */
 export function isAttempt(condition: string): string {
   return `(${condition}) IS TRUE`;
@@ -69,8 +69,8 @@ const forgetUnsentAttempts = statement<readonly [messageIds: readonly number[], 
 @Injectable()
 export class Attempts {
   /**
-   * Of messages that have a state. One that a carrier accepted so long ago that its attempt would have been forgotten
-   * stays as it is: the partition of its attempt may have been dropped.
+   * Stores the attempts of messages that have a state. A message that a carrier accepted more than ATTEMPT_DAYS ago is
+   * skipped: the partition of its attempt may have been dropped.
    */
   async writeFromStates(sql: Sql, messageIds: readonly number[]): Promise<void> {
     if (messageIds.length === 0) return;
@@ -78,8 +78,8 @@ export class Attempts {
   }
 
   /**
-   * Of messages that are claimed, or were until a moment ago. What others have written meanwhile stays. The first
-   * attempt has the message's own id.
+   * Stores the attempts of messages that are claimed, or were until a moment ago. Attempts that exist already are kept.
+   * The first attempt has the message's own id.
    */
   async writeFromClaims(
     sql: Sql,
@@ -90,7 +90,7 @@ export class Attempts {
     await sql.run(writeAttemptsFromClaims, [outcome, unwritten]);
   }
 
-  /** Of messages that are locked: attempts of which no carrier has heard, but the last one. */
+  /** Deletes the `not_sent` attempts of locked messages, except the last attempt of each. */
   async forgetUnsent(sql: Sql, messages: readonly { readonly messageId: number }[]): Promise<void> {
     if (messages.length === 0) return;
     await sql.run(forgetUnsentAttempts, ofMessages(messages.map(({ messageId }) => messageId)));

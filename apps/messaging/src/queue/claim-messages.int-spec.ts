@@ -51,7 +51,7 @@ describe('claims', () => {
     const claimed: ClaimedMessage[] = [];
     const drain = async (id: number) => {
       for (let isEmpty = false; !isEmpty;) {
-        // Asked before: the last ones may be accepted while a claim that does not see them is on its way.
+        // Read before: the last messages may be accepted while a claim that does not see them is in flight.
         const isLast = !accepting;
         const messages = await claim(id, ROUTES, id === workers[0] ? 100 : 250);
         claimed.push(...messages);
@@ -134,7 +134,7 @@ describe('claims', () => {
         payload: { accountId, suspended: isSuspended, version },
       });
     await suspend(suspended, true, 2);
-    // Told before, and come late.
+    // Sent before, and received late.
     await suspend(suspended, false, 1);
     await suspend(again, true, 1);
     await suspend(again, false, 2);

@@ -3,17 +3,17 @@ import { LANE_RANK } from '../message/lanes';
 import type { MessageFactsRow } from '../message/message-facts';
 import { messageOf } from '../message/message-of';
 
-/** Messages of one claim at most. */
+/** The most messages of one claim. */
 export const MAX_CLAIM = 250;
 
 /**
- * A limit is part of the statement: as a parameter it would leave the planner guessing. So there are a few, which lie
- * close enough for a carrier's room not to be wasted.
+ * The limit is part of the statement: the planner could not estimate a parameter. The values are close enough together
+ * not to waste a carrier's free capacity.
  */
 export const LIMITS = [1, 5, 10, 25, 50, 75, 100, 125, 150, 175, 200, 225, MAX_CLAIM] as const;
 
 export interface Claim {
-  /** Of carrier_worker. */
+  /** Id in carrier_worker. */
   readonly worker: number;
   readonly carrier: string;
   readonly routes: readonly string[];
@@ -50,8 +50,8 @@ const ROUTES = columns<string>({ route: ['text', (route) => route] }, 3);
 
 /**
  * One statement, in this order: locks the rows in front of the queue and deletes just these (they are never updated),
- * inserts the claim, moves the lanes' virtual time on. Without a lease the last part fails and nothing has happened.
- * What is known of accounts and names is known as of the same moment.
+ * inserts the claim, moves the lanes' virtual time on. Without a lease the last part fails and nothing is written.
+ * Suspensions and withdrawals are read as of the same moment.
  */
 export const claimFrom = (served: LanesServed) =>
   variants(LIMITS, (max) =>

@@ -12,11 +12,11 @@ export interface ClaimedMessage extends MessageFacts {
   readonly attempt: number;
   /** The carriers it may go to. */
   readonly route: string;
-  /** What is sent: the text with the secret, where logs show it masked. */
+  /** The text that is sent, with the secret that logs mask. */
   readonly fullText: string;
   /** Seconds from the claim, negative when they have passed. */
   readonly validitySeconds: number;
-  /** Why it is not to be sent now, if so. */
+  /** Why it must not be sent now; null: it may be. */
   readonly stopped: 'expired' | 'withdrawn' | 'suspended' | null;
 }
 
@@ -27,7 +27,7 @@ const claimMessages = {
   single: claimFrom('single'),
 } as const satisfies Readonly<Record<LanesServed, unknown>>;
 
-/** Takes what is to be sent next out of the queue, for one carrier. */
+/** Claims the next messages of the queue for one carrier. */
 @Injectable()
 export class ClaimMessages {
   constructor(private readonly database: Database) {}

@@ -1,6 +1,6 @@
 import { columns, type Sql, statement } from '@sms/platform/database';
 
-/** Of a lane, and of what is parked: a walk of the first entries of an index, however many there are. */
+/** The most entries counted of a lane or a parked state: a walk of the front of an index. */
 const MAX_COUNTED = 100_000;
 
 /** States of messages that are neither waiting for their turn nor done. */
@@ -26,9 +26,8 @@ const countQueueLane = statement<readonly [rank: number, routes: readonly string
 );
 
 /**
- * Counts at most 100,000 messages of a lane, and tells the seconds for which the oldest of them has waited. In the
- * order of the queue, route by route, as its index has it: among so many at its front, the one with the lowest id is
- * the oldest.
+ * Counts at most 100,000 messages of a lane, and returns the seconds for which the oldest of them has waited. It walks
+ * the index route by route, in queue order: among the entries counted, the one with the lowest id is the oldest.
  */
 export async function countLane(
   sql: Pick<Sql, 'run'>,
@@ -57,7 +56,7 @@ const countParkedMessages = statement<
 });
 
 /**
- * Counts at most 100,000 of those that wait in each state; claimed ones as long as their claim has others in flight.
+ * Counts at most 100,000 messages in each state. Decided ones count as claimed while their claim has others in flight.
  */
 export async function countParked(sql: Pick<Sql, 'run'>): Promise<ReadonlyMap<ParkedState, number>> {
   const rows = await sql.run(

@@ -36,8 +36,8 @@ const shrinkClaim = statement<readonly [claimId: number, messageIds: readonly nu
 });
 
 /**
- * The claims that a transaction decides about, locked. Nobody else moves their messages until it ends: neither the
- * worker that has them nor one that takes it for dead.
+ * The claims that a transaction has locked. Until it ends, no other process moves their messages: neither the worker
+ * that holds them nor one that takes it for dead.
  */
 export class HeldClaims {
   static readonly NONE = new HeldClaims([], new Map());
@@ -53,8 +53,8 @@ export class HeldClaims {
   }
 
   /**
-   * To be called after the messages have been locked that are to be decided about. Claims that were taken from their
-   * worker are missing from the result: their messages have been given a place by others.
+   * Call after locking the messages. Claims that were taken from their worker are missing from the result: another
+   * process has moved their messages to another state.
    */
   static async lock(sql: Sql, messages: readonly ClaimedPlace[]): Promise<HeldClaims> {
     const claimIds = [...new Set(messages.map(({ claimId }) => claimId))];
@@ -66,7 +66,7 @@ export class HeldClaims {
     );
   }
 
-  /** It is here that the message has its place, unless it has a state. */
+  /** Whether these claims hold the message; one that has a state may still be listed. */
   has(messageId: number): boolean {
     return this.entries.has(messageId) && !this.left.has(messageId);
   }
@@ -80,14 +80,14 @@ export class HeldClaims {
     return this.routes.get(messageId) ?? '';
   }
 
-  /** Of the given messages those that were here; from now on their place is another one. */
+  /** Releases messages from these claims. Returns those that were claimed here. */
   leave(messageIds: readonly number[]): number[] {
     const here = messageIds.filter((id) => this.has(id));
     for (const id of here) this.left.add(id);
     return here;
   }
 
-  /** Writes what has left. Claims of which nothing is in flight any more end. */
+  /** Writes what was released, and deletes the claims of which nothing is in flight any more. */
   async write(sql: Sql, endedIds: ReadonlySet<number> = new Set()): Promise<void> {
     if (endedIds.size > 0) await sql.run(endClaims, [[...endedIds]]);
     const changed = new Set([...this.left].flatMap((id) => this.entries.get(id)?.claim_id ?? []));
@@ -108,7 +108,7 @@ const findClaimedMessages = statement<readonly [messageIds: readonly number[]], 
     WHERE c.message_ids && $1::bigint[] AND m.id = ANY($1::bigint[])`,
 });
 
-/** Of the given messages those that some worker has claimed. There are tens of claims at most. */
+/** Returns the messages that a worker has claimed. There are tens of claims at most. */
 export async function claimedMessages(sql: Sql, messageIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (messageIds.length === 0) return new Set();
   const rows = await sql.run(findClaimedMessages, [messageIds]);

@@ -231,7 +231,7 @@ describe('two operations on a message, whichever stops where', () => {
           other.release();
           await Promise.all([one.ended, other.ended]);
           [most, mostOther] = [Math.max(most, one.made), Math.max(mostOther, other.made)];
-          // What was cancelled while it expired is found by the next sweep.
+          // A message that was cancelled while it expired is found by the next sweep.
           await worker.part(EndDueWaits).execute();
           if ((await places()).some((row) => row.places !== 1)) wrong.push(`${made} and ${madeByOther} statements`);
           worker.part(OpenClaims).close(claimed);

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { columns, type Sql, statement, variants } from '@sms/platform/database';
 
 /**
- * expire: nobody has accepted it. close: its receipt has not come. ask: its carrier is asked about it. infer: one
- * receipt decides for all of its parts.
+ * expire: no carrier has accepted the message. close: its receipt has not come. ask: its carrier is queried about it.
+ * infer: one receipt decides for all of its parts.
  */
 export type WatchKind = 'expire' | 'close' | 'ask' | 'infer';
 
@@ -67,7 +67,7 @@ const takeDueWatches = variants<number, readonly [kind: WatchKind], { message_id
   }),
 );
 
-/** Messages that are looked at again at a time. Most never are: they have come to their end by then. */
+/** Messages that are checked again at a set time. Most have ended by then. */
 @Injectable()
 export class MessageWatches {
   async add(sql: Sql, watches: readonly Watch[]): Promise<void> {
@@ -81,7 +81,7 @@ export class MessageWatches {
     await sql.run(watchInferable, messageIds);
   }
 
-  /** Of messages that a carrier has accepted: when it is asked about them, and when their receipt is late for good. */
+  /** Sets when the carriers of accepted messages are queried, and when their receipts are overdue. */
   async watchReceipts(
     sql: Sql,
     messageIds: readonly number[],
@@ -91,7 +91,7 @@ export class MessageWatches {
     await sql.run(watchForReceipts, [messageIds, receiptWaitHours * 3_600, queryAfterSeconds]);
   }
 
-  /** Takes those out whose time has come, so many at most: each is looked at by one worker. */
+  /** Takes at most `limit` watches that are due: one worker checks each. */
   async takeDue(sql: Sql, kind: WatchKind, limit: number): Promise<number[]> {
     const rows = await sql.run(takeDueWatches(limit), [kind]);
     return rows.map(({ message_id: id }) => id);

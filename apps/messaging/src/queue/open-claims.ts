@@ -5,7 +5,7 @@ interface ClaimedPart {
   readonly id: number;
 }
 
-/** What this process has claimed and not yet seen through: by claim and message, how many parts are left. */
+/** The claims of this process that are in flight: by claim and message, how many parts are left. */
 @Injectable()
 export class OpenClaims {
   private readonly claims = new Map<number, Map<number, number>>();
@@ -14,7 +14,7 @@ export class OpenClaims {
     return [...this.claims.keys()];
   }
 
-  /** Messages count as one part until more is known. */
+  /** A message counts as one part until `expect` says more. */
   open(messages: readonly ClaimedPart[]): void {
     for (const { claimId, id } of messages) {
       const claim = this.claims.get(claimId) ?? new Map<number, number>();
@@ -23,12 +23,12 @@ export class OpenClaims {
     }
   }
 
-  /** It goes out in so many parts. */
+  /** The message is sent in so many parts. */
   expect({ claimId, id }: ClaimedPart, parts: number): void {
     this.claims.get(claimId)?.set(id, parts);
   }
 
-  /** The claims of which nothing is left once these parts are committed, and those of which something is. */
+  /** Returns the claims that end once these parts are committed, and those that stay open. */
   after(parts: readonly ClaimedPart[]): { readonly ended: ReadonlySet<number>; readonly open: ReadonlySet<number> } {
     const ended = new Set<number>();
     const open = new Set<number>();
@@ -40,7 +40,7 @@ export class OpenClaims {
     return { ended, open };
   }
 
-  /** They are committed. */
+  /** Call when the parts are committed. */
   close(parts: readonly ClaimedPart[]): void {
     for (const { claimId, id } of parts) {
       const claim = this.claims.get(claimId);

@@ -86,7 +86,7 @@ describe('gauges of the queue', () => {
         SELECT '', 2, i, -i FROM generate_series(1, 120000) AS i`,
     );
     await messaging.database.rows('ANALYZE send_ready');
-    // Asked in the same transaction, before and after: what other connections scan meanwhile does not count.
+    // Read in the same transaction, before and after: scans of other connections meanwhile do not count.
     const scanned = await messaging.part(Database).transaction(async (sql) => {
       const scans = async () => {
         const [counted] = await sql.rows<{ tables: number; indexes: number; read: number }>(

@@ -33,8 +33,8 @@ const parkedReceipts = new Gauge({
 });
 
 /**
- * Shows what waits. Asked by the request side, because it matters most while no worker runs; each replica shows the
- * same, so replicas are not to be added up.
+ * Exports the size of the queue. The request side collects it, because it matters most while no worker runs; each
+ * replica exports the same numbers, so replicas must not be added up.
  */
 @Injectable()
 export class QueueMetrics {
@@ -47,7 +47,7 @@ export class QueueMetrics {
     try {
       await this.look();
     } catch (error) {
-      // Numbers that are no longer true would hide what is wrong.
+      // Stale numbers would hide the failure.
       for (const shown of [waitingMessages, oldestSeconds, parkedMessages, parkedReceipts]) shown.reset();
       throw error;
     }

@@ -5,7 +5,7 @@ import { MessageWatches } from './message-watches';
 import { OpenClaims } from './open-claims';
 import { SendQueue } from './send-queue';
 
-/** What waits to be sent, and what a worker has claimed of it. */
+/** Messages that wait to be sent, and the claims of workers on them. */
 @Module({
   providers: [Attempts, ClaimMessages, MessageWatches, OpenClaims, SendQueue],
   exports: [Attempts, ClaimMessages, MessageWatches, OpenClaims, SendQueue],

@@ -2,11 +2,11 @@
  * The end of a statement whose last CTE is `requeued_message`: messages that waited, or that a carrier refused
  * (message_id, account_id, route, lane, position, attempt). Puts them into send_ready for their next attempt.
  *
- * They enter as messages do that are accepted now: behind what the account has in the lane, at the lane's virtual time
- * at least, and counted for the account. At their first position they would be claimed before whatever was accepted
- * later, by whichever account, as often as they are refused.
+ * Messages enter like newly accepted ones: behind the account's others in the lane, at the lane's virtual time at
+ * least, and counted for the account. At their first position they would be claimed before all messages accepted later,
+ * of any account, as often as they are refused.
  *
- * It locks the counters of the accounts, in their order; whoever holds them waits for nothing else in the queue.
+ * The statement locks the counters by account id; a transaction that holds them waits for nothing else in the queue.
  */
 export const REQUEUE = `, lane_time AS MATERIALIZED (
     SELECT max(position) FILTER (WHERE lane = 0) AS otp, max(position) FILTER (WHERE lane = 1) AS single,

@@ -16,7 +16,7 @@ describe('the routes in the queue', () => {
     database = messaging.part(Database);
   }, 60_000);
   afterAll(() => messaging.stop());
-  // Of rows that are only deleted, the index keeps what a snapshot of anybody may still see.
+  // The index keeps deleted rows that any snapshot may still see.
   afterEach(() => database.execute('TRUNCATE send_ready'));
 
   const insert = (sql: Pick<Sql, 'execute'>, routes: readonly string[], count: number) =>

@@ -1,6 +1,6 @@
 import { columns, type Sql, statement } from '@sms/platform/database';
 
-/** Sorts behind a route and before any longer one, and behind all routes: none has a character like these. */
+/** NEXT sorts after a route and before any longer one, LAST after all routes: no route has these characters. */
 const NEXT = '\u0001';
 const LAST = '\u{10ffff}';
 
@@ -15,8 +15,8 @@ const GAPS = columns<Gap>({
 });
 
 /**
- * Looks into each gap between the routes that are known: one step down the index, and one more for each route found.
- * What stands at the front of a known route, entries of messages claimed since the last vacuum among them, is not read.
+ * Searches each gap between the known routes: one descent of the index, and one more for each route found. Entries at
+ * the front of a known route, those of messages claimed since the last vacuum among them, are not read.
  */
 const findQueuedRoutes = statement<readonly Gap[], { route: string }>({
   name: 'messaging.find_queued_routes',
@@ -38,7 +38,7 @@ const findQueuedRoutes = statement<readonly Gap[], { route: string }>({
  * @param known routes that are not looked for
  */
 export async function routesInQueue(sql: Pick<Sql, 'run'>, known: readonly string[] = []): Promise<string[]> {
-  // As the index has them: routes are plain ASCII.
+  // In the order of the index: routes are plain ASCII.
   const sorted = [...known].sort();
   const firsts = ['', ...sorted.map((route) => route + NEXT)];
   const gaps = [...sorted, LAST].map((below, index) => ({ first: firsts[index] ?? '', below }));

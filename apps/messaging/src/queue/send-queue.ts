@@ -11,7 +11,7 @@ import { messageOf } from '../message/message-of';
 interface Ready {
   readonly messageId: number;
   readonly route: string;
-  /** The last one that was made; 0: none. */
+  /** The last attempt that was made; 0: none. */
   readonly attempt: number;
 }
 
@@ -57,8 +57,8 @@ type WhereReady = readonly [messageIds: readonly number[], routes: readonly stri
 const whereReady = ([messageIds, routes]: WhereReady) => [...MESSAGE_IDS.arrays(messageIds), ...ROUTES.arrays(routes)];
 
 /**
- * Of messages ($1) that may be sent now, whatever their route ($2: all there are): at the position that they were
- * accepted with, or at another one, by an index of these alone. Waits for claims in progress.
+ * Deletes the entries of messages ($1) on any route ($2: all there are): at the position at which they were accepted,
+ * or, when requeued, by an index of requeued entries alone. Waits for claims in progress.
  */
 const TAKE_READY = `
   DELETE FROM send_ready WHERE ctid = ANY(ARRAY(
@@ -158,7 +158,7 @@ const insertSendWaits = statement<readonly [state: 'delayed' | 'held', waits: re
 });
 
 /**
- * What still has to reach a carrier. A message's place is one row:
+ * Messages that still have to reach a carrier. The state of a message is one row:
  *
  *   send_ready ──claim──► claim ──accepted, refused for good, expired──► message_state
  *     ▲    ▲               │ ├──refused for now, not sent──► send_wait, delayed ──due──► send_ready
@@ -171,7 +171,7 @@ const insertSendWaits = statement<readonly [state: 'delayed' | 'held', waits: re
  * An uncertain message is never sent again before its wait is over, because the carrier may have it, and never to
  * another carrier: its route is that carrier alone. The order of the claim is lane, then position: positions are handed
  * out so that each account gets its share of a lane, and a message that comes back gets a new one (see REQUEUE). The
- * messages are locked by whoever calls this, before their claims and their rows here.
+ * caller locks the messages, before their claims and their rows here.
  */
 @Injectable()
 export class SendQueue {
@@ -180,7 +180,7 @@ export class SendQueue {
     await this.requeue(sql, held, ready, 0);
   }
 
-  /** Puts claimed messages back that no carrier has heard of, for the same attempt. */
+  /** Puts back claimed messages that no carrier has received, for the same attempt. */
   async giveBack(sql: Sql, held: HeldClaims, untried: readonly Omit<Ready, 'attempt'>[]): Promise<void> {
     await this.requeue(sql, held, untried, 1);
   }
@@ -223,7 +223,7 @@ export class SendQueue {
     await sql.run(insertUncertainWaits, uncertain);
   }
 
-  /** Claimed messages wait until their account may send again; they keep their place, and nothing was tried. */
+  /** Claimed messages wait until their account may send again; they keep their position, and nothing was tried. */
   async hold(sql: Sql, held: HeldClaims, messageIds: readonly number[]): Promise<void> {
     const here = held.leave(messageIds);
     await this.insertWaits(
@@ -239,8 +239,8 @@ export class SendQueue {
   }
 
   /**
-   * Messages have a state now: what else stands for them goes. Those that are claimed by others stay with them, and
-   * their outcome will change nothing.
+   * Removes the rows of messages that have a state now. Messages that another worker has claimed stay in its claim, and
+   * their outcome changes nothing.
    */
   async remove(sql: Sql, held: HeldClaims, messageIds: readonly number[]): Promise<void> {
     await this.take(
@@ -249,7 +249,7 @@ export class SendQueue {
     );
   }
 
-  /** Takes messages out that wait, for their turn or for anything else. Returns which of them did. */
+  /** Takes ready and waiting messages out of the queue. Returns those that it found. */
   async take(sql: Sql, messageIds: readonly number[]): Promise<number[]> {
     if (messageIds.length === 0) return [];
     const waited = await sql.run(takeWaitingMessages, [messageIds]);
@@ -261,8 +261,8 @@ export class SendQueue {
   }
 
   /**
-   * Takes what is ready, delayed or held of these messages out of the queue, to end with the next sweep. Each row is
-   * one that nobody else has taken, so that the messages need not be locked.
+   * Takes those of the messages that are ready, delayed or held out of the queue; the next sweep ends them. A row is
+   * taken by one transaction only, so the messages need not be locked.
    * @returns those that were cancelled now
    */
   async cancel(sql: Sql, messageIds: readonly number[]): Promise<readonly number[]> {
@@ -271,7 +271,7 @@ export class SendQueue {
     return [...waited, ...ready].map((row) => row.message_id);
   }
 
-  /** `untried`: how many of their attempts were none. */
+  /** `untried`: 1 when the claim's attempt does not count. */
   private async requeue(
     sql: Sql,
     held: HeldClaims,

@@ -3,8 +3,8 @@ import { REQUEUE } from './requeue';
 import { releaseHeldMessages } from './send-waits.sql';
 
 /**
- * A condition on the state of a message's row that is checked after the row was found by its message. As a plain one it
- * might be looked up in the index of what is due next, which may be a million rows.
+ * A condition on the state of a message's row that is checked after the row was found by its message. A plain one might
+ * use the index of due rows, of which there may be a million.
  */
 export function isWait(condition: string): string {
   return `(${condition}) IS TRUE`;
@@ -35,12 +35,12 @@ const endDueDelays = variants<number, readonly [], never>([500], (limit) =>
   }),
 );
 
-/** Lets delayed messages go on whose time has come, so many at a time. Returns how many it were. */
+/** Makes at most `limit` delayed messages that are due ready. Returns how many. */
 export async function endDelays(sql: Pick<Sql, 'change'>, limit: number): Promise<number> {
   return sql.change(endDueDelays(limit), []);
 }
 
-/** Lets held messages of accounts that may send again go on, so many at a time. Returns how many it were. */
+/** Makes at most `limit` held messages of accounts that may send again ready. Returns how many. */
 export async function releaseHeld(sql: Pick<Sql, 'change'>, limit: number): Promise<number> {
   return sql.change(releaseHeldMessages(limit), []);
 }
@@ -52,7 +52,7 @@ const prolongUncertainWaits = statement<readonly [messageIds: readonly number[],
      AND ${isWait("state = 'uncertain'")}`,
 });
 
-/** Uncertain messages wait for so long from now on. */
+/** Sets the waits of uncertain messages to end `seconds` from now. */
 export async function waitLonger(sql: Sql, messageIds: readonly number[], seconds: number): Promise<void> {
   if (messageIds.length === 0) return;
   await sql.run(prolongUncertainWaits, [messageIds, seconds]);
@@ -69,7 +69,7 @@ const doubleUncertainWaits = statement<readonly [messageIds: readonly number[]]>
 
 /**
  * Doubles the waits of uncertain messages, once each. The rows that it updates may have changed while it waited for
- * them, so it must not choose partitions by them (decision 29): it looks for the attempts in all of them.
+ * them, so it must not prune partitions by them (decision 29): it searches all of them for the attempts.
  */
 export async function doubleWaits(sql: Sql, messageIds: readonly number[]): Promise<void> {
   if (messageIds.length === 0) return;

@@ -7,7 +7,7 @@ import type { Candidate } from './match-receipt';
 export interface AppliedReceipt {
   readonly receipt: CarrierReceipt;
   readonly candidate: Candidate;
-  /** When what it says happened. */
+  /** When the reported event happened. */
   readonly at: Date;
 }
 
@@ -40,14 +40,14 @@ const applyReceipts = statement<readonly Report[], { message_id: number }>({
 });
 
 /**
- * Writes what matched receipts say. The first verdict on a submission stands; any receipt proves that the carrier has
- * it.
+ * Writes the contents of matched receipts. The first verdict on a submission stands; any receipt proves that the
+ * carrier has it.
  */
 @Injectable()
 export class AppliedReceipts {
   constructor(private readonly profiles: CarrierProfiles) {}
 
-  /** Returns the ids of the messages of which something new is known. */
+  /** Returns the ids of the messages that changed. */
   async record(sql: Sql, applied: readonly AppliedReceipt[]): Promise<number[]> {
     if (applied.length === 0) return [];
     const reports = new Map<number, Report>();
@@ -59,7 +59,7 @@ export class AppliedReceipts {
     return this.update(sql, [...reports.values()]);
   }
 
-  /** Their messages are locked, so that a row found by its key is still there a moment later. */
+  /** The messages are locked, so a row found by its key is still there a moment later. */
   private async update(sql: Sql, reports: readonly Report[]): Promise<number[]> {
     const rows = await sql.run(applyReceipts, reports);
     return rows.map((row) => row.message_id);

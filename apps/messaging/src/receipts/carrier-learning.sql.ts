@@ -1,6 +1,6 @@
 import { statement } from '@sms/platform/database';
 
-/** Pairs to as many recipients, none the other way in between: a coincidence does not happen three times. */
+/** Matches to different recipients, none of another form in between: a coincidence does not happen three times. */
 const ENOUGH_PAIRS = 3;
 
 export const learnIdForm = statement<

@@ -17,11 +17,11 @@ interface LearnedForm {
   readonly value: Conversion | 'mixed' | null;
 }
 
-/** Another worker may have learned something. */
+/** Another worker may have learned a form meanwhile. */
 const RELOAD_EVERY_MS = 5_000;
 
 /**
- * Unconverted matches among the last receipts after which a learned form is no longer believed without the recipient.
+ * Unconverted matches among the last receipts after which a learned form is no longer trusted without the recipient.
  */
 const TOO_MANY_UNCONVERTED = 3;
 
@@ -45,9 +45,9 @@ const markIdFormMixed = statement<readonly [carrier: string]>({
 });
 
 /**
- * What is known of carriers that write an id in hexadecimal to a submit and in decimal in its receipt, or the other way
- * round. Learned from receipts whose id fits converted and whose recipient agrees; kept in the database, so that all
- * workers know it, and overruled by a carrier's settings.
+ * The id forms of carriers that write an id in hexadecimal to a submit and in decimal in its receipt, or the other way
+ * round. They are learned from receipts whose id fits converted and whose recipient agrees; kept in the database for
+ * all workers, and overruled by a carrier's settings.
  */
 @Injectable()
 export class CarrierLearning {
@@ -70,12 +70,12 @@ export class CarrierLearning {
     return messageIdForm === 'auto' ? (this.forms.get(carrier)?.value ?? 'unknown') : messageIdForm;
   }
 
-  /** Whether an equal id is all there is to know of the carrier: no evidence speaks for another form. */
+  /** Whether only equal ids match: no evidence speaks for another form of the carrier. */
   isPlain(carrier: string, { messageIdForm }: Pick<ReceiptSettings, 'messageIdForm'>): boolean {
     return messageIdForm === 'text' || (messageIdForm === 'auto' && !this.forms.has(carrier));
   }
 
-  /** Returns the carriers of which a form has just become known: their unmatched receipts are worth another look. */
+  /** Returns the carriers whose form has just become known: their unmatched receipts should be retried. */
   async learn(sql: Sql, pairs: readonly Pair[]): Promise<string[]> {
     const learned: string[] = [];
     for (const pair of pairs) {
@@ -97,7 +97,7 @@ export class CarrierLearning {
     return true;
   }
 
-  /** Takes back what is not certain: pending evidence at once, a learned form when it happens again and again. */
+  /** Drops uncertain forms: pending evidence at once, a learned form when it fails again and again. */
   private async unconvertedMatch(sql: Sql, carrier: string): Promise<void> {
     const known = this.forms.get(carrier);
     if (!known || known.value === 'mixed') return;

@@ -1,6 +1,6 @@
 import type { ReceiptSettings } from '@sms/carriers';
 
-/** What the addresses of a receipt say about a submission being meant. */
+/** Whether the addresses of a receipt agree with a submission. */
 export type Agreement = 'agrees' | 'says_nothing' | 'contradicts';
 
 interface Addresses {
@@ -13,14 +13,14 @@ interface Submitted {
   readonly sender: string;
 }
 
-/** Numbers are told apart by at least so many of their last digits. */
+/** Numbers are distinguished by at least so many of their last digits. */
 const TAIL_DIGITS = 7;
-/** Countries that put digits between their code and the number for mobiles write the rest alike. */
+/** Spellings with digits between country code and mobile number agree in so many last digits. */
 const SHARED_DIGITS = 8;
 
 /**
- * Compares by the address that is the recipient under the carrier's settings; `auto`: one of both that agrees is
- * enough.
+ * Compares the address that is the recipient under the carrier's settings; `auto`: it is enough that one of both
+ * agrees.
  */
 export function compareRecipients(
   receipt: Addresses,
@@ -35,8 +35,7 @@ export function compareRecipients(
   }[settings.receiptAddress];
   const answers = asked.map((address) => compareAddress(address, submitted, settings.countryCode));
   if (answers.includes('agrees')) return 'agrees';
-  // Of the two addresses one is the sender: only when neither can be the recipient does the receipt speak of somebody
-  // else.
+  // One of the two addresses is the sender: the receipt is for another recipient only when neither can be this one.
   return answers.includes('contradicts') ? 'contradicts' : 'says_nothing';
 }
 

@@ -3,7 +3,7 @@ import { MessagingUnderTest } from '../testing/start-messaging';
 import { UnmatchedReceipts } from './unmatched-receipts';
 
 const PARKED = 20_000;
-/** After it, only news bring a receipt back. */
+/** After the last retry, only new information causes another. */
 const LAST_LOOK = 5;
 /** Enough for what a receipt costs, and not for all that are parked. */
 const STATEMENT_MS = 150;

@@ -3,7 +3,7 @@ import type { SubmissionState } from '../message/submission-outcome';
 import { compareRecipients, type Agreement } from './compare-recipients';
 import { quotes, type Quote } from './quoted-text';
 
-/** A submission that a receipt may speak of. */
+/** A submission that a receipt may be about. */
 export interface Candidate {
   readonly submissionId: number;
   readonly messageId: number;
@@ -12,15 +12,15 @@ export interface Candidate {
   readonly sender: string;
   readonly segment: number;
   readonly outcome: SubmissionState;
-  /** It has its final receipt. */
+  /** Whether it has its final receipt. */
   readonly final: boolean;
   readonly submittedAt: Date;
   readonly text: string;
-  /** Its attempt stands in the database. Otherwise there is only a claim so far, and its answer is awaited. */
+  /** Whether its attempt is stored. Otherwise there is only a claim so far, and its answer is awaited. */
   readonly written: boolean;
 }
 
-/** How the ids of a carrier's receipts are to be read: as they are, converted, or now so and now so. */
+/** The form of the ids in a carrier's receipts: as they are, converted, or sometimes one and sometimes the other. */
 export type KnownForm = 'text' | Conversion | 'mixed' | 'unknown';
 
 export interface MatchContext {
@@ -28,7 +28,7 @@ export interface MatchContext {
   readonly form: KnownForm;
   /** When the receipt says that the message was submitted; null when it does not say. */
   readonly submittedAt: Date | null;
-  /** Its zone is known, so that its date can be believed to the minute. */
+  /** Whether its zone is known, so that its date is exact to the minute. */
   readonly zoneKnown: boolean;
   readonly receivedAt: Date;
   /** The beginning of the text, where the receipt repeats it. */
@@ -38,9 +38,9 @@ export interface MatchContext {
 export interface Candidates {
   /** By id, as the receipt writes it and converted, the newest of each first. */
   readonly byId: readonly (Candidate & { readonly form: Conversion | 'text' })[];
-  /** Submissions to the recipient that no carrier has answered, or answered without an id. */
+  /** Unanswered submissions to the recipient, or answered without an id. */
   readonly silent: readonly Candidate[];
-  /** The submission that the report's address names. */
+  /** The submission referenced by the report's address. */
   readonly named: Candidate | null;
 }
 
@@ -52,10 +52,10 @@ export type Match =
       readonly candidate: Candidate;
       /** The form in which the id fits, where that proves something about the carrier. */
       readonly evidence: Conversion | 'text' | null;
-      /** Its recipient is another one, so far as can be seen. */
+      /** Whether the receipt seems to have another recipient. */
       readonly contradicting: boolean;
     }
-  /** It belongs to one of these, and nothing tells to which. */
+  /** It belongs to one of these, and it cannot be decided to which. */
   | { readonly kind: 'ambiguous'; readonly candidates: readonly Candidate[] }
   | { readonly kind: 'none' };
 
@@ -64,13 +64,13 @@ type ById = Candidates['byId'][number] & { readonly agreement: Agreement };
 const NEAR_MS = 120_000;
 const NEAR_WITHOUT_ZONE_MS = 300_000;
 const QUARTER_HOUR_MS = 900_000;
-/** Shorter ids repeat too often to be believed against the recipient. */
+/** Shorter ids repeat too often to be trusted against the recipient. */
 const TELLING_ID_LENGTH = 8;
 
 /**
- * Decides which submission a receipt speaks of. Its id decides, as it is or in a form that is known of the carrier; the
- * recipient confirms it, or chooses among several. An id nobody knows can still resolve a submission without an answer,
- * when exactly one fits. Identity is tried first; a form that is only supposed needs a recipient who agrees.
+ * Decides which submission a receipt is about. Its id decides, as it is or in a form that is known of the carrier; the
+ * recipient confirms it, or chooses among several. An unknown id can still resolve a submission without an answer, when
+ * exactly one fits. Identity is tried first; a form that is only supposed needs a recipient that agrees.
  */
 export function matchReceipt(receipt: CarrierReceipt, candidates: Candidates, context: MatchContext): Match {
   if (candidates.named) return found(candidates.named.final ? 'repeated' : 'matched', candidates.named, null);
@@ -121,8 +121,8 @@ function firstOf(
 }
 
 /**
- * The one of several that can be meant: the only one, parts or attempts of one message, or the one sent when the
- * receipt says.
+ * Returns the only candidate, the first of parts or attempts of one message, or the one sent at the time in the
+ * receipt.
  */
 function oneOf(candidates: readonly ById[], context: MatchContext): Match | undefined {
   const [first] = candidates;
@@ -136,7 +136,7 @@ function oneOf(candidates: readonly ById[], context: MatchContext): Match | unde
   return near.length === 1 && near[0] ? byIdFound(near[0]) : undefined;
 }
 
-/** A form that is not known: only with a recipient who agrees, and never for the small numbers of new systems. */
+/** Tries an unknown form: only with a recipient that agrees, and never for the small numbers of new systems. */
 function supposed(byId: readonly ById[], { form }: MatchContext): Match | undefined {
   if (form === 'text') return undefined;
   const fitting = byId.filter(
@@ -149,7 +149,7 @@ function supposed(byId: readonly ById[], { form }: MatchContext): Match | undefi
   return fitting.length > 0 && (fitting.length === 1 || sameMessage(fitting)) ? byIdFound(lowest(fitting)) : undefined;
 }
 
-/** Carriers overwrite addresses. A long id that only one submission has is believed all the same. */
+/** Carriers overwrite addresses. A long id that only one submission has is trusted all the same. */
 function againstRecipient(
   receipt: CarrierReceipt,
   candidates: readonly ById[],
@@ -172,9 +172,9 @@ function byIdFound(candidate: ById): Match {
   return found(candidate.form === 'text' ? 'matched' : 'converted', candidate, telling ? candidate.form : null);
 }
 
-/** A receipt with an id nobody knows, for a submission nobody answered. */
+/** Matches a receipt with an unknown id to an unanswered submission. */
 function matchSilent(receipt: CarrierReceipt, { silent }: Candidates, context: MatchContext): Match {
-  // Recognised by its text alone: whoever can write to us could have written it.
+  // Recognised by its text alone: any subscriber could have written it.
   if (receipt.textForm) return { kind: 'none' };
   const agreeing = silent.filter((candidate) => compareRecipients(receipt, candidate, context.settings) === 'agrees');
   const referred = agreeing.filter(
@@ -184,14 +184,14 @@ function matchSilent(receipt: CarrierReceipt, { silent }: Candidates, context: M
     return referred[0].written ? found('by_reference', referred[0], null) : { kind: 'none' };
   const fitting = agreeing.filter((candidate) => fits(receipt, candidate, context));
   if (fitting.length === 0) return { kind: 'none' };
-  // One that may still be answered could be the one that is meant.
+  // A submission that may still be answered could be the right one.
   if (agreeing.some(({ outcome }) => outcome === 'in_flight')) return { kind: 'none' };
   return fitting.length === 1 || sameMessage(fitting)
     ? found('by_recipient', lowest(fitting), null)
     : { kind: 'ambiguous', candidates: fitting };
 }
 
-/** Everything else that the receipt says is true of the submission, too. */
+/** Whether everything else in the receipt is true of the submission, too. */
 function fits(receipt: CarrierReceipt, { sender, submittedAt, text }: Candidate, context: MatchContext): boolean {
   const { receivedAt } = context;
   if (submittedAt > receivedAt) return false;

@@ -10,7 +10,7 @@ interface Row extends MessageFactsRow {
   accepted_at: Date;
 }
 
-/** Carriers that give one id again and again are looked into no further: such a receipt needs care. */
+/** An id that a carrier has given more often needs the locking path, so no more rows are read. */
 const MAX_OF_ONE_ID = 2;
 
 const RECEIPT_IDS = columns<CarrierReceipt>({
@@ -32,7 +32,7 @@ const recallAwaitedMessages = statement<readonly CarrierReceipt[], Row>({
     CROSS JOIN ${messageOf('s.message_id', MESSAGE)} AS m`,
 });
 
-/** Brings messages to mind that another worker has submitted, or this one before it was started anew. */
+/** Loads messages that another worker has submitted, or this one before a restart. */
 @Injectable()
 export class RecallAwaited {
   constructor(
@@ -40,7 +40,7 @@ export class RecallAwaited {
     private readonly memory: ReceiptMemory,
   ) {}
 
-  /** Remembers the messages that these receipts may be of, where the carrier's id leaves no doubt. */
+  /** Caches the messages of these receipts, where the carrier's id is unambiguous. */
   async execute(receipts: readonly CarrierReceipt[]): Promise<void> {
     const unknown = receipts.filter(({ carrier, carrierMessageId: id }) => !this.memory.find(carrier, id));
     if (unknown.length === 0) return;

@@ -22,15 +22,15 @@ interface Row {
   written?: boolean;
 }
 
-/** Carriers that answer one id again and again are looked into no further. */
+/** An id that a carrier gives again and again is searched no further. */
 const MAX_OF_ONE_ID = 8;
 const MAX_SILENT = 32;
 /** Ids may repeat after this. */
 const WINDOW = `interval '7 days'`;
 
 /**
- * Checked after an attempt was found. As a plain condition it might be looked up in the index by time that the first
- * partition has: all attempts of a week.
+ * Checked after an attempt was found. A plain condition might use the index by time that the first partition has: all
+ * attempts of a week.
  */
 const RECENT = `(s.submitted_at > now() - ${WINDOW}) IS TRUE`;
 
@@ -38,7 +38,7 @@ const COLUMNS = `s.id, s.message_id, s.carrier_message_id, m.recipient, m.sender
   s.submitted_at`;
 const SUBMISSION = `id, message_id, carrier_message_id, segment, outcome, receipt_state IS NOT NULL AS final,
   submitted_at`;
-/** A message whose only attempt stands in its state: the attempt has the message's id. */
+/** A message whose only attempt is stored in its state: the attempt has the message's id. */
 const STATE = `message_id AS id, message_id, carrier_message_id, 1::smallint AS segment, 'accepted' AS outcome,
   status <> 'pending' AS final, accepted_at AS submitted_at`;
 
@@ -127,14 +127,14 @@ const findCandidatesBySubmission = statement<readonly { index: number; carrier: 
 });
 
 /**
- * Looks up the submissions that receipts may speak of, in whichever table they stand. Each look-up is a walk of an
- * index with a limit, however much has been sent.
+ * Finds the submissions that receipts may be about, in whichever table they are. Each look-up is a limited walk of an
+ * index, however much has been sent.
  */
 @Injectable()
 export class ReceiptCandidates {
   /**
-   * By id, or named by the report's address; the list has the receipts' order. Ids are tried in other forms as well for
-   * the receipts of which `settled` says that what was found by the equal id leaves a doubt.
+   * Finds candidates by id, or by the report's address; the list has the receipts' order. Ids are tried in other forms
+   * as well for receipts for which `settled` is false: the equal id leaves a doubt.
    */
   async find(
     sql: Sql,
@@ -161,8 +161,8 @@ export class ReceiptCandidates {
   }
 
   /**
-   * The same with the submissions to the receipt's recipient that were never answered, or without an id: where no id is
-   * known.
+   * As `find`, with the submissions to the receipt's recipient that were never answered, or without an id: for unknown
+   * ids.
    */
   async findSilent(sql: Sql, receipts: readonly CarrierReceipt[]): Promise<Candidates[]> {
     const found = await this.find(sql, receipts, () => false);
@@ -178,8 +178,8 @@ export class ReceiptCandidates {
   }
 
   /**
-   * Messages to these recipients of which there is no more than their claim: the answer to one of them may be on its
-   * way, so that the receipt is its own. Only asked where there is another that it could be taken for.
+   * Returns messages to these recipients that have only a claim: the answer to one may be in flight, and the receipt be
+   * its own. Read only where there is another message that it could be mistaken for.
    */
   private async unwritten(
     sql: Sql,
@@ -214,7 +214,7 @@ function group(rows: readonly Row[]): Map<number, Row[]> {
   for (const row of rows) {
     const own = groups.get(row.index);
     if (!own) groups.set(row.index, [row]);
-    // Both addresses of a receipt may end alike.
+    // Both addresses of a receipt may have the same last digits.
     else if (!own.some(({ id, form }) => id === row.id && form === row.form)) own.push(row);
   }
   return groups;

@@ -31,8 +31,8 @@ interface Decided extends Received {
 type Found = Received & { readonly match: Extract<Match, { candidate: Candidate }> };
 
 /**
- * Finds the submissions that receipts speak of and applies what they say, and keeps the receipts that come too early or
- * belong to nobody.
+ * Finds the submissions that receipts are about and applies the receipts, and keeps those that come too early or match
+ * no submission.
  */
 @Injectable()
 export class ReceiptMatcher {
@@ -62,8 +62,8 @@ export class ReceiptMatcher {
   }
 
   /**
-   * Applies stored receipts whose carrier ids have become known with the answers to their submits. In a transaction of
-   * its own, because it locks their messages. Returns the ids of the messages concerned.
+   * Applies stored receipts whose carrier ids have become known with the answers to their submits. Needs a transaction
+   * of its own, because it locks their messages. Returns the ids of the messages concerned.
    */
   async takeWaiting(sql: Sql, ids: readonly { carrier: string; carrierMessageId: string }[]): Promise<number[]> {
     const keys = ids.flatMap(({ carrier, carrierMessageId }) =>
@@ -72,10 +72,10 @@ export class ReceiptMatcher {
     return this.reconsider(sql, await this.unmatched.withIds(sql, keys));
   }
 
-  /** Looks again at unmatched receipts that are due. Returns the ids of the messages concerned, which are locked. */
+  /** Retries unmatched receipts that are due. Returns the ids of the messages concerned, which are locked. */
   async retryWaiting(sql: Sql, due: readonly UnmatchedReceipt[]): Promise<number[]> {
     return this.reconsider(sql, due, ({ receipt, looks }) => {
-      // What had only come before its answer has been found by now.
+      // Receipts that only came before their answer have been matched by now.
       if (looks === 2) countUnmatched(receipt.carrier);
     });
   }
@@ -102,7 +102,7 @@ export class ReceiptMatcher {
     );
   }
 
-  /** In the order of the receipts. The messages of those that match are locked when it resolves. */
+  /** Keeps the order of the receipts. The messages of those that match are locked when it resolves. */
   private async decide(sql: Sql, received: readonly Received[]): Promise<Decided[]> {
     await Promise.all([this.learning.load(sql), this.zones.load(sql)]);
     const receipts = received.map(({ receipt }) => receipt);
@@ -137,7 +137,7 @@ export class ReceiptMatcher {
     );
   }
 
-  /** The equal id and the recipient agree, and nothing is known of another form: there is nothing more to look for. */
+  /** The equal id and the recipient agree, and no other form is known: no other form needs to be tried. */
   private isPlain(receipt: CarrierReceipt, found: readonly Candidate[]): boolean {
     const settings = this.profiles.of(receipt.carrier);
     const form = this.learning.formOf(receipt.carrier, settings);
@@ -147,7 +147,7 @@ export class ReceiptMatcher {
     );
   }
 
-  /** One after the other: a submission that a receipt has just resolved is not there for the next one. */
+  /** Decides in sequence: a submission that a receipt has just resolved is no candidate for the next one. */
   private decideInTurn(received: readonly Received[], candidates: readonly Candidates[]): Decided[] {
     const resolved = new Map<number, string>();
     return received.map(({ receipt, receivedAt, quote }, index) => {
@@ -207,7 +207,7 @@ export class ReceiptMatcher {
     return messageIds;
   }
 
-  /** A receipt that belongs to one of several is proof that one of them arrived: none is sent again so soon. */
+  /** An ambiguous receipt proves that one of several messages arrived: none is sent again so soon. */
   private async prolong(sql: Sql, decided: readonly Decided[]): Promise<void> {
     const messageIds = decided.flatMap(({ match }) =>
       match.kind === 'ambiguous' ? match.candidates.map(({ messageId }) => messageId) : [],
@@ -216,7 +216,7 @@ export class ReceiptMatcher {
   }
 
   private async learnFrom(sql: Sql, found: readonly Found[]): Promise<void> {
-    // What is known of carriers is written in one order, as whatever is locked.
+    // Settings of carriers are written in one order, like all rows that are locked.
     const sorted = found.toSorted((a, b) => (a.receipt.carrier < b.receipt.carrier ? -1 : 1));
     const pairs = sorted.flatMap(({ receipt: { carrier }, match: { candidate, evidence } }) =>
       evidence === null ? [] : [{ carrier, form: evidence, recipient: candidate.recipient }],

@@ -6,9 +6,9 @@ export interface AwaitedReceipt {
   readonly message: MessageFacts;
   readonly carrier: string;
   readonly carrierMessageId: string;
-  /** Or when it was accepted, moments later. */
+  /** Time of the submit, or of its acceptance moments later. */
   readonly submittedAt: Date;
-  /** When its acceptance was told. */
+  /** The time reported for its acceptance. */
   readonly acceptedAt: Date;
 }
 
@@ -16,9 +16,9 @@ export interface AwaitedReceipt {
 const MAX_AWAITED = 50_000;
 
 /**
- * Messages whose receipts may be next, by the id their carrier gave: those that this process has sent last, since most
- * receipts come within seconds and to the worker that submitted, and what was recalled. It may forget; what it knows is
- * checked by whoever writes.
+ * Caches messages whose receipts may be next, by the id their carrier gave: those that this process has sent last,
+ * since most receipts come within seconds and to the worker that submitted, and recalled ones. Entries may be dropped;
+ * the statements that write check them.
  */
 @Injectable()
 export class ReceiptMemory {

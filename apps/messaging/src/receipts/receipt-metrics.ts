@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client';
 
-/** `parked`: nothing matched, at first sight; `expired`: nothing did for a week. */
+/** `parked`: no submission matched at first; `expired`: none did for a week. */
 type ReceiptResult = 'matched' | 'converted' | 'by_reference' | 'by_recipient' | 'repeated' | 'parked' | 'expired';
 
 const receiptsTotal = new Counter({

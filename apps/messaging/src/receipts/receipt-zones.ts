@@ -10,7 +10,7 @@ interface Zone {
 
 const QUARTER_HOUR = 15;
 const MAX_OFFSET_MINUTES = 14 * 60;
-/** A window that follows the change to summer time by itself. */
+/** Receipts in the window, few enough to follow the change to summer time. */
 const WINDOW = 50;
 const ENOUGH = 20;
 const AGREEING = 0.9;
@@ -33,8 +33,8 @@ const learnReceiptZone = statement<readonly [carrier: string, written: string, l
 });
 
 /**
- * The zone in which a carrier writes the dates of its receipts: as set, or learned from how far the date of a submit
- * lies from when it was sent, or else UTC.
+ * The zone in which a carrier writes the dates of its receipts: as set, or learned from the difference between the date
+ * of a submit and when it was sent, or else UTC.
  */
 @Injectable()
 export class ReceiptZones {
@@ -57,8 +57,8 @@ export class ReceiptZones {
   }
 
   /**
-   * When what a receipt says happened. A carrier's clock may be wrong or its date malformed: a time before the submit,
-   * or to come, is not believed.
+   * Returns when the reported event happened. A carrier's clock may be wrong or its date malformed: a time before the
+   * submit, or in the future, is replaced by `receivedAt`.
    */
   doneAt(
     receipt: Pick<CarrierReceipt, 'carrier' | 'doneAt' | 'doneDate'>,
@@ -76,8 +76,8 @@ export class ReceiptZones {
   }
 
   /**
-   * Takes a matched receipt's date of submit as evidence. Returns the offset when it has just become known or another
-   * one.
+   * Takes a matched receipt's date of submit as evidence, and stores the offset when it has just become known or
+   * changed.
    */
   async learn(
     sql: Pick<Sql, 'run'>,
@@ -116,7 +116,7 @@ function written(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
 }
 
-/** One for each zone that the settings name: making one takes far longer than using it, and each receipt asks. */
+/** One for each zone in the settings: making one takes far longer than using it, and each receipt needs it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

@@ -45,7 +45,7 @@ describe('receipts', () => {
       const pupil = newAccount();
       const anonymous = { ...inDecimal(await carried(pupil, `9617000039${index}`)), recipient: '' };
       await messaging.carrier.receipt(anonymous, 'undeliverable');
-      // What came before enough was known finds its message as soon as it is.
+      // Receipts that came before enough was known find their message as soon as it is.
       expect(await statusOf(pupil)).toBe(index < 3 ? 'pending' : 'undelivered');
     }
     const [learned] = await messaging.database.rows<{ value: string }>(

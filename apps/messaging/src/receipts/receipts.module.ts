@@ -16,7 +16,7 @@ import { UnmatchedReceipts } from './unmatched-receipts';
 
 const SECOND_MS = 1_000;
 
-/** Which message a receipt speaks of. */
+/** Finds the message of a receipt. */
 @Module({
   imports: [CarrierProfilesModule, InboxWorkerModule, QueueModule],
   providers: [

@@ -16,7 +16,7 @@ const receipt = (of: number, overrides: Partial<HistoryReceipt> = {}): HistoryRe
   ...overrides,
 });
 
-/** Where a receipt finds what was accepted: in the memory of the worker, in the message's state, in its attempt. */
+/** Where a receipt finds an accepted message: in the memory of the worker, in the message's state, in its attempt. */
 const KNOWN_BY = {
   'in the memory of a worker': () => undefined,
   'by their states': (worker: IdleWorker) => {

@@ -11,7 +11,7 @@ export interface UnmatchedReceipt {
   /** The beginning of the text that it repeats. */
   readonly quote: Quote | null;
   readonly receivedAt: Date;
-  /** How often it has been looked at again, this time included. */
+  /** Number of retries, this one included. */
   readonly looks: number;
 }
 
@@ -30,12 +30,12 @@ type StoredReceipt = Omit<CarrierReceipt, 'carrier' | 'carrierMessageId' | 'done
 };
 
 /**
- * In seconds. By the second look what only came before its answer has been found; after the last one only news about it
- * bring it back.
+ * In seconds. By the second retry, receipts that only came before their answer have been matched; after the last, only
+ * new information about them causes another.
  */
 const LOOKS = [1, 5, 60, 600, 3_600] as const;
 
-/** Of receipts this process has parked a moment ago, whose answers may be on their way. */
+/** Ids of receipts that this process has just parked, whose answers may be in flight. */
 const MAX_REMEMBERED = 10_000;
 
 const KEEP_DAYS = 7;
@@ -104,16 +104,14 @@ const forgetUnmatchedReceipts = statement<readonly [], { carrier: string }>({
 });
 
 /**
- * Receipts without a message. Most have only come before the answer to their submit and leave with it; the others are
- * looked at again a few times, and whenever something is learned that concerns them, and go after a week.
+ * Receipts without a message. Most have only come before the answer to their submit and are removed with it; the others
+ * are retried a few times, and whenever something that concerns them is learned, and deleted after a week.
  */
 @Injectable()
 export class UnmatchedReceipts {
   private readonly remembered = new Set<string>();
 
-  /**
-   * Whether a receipt with one of these ids was parked by this process a moment ago. Others are found by their looks.
-   */
+  /** Whether this process has just parked a receipt with one of these ids. Others are found by their retries. */
   mayHave(carrier: string, ids: () => readonly string[]): boolean {
     return this.remembered.size > 0 && ids().some((id) => this.remembered.has(keyOf(carrier, id)));
   }
@@ -128,35 +126,35 @@ export class UnmatchedReceipts {
     await sql.run(parkReceipts, receipts);
   }
 
-  /** Takes those with one of these ids out, for the submission they belong to. */
+  /** Returns the receipts with one of these ids, for the submission they belong to. */
   async withIds(sql: Sql, ids: readonly { carrier: string; receiptId: string }[]): Promise<UnmatchedReceipt[]> {
     if (ids.length === 0) return [];
     const rows = await sql.run(findReceiptsById, ids);
     return rows.map(unmatched);
   }
 
-  /** Those whose next look is due, each for one worker; the look after it is set already. */
+  /** Returns receipts whose retry is due, each to one worker; the retry after it is set already. */
   async due(sql: Sql): Promise<UnmatchedReceipt[]> {
     const rows = await sql.run(takeDueReceipts, []);
     return rows.sort((a, b) => a.id - b.id).map(unmatched);
   }
 
-  /** Returns which of them were still there: another worker may have found their message first. */
+  /** Deletes receipts. Returns those that were still there: another worker may have matched one first. */
   async remove(sql: Sql, ids: readonly number[]): Promise<ReadonlySet<number>> {
     if (ids.length === 0) return new Set();
     const rows = await sql.run(takeUnmatchedReceipts, [[...ids].sort((a, b) => a - b)]);
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Their submissions are without an answer from now on: a receipt that is here already may be the proof. */
+  /** Makes receipts for recipients of unanswered submissions due: one that is here already may be the proof. */
   async lookForRecipients(sql: Sql, recipients: readonly { carrier: string; recipient: string }[]): Promise<void> {
     if (recipients.length === 0) return;
     await sql.run(retryReceiptsOfRecipients, recipients);
   }
 
   /**
-   * The form of these carriers' ids has been learned: all their receipts are looked at again. It is noted alone, since
-   * there may be half a million of them, and whoever learns is about to commit receipts.
+   * The form of these carriers' ids has been learned: all their receipts are to be retried. This is only noted, since
+   * there may be half a million, and the caller is about to commit receipts.
    */
   async lookAll(sql: Sql, carriers: readonly string[]): Promise<void> {
     if (carriers.length === 0) return;
@@ -164,15 +162,15 @@ export class UnmatchedReceipts {
   }
 
   /**
-   * Makes the next look of some of them due. Receipts that somebody is deciding about are skipped: they have a next
-   * look of their own. Returns whether there were any.
+   * Makes the retry of some of them due. Receipts that another worker has locked are skipped: they have a retry of
+   * their own. Returns whether there were any.
    */
   async makeSomeDue(sql: Pick<Sql, 'change'>): Promise<boolean> {
     const carriers = await sql.change(retryReceiptsAfterLearning, []);
     return carriers > 0;
   }
 
-  /** Returns how many of each carrier were given up. */
+  /** Deletes expired receipts. Returns the carrier of each. */
   async expire(sql: Sql): Promise<readonly string[]> {
     const rows = await sql.run(forgetUnmatchedReceipts, []);
     return rows.map(({ carrier }) => carrier);

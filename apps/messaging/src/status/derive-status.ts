@@ -4,7 +4,7 @@ import type { ReceiptSettings, ReceiptVerdict } from '@sms/carriers';
 import type { SubmissionState } from '../message/submission-outcome';
 import { reasonOfError } from './error-reasons';
 
-/** What is known of one submission of one segment. */
+/** The state of one submission of one segment. */
 export interface SubmissionFacts {
   readonly id: number;
   readonly segment: number;
@@ -13,9 +13,9 @@ export interface SubmissionFacts {
   readonly refusalCode: ReasonCode | null;
   readonly retryable: boolean;
   readonly verdict: ReceiptVerdict | null;
-  /** What the carrier reported last. */
+  /** The last state that the carrier reported. */
   readonly reported: MessageState | null;
-  /** And the code with it. */
+  /** The error code reported with it. */
   readonly reportedError: string | null;
 }
 
@@ -30,23 +30,23 @@ export interface FinalStatus {
   readonly reasonCode: ReasonCode | null;
 }
 
-/** What follows for the message from all its submissions. */
+/** The outcome for the message of all its submissions. */
 export type Derived =
-  /** Something is still in flight. */
+  /** A submission is in flight. */
   | { readonly kind: 'wait' }
   | { readonly kind: 'retry' }
   | { readonly kind: 'uncertain' }
   /**
-   * Every segment is at a carrier; `final` once the receipts decide. `inferable`: one decides for all unless another
-   * comes soon.
+   * Every segment is at a carrier; `final` once the receipts decide. `inferable`: one receipt decides for all parts
+   * unless another comes soon.
    */
   | { readonly kind: 'accepted'; readonly final: FinalStatus | null; readonly inferable: boolean }
   | { readonly kind: 'failed'; readonly failureReason: string; readonly reasonCode: ReasonCode };
 
 /**
- * Derives what follows for a message from its segments, each by the best that is known of any of its attempts: a
- * segment that was accepted once is accepted. All segments accepted and all delivered: delivered. One not delivered:
- * the message is not. One refused for good: the message has failed.
+ * Derives what follows for a message from its segments. A segment is accepted when any of its attempts was; otherwise
+ * its latest attempt counts. A message is delivered when all segments are accepted and delivered, undelivered when one
+ * is not delivered, and failed when one was refused for good.
  */
 export function deriveStatus(segments: number, submissions: readonly SubmissionFacts[], rules: StatusRules): Derived {
   const bySegment = segmentsOf(segments, submissions);
@@ -64,7 +64,7 @@ export function deriveStatus(segments: number, submissions: readonly SubmissionF
   return standings.some(({ state }) => state === 'uncertain') ? { kind: 'uncertain' } : { kind: 'retry' };
 }
 
-/** What a message is closed as whose receipts are overdue: by what has come, or by their absence. */
+/** Returns the final status of a message whose receipts are overdue, from those that came or from their absence. */
 export function deriveOverdue(segments: number, submissions: readonly SubmissionFacts[]): FinalStatus {
   const accepted = segmentsOf(segments, submissions).map((own) => own.filter(({ state }) => state === 'accepted'));
   if (accepted.some((own) => verdictOfSegment(own) === 'delivered')) return final('delivered', 'partial_receipts');
@@ -134,7 +134,7 @@ function undeliveredBecause(accepted: readonly SubmissionFacts[], rules: StatusR
   return byState ?? reportedReason(accepted, 'undelivered', rules) ?? 'handset_unreachable';
 }
 
-/** By the error code of the first segment that ended so. */
+/** The reason by the error code of the first segment with this verdict. */
 function reportedReason(
   accepted: readonly SubmissionFacts[],
   end: ReceiptVerdict,

@@ -67,7 +67,7 @@ const LISTS: Readonly<Record<ErrorCodeList, Reasons>> = { own: {}, gsm: GSM, von
 /** SMPP's parameter network_error_code names the kind of network: 3 is GSM, whatever list the carrier has itself. */
 const OF_GSM_NETWORK = /^3-(\d{1,5})$/;
 
-/** What the code of a receipt says of why a message was not delivered; undefined when it says nothing known. */
+/** Returns why a message was not delivered, by the code of its receipt; undefined when the code is unknown. */
 export function reasonOfError(errorCode: string | null, list: ErrorCodeList): ReasonCode | undefined {
   if (errorCode === null) return undefined;
   const network = OF_GSM_NETWORK.exec(errorCode)?.[1];

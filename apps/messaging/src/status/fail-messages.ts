@@ -58,7 +58,7 @@ export class FailMessages {
   ) {}
 
   /**
-   * The caller has locked the messages, and seen that they are not claimed by others. Segments that a carrier did
+   * The caller has locked the messages, and checked that no other worker has claimed them. Segments that a carrier did
    * accept have to be paid all the same. A message that has a state already stays as it is.
    */
   async execute(
@@ -78,11 +78,11 @@ export class FailMessages {
       messageIds.map((messageId) => ({ messageId, failureReason, reasonCode: putOff.get(messageId) ?? reasonCode })),
       (id) => accepted.get(id) ?? 0,
     );
-    // Also of those that had a state: somebody may have moved them while they were ended.
+    // Also of messages that had a state: another process may have moved them while they were ended.
     await this.queue.remove(sql, held, messageIds);
   }
 
-  /** How carriers put off what they never refused: it says more than that time has passed. */
+  /** The last temporary refusal of each message: it says more than that the validity has passed. */
   private async lastRefusals(sql: Sql, messageIds: readonly number[]): Promise<ReadonlyMap<number, ReasonCode>> {
     const rows = await sql.run(findLastRefusals, [...ofMessages(messageIds), PUT_OFF]);
     return new Map(rows.map(({ message_id: id, refusal_code: code }) => [id, code]));

@@ -13,7 +13,7 @@ export interface MessageChange {
   readonly deliveredAt?: Date | null;
 }
 
-/** After the new status and those it may follow. */
+/** Parameters after the new status and those that it may follow. */
 const CHANGES = columns<MessageChange>(
   {
     id: ['bigint', (change) => change.messageId],
@@ -27,7 +27,7 @@ const CHANGES = columns<MessageChange>(
 );
 
 interface ChangedRow extends MessageFactsRow {
-  /** It is the message's first status. */
+  /** Whether it is the message's first status. */
   first: boolean;
   status: WebhookStatus;
   carrier_message_id: string | null;
@@ -74,7 +74,8 @@ export const changeFirstStatus = statement<Changes, ChangedRow>({
 });
 
 /**
- * One that only a message with a state may have. The same upsert, since it goes by the key whatever the planner knows.
+ * A status that only a message with a state may have. The same upsert, since it uses the key whatever the planner
+ * knows.
  */
 export const changeStatus = statement<Changes, ChangedRow>({
   name: 'messaging.change_status',

@@ -8,9 +8,9 @@ import { factsOf } from '../message/message-facts';
 import { changeFirstStatus, changeStatus, type MessageChange } from './message-changes.sql';
 
 /**
- * How a message's status changes when its message is locked: guarded by the status machine, and in the same
- * transaction with the event for the vendor and, with the first status, the settlement of the hold. A change the
- * machine does not allow is skipped. The caller has locked the messages.
+ * Changes the status of messages: guarded by the status machine, and in the same transaction with the event for the
+ * vendor and, with the first status, the settlement of the hold. A change the machine does not allow is skipped. The
+ * caller has locked the messages.
  */
 @Injectable()
 export class MessageChanges {

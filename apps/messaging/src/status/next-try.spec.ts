@@ -52,7 +52,7 @@ describe('the next try of a message', () => {
 
   it('comes soon of what did not leave, and within a minute however often that was', () => {
     const unsent = (attempt: number): TriedSegment => ({ ...REFUSED, attempt, outcome: 'not_sent', refusal: null });
-    // Of those that did not leave the last one is kept.
+    // Of unsent attempts the last one is kept.
     const delays = [1, 2, 10, 11, 40, 600, 601, 2_880].map((attempt) =>
       nextTry([unsent(attempt)], 'near', MAX_ATTEMPTS),
     );

@@ -16,22 +16,22 @@ export type NextTry =
   | { readonly kind: 'never'; readonly failureReason: string };
 
 /**
- * By then a message has been refused for more than an hour. With the standard number of attempts, a carrier has
- * eight hours to come to its senses; a message that is not valid for so long ends before.
+ * The longest delay, reached after more than an hour of refusals. With the standard number of attempts, a carrier has
+ * eight hours to recover; a message that is not valid for so long ends before.
  */
 const MAX_REFUSED_DELAY_SECONDS = 3_600;
 /**
- * What did not leave was not refused: it goes out once there is a session for it, or once its carrier counts as away
- * and the next one has it. Both are a matter of seconds, so that the delay grows by a second in ten attempts only.
+ * A message that was not sent was not refused: it is sent once there is a session for it, or to the next carrier once
+ * its own counts as down. Both are a matter of seconds, so the delay grows by a second in ten attempts only.
  */
 const MAX_UNSENT_DELAY_SECONDS = 60;
 const UNSENT_ATTEMPTS_PER_SECOND = 10;
 
 /**
- * What follows for a message that no carrier has refused for good, and none has. To the next carrier of its route at
- * once. To the same one after 1 s, doubling to an hour, until it has refused `maxAttempts` times: a carrier that wants
- * fewer messages slows its link down, this only spares a stubborn message.
- * @param rows at least one; what did not leave may be missing from them (see Attempts.forgetUnsent)
+ * Decides the next attempt of a message that no carrier has accepted or refused for good: to the next carrier of its
+ * route at once, or to the same one after 1 s, doubling to an hour, until it has refused `maxAttempts` times. A carrier
+ * that wants fewer messages slows its link down; the delay only spares one refused message.
+ * @param rows at least one; unsent attempts may be missing from them (see Attempts.forgetUnsent)
  * @param route the carriers that it might go to when it was claimed; '' when it is not known
  */
 export function nextTry(rows: readonly TriedSegment[], route: string, maxAttempts: number): NextTry {

@@ -40,11 +40,11 @@ interface Retry {
 }
 
 interface SettleOptions {
-  /** The claims that the caller has locked. Those of other messages are others', which decide about them. */
+  /** The claims that the caller has locked. Other claims belong to other workers, which decide about their messages. */
   readonly held?: HeldClaims;
   /** Parts without a receipt take the verdict of the one that has it, where the carrier reports one for all. */
   readonly infer?: boolean;
-  /** No receipt is waited for any longer: what is not decided ends by what has come. */
+  /** Stops waiting for receipts: an undecided message ends by those that have come. */
   readonly close?: boolean;
 }
 
@@ -58,8 +58,8 @@ const readAttemptsOfMessages = statement<readonly [messageIds: readonly number[]
 });
 
 /**
- * Draws the consequences for messages whose submissions have changed: status, queue, hold and events, in bulk. The
- * caller has locked the messages (see lockMessages) before it changed anything about them.
+ * Updates status, queue, hold and events of messages whose submissions have changed, in bulk. The caller has locked the
+ * messages (see lockMessages) before it changed anything about them.
  */
 @Injectable()
 export class SettleMessages {
@@ -76,7 +76,7 @@ export class SettleMessages {
     const { held = HeldClaims.NONE } = options;
     const all = await this.derive(sql, messageIds, options);
     await this.settleAccepted(sql, all, held, options);
-    // Whoever has claimed them again has an attempt in flight, and decides with its outcome.
+    // A worker that has claimed a message again has an attempt in flight, whose outcome decides.
     const claimedAgain = await claimedMessages(
       sql,
       all.flatMap(({ messageId, derived: { kind } }) =>
@@ -101,7 +101,7 @@ export class SettleMessages {
     await this.tryAgain(sql, retries, held);
   }
 
-  /** What comes back to the queue at once comes last: the counters of accounts are locked after everything else. */
+  /** Requeues immediate retries last: the counters of accounts are locked after everything else. */
   private async tryAgain(sql: Sql, retries: readonly Retry[], held: HeldClaims): Promise<void> {
     await this.attempts.forgetUnsent(sql, retries.filter(hasOldUnsent));
     const atOnce = retries.flatMap(({ messageId, next }) =>
@@ -205,13 +205,13 @@ function ofKind(decided: readonly Decided[], kind: Derived['kind']): Decided[] {
   return decided.filter(({ derived }) => derived.kind === kind);
 }
 
-/** The parts of a message go over one carrier: those that an earlier one took are no part of what the last one has. */
+/** The parts of a message go over one carrier: parts that an earlier carrier took do not count. */
 function deciding(rows: readonly SubmissionRow[]): SubmissionFacts[] {
   const carrier = lastCarrier(rows);
   return rows.filter((row) => row.carrier === carrier).map(facts);
 }
 
-/** Whichever carrier took them: it has to be paid. */
+/** Counts segments that any carrier took: it has to be paid. */
 function acceptedSegments(rows: readonly SubmissionRow[]): number {
   return new Set(rows.flatMap(({ outcome, segment }) => (outcome === 'accepted' ? [segment] : []))).size;
 }
@@ -230,7 +230,7 @@ function facts(row: SubmissionRow): SubmissionFacts {
   };
 }
 
-/** Another carrier may have cut the text otherwise: the last one counts. */
+/** Another carrier may have split the text differently: the last one counts. */
 function segmentsOf(rows: readonly SubmissionRow[]): number {
   return latest(rows)?.segments ?? 1;
 }
@@ -261,7 +261,7 @@ function latestOf(times: readonly (Date | null)[]): Date | null {
   return times.reduce((last, next) => (last && next && last > next ? last : (next ?? last)), null);
 }
 
-/** Of what did not leave, the last attempt is enough to be shown. */
+/** Of unsent attempts, the last one is enough to be shown. */
 function hasOldUnsent({ rows }: Retry): boolean {
   const last = latest(rows)?.attempt ?? 1;
   return rows.some(({ outcome, attempt }) => outcome === 'not_sent' && attempt < last);

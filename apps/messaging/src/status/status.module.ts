@@ -5,7 +5,7 @@ import { FailMessages } from './fail-messages';
 import { MessageChanges } from './message-changes';
 import { SettleMessages } from './settle-messages';
 
-/** What follows from the change of a message: its state, its events and its credit. */
+/** Applies the changes of messages: state, events and credit. */
 @Module({
   imports: [CarrierProfilesModule, QueueModule],
   providers: [FailMessages, MessageChanges, SettleMessages],

@@ -15,7 +15,7 @@ describe('a message that nobody has looked at', () => {
   }, 60_000);
   afterAll(() => messaging.stop());
 
-  /** The audit comes by what was there a minute ago. */
+  /** The audit checks all messages of a minute ago. */
   const audited = async () => {
     for (let mark = 0; mark < 2; mark += 1) {
       await messaging.database.rows(`UPDATE log_cursor SET drawn_at = drawn_at - interval '1 minute'`);
@@ -110,7 +110,7 @@ describe('a message that nobody has looked at', () => {
       WITHIN,
     );
     expect((await messaging.log(short))[0]?.status).toBe('queued');
-    // What waits long is looked at every six hours: a carrier may have taken it meanwhile.
+    // A message that waits long is checked every six hours: a carrier may have taken it meanwhile.
     const [other] = await messaging.log(long);
     await messaging.database.rows('UPDATE message_watch SET look_at = now() WHERE message_id = $1', [other?.id]);
     await messaging.inWorker(ExpireMessages).execute();

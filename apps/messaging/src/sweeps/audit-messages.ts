@@ -4,12 +4,12 @@ import { Database, type Sql, statement } from '@sms/platform/database';
 import { messagingWorkerConfig } from '../config/messaging.config';
 import { auditBlock, BATCH } from './audit-messages.sql';
 
-/** By then most messages have come to their end. */
+/** By then most messages have ended. */
 const AFTER_SECONDS = 40;
 
 /**
  * The transactions that have rows of the log to commit, by the lock that each takes before it draws an id and keeps
- * until others can see its rows, however long it waits for its commit, for example for that of a standby.
+ * until its rows are visible, however long it waits for its commit, for example for that of a standby.
  */
 const WRITERS = `
   SELECT virtualtransaction FROM pg_locks
@@ -49,12 +49,13 @@ const markAuditUpto = statement<readonly [drawn: number]>({
 });
 
 /**
- * Looks at every message once, in the order of the log, and has those watched that have not come to their end by then:
- * no message stays in between for ever, whatever was lost.
+ * Checks every message once, in the order of the log, and adds watches for those that have not ended by then: no
+ * message stays open for ever, whatever was lost.
  *
- * It goes up to a mark: the last id that had been drawn at some moment. From there it goes on with a new one. Whether
- * all messages up to the mark can be seen does not follow from their times, which are older than their ids where a bulk
- * is expanded late: the audit waits until the transactions that were writing when the mark was set have ended.
+ * The audit goes up to a mark: the last id that had been drawn at some moment. From there it goes on with a new one.
+ * Whether all messages up to the mark are visible does not follow from their times, which are older than their ids
+ * where a bulk is expanded late: the audit waits until the transactions that were writing when the mark was set have
+ * ended.
  */
 @Injectable()
 export class AuditMessages {
@@ -63,12 +64,12 @@ export class AuditMessages {
     @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
   ) {}
 
-  /** Returns whether there may be more. One worker at a time goes on. */
+  /** Returns whether there may be more. One worker at a time runs it. */
   async execute(): Promise<boolean> {
     return this.database.transaction(async (sql) => {
-      // In a statement before the writers are read: whoever begins to write in between draws higher ids than this.
+      // Read before the writers: a transaction that begins to write in between draws higher ids than this.
       const [sequence] = await sql.run(readMessageSequence, []);
-      // In a statement before: partitions are chosen by rows below, which Postgres 18 mixes up once a row has changed.
+      // In a statement before: Postgres 18 mixes up partitions pruned by rows below once a row has changed.
       const [cursor] = await sql.run(readAuditCursor, []);
       if (!cursor?.settled) return false;
       const { seen, last } = await this.watchOpen(sql, cursor);
@@ -81,7 +82,7 @@ export class AuditMessages {
     });
   }
 
-  /** One that is watched already is left as it is: the audit may come by a second time. */
+  /** A message that is watched already is skipped: the audit may check it twice. */
   private async watchOpen(
     sql: Pick<Sql, 'run'>,
     { message_id: after, drawn_id: upto }: Cursor,

@@ -11,7 +11,7 @@ import { RetryUnmatched } from './retry-unmatched';
 
 const SECOND_MS = 1_000;
 
-/** Ends what waits for a carrier and nothing else ends. */
+/** Ends waits for carriers that nothing else ends. */
 @Module({
   imports: [CarriersModule, QueueModule, ReceiptsModule, StatusModule],
   providers: [

@@ -14,7 +14,7 @@ const findOverdueMessages = statement<readonly [due: readonly number[]], { messa
 
 /**
  * Ends the waiting for receipts: after two minutes for the other parts of a message whose carrier reports one for all,
- * after two days for any. What has come by then decides, so that each message ends in an explained state.
+ * after two days for any. The receipts that have come decide, so that each message ends in an explained state.
  */
 @Injectable()
 export class CloseOverdue {
@@ -30,7 +30,7 @@ export class CloseOverdue {
     return this.settle('close', { infer: true, close: true });
   }
 
-  /** What is not decided after all waits for its receipts like any other. */
+  /** Infers statuses; a message that stays undecided waits for its receipts like any other. */
   infer(): Promise<boolean> {
     return this.settle('infer', { infer: true });
   }

@@ -10,7 +10,7 @@ describe('the sweep of messages that wait', () => {
   let messaging: MessagingUnderTest;
   beforeAll(async () => {
     messaging = await MessagingUnderTest.start();
-    // Nothing leaves by itself.
+    // No message is submitted.
     messaging.carrier.authenticate = () => ESME_RINVPASWD;
     await Promise.all([messaging.startWorker(), messaging.startWorker()]);
   }, 60_000);

@@ -18,10 +18,10 @@ interface Undecided {
   id: number;
   account_id: number;
   expired: boolean;
-  /** How often it was sent again because its outcome was uncertain. */
+  /** Number of resends because its outcome was uncertain. */
   resends: number;
   carrier: string | null;
-  /** Segments of its last attempt that nobody answered for. */
+  /** Unanswered segments of its last attempt. */
   segments: number;
 }
 
@@ -51,7 +51,7 @@ const readUndecidedWaits = statement<readonly [messageIds: readonly number[]], U
 });
 
 /**
- * Moves on what waits: delays that are over, messages whose account may send again, cancelled ones, and uncertain ones
+ * Ends waits: delays that are over, held messages whose account may send again, cancelled messages, and uncertain ones
  * for which no receipt has come. Several workers may do so at once.
  */
 @Injectable()
@@ -66,7 +66,7 @@ export class EndDueWaits {
 
   /** Returns whether there may be more. */
   async execute(): Promise<boolean> {
-    // Each commits by itself: one that waits for a message or a state holds no rows of the queue then.
+    // Each commits by itself: while one waits for a message or a state, it holds no rows of the queue.
     const counts = [
       await endDelays(this.database, BATCH),
       await releaseHeld(this.database, BATCH),
@@ -94,7 +94,7 @@ export class EndDueWaits {
     return found;
   }
 
-  /** Messages that somebody else is deciding about are left for the next sweep. */
+  /** Messages that another transaction has locked are left for the next sweep. */
   private async due(sql: Sql, state: 'uncertain' | 'cancelled'): Promise<{ found: number; locked: number[] }> {
     const rows = await sql.run(findDueWaits, [state]);
     const locked = await lockFreeMessages(
@@ -104,7 +104,7 @@ export class EndDueWaits {
     return { found: rows.length, locked };
   }
 
-  /** Those that are still waiting, with what decides about them. */
+  /** Reads the messages that still wait, with what decides about them. */
   private undecided(sql: Sql, messageIds: readonly number[]): Promise<Undecided[]> {
     return sql.run(readUndecidedWaits, [messageIds]);
   }
@@ -112,7 +112,7 @@ export class EndDueWaits {
   private async decide(sql: Sql, rows: readonly Undecided[]): Promise<void> {
     const resent = rows.filter((row) => this.mayBeResent(row));
     const givenUp = rows.filter((row) => !this.mayBeResent(row));
-    // A carrier that answers nothing at the moment would not answer the next copy, either.
+    // A carrier that is probed would not answer the next copy, either.
     const postponed = new Set(
       resent.filter(({ carrier }) => carrier !== null && this.carriers.named(carrier)?.probing === true),
     );

@@ -11,9 +11,9 @@ import { isWait } from '../queue/send-waits';
 import { messageOf } from '../message/message-of';
 
 const BATCH = 500;
-/** What is claimed is about to be decided, or given back. */
+/** A claimed message is about to be decided, or given back. */
 const LOOK_AGAIN_MS = 10_000;
-/** What waits long is looked at every few hours: when a carrier has taken it meanwhile, its receipt is waited for. */
+/** A message that waits long is checked every few hours: if a carrier has taken it, its receipt is awaited. */
 export const MAX_UNWATCHED_HOURS = 6;
 const MAX_UNWATCHED_MS = MAX_UNWATCHED_HOURS * 3_600_000;
 
@@ -22,7 +22,7 @@ interface Watched {
   expires_at: Date;
   expired: boolean;
   status: string | null;
-  /** When an uncertain one is decided about; null when nothing of it may be at a carrier. */
+  /** When an uncertain message is decided about; null when no carrier may have it. */
   uncertain_until: Date | null;
 }
 
@@ -41,8 +41,8 @@ const readWatchedMessages = statement<readonly number[], Watched>({
 });
 
 /**
- * Gives up what no carrier has accepted when its validity has passed, however long the queue is. Those that are claimed
- * or uncertain are looked at again when that is over.
+ * Fails messages that no carrier has accepted when their validity has passed, however long the queue is. Claimed or
+ * uncertain messages are checked again when that is over.
  */
 @Injectable()
 export class ExpireMessages {
@@ -67,7 +67,7 @@ export class ExpireMessages {
     await lockMessages(sql, due);
     const rows = await this.read(sql, due);
     const open = rows.filter(({ status }) => status === null);
-    // Taken out before anybody looks for their claims: a message that is in the queue may be claimed at any moment.
+    // Taken out before the claims are read: a message that is in the queue may be claimed at any moment.
     const taken = new Set(
       await this.queue.take(
         sql,

@@ -8,7 +8,7 @@ describe('messages without a receipt', () => {
   let asked: { messageId: string; sourceAddr: string; sourceAddrTon: number }[] = [];
   beforeAll(async () => {
     messaging = await MessagingUnderTest.start();
-    // The one that asks must not wait long for the one that does not answer.
+    // A query must not wait long for the carrier that does not answer.
     process.env['MESSAGING_CARRIERS'] =
       process.env['MESSAGING_CARRIERS']?.replace('"window_size"', '"request_timeout_ms":1500,"window_size"') ?? '';
     await messaging.startWorker();
@@ -16,7 +16,7 @@ describe('messages without a receipt', () => {
   beforeEach(async () => {
     asked = [];
     await messaging.database.rows('DELETE FROM message_watch');
-    // What earlier tests left pending is none of this one's.
+    // Messages that earlier tests left pending must not be queried.
     await messaging.database.rows(`UPDATE message_state SET status = 'undelivered' WHERE status = 'pending'`);
   });
   afterAll(() => messaging.stop());
@@ -157,7 +157,7 @@ describe('messages without a receipt', () => {
     await eventually(() => expect(asked.length).toBeGreaterThan(0), { timeoutMs: 15_000 });
     await carried(newAccount(), '96170000409');
     await sweep;
-    // Its time is up, and nobody asks again before the hour is over.
+    // Its time is up, and no worker queries again before the hour is over.
     await eventually(async () => expect(await due()).toEqual([]));
     expect(await ask()).toBe(false);
     expect(asked).toHaveLength(3);

@@ -11,16 +11,16 @@ import { MessageWatches } from '../queue/message-watches';
 import { ReceiptMatcher } from '../receipts/receipt-matcher';
 import { messageOf } from '../message/message-of';
 
-/** Messages a sweep: asking must not take the link from submits. */
+/** Messages a sweep: queries must not take the link from submits. */
 const BATCH = 50;
 /**
- * Questions in a row without an answer after which a carrier is left alone until the next sweep. One alone may be about
- * a message it stumbles over.
+ * Unanswered queries in a row after which a carrier is not queried until the next sweep. A single one may be about a
+ * message that it fails on.
  */
 const MAX_UNANSWERED = 3;
 const ASK_AGAIN_MS = 3_600_000;
 
-/** What the answer to a question does not have of a receipt. */
+/** The fields of a receipt that the answer to a query lacks. */
 const ANSWERED = {
   destination: null,
   reference: null,
@@ -58,9 +58,7 @@ const findSilentMessages = statement<readonly number[], SilentRow>({
     WHERE t.status = 'pending' ORDER BY s.id`,
 });
 
-/**
- * Asks carriers what has become of messages whose receipt is long in coming, and takes a final answer as the receipt.
- */
+/** Queries carriers about messages whose receipt is overdue, and takes a final answer as the receipt. */
 @Injectable()
 export class QueryCarriers {
   constructor(
@@ -73,7 +71,7 @@ export class QueryCarriers {
     @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
   ) {}
 
-  /** Returns whether there may be more that cost no carrier anything: those of carriers that cannot be asked. */
+  /** Returns whether there may be more that cost no carrier anything: messages of carriers that cannot be queried. */
   async execute(): Promise<boolean> {
     if (this.config.queryAfterSeconds === 0 || !this.carriers.anyAnswers()) return false;
     const { looked, rows } = await this.claim();
@@ -98,9 +96,7 @@ export class QueryCarriers {
     return asked.length === 0 && looked === BATCH;
   }
 
-  /**
-   * Committed before anybody is asked, so that no two workers ask for one message and none is asked for over and over.
-   */
+  /** Committed before the query, so that no two workers query one message and none is queried over and over. */
   private claim(): Promise<{ looked: number; rows: SilentRow[] }> {
     return this.database.transaction(async (sql) => {
       const due = await this.watches.takeDue(sql, 'ask', BATCH);
@@ -117,7 +113,7 @@ export class QueryCarriers {
     });
   }
 
-  /** One after the other. */
+  /** Sends one query at a time. */
   private async ask(carrier: string, silent: readonly SilentRow[]): Promise<CarrierReceipt[]> {
     const receipts: CarrierReceipt[] = [];
     let unanswered = 0;

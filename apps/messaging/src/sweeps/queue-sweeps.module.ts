@@ -13,7 +13,7 @@ import { RerouteMessages } from './reroute-messages';
 
 const SECOND_MS = 1_000;
 
-/** Ends what waits in the queue and nothing else ends. */
+/** Ends waits in the queue that nothing else ends. */
 @Module({
   imports: [CarrierProfilesModule, CarriersModule, QueueModule, ReceiptsModule, StatusModule],
   providers: [

@@ -12,7 +12,7 @@ describe('claims', () => {
   let messaging: MessagingUnderTest;
   beforeAll(async () => {
     messaging = await MessagingUnderTest.start({ MESSAGING_UNCERTAIN_WAIT_SECONDS: '600' });
-    // Nothing leaves by itself.
+    // No message is submitted.
     messaging.carrier.authenticate = () => ESME_RINVPASWD;
     const carriers = JSON.parse(process.env['MESSAGING_CARRIERS'] ?? '[]') as object[];
     const patient = carriers.map((carrier) => ({ ...carrier, name: 'patient', uncertain_wait_seconds: 6_000 }));

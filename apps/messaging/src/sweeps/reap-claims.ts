@@ -20,9 +20,9 @@ interface DeadClaim {
   attempts: number[];
 }
 
-/** Each in a transaction of its own. */
+/** Claims of one round, each in a transaction of its own. */
 const MAX_CLAIMS = 20;
-/** A claim that its own worker does not know of: the reply was lost, so that nothing of it has left. */
+/** A claim unknown to its own worker: the reply was lost, so no message of it was sent. */
 const LOST_AFTER_SECONDS = 30;
 
 const findDeadClaims = statement<readonly [me: number, ids: readonly number[]], DeadClaim>({
@@ -70,8 +70,8 @@ const markAttemptsUncertain = statement<readonly [messageIds: readonly number[],
 
 /**
  * Takes the claims of workers that are gone: messages without a state may be at the carrier, and are uncertain. Claims
- * of this worker of which it does not know are given back to the queue. Runs only where this worker has its own lease:
- * after the database was away, each has to renew first.
+ * of this worker that it does not know are given back to the queue. Runs only while this worker has its own lease:
+ * after the database was down, each has to renew first.
  */
 @Injectable()
 export class ReapClaims {

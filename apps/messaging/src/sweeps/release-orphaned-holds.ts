@@ -11,10 +11,10 @@ import { holdSettled } from '../message/status-events';
 import { fenceOff } from '../message/fence-off';
 
 /**
- * Looks once at each hold that has become old: one without an accepted request is left from a process that died, or a
- * commit that failed, between the hold and the acceptance. The `cancelled` fence goes in first, under the key the
- * acceptance would use, so that one that is merely very late cannot succeed any more; then billing is told to release.
- * The same becomes of a hold whose request was sent again and covered by an advance.
+ * Checks each old hold once: one without an accepted request is left from a process that died, or a commit that failed,
+ * between the hold and the acceptance. The `cancelled` fence is inserted first, under the key the acceptance would use,
+ * so that one that is merely very late cannot succeed any more; then the release is reported to billing. The same
+ * applies to a hold whose request was sent again and covered by an advance.
  */
 @Injectable()
 export class ReleaseOrphanedHolds {
@@ -26,7 +26,7 @@ export class ReleaseOrphanedHolds {
     @Inject(LOGGER) private readonly logger: ServiceLogger,
   ) {}
 
-  /** Each hold is looked at once. Returns whether there may be more. */
+  /** Each hold is checked once. Returns whether there may be more. */
   async execute(): Promise<boolean> {
     const { batches } = await this.rpc.request(BILLING_OPERATIONS.holdsToCheck, {
       olderThanSeconds: this.config.orphanedHoldSeconds,
@@ -44,7 +44,7 @@ export class ReleaseOrphanedHolds {
       const states = await decidedOtherwise(sql, holds);
       const events = holds.flatMap(({ requestId, accountId, credits }) => {
         switch (states.get(requestId)) {
-          // Who cancelled it earlier may have known nothing of its hold. Told twice, billing releases it once.
+          // The earlier canceller may not have known of the hold. Billing releases it once, even if reported twice.
           case 'cancelled':
             return [holdSettled({ messageId: messageIdOf(requestId, 1), accountId, captured: 0, released: credits })];
           case 'covered': {
@@ -77,7 +77,7 @@ const findFences = statement<
     WHERE request_id = ANY($1::uuid[]) AND request_id BETWEEN $2 AND $3 AND state IN ('cancelled', 'covered')`,
 });
 
-/** What became of requests earlier: `cancelled`, or `covered` when they were sent again, by then with an advance. */
+/** Returns the earlier decisions: `cancelled`, or `covered` when they were sent again, by then with an advance. */
 async function decidedOtherwise(sql: Sql, holds: HoldBatch['requests']): Promise<Map<string, 'cancelled' | 'covered'>> {
   const ids = holds.map(({ requestId }) => requestId).sort();
   const rows = await sql.run(findFences, [ids, ids[0], ids.at(-1)]);

@@ -9,7 +9,7 @@ import { messageOf } from '../message/message-of';
 
 const BATCH = 500;
 
-/** A row of send_ready, which is known by its route and these. */
+/** A row of send_ready, identified by its route and these. */
 interface Place {
   readonly message_id: number;
   readonly lane: number;
@@ -25,7 +25,7 @@ interface Unroutable extends Place {
 }
 
 interface Rerouted extends Unroutable {
-  /** The new one; '': there is none. */
+  /** The new route; '': there is none. */
   readonly route: string;
 }
 
@@ -76,8 +76,8 @@ const insertReroutedMessages = statement<readonly Rerouted[]>({
 });
 
 /**
- * Messages whose route no carrier serves: none went there when they were accepted, or the carriers have been changed
- * since. They get a new route, or are given up where there is none.
+ * Reroutes messages whose route no carrier serves: none served it when they were accepted, or the carriers have been
+ * changed since. A message without a new route fails.
  */
 @Injectable()
 export class RerouteMessages {
@@ -97,7 +97,7 @@ export class RerouteMessages {
     });
   }
 
-  /** Messages that somebody else is deciding about are left for the next time. */
+  /** Messages that another transaction has locked are left for the next time. */
   private async reroute(sql: Sql, route: string): Promise<boolean> {
     const found = await sql.run(findMessagesOnRoute, [route]);
     const locked = new Set(
@@ -113,7 +113,7 @@ export class RerouteMessages {
     );
     const rerouted = rows.map((row) => ({
       ...row,
-      // An uncertain one must not go to another carrier.
+      // An uncertain message must not go to another carrier.
       route: row.uncertain ? '' : this.routesInUse.routeTo(row.recipient, row.sandbox),
     }));
     await this.putBack(
@@ -128,12 +128,12 @@ export class RerouteMessages {
     return found.length === BATCH;
   }
 
-  /** It meets rows that change: it must not choose the partitions of attempts by rows (decision 29). */
+  /** Rows may change while it waits: it must not prune partitions of attempts by rows (decision 29). */
   private takeOut(sql: Sql, route: string, places: readonly Place[]): Promise<Unroutable[]> {
     return sql.run(takeUnroutableMessages, [route, places]);
   }
 
-  /** For the same attempt, in their place. */
+  /** Inserts them for the same attempt, at the same position. */
   private async putBack(sql: Sql, rerouted: readonly Rerouted[]): Promise<void> {
     if (rerouted.length === 0) return;
     await sql.run(insertReroutedMessages, rerouted);

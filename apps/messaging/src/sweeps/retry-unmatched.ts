@@ -4,7 +4,7 @@ import { SettleMessages } from '../status/settle-messages';
 import { ReceiptMatcher } from '../receipts/receipt-matcher';
 import { UnmatchedReceipts } from '../receipts/unmatched-receipts';
 
-/** Looks again for the messages of receipts that had none when they came. */
+/** Retries receipts that had no message when they came. */
 @Injectable()
 export class RetryUnmatched {
   constructor(
@@ -16,7 +16,7 @@ export class RetryUnmatched {
 
   /** Returns whether there may be more. */
   async execute(): Promise<boolean> {
-    // Taken in a transaction of their own: from then on no other worker looks at the same ones.
+    // Taken in a transaction of their own: from then on no other worker retries the same ones.
     const due = await this.database.transaction((sql) => this.unmatched.due(sql));
     if (due.length === 0) return this.unmatched.makeSomeDue(this.database);
     await this.database.transaction(async (sql) =>

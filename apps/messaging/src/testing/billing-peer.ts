@@ -11,14 +11,14 @@ import { FAULT_CODES } from '@sms/platform/errors';
 import { ALL_TAKEN, eventsOf, type NatsPeer, PeerError } from '@sms/testing';
 
 export const accountWithoutCredit = 999;
-/** Billing's database is away when it is asked to hold for this one. */
+/** Billing's database is down when a hold is requested for this account. */
 export const accountWithoutBilling = 666_667;
 
-/** What was captured or released of a message. */
+/** Credits captured or released of a message. */
 export interface SettledPart {
   readonly requestId: string;
   readonly messageId: string;
-  /** Of the hold: its own request, or an advance. */
+  /** Id of the hold: the message's own request, or an advance. */
   readonly holdId: string;
   readonly settlement: 'capture' | 'release';
   readonly credits: number;
@@ -34,19 +34,19 @@ function partsOf({ messageId, captured, released, advanceId }: HoldSettledEvent[
   return parts.filter(({ credits }) => credits > 0);
 }
 
-/** Stands in for billing: keeps what it is told, and holds for whoever asks but accounts that have a limit. */
+/** Stands in for billing: keeps what is reported to it, and grants all holds except to accounts with a limit. */
 export class BillingPeer {
   readonly settlements: SettledPart[] = [];
   /** Every hold that was granted, by its id. */
   readonly holds = new Map<string, HoldItem>();
-  /** Gone when they are checked. */
+  /** Batches are removed when they are checked. */
   readonly holdBatches: HoldBatch[] = [];
-  /** Credits that are available, of accounts that have not all they may want. */
+  /** Available credits of accounts with a limit. */
   readonly available = new Map<number, number>([[accountWithoutCredit, 0]]);
-  /** What a request for holds waits for, before and after it is decided. */
+  /** Awaited by a request for holds, before and after it is decided. */
   beforeHold: (items: readonly HoldItem[]) => Promise<void> = async () => undefined;
   afterHold: (items: readonly HoldItem[]) => Promise<void> = async () => undefined;
-  /** What every report of settlements waits for. */
+  /** Awaited by every report of settlements. */
   beforeSettling: () => Promise<void> = async () => undefined;
   private readonly settled = new Set<string>();
 
@@ -91,7 +91,7 @@ export class BillingPeer {
     return 'held';
   }
 
-  /** Keeps all that is said; it has one effect. */
+  /** Keeps all reports; repeated ones have one effect. */
   private settle(payload: HoldSettledEvent['payload']): void {
     const parts = partsOf(payload);
     const hold = this.holds.get(parts[0]?.holdId ?? '');

@@ -15,9 +15,9 @@ interface SentMessage {
 }
 
 /**
- * What carriers call what was submitted. Numbers can be written to another base, and short ids prove little. Carriers
- * that count give the same ids, and some repeat theirs: to other recipients here, since which of two messages to one
- * recipient is meant depends on which of them is known when the receipt comes.
+ * The forms of carriers' ids. Numbers can be written to another base, and short ids prove little. Carriers that count
+ * give the same ids, and some repeat theirs: to other recipients here, since which of two messages to one recipient is
+ * meant depends on which of them is known when the receipt comes.
  */
 const ID_FORMS = ['words', 'hexadecimal', 'short', 'counted', 'repeated'] as const;
 
@@ -32,7 +32,7 @@ const ANSWERS = [
 ] as const;
 
 interface Answer {
-  /** Which of the submitted parts; counted round. */
+  /** Index of a submitted part, modulo their number. */
   readonly of: number;
   readonly kind: (typeof ANSWERS)[number];
 }
@@ -43,7 +43,7 @@ export interface HistoryReceipt {
   readonly recipient: 'own' | 'another' | 'none';
   readonly id: 'own' | 'decimal' | 'unknown';
   readonly carrier: 'own' | 'another';
-  /** What else says to which submission it belongs: our reference, or the address that it was reported to. */
+  /** A further reference to the submission: our reference, or the address that it was reported to. */
   readonly names: 'nothing' | 'reference' | 'submission';
 }
 
@@ -58,16 +58,16 @@ export type HistoryStep =
   | { readonly do: 'end waits'; readonly worker: number }
   | { readonly do: 'look again'; readonly worker: number };
 
-/** What happens to a few messages, one after the other. */
+/** Events of a few messages, one after the other. */
 export interface CarrierHistory {
-  /** `one`: of a carrier that gives the same one to whatever it takes. */
+  /** `one`: the carrier gives the same id to all messages. */
   readonly ids: (typeof ID_FORMS)[number] | 'one';
   readonly messages: readonly SentMessage[];
   readonly steps: readonly HistoryStep[];
 }
 
 const worker = fc.nat(WORKERS - 1);
-/** A few, so that most of them are parts that were submitted and meet in one. */
+/** Few values, so that most histories have steps about the same part. */
 const of = fc.nat(5);
 
 const message = fc.record({
@@ -131,13 +131,13 @@ export const carrierHistory: fc.Arbitrary<CarrierHistory> = fc
   .record({
     ids: fc.constantFrom(...ID_FORMS),
     messages: fc.array(message, { minLength: 1, maxLength: 4 }),
-    // Nothing happens to what nobody has claimed.
+    // Nothing happens to an unclaimed message.
     first: claim,
     others: fc.array(step, { minLength: 2, maxLength: 12, size: 'max' }),
   })
   .map(({ ids, messages, first, others }) => readable({ ids, messages, steps: [first, ...others] }));
 
-/** What fast-check prints of it. */
+/** Sets the text that fast-check prints. */
 function readable(history: CarrierHistory): CarrierHistory {
   return Object.defineProperty({ ...history }, fc.toStringMethod, { value: () => describeHistory(history) });
 }

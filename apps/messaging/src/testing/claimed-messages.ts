@@ -9,8 +9,8 @@ import type { MessagingUnderTest } from './start-messaging';
 const ESME_RINVPASWD = 0x0e;
 
 /**
- * Starts a worker from which nothing leaves by itself: what carriers say, the test says. It knows `test` and `near`,
- * which gets nothing twice.
+ * Starts a worker that submits nothing by itself: the test supplies what carriers say. It knows `test` and `near`,
+ * which is sent no message twice.
  */
 export async function startIdleWorker(messaging: MessagingUnderTest): Promise<void> {
   messaging.carrier.authenticate = () => ESME_RINVPASWD;
@@ -25,7 +25,7 @@ export async function startIdleWorker(messaging: MessagingUnderTest): Promise<vo
   });
 }
 
-/** Claims for a worker of its own. */
+/** Claims for a new worker. */
 export async function claimFor(
   messaging: MessagingUnderTest,
   limit: number,
@@ -40,7 +40,7 @@ export async function claimFor(
   });
 }
 
-/** All that are claimed had this outcome at the carrier. */
+/** Settles all claimed messages with this outcome. */
 export async function settleAs(
   messaging: MessagingUnderTest,
   messages: readonly ClaimedMessage[],
@@ -59,10 +59,10 @@ export async function settleAs(
   );
 }
 
-/** Nothing is queued, claimed or waiting any more. */
+/** Empties queue, claims and waits; returns the messages that are left. */
 export async function emptyQueue(messaging: MessagingUnderTest): Promise<readonly object[]> {
   await messaging.database.rows('DELETE FROM send_wait');
   await messaging.database.rows('WITH ready AS (DELETE FROM send_ready) DELETE FROM claim', []);
-  // A sweep may have been moving some of them from one place to another.
+  // A sweep may have been moving some of them from one table to another.
   return messaging.database.rows('SELECT message_id FROM send_wait UNION ALL SELECT message_id FROM send_ready');
 }

@@ -29,7 +29,7 @@ const ANOTHER_RECIPIENT = '96279999999';
 const REFUSAL = { kind: 'refused', reason: 'ESME_RINVDSTADR', code: 'invalid_recipient' } as const;
 const partsOf = (text: string) => (text === TEXTS[1] ? 1 : 2);
 
-/** A part that was submitted, and what is known of it. */
+/** A submitted part, and the state of its answer. */
 interface Flight {
   readonly worker: number;
   readonly carrier: CarrierName;
@@ -54,7 +54,7 @@ export class HistoryPlayer {
     private readonly workers: readonly IdleWorker[],
   ) {}
 
-  /** `prepare` is told of each worker before it does anything. */
+  /** `prepare` is called with each worker before it does anything. */
   static async start(
     messaging: MessagingUnderTest,
     prepare: (worker: IdleWorker) => void = () => undefined,
@@ -73,9 +73,9 @@ export class HistoryPlayer {
     await Promise.all(this.workers.map((worker) => worker.close()));
   }
 
-  /** Returns what is known of each message in the end. */
+  /** Returns the final state of each message. */
   async play(history: CarrierHistory): Promise<readonly HistoryEnd[]> {
-    // Nothing is left of the one before: what workers remember of carriers and their ids is forgotten with their names.
+    // Nothing is left of the last history: carriers and ids that workers remember have other names now.
     await this.messaging.database.execute(
       `TRUNCATE send_ready, send_wait, claim, message_state, submission, unmatched_receipt, carrier_learned,
          message_watch, concat_reference, outbox`,
@@ -265,12 +265,12 @@ function answerOf(kind: string, carrierMessageId: string): CarrierAnswer {
   }
 }
 
-/** As it is where it is no number. */
+/** Returns an id that is no number unchanged. */
 function inDecimal(id: string): string {
   return /^[\da-f]+$/.test(id) ? String(BigInt(`0x${id}`)) : id;
 }
 
-/** Every batch reads what is learned of carriers, as if five seconds lay between two of them. */
+/** Makes every batch read what is learned of carriers, as if five seconds lay between two batches. */
 function forgetAtOnce(learning: CarrierLearning): void {
   const load = learning.load.bind(learning);
   learning.load = (sql) => {

@@ -8,8 +8,8 @@ import type { MessagingUnderTest } from './start-messaging';
 type Told = MessageStatusChangedEvent | HoldSettledEvent;
 
 /**
- * What can be seen of a message. Left out are times, because no two runs happen at once (whether there is one is kept),
- * and the ids of messages and requests, which each run gives anew.
+ * The visible end of a message. Times are left out, because no two runs happen at once (whether there is one is kept),
+ * and so are the ids of messages and requests, which differ in each run.
  */
 export interface HistoryEnd {
   readonly status: string;
@@ -23,12 +23,12 @@ export interface HistoryEnd {
   /** See PLACES. */
   readonly places: number;
   readonly wait: string | null;
-  /** Its secret is still stored. */
+  /** Whether its secret is still stored. */
   readonly keepsSecret: boolean;
   readonly attempts: readonly object[];
 }
 
-/** Of the first message of each request. `plainName`: of a carrier. */
+/** Reads the first message of each request. `plainName`: the name of a carrier without its run. */
 export async function toldOf(
   messaging: MessagingUnderTest,
   accountId: number,
@@ -66,7 +66,7 @@ export async function toldOf(
   );
 }
 
-/** In the order in which they are sent to each of the other services. */
+/** Returns events in the order in which they are sent to each of the other services. */
 async function events({ database }: MessagingUnderTest): Promise<Told[]> {
   const rows = await database.rows<{ payload: string }>(
     'SELECT payload FROM outbox WHERE destination = ANY($1::text[]) ORDER BY destination, id',

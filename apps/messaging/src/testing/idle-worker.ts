@@ -12,7 +12,7 @@ const LEASE_SECONDS = 86_400;
 
 /** A worker that was made and not started: it does nothing by itself, and keeps its lease. */
 export interface IdleWorker {
-  /** Of carrier_worker. */
+  /** Id in carrier_worker. */
   readonly id: number;
   /** A part of it, to have it do what it would do by itself. */
   part<T>(part: Type<T>): T;

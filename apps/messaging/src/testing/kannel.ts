@@ -17,7 +17,7 @@ interface Answer {
 
 export const TAKEN: Answer = { status: 202, words: '0: Accepted for delivery' };
 
-/** A gateway with Kannel's `sendsms`; takes everything unless told otherwise, and `null` is never answered. */
+/** A gateway with Kannel's `sendsms`; accepts everything by default, and `null` is never answered. */
 export class Kannel {
   readonly taken: SendSms[] = [];
   answer: (request: SendSms) => Answer | null = () => TAKEN;

@@ -1,5 +1,5 @@
 /**
- * SQL: in how many rows a message `m` stands whose state, if it has one, is `s`: of the queue, of a claim without a
+ * SQL: the number of rows for a message `m` whose state, if it has one, is `s`: of the queue, of a claim without a
  * state, or of the states.
  */
 export const PLACES = `(SELECT count(*) FROM send_ready r WHERE r.message_id = m.id)

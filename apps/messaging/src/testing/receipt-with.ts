@@ -1,6 +1,6 @@
 import type { CarrierReceipt } from '@sms/carriers';
 
-/** A receipt that says no more than it is given. */
+/** A receipt with only the given fields. */
 export function receiptWith(
   said: Pick<CarrierReceipt, 'carrierMessageId' | 'source' | 'state'> & Partial<CarrierReceipt>,
 ): CarrierReceipt {

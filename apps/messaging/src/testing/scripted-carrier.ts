@@ -29,7 +29,7 @@ type Tls = Parameters<typeof listenSmpp>[0]['tls'];
 
 type ReceiptOptions = FieldsOf<'deliver_sm'> & {
   readonly reference?: number;
-  /** What stands after `stat:`, instead of the state's word. */
+  /** The text after `stat:`, instead of the state's word. */
   readonly text?: string;
   /** The bind it is sent over. */
   readonly link?: SmppServerSession;
@@ -42,9 +42,9 @@ export class ScriptedCarrier {
   readonly carried: CarriedMessage[] = [];
   /** Replaceable at any time; accepts by default. */
   script: Script = (message) => ({ status: 0, messageId: message.carrierMessageId });
-  /** Answers questions; knows no message by default (ESME_RQUERYFAIL). */
+  /** Answers queries; knows no message by default (ESME_RQUERYFAIL). */
   answerQuery: (question: PduOf<'query_sm'>) => QueryReply = () => ({ status: 0x67 });
-  /** command_status of the answer to a bind; admits everybody by default. */
+  /** command_status of the answer to a bind; admits all by default. */
   authenticate: () => number = () => 0;
   /** How many binds there were at one time at most. */
   mostLinks = 0;
@@ -63,12 +63,12 @@ export class ScriptedCarrier {
     return this.server?.port ?? 0;
   }
 
-  /** The binds there are. */
+  /** The binds that receive. */
   get links(): readonly SmppServerSession[] {
     return [...(this.server?.sessions ?? [])].filter((session) => session.receives);
   }
 
-  /** The same with those that only transmit. */
+  /** All binds, including those that only transmit. */
   get bound(): readonly SmppServerSession[] {
     return [...(this.server?.sessions ?? [])].filter((session) => session.open && session.bound !== undefined);
   }
@@ -89,7 +89,7 @@ export class ScriptedCarrier {
     await this.server?.close();
   }
 
-  /** Cuts every link without a word. */
+  /** Cuts every link without an unbind. */
   dropLinks(): void {
     for (const link of this.links) link.destroy();
   }
@@ -117,7 +117,7 @@ export class ScriptedCarrier {
     );
   }
 
-  /** Sends anything to the ESME and answers its command_status. */
+  /** Sends anything to the ESME and returns its command_status. */
   async deliver(fields: FieldsOf<'deliver_sm'>, link: SmppServerSession | undefined = this.links[0]): Promise<number> {
     if (!link) throw new Error('the ESME is not bound');
     const outcome = await link.deliver(fields);

@@ -19,7 +19,7 @@ export interface ApiAnswer {
 /** `silence`: never answered; `cut`: the connection ends without an answer. */
 type Reaction = ApiAnswer | 'silence' | 'cut';
 
-/** A carrier with an HTTP API of its own; answers as it is told. */
+/** A carrier with an HTTP API of its own; answers as the test decides. */
 export class SmsApi {
   readonly requests: ApiRequest[] = [];
   answer: (request: ApiRequest) => Reaction = () => ({ status: 404 });
@@ -57,7 +57,7 @@ export class SmsApi {
     });
   }
 
-  /** Those that speak of it in their address or body. */
+  /** Returns requests with the text in their address or body. */
   about(text: string): ApiRequest[] {
     return this.requests.filter(({ url, body }) => decodeURIComponent(url.href).includes(text) || body.includes(text));
   }

@@ -43,8 +43,8 @@ export interface WorkerUnderTest {
 }
 
 /**
- * Both sides of messaging over real NATS, Postgres and SMPP; billing and webhook-dispatcher are peers that keep what
- * they are told.
+ * Both sides of messaging over real NATS, Postgres and SMPP; billing and webhook-dispatcher are peers that keep what is
+ * reported to them.
  */
 export class MessagingUnderTest {
   readonly billing = new BillingPeer();
@@ -121,7 +121,7 @@ export class MessagingUnderTest {
     return this.billing.settlements;
   }
 
-  /** Of billing: gone when they are checked. */
+  /** Billing's batches; removed when they are checked. */
   get holdBatches(): HoldBatch[] {
     return this.billing.holdBatches;
   }
@@ -143,13 +143,13 @@ export class MessagingUnderTest {
     await Promise.all([...this.workers].map((worker) => worker.stop()));
   }
 
-  /** As a rolling deploy does. */
+  /** Stops the oldest worker, as a rolling deploy does. */
   async stopOldestWorker(): Promise<void> {
     const [oldest] = this.workers;
     await oldest?.stop();
   }
 
-  /** The sweeps that come round once a minute come at once. */
+  /** Restarts the worker, which runs the sweeps of once a minute at once. */
   async restartWorker(): Promise<void> {
     await this.stopWorker();
     await this.startWorker();
@@ -170,7 +170,7 @@ export class MessagingUnderTest {
     await this.tell({ type: 'sender-name.approved', payload: { accountId, name, version } });
   }
 
-  /** As other services do. */
+  /** Sends an event as other services do. */
   async tell(event: MessagingEvent): Promise<void> {
     expect(await this.rpc.request(MESSAGING_EVENTS, eventRequest(event))).toEqual(ALL_TAKEN);
   }
@@ -192,14 +192,14 @@ export class MessagingUnderTest {
     );
   }
 
-  /** All bulks that were accepted are in the log and the queue. */
+  /** Waits until all accepted bulks are in the log and the queue. */
   async expanded(): Promise<void> {
     await eventually(async () => expect(await this.database.rows('SELECT FROM bulk_send')).toEqual([]), {
       timeoutMs: 30_000,
     });
   }
 
-  /** Nothing to be expanded, queued, claimed or in an outbox. */
+  /** Waits until nothing is to be expanded, queued, claimed or in an outbox. */
   async quiet(): Promise<void> {
     await this.expanded();
     await eventually(
@@ -215,8 +215,8 @@ export class MessagingUnderTest {
   }
 
   /**
-   * Messages were accepted by their carriers so many hours earlier than they were, and have been looked at by the
-   * audit: what is due by then is due now.
+   * Moves the acceptance of messages so many hours back, as if the audit had checked them: what is due by then is due
+   * now.
    */
   async hoursPass(hours: number): Promise<void> {
     await this.database.rows(
@@ -234,7 +234,7 @@ export class MessagingUnderTest {
     );
   }
 
-  /** The account's messages are no longer valid. */
+  /** Ends the validity of the account's messages. */
   async validityPasses(accountId: number): Promise<void> {
     await this.database.rows(
       `WITH past AS (UPDATE message SET expires_at = now() WHERE account_id = $1 RETURNING id)

@@ -50,7 +50,7 @@ export async function withEnvironment<T>(
   }
 }
 
-/** What a process started by the test inherits. */
+/** The environment that a process started by the test inherits. */
 export function testEnvironment(variables: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return { ...process.env, ...variables };
 }

@@ -11,7 +11,7 @@ export async function acceptUnexpanded(messaging: MessagingUnderTest, item: Subm
   return item.requestId;
 }
 
-/** Expands what nobody else is expanding of it. */
+/** Expands the parts that no other process is expanding. */
 export async function expandWhole(messaging: MessagingUnderTest, requestId: string): Promise<void> {
   const own = messaging.part(ExpandBulk);
   while (await own.expandNext(requestId));

@@ -44,7 +44,7 @@ export class WorkerProcess {
     return worker;
   }
 
-  /** What it has written so far: JSON lines. */
+  /** The output so far: JSON lines. */
   get log(): readonly Record<string, unknown>[] {
     const lines = this.output.split('\n').filter((line) => line.startsWith('{'));
     return lines.flatMap((line) => (line.endsWith('}') ? [JSON.parse(line) as Record<string, unknown>] : []));

@@ -4,7 +4,7 @@ import type { VerifyOtpReply } from '@sms/contracts/otp';
 export const FAILURES_PER_REFERENCE = 5;
 
 /**
- * By whose wrong codes it is locked: its own, those of its vendor for the phone, or those of all vendors for the phone.
+ * The wrong codes that locked it: its own, those of its vendor for the phone, or those of all vendors for the phone.
  */
 export type LockedBy = 'reference' | 'vendor' | 'phone';
 
@@ -14,7 +14,7 @@ export interface OtpState {
   readonly expired: boolean;
 }
 
-/** Why a code cannot be tried, the first reason that holds; undefined while it can. */
+/** The first reason why a code cannot be tried; undefined while it can. */
 export function classify(state: OtpState | undefined): VerifyOtpReply | undefined {
   if (!state) return { outcome: 'invalid_reference' };
   if (state.used) return { outcome: 'code_already_used' };

@@ -12,13 +12,13 @@ const WINDOW_SECONDS = 300;
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 86_400;
 
-/** Codes of live and of test keys are counted under locks of their own and never see each other. */
+/** Codes of live keys and of test keys are counted separately, under locks of their own. */
 export async function lockForGenerate(sql: Sql, request: GenerateOtpRequest): Promise<void> {
   await (request.sandbox ? lockSandbox(sql, vendorOf(request)) : lockPhone(sql, request.phone));
 }
 
 /**
- * Under the lock of `lockForGenerate`.
+ * Must be called under the lock of `lockForGenerate`.
  * @throws {DomainError} OTP_RATE_LIMIT_EXCEEDED, with the seconds after which a code is free again
  */
 export async function assertMayGenerate(sql: Sql, request: GenerateOtpRequest, config: OtpConfig): Promise<void> {
@@ -28,8 +28,8 @@ export async function assertMayGenerate(sql: Sql, request: GenerateOtpRequest, c
 }
 
 /**
- * now() is when the transaction began, before it waited for the lock: the wider bound, by which an index can be
- * entered.
+ * now() is the start of the transaction, before the wait for the lock: this wider bound is the one that an index can
+ * use.
  */
 const within = (seconds: number) =>
   `created_at > now() - interval '${seconds} seconds' AND created_at > clock_timestamp() - interval '${seconds} seconds'`;
@@ -47,7 +47,7 @@ const listRecentCodes = variants(['live', 'sandbox'], (keys) =>
   }),
 );
 
-/** The oldest of the newest codes of a vendor's test keys, when there are as many as it may have in that time. */
+/** The oldest of the newest codes of a vendor's test keys, when there are as many as allowed in that time. */
 const findLimitingCode = (name: string, seconds: number) =>
   variants<number, readonly [vendorId: number], { free_in: number }>([10], (codes) =>
     statement({
@@ -62,7 +62,7 @@ const findLimitingCode = (name: string, seconds: number) =>
 const findLimitingOfMinute = findLimitingCode('minute', MINUTE_SECONDS);
 const findLimitingOfDay = findLimitingCode('day', DAY_SECONDS);
 
-/** Three live codes for a phone, over all vendors; in the sandbox, three of the vendor. */
+/** At most three live codes for a phone, over all vendors; in the sandbox, three of the vendor. */
 async function assertPhoneIsFree(sql: Sql, request: GenerateOtpRequest): Promise<void> {
   const vendorId = vendorOf(request);
   const recent = await sql.run(listRecentCodes(request.sandbox ? 'sandbox' : 'live'), [request.phone, vendorId]);
@@ -72,7 +72,7 @@ async function assertPhoneIsFree(sql: Sql, request: GenerateOtpRequest): Promise
   throw limited(request.sandbox ? 'sandbox_phone' : limit, oldest.free_in, 'too many codes for this phone');
 }
 
-/** Reads as many entries of its index as the limits allow, at most. */
+/** Reads at most as many index entries as the limits allow. */
 async function assertSandboxIsFree(
   sql: Sql,
   vendorId: number,

@@ -41,7 +41,7 @@ export class GenerateOtpHandler {
       if (reservation.kind === 'in_doubt') await this.confirmSent(request);
       return { referenceId, expiresInSeconds: reservation.expiresInSeconds };
     }
-    // What is thrown here leaves open whether the message is on its way: its code stays usable, and counts.
+    // An error here leaves open whether the message was accepted: its code stays usable, and counts.
     const refusal = await this.submit.execute(request, code);
     if (refusal) {
       await this.reservations.cancel(referenceId);
@@ -59,7 +59,7 @@ export class GenerateOtpHandler {
     throw givenUp();
   }
 
-  /** A repeat that comes while the first is in flight waits for its end, a few seconds at most. */
+  /** A repeat that arrives while the first is in flight waits for its end, a few seconds at most. */
   private async reserve(
     request: GenerateOtpRequest,
     codeHmac: Buffer,

@@ -176,7 +176,7 @@ describe('otp.generate', () => {
     const phone = otp.newPhone();
     for (let time = 0; time < 3; time += 1) await otp.generate(phone, { accountId: 1 });
     await expect(otp.generate(phone, { accountId: 1 })).rejects.toMatchObject({ code: OTP_ERRORS.rateLimited });
-    // A sub-account of it is the same vendor, another account is not.
+    // A sub-account of the vendor is the same vendor, another account is not.
     await expect(otp.generate(phone, { accountId: 8, parentAccountId: 1 })).rejects.toMatchObject({
       code: OTP_ERRORS.rateLimited,
     });
@@ -198,7 +198,7 @@ describe('otp.generate', () => {
     await otp.generate(phone);
     await expect(otp.generate(phone)).rejects.toMatchObject({ code: OTP_ERRORS.rateLimited });
     expect(await otp.verify(referenceId, phone, 'wrong!')).toEqual({ outcome: 'invalid_code', attemptsRemaining: 4 });
-    // A repeat is told once and for all: it was not.
+    // A repeat settles it: the code was not sent.
     await expect(otp.generate(phone, { referenceId })).rejects.toMatchObject({ code: OTP_ERRORS.givenUp });
     expect(await otp.verify(referenceId, phone, 'wrong!')).toEqual({ outcome: 'invalid_reference' });
     await otp.generate(phone);

@@ -1,17 +1,17 @@
 import { type Sql, statement } from '@sms/platform/database';
 
 /*
- * Until the transaction ends, nobody else counts under the same lock: what the next statement counts stays true until
- * the commit. Advisory locks, because neither a phone nor a vendor has a row of its own here; should two of them share
- * a hash, they wait for each other and nothing worse.
+ * Until the transaction ends, no other transaction counts under the same lock: the result of the next statement stays
+ * true until the commit. Advisory locks, because neither a phone nor a vendor has a row of its own here; two of them
+ * that share a hash wait for each other, which is harmless.
  */
 
-/** For the limits of live codes, which are those of the phone. */
+/** Serves the limits of live codes, which are those of the phone. */
 export async function lockPhone(sql: Sql, phone: string): Promise<void> {
   await lock(sql, phone);
 }
 
-/** For the limits of test keys, which are those of the vendor. */
+/** Serves the limits of test keys, which are those of the vendor. */
 export async function lockSandbox(sql: Sql, vendorId: number): Promise<void> {
   await lock(sql, `sandbox of ${vendorId}`);
 }

@@ -2,7 +2,7 @@ import { OtpCodes } from './otp-codes';
 
 const REQUEST = { referenceId: '0198F3A1-7C1E-7D44-9A36-1F0C5BE1A000', phone: '96170000000' };
 
-/** Draws what the test says. */
+/** Draws what the test chooses. */
 class ChosenCodes extends OtpCodes {
   drawn: (bound: number) => number = () => 0;
 

@@ -22,13 +22,13 @@ export class OtpCodes {
     return { code, hmac: this.hash(referenceId, code) };
   }
 
-  /** A whole number from 0 to below the bound, each equally likely. */
+  /** A random integer from 0 to below the bound, each equally likely. */
   protected draw(bound: number): number {
     return randomInt(bound);
   }
 
   /**
-   * What is stored of a code. The reference makes equal codes differ; without the pepper six digits are guessed in a
+   * The stored hash of a code. The reference makes equal codes differ; without the pepper six digits are guessed in a
    * moment.
    */
   hash(referenceId: string, code: string): Buffer {

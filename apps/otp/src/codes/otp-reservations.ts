@@ -8,17 +8,17 @@ import { assertMayGenerate, lockForGenerate } from './generate-limits';
 import { sandboxScriptOf } from './sandbox-script';
 import { vendorOf } from './vendor-of';
 
-/** Longer than handing a message over may take: an older reservation that nobody confirmed was left behind. */
+/** Longer than submitting a message may take: an older unconfirmed reservation was abandoned. */
 const UNDER_WAY_SECONDS = 4.5;
 
-/** One microsecond: over before the message is handed over. */
+/** One microsecond: the code expires before the message is submitted. */
 const MIN_LIFETIME_SECONDS = 0.000_001;
 
 export type Reservation =
   | { readonly kind: 'new' }
-  /** Somebody is sending this code right now. */
+  /** Another request is sending this code right now. */
   | { readonly kind: 'under_way' }
-  /** Somebody has tried to send it, and nobody has noted what became of that. */
+  /** An earlier attempt to send it has no recorded outcome. */
   | { readonly kind: 'in_doubt'; readonly expiresInSeconds: number }
   | { readonly kind: 'sent_before'; readonly expiresInSeconds: number };
 
@@ -66,8 +66,8 @@ const insertReservation = statement<
 });
 
 /**
- * A code is stored and counted before it is sent: so the limit holds for calls at once, and a crash in between errs
- * towards it.
+ * A code is stored and counted before it is sent: so the limit holds for concurrent calls, and after a crash in between
+ * the code still counts.
  */
 @Injectable()
 export class OtpReservations {
@@ -76,7 +76,7 @@ export class OtpReservations {
     @Inject(otpConfig.KEY) private readonly config: OtpConfig,
   ) {}
 
-  /** @throws {DomainError} OTP_RATE_LIMIT_EXCEEDED, or CONFLICT for a reference that means something else */
+  /** @throws {DomainError} OTP_RATE_LIMIT_EXCEEDED, or CONFLICT for a reference of another request */
   reserve(request: GenerateOtpRequest, codeHmac: Buffer): Promise<Reservation> {
     return this.database.transaction(async (sql) => {
       await lockForGenerate(sql, request);
@@ -92,7 +92,7 @@ export class OtpReservations {
     await this.database.run(confirmReservation, [referenceId]);
   }
 
-  /** The message was certainly not sent: as if nobody had asked. */
+  /** Deletes the reservation: the message was certainly not sent. */
   async cancel(referenceId: string): Promise<void> {
     await this.database.run(deleteReservation, [referenceId]);
   }
@@ -105,15 +105,14 @@ export class OtpReservations {
     if (!row) return undefined;
     if (!row.same) throw referenceTaken();
     if (row.under_way && !row.sent) return { kind: 'under_way' };
-    // A scripted code may be stored as expired from the start, and was not announced as that.
+    // A scripted code may be stored as expired from the start, but was announced with the usual lifetime.
     const expiresInSeconds = sandbox ? this.config.codeTtlSeconds : row.lifetime;
     return { kind: row.sent ? 'sent_before' : 'in_doubt', expiresInSeconds };
   }
 
   /**
-   * The time is taken under the lock: now() is when the transaction began, which may be before it waited. The script of
-   * a test number is written into the row as if it had happened already, so that verifying needs to know nothing of
-   * scripts.
+   * The time is taken under the lock: now() is the start of the transaction, which may be before it waited. The script
+   * of a test number is stored as if it had happened already, so that verifying needs to know nothing of scripts.
    */
   private async insert(sql: Sql, request: GenerateOtpRequest, codeHmac: Buffer): Promise<void> {
     const { referenceId, accountId, phone, sandbox = false } = request;

@@ -1,6 +1,6 @@
 export interface OtpText {
   readonly text: string;
-  /** The same text as logs and webhooks show it. */
+  /** The text as logs and webhooks show it. */
   readonly maskedText: string;
 }
 

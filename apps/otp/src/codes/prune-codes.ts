@@ -1,6 +1,6 @@
 import { type Database, statement } from '@sms/platform/database';
 
-/** Longer than a day, over which failures of a phone are counted. An older reference is answered as unknown. */
+/** Longer than the day over which failures of a phone are counted. An older reference is unknown. */
 const KEPT_DAYS = 7;
 
 const deleteOldCodes = statement({
@@ -10,7 +10,7 @@ const deleteOldCodes = statement({
       SELECT reference_id FROM otp WHERE created_at < now() - interval '${KEPT_DAYS} days' LIMIT 5000)`,
 });
 
-/** Forgets old codes, and returns whether there may be more. */
+/** Deletes old codes, and returns whether there may be more. */
 export async function pruneCodes(database: Database): Promise<boolean> {
   const deleted = await database.change(deleteOldCodes, []);
   return deleted > 0;

@@ -35,7 +35,7 @@ describe('a repeated reference', () => {
   it('does not keep a repeat waiting when the first has been sent', async () => {
     const { phone, referenceId } = await otp.issued();
     const repeat = { referenceId, accountId: 1, parentAccountId: null, userId: 7, phone, sender: null };
-    // Less than a code is taken to be in flight for.
+    // Less than the time for which a code counts as in flight.
     const answer = otp.rpc.request(OTP_OPERATIONS.generate, repeat, { timeoutMs: 2_000 });
     expect(await answer).toEqual({ referenceId, expiresInSeconds: 300 });
   });
@@ -103,7 +103,7 @@ describe('a repeated reference', () => {
         );
       expect(otp.messaging.accepted.filter((item) => item.requestId === referenceId)).toHaveLength(sent);
       if (sent === 1) {
-        // What messaging has said once is not asked again.
+        // Messaging is not asked again once it has replied.
         await otp.messaging.away(async () =>
           expect(await otp.generate(phone, { referenceId })).toEqual({ referenceId, expiresInSeconds: 300 }),
         );

@@ -23,7 +23,7 @@ describe('a code asked for with a test key', () => {
   });
   afterAll(() => otp.stop());
 
-  /** Each with limits of its own. */
+  /** Each account has its own limits. */
   const newAccount = () => (accounts += 1);
   const sandbox = (phone: string, accountId: number) => otp.issued(phone, { accountId, sandbox: true });
   const scripted = (prefix: string) => `${prefix}${otp.newPhone().slice(-7)}`;
@@ -128,7 +128,7 @@ describe('a code asked for with a test key', () => {
       otp.database.execute("UPDATE otp SET created_at = created_at - interval '60 seconds' WHERE phone = ANY($1)", [
         phones,
       ]);
-    // Live codes are none of these.
+    // Live codes do not count.
     for (let live = 0; live < 5; live += 1) await otp.generate(otp.newPhone(), { accountId: vendor });
     const answers = await Promise.allSettled(
       Array.from({ length: PER_MINUTE + 10 }, (_, index) => ask(index % 2 ? vendor : newAccount())),

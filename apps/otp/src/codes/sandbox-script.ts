@@ -1,9 +1,9 @@
-/** The code of every one-time password asked for with a test key. */
+/** The code of every one-time password of a test key. */
 export const SANDBOX_CODE = '123456';
 
-/** What becomes of a code that a test key asks for, instead of being an ordinary one. */
+/** The scripted outcome of a test key's code. */
 export type SandboxScript =
-  /** No code is the right one. */
+  /** No code is accepted. */
   | 'always_wrong'
   | 'expired'
   /** As after five wrong codes. */
@@ -14,7 +14,7 @@ export type SandboxScript =
 
 const DIGITS = 6;
 
-/** By the first six digits. `999` is nobody's country code, and the simulated carrier delivers to all of these. */
+/** Keyed by the first six digits. `999` is no country code, and the simulated carrier delivers to all of these. */
 const SCRIPTS: ReadonlyMap<string, SandboxScript> = new Map([
   ['999060', 'always_wrong'],
   ['999061', 'expired'],

@@ -9,7 +9,7 @@ import { otpText } from './otp-text';
 /** Messaging's own deadline for the hold (1.5 s) and what it needs to accept (2.5 s); the gateway waits for 5 s. */
 const SUBMIT_TIMEOUT_MS = 4_000;
 
-/** Hands the message with the code to messaging. */
+/** Submits the message with the code to messaging. */
 @Injectable()
 export class SubmitOtp {
   constructor(
@@ -29,8 +29,8 @@ export class SubmitOtp {
   }
 
   /**
-   * Returns whether the message of an earlier attempt was accepted; otherwise none can be any more. The code itself is
-   * not known here any more, so that the message cannot be submitted again to find out.
+   * Returns whether the message of an earlier attempt was accepted; if not, it never can be. The code itself is no
+   * longer known here, so the message cannot be submitted again to find out.
    */
   async wasAccepted({ referenceId, accountId }: GenerateOtpRequest): Promise<boolean> {
     const { outcome } = await this.rpc.request(MESSAGING_OPERATIONS.giveUp, { requestId: referenceId, accountId });
@@ -62,7 +62,7 @@ export class SubmitOtp {
       userId,
       lane: 'otp',
       sender,
-      // Without a sender asked for, a code goes out under the service's own name, not the vendor's brand.
+      // When no sender is requested, a code is sent under the service's own name, not the vendor's brand.
       defaultSender: null,
       ...otpText(code, this.config.codeTtlSeconds),
       recipients: [phone],

@@ -1,8 +1,6 @@
 import type { GenerateOtpRequest } from '@sms/contracts/otp';
 
-/**
- * Whom limits count: an account and its sub-accounts are one vendor, or else more sub-accounts would be more attempts.
- */
+/** For limits, an account and its sub-accounts are one vendor: otherwise sub-accounts would be further attempts. */
 export function vendorOf({
   accountId,
   parentAccountId,

@@ -10,7 +10,7 @@ import { limitedTotal, modeOf, verificationsTotal } from './otp-metrics';
 
 /**
  * Wrong codes of the last day for the phone of `o`, by its vendor and by all: the rows are few, a phone gets at most
- * three live codes in five minutes. Test keys count nothing here and are not held to it.
+ * three live codes in five minutes. Codes of test keys are neither counted nor limited here.
  */
 const FAILURES_TODAY = `
   SELECT coalesce(sum(f.failures), 0) AS of_all,
@@ -19,9 +19,7 @@ const FAILURES_TODAY = `
   FROM otp AS f WHERE f.phone = o.phone AND NOT f.sandbox AND NOT o.sandbox
     AND f.created_at > now() - interval '1 day'`;
 
-/**
- * A code has no vendor when a process of the release before stored it; it is then known to everybody, as it was there.
- */
+/** A code that a process of the previous release stored has no vendor; as in that release, every caller knows it. */
 const KNOWN_TO_ASKER = `
   o.reference_id = $1 AND o.phone = $2 AND ($3::bigint IS NULL OR coalesce(o.vendor_id, $3) = $3)
   AND ($4::boolean IS NULL OR o.sandbox = $4)`;
@@ -99,8 +97,8 @@ export class VerifyOtpHandler {
   }
 
   /**
-   * Undefined when the code could not be tried at all. A right one is used up and a wrong one counted by the same
-   * update.
+   * Returns undefined when the code could not be tried at all. The same update uses up a right code or counts a wrong
+   * one.
    */
   private async tryCode(sql: Pick<Sql, 'run'>, request: VerifyOtpRequest): Promise<VerifyOtpReply | undefined> {
     const { dailyFailureCap, dailyFailureCapAllVendors } = this.config;

@@ -4,7 +4,7 @@ import { eventually } from '@sms/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { OtpUnderTest } from '../testing/start-otp';
 
-/** Of one vendor, and of all together. */
+/** For one vendor, and for all together. */
 const DAILY_CAP = 12;
 const DAILY_CAP_ALL_VENDORS = 30;
 
@@ -54,8 +54,8 @@ describe('otp.verify', () => {
 
   it('counts exactly five of three hundred parallel guesses', async () => {
     const { referenceId, phone, code, wrong } = await otp.issued();
-    // On a slow machine the last ones wait too long for a connection and are answered UNAVAILABLE, having counted
-    // nothing: repeated, as a client would.
+    // On a slow machine the last ones wait too long for a connection and fail with UNAVAILABLE, without being counted:
+    // they are repeated, as a client would.
     const outcomes = await Promise.all(
       Array.from({ length: 300 }, () => eventually(() => otp.verify(referenceId, phone, wrong), { timeoutMs: 30_000 })),
     );

@@ -8,7 +8,7 @@ export const otpConfig = registerAs('otp', () =>
     ...serviceConfig(env, 'OTP', { poolSize: { default: 3 } }),
     /** At most an hour: failures are counted per day by when their code was generated. */
     codeTtlSeconds: env.integer('OTP_CODE_TTL_SECONDS', 300, { min: 10, max: 3_600 }),
-    /** Key under which codes are hashed. A new one makes the codes that are on their way worthless. */
+    /** Key under which codes are hashed. A new one invalidates the codes in flight. */
     pepper: env.secret('OTP_PEPPER', 32),
     /**
      * Wrong codes for one phone in 24 hours under all codes of one vendor, and under those of all vendors together.
@@ -16,7 +16,7 @@ export const otpConfig = registerAs('otp', () =>
     dailyFailureCap: env.integer('OTP_DAILY_FAILURE_CAP', 50, { min: 5 }),
     dailyFailureCapAllVendors: env.integer('OTP_DAILY_FAILURE_CAP_ALL_VENDORS', 200, { min: 5 }),
     /**
-     * Codes that one vendor may ask for with its test keys. Each request reads up to a day's worth of index entries.
+     * Codes that one vendor may request with its test keys. Each request reads up to a day's worth of index entries.
      */
     sandboxCodesPerMinute: env.integer('OTP_SANDBOX_CODES_PER_MINUTE', 60, { min: 1, max: 10_000 }),
     sandboxCodesPerDay: env.integer('OTP_SANDBOX_CODES_PER_DAY', 1_000, { min: 1, max: 10_000 }),

@@ -11,8 +11,8 @@ import { problemsOf } from '@sms/contracts/rpc';
 import { connect, JSONCodec, type Msg, type NatsConnection, type Subscription } from 'nats';
 
 /**
- * How the peer meets a submit: with an outcome, an error (even though it took the message, when `taken`), or not at
- * all.
+ * How the peer responds to a submit: with an outcome, an error (even though it accepted the message, when `taken`), or
+ * not at all.
  */
 export type SubmitAnswer =
   | SubmitOutcome
@@ -27,12 +27,12 @@ interface Request<Data> {
 const wire = JSONCodec<unknown>();
 
 /**
- * Stands where messaging stands on the bus and keeps its contract: what does not fit is refused, and so is what was
- * given up. Everything it accepted is in `accepted`.
+ * Stands in for messaging on the bus and keeps its contract: malformed requests are refused, and so are requests that
+ * were given up. Everything it accepted is in `accepted`.
  */
 export class MessagingPeer {
   answer: SubmitAnswer = 'accepted';
-  /** Done before a message is taken. */
+  /** Runs before a message is accepted. */
   beforeSubmit: () => Promise<void> = () => Promise.resolve();
   readonly accepted: SubmitItem[] = [];
 
@@ -45,7 +45,7 @@ export class MessagingPeer {
 
   static async start(natsUrl: string): Promise<MessagingPeer> {
     const peer = new MessagingPeer(await connect({ servers: natsUrl }));
-    // Only after the server knows of the subscription do requests find it.
+    // The server delivers requests only once it knows of the subscription.
     await peer.connection.flush();
     return peer;
   }
@@ -54,7 +54,7 @@ export class MessagingPeer {
     return this.connection.close();
   }
 
-  /** Runs `work` while nobody listens. */
+  /** Runs `work` while messaging does not listen. */
   async away<T>(work: () => Promise<T>): Promise<T> {
     for (const subscription of this.subscriptions) subscription.unsubscribe();
     await this.connection.flush();

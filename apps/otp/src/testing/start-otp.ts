@@ -20,7 +20,7 @@ import { OtpModule } from '../otp.module';
 import { MessagingPeer } from './messaging-peer';
 import { type OtpTestSettings, setTestEnvironment } from './test-environment.config';
 
-/** The real service over NATS, on a database and a broker of its own. */
+/** The real service over NATS, with its own database and broker. */
 export class OtpUnderTest {
   private lastPhone = 96170000000;
 
@@ -28,7 +28,7 @@ export class OtpUnderTest {
     readonly rpc: RpcClient,
     readonly database: Database,
     readonly messaging: MessagingPeer,
-    /** Starts the service once more beside itself, as a second replica. */
+    /** Starts a second replica of the service. */
     readonly startReplica: () => Promise<unknown>,
     readonly stop: () => Promise<void>,
   ) {}
@@ -80,7 +80,7 @@ export class OtpUnderTest {
     return this.rpc.request(OTP_OPERATIONS.verify, { referenceId, phone, code, ...over });
   }
 
-  /** A code on its way, the right one and a wrong one for it. */
+  /** Generates a code; returns it and a wrong one for it. */
   async issued(
     phone = this.newPhone(),
     over: Partial<GenerateOtpRequest> = {},
@@ -90,7 +90,7 @@ export class OtpUnderTest {
     return { phone, referenceId, code, wrong: code === '000000' ? '000001' : '000000' };
   }
 
-  /** What the service has counted under a label of one of its counters. */
+  /** The count of one of the service's counters under these labels. */
   async counted(metric: string, labels: Readonly<Record<string, string>>): Promise<number> {
     const { values } = (await register.getSingleMetric(metric)?.get()) ?? { values: [] };
     const matching = values.filter((value) =>
@@ -99,7 +99,7 @@ export class OtpUnderTest {
     return matching.reduce((sum, { value }) => sum + value, 0);
   }
 
-  /** As if everything of this phone had happened earlier. */
+  /** Moves everything of this phone into the past. */
   async shiftBack(phone: string, seconds: number): Promise<void> {
     const moved = await this.database.execute(
       `UPDATE otp SET created_at = created_at - make_interval(secs => $2),

@@ -13,7 +13,7 @@ export class ApproveSenderNameHandler {
     private readonly outbox: Outbox,
   ) {}
 
-  /** The name can be used when this returns, unless messaging is away. */
+  /** The name can be used when this returns, unless messaging is down. */
   async execute({ id, reviewedBy }: ApproveSenderNameRequest): Promise<SenderName> {
     const approved = await this.database.transaction(async (sql) => {
       const { name, changed } = await reviewSenderName(sql, {

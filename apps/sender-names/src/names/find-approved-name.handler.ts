@@ -17,7 +17,7 @@ const findApprovedName = statement<
 export class FindApprovedNameHandler {
   constructor(private readonly database: Database) {}
 
-  /** In the spelling that was approved; the account's own approval goes before its parent's. */
+  /** Returns the approved spelling; the account's own approval takes precedence over its parent's. */
   async execute({ accountId, parentAccountId, name }: FindApprovedNameRequest): Promise<FindApprovedNameReply> {
     const [found] = await this.database.run(findApprovedName, [accountId, parentAccountId, name]);
     return { name: found?.name ?? null };

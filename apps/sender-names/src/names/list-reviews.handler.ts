@@ -9,7 +9,7 @@ import {
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { SenderNameEntity } from './sender-name.entity';
 
-/** For each name; the approved ones first. */
+/** Maximum for each name, approved ones first. */
 const MAX_ALIKE = 5;
 
 interface AlikeRow {
@@ -30,12 +30,12 @@ export class ListReviewsHandler {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * By key: the version of a name rises with each change of its status, so a page costs the same however many came
-   * before it. A review that ends meanwhile takes a name out of its list and moves no other one.
+   * Pages by key: the version of a name rises with each change of its status, so a page costs the same however many
+   * came before it. A review that ends meanwhile takes a name out of its list and moves no other one.
    */
   async execute(request: ListReviewsRequest): Promise<ListReviewsReply> {
     const { limit } = request;
-    // One more than asked for tells whether there is another page.
+    // One more than requested tells whether there is another page.
     const names = await this.matching(request)
       .orderBy('name.version', 'ASC')
       .limit(limit + 1)
@@ -70,7 +70,7 @@ export class ListReviewsHandler {
       .getRepository(SenderNameEntity)
       .createQueryBuilder('name')
       .where('name.version > :after', { after });
-    // As the partial indexes have it.
+    // The conditions of the partial indexes.
     if (review === 'withdrawn') query.andWhere('name.withdrawn_at IS NOT NULL');
     else query.andWhere('name.status = :status AND name.withdrawn_at IS NULL', { status: STORED_STATUS[review] });
     return accountId === undefined ? query : query.andWhere('name.account_id = :accountId', { accountId });

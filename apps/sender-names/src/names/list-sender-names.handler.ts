@@ -7,7 +7,7 @@ import { SenderNameEntity } from './sender-name.entity';
 export class ListSenderNamesHandler {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The account's own names in every status, and what its parent may already send under. */
+  /** The account's own names in every status, and the approved names of its parent. */
   async execute({
     accountId,
     parentAccountId,

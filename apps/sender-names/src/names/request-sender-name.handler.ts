@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SenderNameEntity } from './sender-name.entity';
 
-/** Of an account: operators review each by hand, in one list for all accounts. */
+/** For each account: operators review names by hand, in one list for all accounts. */
 const MAX_PENDING = 20;
 
 @Injectable()
@@ -29,7 +29,7 @@ export class RequestSenderNameHandler {
   ): Promise<void> {
     const repository = manager.getRepository(SenderNameEntity);
     const pending = await repository.countBy({ accountId: requested.accountId, status: 'pending' });
-    // The unique index decides, so that of two equal requests at once only one is taken.
+    // The unique index decides, so that of two concurrent equal requests only one succeeds.
     const inserted = await repository
       .createQueryBuilder()
       .insert()

@@ -22,7 +22,7 @@ export async function reviewSenderName(
 ): Promise<{ name: SenderNameEntity; changed: boolean }> {
   if (!isUUID(id)) throw unknownName();
   const repository = sql.manager.getRepository(SenderNameEntity);
-  // Conditional, so that of two operators at once the first decides.
+  // Conditional, so that of two concurrent reviews the first decides.
   const { affected } = await repository.update(
     { id, status: 'pending' },
     { ...review, reviewedAt: () => 'now()', version: () => "nextval('sender_name_version')" },

@@ -1,7 +1,7 @@
 import type { ReviewedSenderName, SenderName, SenderNameReview, SenderNameStatus } from '@sms/contracts/sender-names';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** An account's request to send under a name, and what became of it. */
+/** An account's request to send under a name, and its outcome. */
 @Entity({ name: 'sender_name' })
 export class SenderNameEntity {
   @PrimaryColumn({ type: 'uuid' })

@@ -217,7 +217,7 @@ describe('sender names', () => {
       senderNames: [{ name: 'W3' }],
       nextAfter: null,
     });
-    // In the order of the approvals: whoever has read the page before misses none.
+    // Approvals are in order, so a client that has read the page before misses none.
     expect(await namesOf({ review: 'approved' })).toEqual(['Good', 'W1']);
     for (const bad of [{ limit: 0 }, { limit: 101 }, { after: -1 }, { review: 'other' as 'pending' }])
       await expect(review(bad)).rejects.toMatchObject({ code: FAULT_CODES.invalid });

@@ -20,15 +20,15 @@ export class WithdrawSenderNameHandler {
   ) {}
 
   /**
-   * Ends an approval: nothing more is sent under the name once messaging has heard of it, for which this waits a
-   * little. The account may ask for the name again.
+   * Ends an approval: nothing more is sent under the name once messaging has received the event, for which this waits a
+   * little. The account may request the name again.
    * @throws {DomainError} SENDER_NAME_UNKNOWN; SENDER_NAME_NOT_APPROVED when it is pending or was rejected.
    */
   async execute({ id, withdrawnBy, reason }: WithdrawSenderNameRequest): Promise<ReviewedSenderName> {
     if (!isUUID(id)) throw unknownName();
     const withdrawn = await this.database.transaction(async (sql) => {
       const repository = sql.manager.getRepository(SenderNameEntity);
-      // Conditional, so that of two operators at once the first withdraws and tells of it.
+      // Conditional, so that of two concurrent withdrawals only the first is reported.
       const { affected } = await repository.update(
         { id, status: 'active' },
         {

@@ -26,13 +26,13 @@ type SenderNameEvent = SenderNameApprovedEvent | SenderNameWithdrawnEvent;
 export const OPERATOR = 9;
 export const SAMPLE = 'Your order has been shipped.';
 
-/** The real service over NATS, on a database and a broker of its own; in place of messaging a peer that hears all. */
+/** The real service over NATS, with its own database and broker; a peer stands in for messaging. */
 export class SenderNamesUnderTest {
   private lastAccount = 0;
 
   private constructor(
     private readonly app: INestMicroservice,
-    /** What messaging was told, in the order in which it came. */
+    /** The events that messaging received, in order. */
     readonly heard: readonly SenderNameEvent[],
     readonly stop: () => Promise<void>,
   ) {}
@@ -97,7 +97,7 @@ export class SenderNamesUnderTest {
   }
 }
 
-/** Stands where messaging stands: takes event batches and acknowledges them. */
+/** Stands in for messaging: takes event batches and acknowledges them. */
 async function receiveEvents(messaging: NatsPeer): Promise<SenderNameEvent[]> {
   const heard: SenderNameEvent[] = [];
   await messaging.answer(MESSAGING_EVENTS, (request) => {

@@ -7,7 +7,7 @@ import { RECEIPTS } from './catalog/receipts';
 import { RESPONSES } from './catalog/responses';
 import { SUBMITS } from './catalog/submits';
 
-/** Receipt text 7 stands at 999607. */
+/** The code of receipt text 7 is 999607. */
 const RECEIPT_TEXTS_FROM = 600;
 
 const NAMED = { ...OUTCOMES, ...IDS, ...RECEIPTS, ...RESPONSES, ...SUBMITS } as const;
@@ -30,7 +30,7 @@ export const MAGIC_CODES: ReadonlyMap<string, BehaviourName> = new Map(
   }),
 );
 
-/** How behaviours of these names deviate from plain delivery, later names winning over earlier ones. */
+/** The deviation of these behaviours from plain delivery; later names override earlier ones. */
 export function deviationOf(names: readonly BehaviourName[]): Deviation {
   const deviation: Partial<Behaviour> = {};
   for (const name of names) Object.assign(deviation, CATALOG[name]?.[1]);

@@ -2,11 +2,11 @@ import { deviationOf, type BehaviourName } from './behaviour-catalog';
 import type { CarrierSettings } from './carrier-settings';
 import { INTERMEDIATE_NOTIFICATION, type Deviation } from './catalog/behaviour';
 
-/** A whole carrier: what it does to every message, and how it treats sessions. */
+/** A whole carrier: its handling of messages and of sessions. */
 export interface Profile {
-  /** Later ones win over earlier ones. */
+  /** Later ones override earlier ones. */
   readonly behaviours: readonly BehaviourName[];
-  /** What no single behaviour says, on top of them. */
+  /** Further deviations, which override the behaviours. */
   readonly deviation: Deviation;
   readonly settings: CarrierSettings;
 }
@@ -23,7 +23,7 @@ const profile = (
   settings: CarrierSettings = {},
 ): Profile => ({ behaviours, deviation, settings });
 
-/** One type and plan, whatever the sender is made of. */
+/** One type and plan for all kinds of sender and for destinations. */
 function everyAddress(ton: number, npi: number): Deviation {
   return {
     destinationTonNpi: [ton, npi],
@@ -31,7 +31,7 @@ function everyAddress(ton: number, npi: number): Deviation {
   };
 }
 
-/** Carriers by name, after what their documentation and their customers say of them. */
+/** Carriers by name, as their documentation and their customers describe them. */
 export const PROFILES = {
   standard: profile([]),
   smpp33: profile(['id_hex_then_decimal', 'receipt_text_only', 'submit_tlvs_refused']),
@@ -72,7 +72,7 @@ export type ProfileName = keyof typeof PROFILES;
 
 export const PROFILE_NAMES = Object.keys(PROFILES) as [ProfileName, ...ProfileName[]];
 
-/** What the carrier of this profile does to every message. */
+/** The deviation that this carrier applies to every message. */
 export function usualDeviation({ behaviours, deviation }: Profile): Deviation {
   return { ...deviationOf(behaviours), ...deviation };
 }

@@ -2,15 +2,15 @@ import { DELIVER, type Behaviour, type Deviation } from './catalog/behaviour';
 import { magicDeviation } from './magic-destinations';
 
 export interface Rule {
-  /** A whole number, or its beginning and a star. */
+  /** A full number, or a prefix followed by a star. */
   destination: string;
   deviation: Deviation;
 }
 
-/** Destinations whose submits are counted for `times`; beyond it the oldest start over. */
+/** Destinations whose submits are counted for `times`; beyond this many the oldest counts start over. */
 const MAX_COUNTED = 100_000;
 
-/** Rules given at run time, in order, before magic destinations; all of them on top of what the carrier does anyway. */
+/** Rules set at run time apply in order and before magic destinations; all override the carrier's usual behaviour. */
 export class RuleBook {
   private rules: readonly Rule[] = [];
   private usual: Behaviour = DELIVER;
@@ -21,12 +21,12 @@ export class RuleBook {
     this.counts = new Map();
   }
 
-  /** What happens to a submit that no rule and no magic destination speaks of. */
+  /** Sets the behaviour for submits without a rule or a magic destination. */
   setUsual(deviation: Deviation): void {
     this.usual = { ...DELIVER, ...deviation };
   }
 
-  /** What happens to the submit that has just come for this destination; asking counts. */
+  /** Returns the behaviour for a new submit to this destination; each call counts as a submit. */
   take(destination: string): Behaviour {
     const rule = this.rules.find(({ destination: pattern }) => matches(pattern, destination));
     const deviation = rule?.deviation ?? magicDeviation(destination);

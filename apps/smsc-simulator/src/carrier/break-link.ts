@@ -6,7 +6,7 @@ export type BrokenLink = Extract<Response, 'drop' | 'half_open' | 'garbage' | 'd
 
 const DRIP_EVERY_MS = 100;
 
-/** Does to the link what the behaviour asks. The submit that provoked it is neither taken nor answered. */
+/** Breaks the link in the given way. The submit that triggered it is neither accepted nor answered. */
 export function breakLink(how: BrokenLink, session: SmppServerSession, schedule: Schedule): void {
   switch (how) {
     case 'drop':
@@ -18,7 +18,7 @@ export function breakLink(how: BrokenLink, session: SmppServerSession, schedule:
     case 'unbind':
       return void session.unbind();
     case 'drip':
-      // No more reading, so that no answer gets between the drops.
+      // Reading stops, so that no answer gets between the single octets.
       session.goSilent();
       return drip(
         encodePdu({ command: 'deliver_sm', sequence: 1, tlvs: { messagePayload: Buffer.alloc(60_000) } }),

@@ -4,16 +4,16 @@ import type { CarrierSettings } from '../behaviour/carrier-settings';
 import type { Deviation } from '../behaviour/catalog/behaviour';
 import { PROFILES, usualDeviation, type Profile, type ProfileName } from '../behaviour/profiles';
 
-/** Which carrier the simulator is at the moment: a profile, and what was changed about it. */
+/** The carrier that the simulator currently imitates: a profile and changes to it. */
 export interface Identity {
   profile: ProfileName;
-  /** On top of those of the profile. */
+  /** Added to those of the profile. */
   behaviours: readonly BehaviourName[];
-  /** Instead of those of the profile. */
+  /** Replace those of the profile. */
   settings: CarrierSettings;
 }
 
-/** Holds the identity and tells those concerned when it changes. */
+/** Holds the identity and calls a listener when it changes. */
 export class CarrierIdentity {
   private identity: Identity;
 
@@ -41,7 +41,7 @@ export class CarrierIdentity {
     this.onChange({ ...usualDeviation(this.base), ...deviationOf(identity.behaviours) }, this.settings);
   }
 
-  /** The carrier it was at the start. */
+  /** Returns to the carrier of the start. */
   reset(): void {
     this.become({ profile: this.initial, behaviours: [], settings: {} });
   }

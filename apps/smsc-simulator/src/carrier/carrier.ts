@@ -25,7 +25,7 @@ import { HeldResponses } from './held-responses';
 import { RESPONSES, type Submitted } from './responses';
 import { refusalOf } from './submit-checks';
 
-/** Messages on their way and receipts not yet taken, beyond which the carrier's queue is full. */
+/** Messages in flight and receipts not yet accepted; beyond this number the carrier's queue is full. */
 const MAX_UNFINISHED = 500_000;
 
 interface Parts {
@@ -41,9 +41,9 @@ interface Parts {
   submitsPerSecond: number | undefined;
 }
 
-/** What a carrier does with the requests of its ESMEs, as the rule book and its settings have it. */
+/** Handles the requests of ESMEs by the rule book and the carrier's settings. */
 export class Carrier {
-  /** By name, those of the carrier's own in hex. */
+  /** Refusals by name of the status; the carrier's own statuses in hex. */
   readonly refused: Record<string, number> = {};
   /** Submits left without an answer in time, accepted or not. */
   unanswered = 0;
@@ -125,12 +125,12 @@ export class Carrier {
     return undefined;
   }
 
-  /** Brings the message to its final state, by way of those that are reported before. */
+  /** Brings the message to its final state, after the states that are reported earlier. */
   private carry(message: Message, behaviour: Behaviour): void {
     if (behaviour.receipts === 'before_response') return this.finish(message, behaviour);
     const { schedule, receipts } = this.parts;
     const delayMs = behaviour.receiptDelayMs ?? this.parts.receiptDelayMs;
-    // Receipts wait in one queue, so the earlier ones come earlier however short the delay is.
+    // Receipts wait in one queue, so they keep their order however short the delay is.
     const stepMs = delayMs / (behaviour.earlierReports.length + 1);
     behaviour.earlierReports.forEach((_report, index) =>
       schedule.after(stepMs * (index + 1), () => {

@@ -1,8 +1,8 @@
 import type { Schedule } from '../timing/schedule';
 
-/** Without a next submit a response is not held for ever. */
+/** How long a response is held when no further submit comes. */
 const MAX_HOLD_MS = 1_000;
-/** The response to the next submit leaves in the same turn of the event loop, or not at all. */
+/** Delay after the next submit, whose response leaves in the same turn of the event loop, or not at all. */
 const AFTER_NEXT_MS = 5;
 
 /** Responses that leave after the one to the next submit of their session. */
@@ -22,7 +22,7 @@ export class HeldResponses {
     });
   }
 
-  /** To be called when a submit arrives. */
+  /** Call it when a submit arrives. */
   nextArrived(session: object): void {
     const release = this.held.get(session);
     if (!release) return;

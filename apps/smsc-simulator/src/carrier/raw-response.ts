@@ -20,12 +20,12 @@ export function withoutNul(response: Buffer): Buffer {
   return framed(response.subarray(0, -1));
 }
 
-/** Half of what follows the header. */
+/** Cuts the body of the PDU in half. */
 export function halved(response: Buffer): Buffer {
   return framed(response.subarray(0, LENGTH_OF_HEADER + Math.floor((response.length - LENGTH_OF_HEADER) / 2)));
 }
 
-/** Three octets that begin an optional parameter and are none. */
+/** Adds three octets, too few for an optional parameter. */
 export function withStrayOctets(response: Buffer): Buffer {
   return framed(Buffer.concat([response, Buffer.of(0x00, 0x1e, 0x00)]));
 }
@@ -39,7 +39,7 @@ export function nackOfNothing(): Buffer {
   return encodePdu({ command: 'generic_nack', sequence: 0, status: statusCode('ESME_RINVCMDLEN') });
 }
 
-/** Puts the length right that the PDU begins with. */
+/** Corrects the command_length of the PDU. */
 function framed(bytes: Buffer): Buffer {
   const frame = Buffer.from(bytes);
   frame.writeUInt32BE(frame.length, 0);

@@ -13,14 +13,14 @@ import {
   withStrayOctets,
 } from './raw-response';
 
-/** A submit_sm that was well enough made to be looked at, and what can be done with it. */
+/** A valid submit_sm, and the operations on it. */
 export interface Submitted {
   readonly pdu: SubmitSm;
   readonly session: SmppServerSession;
   readonly behaviour: Behaviour;
   readonly schedule: Schedule;
   readonly held: HeldResponses;
-  /** Takes the message and says which id its response has. */
+  /** Accepts the message and returns the id for the response. */
   accept(): string;
   /** Counts the refusal. */
   refuse(): SubmitReply;
@@ -32,14 +32,14 @@ export interface Submitted {
 
 type Respond = (submitted: Submitted) => SubmitReply | Promise<SubmitReply>;
 
-/** An id that the specification does not allow is written as it is, beside the encoder. */
+/** Writes an id that the specification does not allow unchanged, without the encoder. */
 function answer({ pdu, session }: Submitted, id: string): SubmitReply {
   if (isProperId(id)) return { status: 0, messageId: id };
   session.writeRaw(submitResponse(pdu.sequence, id));
   return undefined;
 }
 
-/** Accepts, and answers with octets of one's own. */
+/** Accepts, and answers with the given octets. */
 const raw =
   (octets: (sequence: number, id: string) => Buffer): Respond =>
   (submitted) => {

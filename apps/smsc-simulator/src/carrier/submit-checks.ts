@@ -3,7 +3,7 @@ import type { Behaviour, SenderKind } from '../behaviour/catalog/behaviour';
 
 const MAX_SHORT_CODE_LENGTH = 6;
 
-/** What a carrier may not like about a submit, and what it says then. */
+/** Faults that a carrier may find in a submit, each with its status. */
 const CHECKS: readonly (readonly [
   status: CommandStatusName,
   dislikes: (pdu: SubmitSm, behaviour: Behaviour) => boolean,
@@ -40,7 +40,7 @@ const CHECKS: readonly (readonly [
   ],
 ];
 
-/** The status of the first thing the carrier does not like; undefined when it likes the submit. */
+/** The status of the first fault; undefined when the carrier accepts the submit. */
 export function refusalOf(pdu: SubmitSm, behaviour: Behaviour): CommandStatusName | undefined {
   return CHECKS.find(([, dislikes]) => dislikes(pdu, behaviour))?.[0];
 }

@@ -2,21 +2,21 @@ import type { ProfileName } from '../behaviour/profiles';
 
 export interface SimulatorOptions {
   host: string;
-  /** 0 takes a free one, here and below. */
+  /** 0 picks a free port, here and below. */
   smppPort: number;
-  /** For carriers whose receivers bind elsewhere; none when left out. */
+  /** Port for carriers whose receivers bind elsewhere; none when omitted. */
   receiverPort?: number;
   controlPort: number;
   systemId: string;
   password: string;
-  /** The carrier it is until the control API says otherwise; `standard`. */
+  /** The initial carrier, which the control API can change; `standard`. */
   profile?: ProfileName;
-  /** From the submit to the message's final state and its receipt. */
+  /** Time from the submit to the message's final state and its receipt. */
   receiptDelayMs: number;
   /** Faster submits are answered ESME_RTHROTTLED. */
   submitsPerSecond?: number;
   /** Shows texts in the log of accepted messages. */
   recordText?: boolean;
-  /** Before a receipt or an incoming message that was not taken is tried again; 1,000. */
+  /** Wait before a refused receipt or incoming message is retried; 1,000. */
   receiptRetryMs?: number;
 }

@@ -13,7 +13,7 @@ export function simulatorConfig() {
       smppPort: env.port('SMSC_SIMULATOR_SMPP_PORT', 2775),
       controlPort: env.port('SMSC_SIMULATOR_CONTROL_PORT', 8775),
       systemId: env.string('SMSC_SIMULATOR_SYSTEM_ID'),
-      // SMPP gives a password eight characters and carriers give up to sixteen, so it cannot be asked to be long.
+      // SMPP allows passwords of eight characters and carriers up to sixteen, so a long one cannot be required.
       password: env.secret('SMSC_SIMULATOR_PASSWORD', 1),
       profile: env.oneOf('SMSC_SIMULATOR_PROFILE', PROFILE_NAMES, 'standard'),
       receiptDelayMs: env.integer('SMSC_SIMULATOR_RECEIPT_DELAY_MS', 200, { max: 86_400_000 }),

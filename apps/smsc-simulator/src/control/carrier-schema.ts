@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const ms = { type: 'integer', minimum: 1, maximum: DAY_MS } as const;
 const count = { type: 'integer', minimum: 1, maximum: 1_000_000 } as const;
 
-/** Names in the control API → names in the code, and what the values look like. */
+/** Names in the control API → names in the code, and the schemas of the values. */
 const SETTINGS = {
   max_sessions: ['maxSessions', count],
   cut_session_counts_ms: ['cutSessionCountsMs', ms],
@@ -25,7 +25,7 @@ const SETTINGS = {
 
 type SettingName = keyof typeof SETTINGS;
 
-/** A carrier as the control API takes it. */
+/** A carrier as the control API accepts it. */
 export interface CarrierBody {
   profile: ProfileName;
   behaviours: BehaviourName[];

@@ -2,11 +2,11 @@ import type { IncomingOrder, IncomingRecord } from '../incoming/incoming-desk';
 import { incomingParts, type IncomingText } from '../incoming/incoming-parts';
 import { STOP_WORDS, type StopLanguage } from '../incoming/stop-words';
 
-/** Of pairs of UCS-2 units in message_payload, so many still fit into a PDU. */
+/** Characters that fit into a PDU's message_payload even if each takes two UCS-2 units. */
 const MAX_TEXT_LENGTH = 15_000;
 const address = { type: 'string', maxLength: 20, pattern: '^[ -~]*$' } as const;
 
-/** A subscriber's text as the control API takes it; one of `text`, `stop` and `imitates_receipt_of`. */
+/** A subscriber's text as the control API accepts it; one of `text`, `stop` and `imitates_receipt_of`. */
 export interface IncomingBody {
   source: string;
   destination: string;
@@ -49,7 +49,7 @@ export const INCOMING_SCHEMA = {
   },
 } as const;
 
-/** Throws RangeError when the text cannot be written so. */
+/** Throws RangeError when the text cannot be encoded in this way. */
 export function toOrder(body: IncomingBody): IncomingOrder {
   const incoming: IncomingText = {
     source: body.source,

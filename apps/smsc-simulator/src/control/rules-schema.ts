@@ -11,7 +11,7 @@ const name = { enum: BEHAVIOUR_NAMES } as const;
 /** A status that SMPP 3.4 has no name for, such as 0x450. */
 type NumericStatus = `0x${string}`;
 
-/** A rule as the control API takes it. */
+/** A rule as the control API accepts it. */
 export interface RuleBody {
   destination: string;
   behaviour: BehaviourName | BehaviourName[];
@@ -94,7 +94,7 @@ function isNumeric(status: string): status is NumericStatus {
   return status.startsWith('0x');
 }
 
-/** Of `±hh:mm`. */
+/** Minutes east of UTC, from `±hh:mm`. */
 function minutesOf(zone: string): number {
   const [hours = 0, minutes = 0] = zone.slice(1).split(':').map(Number);
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);

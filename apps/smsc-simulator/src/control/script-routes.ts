@@ -4,7 +4,7 @@ import type { ControlledParts } from './controlled-parts';
 import { INCOMING_SCHEMA, presentIncoming, toOrder, type IncomingBody } from './incoming-schema';
 import { RULES_SCHEMA, toRule, type RuleBody } from './rules-schema';
 
-/** What the carrier is told to do. */
+/** Routes that set the carrier's behaviour. */
 export function scriptRoutes(server: FastifyInstance, { rules, identity, incoming }: ControlledParts): void {
   const carrier = (): object => ({
     profile: identity.current.profile,

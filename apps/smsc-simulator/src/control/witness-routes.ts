@@ -21,7 +21,7 @@ const ACCEPTED_QUERY_SCHEMA = {
   },
 } as const;
 
-/** What the carrier saw. */
+/** Routes that return the carrier's records. */
 export function witnessRoutes(
   server: FastifyInstance,
   { log, carrier, receipts, sessions, incoming, recordText }: ControlledParts,

@@ -2,7 +2,7 @@ import type { SmppServerSession } from '@sms/smpp';
 import type { Schedule } from '../timing/schedule';
 import type { IncomingPart } from './incoming-parts';
 
-/** How the ESME answered one try to hand a part over: a command_status, or why there was none. */
+/** The ESME's answer to one attempt to deliver a part: a command_status, or why there was none. */
 type Answer = number | 'timeout' | 'link_lost' | 'not_sent';
 
 interface PartRecord {
@@ -16,23 +16,23 @@ export interface IncomingRecord {
   source: string;
   destination: string;
   command: 'deliver_sm' | 'data_sm';
-  /** In the order in which they are sent. */
+  /** In sending order. */
   parts: PartRecord[];
-  /** Every part that was to come was taken. */
+  /** Whether the ESME has accepted every part. */
   taken: boolean;
 }
 
 export interface IncomingOrder {
   parts: readonly IncomingPart[];
   command: 'deliver_sm' | 'data_sm';
-  /** The link is cut when the first part is on its way, so that its response is lost; it comes again. */
+  /** The link is cut while the first part is in flight, so that its response is lost and the part is sent again. */
   losesResponse: boolean;
 }
 
 const MAX_REMEMBERED = 10_000;
 
 /**
- * Sends texts of subscribers to the ESME, part after part, and keeps what it answered. What is not taken is sent again.
+ * Sends texts of subscribers to the ESME, part after part, and records its answers. A refused part is sent again.
  */
 export class IncomingDesk {
   private readonly records: IncomingRecord[] = [];
@@ -44,7 +44,7 @@ export class IncomingDesk {
     private readonly retryMs: number,
   ) {}
 
-  /** The newest last. */
+  /** All records, the newest last. */
   get all(): readonly IncomingRecord[] {
     return this.records;
   }

@@ -1,20 +1,20 @@
 import { DATA_CODING, encodeText, ESM_CLASS_UDHI, type FieldsOf } from '@sms/smpp';
 
-/** A text from a subscriber, and how it travels. */
+/** A text from a subscriber, and how it is delivered. */
 export interface IncomingText {
   source: string;
   destination: string;
   text: string;
-  /** 0, 3 or 8; GSM-7 where that has every character, or else UCS-2. */
+  /** 0, 3 or 8; by default GSM-7 where it has every character, else UCS-2. */
   dataCoding?: number;
-  /** Characters in a part; as many as fit. */
+  /** Characters in a part; by default as many as fit. */
   partLength?: number;
   reference: number;
   referenceBits: 8 | 16;
   inReverse?: boolean;
-  /** Number of a part that never comes. */
+  /** Number of a part that is never sent. */
   missingPart?: number;
-  /** In message_payload, whole. */
+  /** Whether the whole text is in message_payload. */
   inPayload?: boolean;
   esmClass?: number;
 }
@@ -25,14 +25,13 @@ export interface IncomingPart {
 }
 
 const WHOLE_OCTETS = { gsm7: 160, other: 140 };
-/** Septets left beside the header of six octets, and beside that of seven. */
+/** Septets of a part after a header of six octets, and after one of seven. */
 const GSM7_PART = { 8: 153, 16: 152 } as const;
 const OTHER_PART = { 8: 134, 16: 132 } as const;
 const MAX_PARTS = 255;
 
 /**
- * The PDUs in the order in which they are sent. Throws RangeError for a text of too many parts, or one its coding
- * cannot write.
+ * The PDUs in sending order. Throws RangeError for a text of too many parts, or one that its coding cannot express.
  */
 export function incomingParts(incoming: IncomingText): IncomingPart[] {
   const { text, dataCoding = codingOf(text), inPayload = false, esmClass = 0 } = incoming;
@@ -71,7 +70,7 @@ function codingOf(text: string): number {
   }
 }
 
-/** Whole characters only, at most so many octets and so many characters in a piece. */
+/** Splits between characters, with at most `maxOctets` and `maxCharacters` in a piece. */
 function split(text: string, dataCoding: number, maxOctets: number, maxCharacters: number): Uint8Array[] {
   const pieces: Uint8Array[][] = [[]];
   let octets = 0;

@@ -11,7 +11,7 @@ async function post({ control }: Harness, body: object): Promise<number> {
   return Number(answer['id']);
 }
 
-/** The record of it once every part was taken. */
+/** The record of the text once every part is accepted. */
 async function taken({ control }: Harness, id: number): Promise<unknown> {
   return eventually(async () => {
     const records = (await control('GET', '/incoming')).body['incoming'] as { id: number; taken: boolean }[];

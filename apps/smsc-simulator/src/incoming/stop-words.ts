@@ -1,4 +1,4 @@
-/** What subscribers write who want no more messages, by language. */
+/** Words with which subscribers opt out, by language. */
 export const STOP_WORDS = {
   en: 'STOP',
   fr: 'ARRET',

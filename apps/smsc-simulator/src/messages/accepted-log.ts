@@ -5,16 +5,16 @@ export interface AcceptedMessage extends Message {
   sequence: number;
 }
 
-/** The last messages the carrier took, the witness of tests: a message is here if and only if it was accepted. */
+/** The last accepted messages, as evidence for tests: a message is here if and only if it was accepted. */
 export class AcceptedLog {
   private readonly ring: AcceptedMessage[] = [];
-  /** The newest of an id: carriers give one twice. */
+  /** The newest message of each id: carriers may give one twice. */
   private readonly byId = new Map<string, AcceptedMessage>();
   private sequence = 0;
 
   constructor(
     private readonly capacity: number,
-    /** Else texts are kept only of parts, to be put together. */
+    /** If false, only the texts of parts are kept, for reassembly. */
     private readonly recordText: boolean,
   ) {}
 

@@ -26,19 +26,19 @@ export interface Message {
   serviceType: string;
   priority: number;
   userMessageReference: number | undefined;
-  /** Tag and value in hex of those the library has no name for. */
+  /** Tag and value in hex of parameters that the library has no name for. */
   tlvs: readonly { tag: number; value: string }[];
-  /** Of a message in several segments. */
+  /** Undefined for a message in one segment. */
   concatenation: Concatenation | undefined;
-  /** Parts that the carrier makes of it on its own. */
+  /** Number of parts into which the carrier splits it. */
   parts: number;
   /** Octets of the text as submitted, without concatenation header. */
   bytes: number;
-  /** Forgotten by the log where nobody needs it. */
+  /** Undefined once the log has dropped it. */
   text: string | undefined;
-  /** Hex, of the text in UTF-8. */
+  /** In hex, of the text in UTF-8. */
   sha256: string;
-  /** Moves on from `enroute` once. */
+  /** Changes once, from `enroute` to the final state. */
   state: MessageState;
   doneAt: Date | undefined;
 }
@@ -49,7 +49,7 @@ interface Address {
   npi: number;
 }
 
-/** Octets of a short message, and of one that shares its place with a concatenation header of six. */
+/** Octets of a short message, and of one after a concatenation header of six. */
 const WHOLE_OCTETS = 140;
 const PART_OCTETS = 134;
 const WHOLE_SEPTETS = 160;
@@ -58,7 +58,7 @@ const PART_SEPTETS = 153;
 const ALPHABETS: Readonly<Record<DefaultAlphabet, (octets: Uint8Array) => string>> = {
   gsm7: (octets) => decodeText(octets, 0),
   latin1: (octets) => Buffer.from(octets).toString('latin1'),
-  // An octet with the high bit set is nothing in ASCII.
+  // An octet with the high bit set has no meaning in ASCII.
   ascii: (octets) => Buffer.from(octets.map((octet) => (octet < 0x80 ? octet : 0x3f))).toString('latin1'),
 };
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { IdForm } from '../behaviour/catalog/behaviour';
 
 export interface MessageIds {
-  /** As submit_sm_resp has it. */
+  /** The id in submit_sm_resp. */
   response: string;
-  /** As the receipt has it. */
+  /** The id in the receipt. */
   receipt: string;
 }
 
-/** What an id is made from. */
+/** The numbers from which an id is made. */
 interface Source {
   /** Different for each message. */
   number: bigint;
@@ -20,7 +20,7 @@ interface Source {
 
 const PADDED_LENGTH = 20;
 const SHORT_LENGTH = 10;
-/** Several messages in flight share an id, as after the restart of a counter. */
+/** Ids that repeat among messages in flight, as after the restart of a counter. */
 const REPEATED_IDS = 2;
 const FIRST_REPEATED_ID = 7_000_001;
 const FIRST_ID_OF_SESSION = 8_000_001;
@@ -94,7 +94,7 @@ export class MessageIdSequence {
     this.last = BigInt(startMs) * 1000n;
   }
 
-  /** The session counts for `per_session` alone, where each has a counter of its own and all begin alike. */
+  /** `session` matters for `per_session` only, where each session has its own counter and all begin alike. */
   next(form: IdForm, session: object): MessageIds {
     this.last += 1n;
     const ofSession = this.ofSessions.get(session) ?? 0;

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { AcceptedMessage } from './accepted-log';
 
-/** A message put together from its parts, as a phone shows it. */
+/** A message reassembled from its parts, as a phone shows it. */
 export interface Reassembled {
   source: string;
   destination: string;
-  /** Of the concatenation; undefined when the message came whole. */
+  /** Reference of the concatenation; undefined when the message came whole. */
   reference: number | undefined;
   total: number;
-  /** Parts that came, by sequence of acceptance. */
+  /** The parts received, in the order of acceptance. */
   accepted: AcceptedMessage[];
   complete: boolean;
   text: string | undefined;
-  /** Hex, of the text in UTF-8. */
+  /** In hex, of the text in UTF-8. */
   sha256: string;
 }
 
 /**
- * Puts parts together, oldest first. A part that comes a second time begins another message with the same reference.
+ * Reassembles parts, oldest first. A repeated part begins another message with the same reference.
  */
 export function reassemble(accepted: readonly AcceptedMessage[]): Reassembled[] {
   const groups: AcceptedMessage[][] = [];

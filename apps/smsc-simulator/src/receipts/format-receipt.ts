@@ -9,7 +9,7 @@ export interface Receipt {
   fields: FieldsOf<'deliver_sm'>;
 }
 
-/** A state a message has come to, and how its receipt says so where that is unusual. */
+/** A state to report, and its word where that is unusual. */
 export interface Report {
   state: MessageState;
   word?: string;
@@ -19,11 +19,11 @@ export interface Report {
 const UCS2 = 8;
 /** sm_length is one octet and 255 is reserved. */
 const MAX_SHORT_MESSAGE = 254;
-/** The only part of one, with reference 9. */
+/** Concatenation header of part 1 of 1, with reference 9. */
 const HEADER = Buffer.of(5, 0, 3, 9, 1, 1);
 const CONFLICTING_TEXT = 'id:0 sub:001 dlvrd:000 submit date:{submit} done date:{done} stat:UNDELIV err:001 text:';
 
-/** The usual `text:` stays empty: it would carry the beginning of somebody's message. */
+/** The usual `text:` stays empty: it would repeat the beginning of the message. */
 export function formatReceipt(message: Message, behaviour: Behaviour, report: Report, doneAt: Date): Receipt {
   const { addr: recipient } = message.destination;
   const { addr: sender } = message.source;

@@ -2,7 +2,7 @@ import type { Behaviour } from '../behaviour/catalog/behaviour';
 import type { Message } from '../messages/describe-message';
 import { formatReceipt, type Receipt } from './format-receipt';
 
-/** The receipts for a state that comes before the final one. Whoever asked for failures only gets none. */
+/** The receipts for a state before the final one; none if only failures were requested. */
 export function earlierReceipts(message: Message, behaviour: Behaviour, index: number, at: Date): Receipt[] {
   const report = behaviour.earlierReports[index];
   return report && behaviour.receipts !== 'none' && asksForAll(message) && concernsPart(message, behaviour)
@@ -10,7 +10,7 @@ export function earlierReceipts(message: Message, behaviour: Behaviour, index: n
     : [];
 }
 
-/** The receipts for the state that the message has come to. */
+/** The receipts for the final state of the message. */
 export function finalReceipts(message: Message, behaviour: Behaviour, doneAt: Date): Receipt[] {
   const { receipts, state } = behaviour;
   if (receipts === 'none' || !wantsReceipt(message, state === 'delivered') || !concernsPart(message, behaviour))
@@ -19,7 +19,7 @@ export function finalReceipts(message: Message, behaviour: Behaviour, doneAt: Da
   return receipts === 'two' ? [receipt, receipt] : [receipt];
 }
 
-/** The two low bits of registered_delivery: none, whatever comes of it, failures only. */
+/** Reads the two low bits of registered_delivery: 0 requests no receipt, 1 every final state, 2 failures only. */
 function wantsReceipt(message: Message, delivered: boolean): boolean {
   return asksForAll(message) || ((message.registeredDelivery & 0x03) === 2 && !delivered);
 }

@@ -5,7 +5,7 @@ interface Addresses {
   destinationAddr: string;
 }
 
-/** As long as the country codes of the numbers that scenarios use. */
+/** Length of the country codes that scenarios use. */
 const COUNTRY_CODE_LENGTH = 3;
 const SHORT_CODE = '12345';
 

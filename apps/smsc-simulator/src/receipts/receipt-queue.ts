@@ -13,12 +13,12 @@ interface Queue {
   inFlight: number;
 }
 
-/** deliver_sm without answer at any time, for each ESME. */
+/** Unanswered deliver_sm at any time, for each ESME. */
 const WINDOW = 100;
 
 /**
- * Receipts on their way to each ESME. One that cannot be handed over, because nobody is bound, the link broke or the
- * ESME answered with an error, is kept and tried again until it is taken, or until it has waited too long for a
+ * Receipts in flight to each ESME. A receipt that cannot be delivered, because no ESME is bound, the link broke or the
+ * ESME answered with an error, is kept and retried until it is accepted, or until it has waited too long for a
  * receiver.
  */
 export class ReceiptQueue {
@@ -46,7 +46,7 @@ export class ReceiptQueue {
     if (keptMs !== undefined) this.schedule.after(keptMs, () => this.drop(systemId, keptMs));
   }
 
-  /** To be called whenever an ESME has bound. */
+  /** Call it whenever an ESME has bound. */
   pump(systemId: string): void {
     const queue = this.queueOf(systemId);
     const receivers = this.receivers(systemId);
@@ -72,7 +72,7 @@ export class ReceiptQueue {
     this.pump(systemId);
   }
 
-  /** Receipts wait in the order they came in, so the oldest are in front. */
+  /** Receipts wait in the order of arrival, so the oldest are in front. */
   private drop(systemId: string, keptMs: number): void {
     if (this.receivers(systemId).length > 0) return;
     const queue = this.queueOf(systemId);

@@ -1,11 +1,11 @@
 import { messageStateText, type MessageState } from '@sms/smpp';
 import { formatDate } from './format-date';
 
-/** What the placeholders of a receipt's text stand for. */
+/** Values of the placeholders in a receipt's text. */
 export interface ReceiptFacts {
   id: string;
   state: MessageState;
-  /** After `stat:`, instead of the usual word. */
+  /** Replaces the usual word after `stat:`. */
   word?: string | undefined;
   submittedAt: Date;
   doneAt: Date;
@@ -14,7 +14,7 @@ export interface ReceiptFacts {
   zoneMinutes: number;
 }
 
-/** As carriers number them, more or less. */
+/** Error codes similar to those of real carriers. */
 const ERROR_CODES: Partial<Record<MessageState, string>> = {
   undeliverable: '001',
   expired: '003',

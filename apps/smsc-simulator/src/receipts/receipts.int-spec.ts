@@ -7,13 +7,13 @@ import { submitTo, withSimulator, type Harness } from '../testing/simulator-harn
 const REFERENCE = 7;
 
 interface Seen {
-  /** As the response had it. */
+  /** The id in the response. */
   id: string;
   pdus: IncomingPdu[];
   texts: string[];
 }
 
-/** What comes for one submit, once `count` have come. */
+/** The receipts for one submit, once `count` have arrived. */
 async function receiptsOf(
   destination: string,
   count: number,
@@ -236,7 +236,7 @@ describe('receipts', () => {
   });
 });
 
-/** Octets as they have to arrive: the template with the id and any date of the pattern's length. */
+/** The expected octets: the template with the id and any date of the pattern's length. */
 function expectedText(template: string, id: string): RegExp {
   const escaped = template.replace(/\{submit\}|\{done\}/g, '{d:YYMMDDhhmm}').replace(/[*+?().|[\]\\]/g, '\\$&');
   return new RegExp(
@@ -258,7 +258,7 @@ describe('receipt texts', () => {
         const [message] = await harness.accepted();
         expect(texts[0]).toMatch(expectedText(receiptText, String(message?.['receipt_message_id'])));
         expect(pdus[0]?.esmClass).toBe(receiptEsmClass | (receiptHeader ? ESM_CLASS_UDHI : 0));
-        // Only number 41 has optional parameters beside its text, and they say something else.
+        // Only number 41 has optional parameters beside its text, and they differ from it.
         const [id, state, reference] = number === '41' ? [message?.message_id, 2, REFERENCE] : [];
         const { receiptedMessageId, messageState, userMessageReference } = pdus[0]?.tlvs ?? {};
         expect([receiptedMessageId, messageState, userMessageReference]).toEqual([id, state, reference]);

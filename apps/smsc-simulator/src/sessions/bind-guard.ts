@@ -8,7 +8,7 @@ interface Credentials {
   password: string;
 }
 
-/** What is known when a bind comes. Times are milliseconds of one monotonic clock. */
+/** The state at a bind. Times are milliseconds of one monotonic clock. */
 interface Situation {
   settings: CarrierSettings;
   /** Sessions bound now. */
@@ -22,22 +22,22 @@ const DEFAULT_BLOCK_MS = 60_000;
 export class BindGuard {
   private failures = 0;
   private blockedUntil = 0;
-  /** When sessions were cut, those that still count. */
+  /** Times at which sessions were cut that still count. */
   private cuts: number[] = [];
 
   constructor(private readonly credentials: Credentials) {}
 
-  /** Undefined admits. */
+  /** The status of the refusal; undefined admits the bind. */
   refusalOf(bind: BindRequest, port: PortName, situation: Situation): CommandStatusName | undefined {
     if (situation.now < this.blockedUntil) return 'ESME_RBINDFAIL';
     const refusal =
       this.credentialFault(bind) ?? settingsFault(bind, port, situation.settings) ?? this.crowding(situation);
-    // A session too many is not somebody who guesses.
+    // A bind beyond the session limit is no guess at a password.
     if (refusal !== 'ESME_RALYBND') this.count(refusal, situation);
     return refusal;
   }
 
-  /** A session ended without unbind. */
+  /** Call it when a session ends without unbind. */
   cut(now: number): void {
     this.cuts.push(now);
   }
@@ -47,7 +47,7 @@ export class BindGuard {
     return timingSafeEqual(digest(bind.password), digest(this.credentials.password)) ? undefined : 'ESME_RINVPASWD';
   }
 
-  /** A carrier that has not noticed the cut counts the session as one that is there. */
+  /** Refuses binds beyond the limit; a carrier that has not noticed a cut still counts that session. */
   private crowding({
     settings: { maxSessions, cutSessionCountsMs = 0 },
     bound,

@@ -3,9 +3,9 @@ import type { CarrierSettings } from '../behaviour/carrier-settings';
 import type { Schedule } from '../timing/schedule';
 import type { SessionRegister } from './session-register';
 
-/** Ends sessions when the carrier's settings say so: because the ESME does not ask for life, or because time is up. */
+/** Ends sessions by the carrier's settings: without enquire_link from the ESME, or after a fixed time. */
 export class SessionKeeper {
-  /** Timers of older settings do nothing. */
+  /** The current settings of each session; timers of older settings do nothing. */
   private readonly settingsOf = new WeakMap<SmppServerSession, CarrierSettings>();
 
   constructor(
@@ -13,7 +13,7 @@ export class SessionKeeper {
     private readonly schedule: Schedule,
   ) {}
 
-  /** To be called when a session has bound, and for every session when the settings change. */
+  /** Call it when a session has bound, and for every session when the settings change. */
   keep(session: SmppServerSession, settings: CarrierSettings): void {
     this.settingsOf.set(session, settings);
     const { cutWithoutEnquireLinkMs, unbindAfterMs } = settings;

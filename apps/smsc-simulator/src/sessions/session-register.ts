@@ -2,7 +2,7 @@ import type { BindRequest, SmppServerSession } from '@sms/smpp';
 
 export type PortName = 'main' | 'receiver';
 
-/** A session that was bound, now or once. */
+/** A session that is or was bound. */
 export interface SessionRecord {
   /** 1, 2, 3 … in the order of binding. */
   number: number;
@@ -21,21 +21,21 @@ export interface SessionRecord {
 
 const MAX_REMEMBERED = 10_000;
 
-/** Every session that was bound, and how many there were at once at most. */
+/** All sessions that were ever bound, and the largest number bound at once. */
 export class SessionRegister {
   private readonly records: SessionRecord[] = [];
   private readonly bySession = new Map<SmppServerSession, SessionRecord>();
   private readonly requests = new WeakMap<SmppServerSession, { bind: BindRequest; port: PortName }>();
   private lastNumber = 0;
   mostAtOnce = 0;
-  /** By status. */
+  /** Refused binds by status. */
   readonly refusedBinds: Record<string, number> = {};
 
   get bound(): number {
     return this.bySession.size;
   }
 
-  /** The newest last. */
+  /** All records, the newest last. */
   get all(): readonly SessionRecord[] {
     return this.records;
   }
@@ -49,7 +49,7 @@ export class SessionRegister {
     return this.bySession.get(session);
   }
 
-  /** A bind that is about to be admitted. */
+  /** Call it just before a bind is admitted. */
   admitting(session: SmppServerSession, bind: BindRequest, port: PortName): void {
     this.requests.set(session, { bind, port });
   }
@@ -82,7 +82,7 @@ export class SessionRegister {
     this.refusedBinds[status] = (this.refusedBinds[status] ?? 0) + 1;
   }
 
-  /** The ESME sent enquire_link. */
+  /** Call it when the ESME has sent enquire_link. */
   enquired(session: SmppServerSession): void {
     const record = this.bySession.get(session);
     if (!record) return;

@@ -36,7 +36,7 @@ describe('binds', () => {
       await cut.closed;
       await expect(connect()).rejects.toMatchObject({ ...REFUSED, commandStatus: RALYBND });
       const next = await eventually(() => connect());
-      // One that takes its leave is not counted.
+      // A session that unbinds is not counted as cut.
       await next.unbind();
       expect((await connect()).open).toBe(true);
     });

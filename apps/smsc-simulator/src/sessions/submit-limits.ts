@@ -4,8 +4,8 @@ import type { CarrierSettings } from '../behaviour/carrier-settings';
 const SECOND_MS = 1_000;
 
 /**
- * What a carrier counts before it looks at a submit: those of the account within a second, and those in flight on the
- * session.
+ * Limits that a carrier checks before it reads a submit: submits of the account within a second, and submits in flight
+ * on the session.
  */
 export class SubmitLimits {
   private readonly deaf = new WeakSet<SmppServerSession>();
@@ -14,12 +14,12 @@ export class SubmitLimits {
   private readonly recent = new Map<string, number[]>();
   private answered = 0;
 
-  /** Starts over the count of submits that are answered. */
+  /** Resets the count of answered submits. */
   reset(): void {
     this.answered = 0;
   }
 
-  /** From now on the session gets no answer to a submit. */
+  /** From now on the session gets no answers to submits. */
   makeDeaf(session: SmppServerSession): void {
     this.deaf.add(session);
   }
@@ -28,7 +28,7 @@ export class SubmitLimits {
     return this.deaf.has(session) || this.answered >= answeredSubmits;
   }
 
-  /** Looks at one more submit. `silence`: it gets no answer; undefined: nothing is in its way. */
+  /** Checks and counts one submit. `silence`: it gets no answer; undefined: it is within the limits. */
   take(session: SmppServerSession, settings: CarrierSettings, now: number): CommandStatusName | 'silence' | undefined {
     if (this.isDeaf(session, settings)) return 'silence';
     this.answered += 1;
@@ -36,7 +36,7 @@ export class SubmitLimits {
     return (this.inFlight.get(session) ?? 0) >= (settings.windowSize ?? Infinity) ? 'ESME_RSUBMITFAIL' : undefined;
   }
 
-  /** Counts a submit as in flight until its answer is there. */
+  /** Counts a submit as in flight until its answer settles. */
   async track<T>(session: SmppServerSession, answer: Promise<T>): Promise<T> {
     this.inFlight.set(session, (this.inFlight.get(session) ?? 0) + 1);
     try {

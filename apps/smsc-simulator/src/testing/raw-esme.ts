@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net';
 import { encodePdu, type FieldsOf } from '@sms/smpp';
 import { eventually } from '@sms/testing';
 
-/** A frame as it stood on the wire. */
+/** A frame as it was on the wire. */
 export interface Frame {
   commandId: number;
   status: number;
   sequence: number;
-  /** What follows the header. */
+  /** The octets after the header. */
   body: Buffer;
 }
 
@@ -22,7 +22,7 @@ export const DATA_SM = 0x00000103;
 const RESPONSE_BIT = 0x80000000;
 const REQUESTS_TO_ANSWER = [DELIVER_SM, DATA_SM, 0x06, 0x15];
 
-/** An ESME that reads octets, not meanings: it sees what a library would refuse, or mend without a word. */
+/** An ESME that reads raw octets: it sees faults that a library would refuse or silently correct. */
 export class RawEsme {
   readonly frames: Frame[] = [];
   closed = false;
@@ -35,7 +35,7 @@ export class RawEsme {
     socket.on('close', () => (this.closed = true));
   }
 
-  /** Resolves when the bind has been answered, whatever the answer; `status` has it. */
+  /** Resolves when the bind has been answered, positively or not; `status` is the answer. */
   static async bind(port: number, fields: FieldsOf<'bind_transceiver'> = {}): Promise<RawEsme & { status: number }> {
     const socket = connect({ host: '127.0.0.1', port });
     await once(socket, 'connect');

@@ -27,11 +27,11 @@ interface Accepted {
   [field: string]: unknown;
 }
 
-/** A running simulator with one ESME's way in and the control API. */
+/** A running simulator with an ESME account and the control API. */
 export interface Harness {
   smppPort: number;
   receiverPort: number | undefined;
-  /** Everything that came for the sessions made by `connect` and `link`. */
+  /** All PDUs delivered to the sessions made by `connect` and `link`. */
   delivered: IncomingPdu[];
   /** Receipts of all sessions made by `connect` and `link`, in the order of their arrival. */
   receipts: ReceivedReceipt[];

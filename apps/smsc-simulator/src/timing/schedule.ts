@@ -1,4 +1,4 @@
-/** Things to be done later, all of which can be called off at the end. */
+/** Delayed actions, all of which can be cancelled at the end. */
 export class Schedule {
   private readonly timers = new Set<NodeJS.Timeout>();
 

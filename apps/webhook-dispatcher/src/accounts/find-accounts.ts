@@ -15,7 +15,7 @@ interface AccountRow {
   endpoint_account_id: number;
 }
 
-/** Those of the accounts that this service has been told of, each of which has an endpoint and its queue. */
+/** Finds the accounts that this service has received, each of which has an endpoint and its queue. */
 export async function findAccounts(
   sql: Pick<Sql, 'rows'>,
   accountIds: readonly number[],

@@ -12,8 +12,8 @@ const VENDORS = columns<Vendor>({
 });
 
 /**
- * Keeps this service's copy of vendor accounts, each with an endpoint for its events. They may come in any order: the
- * highest version wins.
+ * Keeps this service's copy of vendor accounts, each with an endpoint for its events. Versions may arrive in any order:
+ * the highest wins.
  */
 export async function storeAccounts(sql: Pick<Sql, 'execute'>, vendors: readonly Vendor[]): Promise<void> {
   if (vendors.length === 0) return;
@@ -21,7 +21,7 @@ export async function storeAccounts(sql: Pick<Sql, 'execute'>, vendors: readonly
   await sql.execute(STORE, VENDORS.arrays(vendors));
 }
 
-/** Makes the endpoints and queues that are not there yet. */
+/** Creates the endpoints and queues that do not exist yet. */
 export async function addEndpoints(sql: Pick<Sql, 'execute'>, accountIds: readonly number[]): Promise<void> {
   await sql.execute('INSERT INTO endpoint (account_id) SELECT unnest($1::bigint[]) ORDER BY 1 ON CONFLICT DO NOTHING', [
     accountIds,

@@ -17,7 +17,7 @@ describe('what comes back to a POST', () => {
 
   const answering = (answer: string) => (socket: TLSSocket) => void socket.write(answer);
 
-  /** Calls `work`, so that what it does before its first wait counts as well. */
+  /** Measures `work` from its call, so that its synchronous part counts as well. Times in milliseconds. */
   async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
     const startedAt = performance.now();
     return [await work(), performance.now() - startedAt];

@@ -1,18 +1,18 @@
 /**
- * How an attempt ended. `rejected`: an answer that a repetition would not change (3xx, 4xx but 429).
- * `connection_error`: no answer for another reason than time: DNS, TCP, TLS, a refused address.
+ * How an attempt ended. `rejected`: a response that a retry would not change (3xx, 4xx but 429). `connection_error`: no
+ * response, for another reason than a timeout: DNS, TCP, TLS, a refused address.
  */
 export type AttemptOutcome = 'delivered' | 'rejected' | 'server_error' | 'throttled' | 'timeout' | 'connection_error';
 
 export interface AttemptResult {
   readonly outcome: AttemptOutcome;
   readonly statusCode: number | null;
-  /** Code of the error when there was no answer, such as ECONNREFUSED or CERT_HAS_EXPIRED. */
+  /** Code of the error when there was no response, such as ECONNREFUSED or CERT_HAS_EXPIRED. */
   readonly errorCode: string | null;
-  /** What the receiver asked for by Retry-After, in milliseconds from the answer; null when it did not. */
+  /** The receiver's Retry-After, in milliseconds from the response; null when it sent none. */
   readonly retryAfterMs: number | null;
   readonly durationMs: number;
-  /** The first 1,024 bytes of the answer's body. */
+  /** The first 1,024 bytes of the response body. */
   readonly responseExcerpt: string | null;
 }
 
@@ -22,7 +22,7 @@ export function outcomeOfStatus(statusCode: number): AttemptOutcome {
   return statusCode >= 500 ? 'server_error' : 'rejected';
 }
 
-/** Whether the receiver showed that it works: any answer but 5xx, so a throttling one is not cut off. */
+/** Whether the receiver showed that it works: any response but 5xx. A throttling receiver does not open the breaker. */
 export function isAlive(outcome: AttemptOutcome): boolean {
   return outcome === 'delivered' || outcome === 'rejected' || outcome === 'throttled';
 }
@@ -31,7 +31,7 @@ export function isAlive(outcome: AttemptOutcome): boolean {
 export function parseRetryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1_000;
-  // Every HTTP date begins with the name of a day; Date.parse reads much else.
+  // Every HTTP date begins with the name of a day; Date.parse accepts many other formats.
   const time = /^[A-Z][a-z]{2,8},? /.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(time) ? null : Math.max(0, time - now.getTime());
 }

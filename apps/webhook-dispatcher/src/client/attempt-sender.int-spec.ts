@@ -60,7 +60,7 @@ describe('AttemptSender against misbehaving receivers', () => {
     (runInNewContext('gc') as () => void)();
   }
 
-  /** Writes a piece again and again until the socket is gone. */
+  /** Writes a piece periodically until the socket is closed. */
   function drip(socket: TLSSocket, piece: string, everyMs: number): void {
     const timer = setInterval(() => socket.write(piece), everyMs);
     socket.once('close', () => clearInterval(timer));
@@ -117,7 +117,7 @@ describe('AttemptSender against misbehaving receivers', () => {
     for (const result of results) expect(result.responseExcerpt?.length ?? 0).toBeLessThanOrEqual(1_024);
     expect(results.filter(({ outcome }) => outcome === 'delivered').length).toBeGreaterThan(0);
     for (const written of sent.values()) expect(written).toBeLessThan(32 * 1_048_576);
-    // The server's buffers are in it as well.
+    // The resident set includes the test server's buffers.
     expect(process.memoryUsage().rss - before).toBeLessThan(256 * 1_048_576);
   });
 

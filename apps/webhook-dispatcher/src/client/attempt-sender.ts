@@ -15,7 +15,7 @@ export interface AttemptToSend {
   readonly keys: readonly KeyObject[];
 }
 
-/** Makes one POST. Whatever happens is a result, so the caller's bookkeeping is the same for all of it. */
+/** Makes one POST. Every outcome, failures included, is a result, so the caller records all of them alike. */
 @Injectable()
 export class AttemptSender {
   private readonly deadlines: Deadlines<ResponseHandler>;
@@ -27,7 +27,7 @@ export class AttemptSender {
     this.deadlines = new Deadlines(config.delivery.timeoutMs);
   }
 
-  /** @param time by which it is signed */
+  /** @param time at which the attempt is signed */
   send(attempt: AttemptToSend, time: Date): Promise<AttemptResult> {
     return new Promise((resolve) => {
       const handler = new ResponseHandler((result, settled) => {
@@ -60,7 +60,7 @@ export class AttemptSender {
           signed['webhook-signature'],
         ],
         body,
-        // No time limits of the client beside the deadline: they would be timers for each request.
+        // The deadline is the only time limit: the client's own limits would be timers for each request.
         headersTimeout: 0,
         bodyTimeout: 0,
       },

@@ -1,13 +1,13 @@
 interface Expiring {
   /** Milliseconds of `performance.now()`. */
   readonly startedAt: number;
-  /** Called once, when its time is over. It is no longer in the set then. */
+  /** Called once, at the deadline, after the item has left the set. */
   expire(): void;
 }
 
 /**
- * What is in flight and has the same time for everything in it, so that the order of adding is the order of deadlines
- * and one timer, set for the oldest, does for all. Under load it goes off once in `timeoutMs`, not once an item.
+ * Items in flight that share one timeout, so that the order of adding is the order of deadlines and a single timer, set
+ * for the oldest, serves them all. Under load it fires once in `timeoutMs`, not once an item.
  */
 export class Deadlines<T extends Expiring> {
   private readonly inFlight = new Set<T>();
@@ -26,7 +26,7 @@ export class Deadlines<T extends Expiring> {
   }
 
   private sweepIn(ms: number): void {
-    // It may outlast the last item, and must not keep a process that is done.
+    // The timer may outlast the last item, and must not keep the process alive.
     this.timer = setTimeout(() => this.sweep(), ms).unref();
   }
 
@@ -36,7 +36,7 @@ export class Deadlines<T extends Expiring> {
     for (const item of this.inFlight) {
       const leftMs = item.startedAt + this.timeoutMs - now;
       if (leftMs > 0) {
-        // Whoever expired may have added another, which came with a timer for the whole time.
+        // An item that expired may have added another, which set a timer for the full timeout.
         clearTimeout(this.timer);
         this.sweepIn(Math.ceil(leftMs));
         return;

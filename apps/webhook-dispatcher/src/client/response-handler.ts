@@ -6,11 +6,11 @@ const TIMEOUT_CODES = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT', 'ETIMEOUT
 
 const RETRY_AFTER = 'retry-after';
 
-/** What the headers of an answer decide; the body only adds its excerpt. */
+/** Known from the headers of a response; the body adds only its excerpt. */
 type Answer = Pick<AttemptResult, 'statusCode' | 'retryAfterMs' | 'durationMs'> & { readonly statusCode: number };
 
 /**
- * One POST as its HTTP client tells it: settles once, with a result, whatever happens.
+ * Handles the callbacks of the HTTP client for one POST; settles exactly once, with a result.
  *
  *   started ──► answered ──► settled: the body has ended, is too long, or broke off; the deadline has passed
  *      └───────────────────► settled: no answer within the deadline, no connection, no HTTP
@@ -45,7 +45,7 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
   }
 
   onHeaders(statusCode: number, headers: Buffer[]): boolean {
-    // 103 and the like announce the answer.
+    // Informational responses (1xx, such as 103) precede the final one.
     if (statusCode >= 200)
       this.answer = {
         statusCode,
@@ -66,12 +66,12 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
   onComplete(): void {
     const { answer } = this;
     if (!answer) return;
-    // The client takes the connection back by a setImmediate that it calls after this method. A caller who sends the
+    // The client reuses the connection from a setImmediate that it schedules after this method. A caller that sends the
     // next request earlier makes it open a second connection.
     queueMicrotask(() => setImmediate(() => this.finish(answer)));
   }
 
-  /** No answer, or an answer whose body broke off. */
+  /** There was no response, or its body broke off. */
   onError(error: unknown): void {
     if (this.answer) return this.finish(this.answer);
     const code = codeOf(error);
@@ -112,7 +112,7 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
   }
 }
 
-/** The reason for hanging up that the client is given; the result is settled by then. */
+/** The reason passed to the client when the request is aborted; the result is settled by then. */
 class DeadlineError extends Error {
   constructor() {
     super('the deadline of the attempt has passed');
@@ -127,7 +127,7 @@ class BodyTooLongError extends Error {
   }
 }
 
-/** The first such header. `headers`: names and values in turn, as they came. */
+/** The first Retry-After header. `headers`: names and values in turn, as they arrived. */
 function retryAfterOf(headers: readonly Buffer[]): string | undefined {
   for (let index = 0; index + 1 < headers.length; index += 2) {
     const name = headers[index];

@@ -8,14 +8,15 @@ export interface SignedHeaders {
 }
 
 /**
- * Made once of a secret (`whsec_` and base64): from its bytes, Node 24 needs seven times as long for each signature.
+ * Created once per secret (`whsec_` and base64): from the secret's bytes, Node 24 needs seven times as long for each
+ * signature.
  */
 export function signingKey(secret: string): KeyObject {
   return createSecretKey(Buffer.from(secret.replace(/^whsec_/, ''), 'base64'));
 }
 
 /**
- * Signs `id.timestamp.body` with each of the keys, so that a receiver may hold any one of their secrets. `time` is the
+ * Signs `id.timestamp.body` with each of the keys, so that a receiver may have any one of their secrets. `time` is the
  * moment of this attempt: receivers refuse old timestamps.
  */
 export function sign(webhookId: string, body: string, keys: readonly KeyObject[], time: Date): SignedHeaders {

@@ -7,9 +7,9 @@ import { parseCidr } from './cidr';
 export const dispatcherConfig = registerAs('webhook-dispatcher', () =>
   readConfig(process.env, (env) => ({
     ...serviceConfig(env, 'WEBHOOK_DISPATCHER', { poolSize: { default: 5, min: 3 }, plans: 'by_key' }),
-    /** The first one seals the secrets at rest, the others open what they have sealed before. */
+    /** The first key seals the secrets at rest; the others open secrets that were sealed with them before. */
     secretKeys: secretKeys(env),
-    /** How long the old secret signs too after a rotation. */
+    /** How long the old secret still signs after a rotation. */
     secretOverlapHours: env.integer('WEBHOOK_DISPATCHER_SECRET_OVERLAP_HOURS', 24, { min: 0, max: 720 }),
     ...retentionAndRetirement(env),
     network: {
@@ -46,9 +46,9 @@ const DAY_HOURS = 24;
 function retentionAndRetirement(env: EnvironmentReader) {
   /** How long events are kept, for the feed, the list and replays. */
   const eventDays = env.integer('WEBHOOK_DISPATCHER_RETENTION_DAYS', 30, { min: 4, max: 3_650 });
-  /** What was not delivered within this time is dead. */
+  /** An event that was not delivered within this time is dead. */
   const maxAgeHours = env.integer('WEBHOOK_DISPATCHER_MAX_AGE_HOURS', 72, { min: 1, max: 8_760 });
-  // A day is what is left to replay an event that was given up.
+  // An event that was given up can be replayed for at least a day.
   if (maxAgeHours > (eventDays - 1) * DAY_HOURS) {
     env.reject(
       'WEBHOOK_DISPATCHER_MAX_AGE_HOURS must be at least a day less than WEBHOOK_DISPATCHER_RETENTION_DAYS: events that are not kept cannot be delivered',
@@ -57,14 +57,14 @@ function retentionAndRetirement(env: EnvironmentReader) {
   return {
     retention: {
       eventDays,
-      /** How long the attempts to deliver them are kept. */
+      /** How long the attempts to deliver events are kept. */
       attemptDays: env.integer('WEBHOOK_DISPATCHER_ATTEMPT_RETENTION_DAYS', 30, { min: 1, max: 3_650 }),
-      /** How long a batch of events is recognised when it comes again; older ones are refused. */
+      /** How long a batch of events is recognised when it is sent again; older ones are refused. */
       batchDays: env.integer('WEBHOOK_DISPATCHER_BATCH_RETENTION_DAYS', 14, { min: 2, max: 365 }),
     },
     retirement: {
       maxAgeMs: maxAgeHours * HOUR_MS,
-      /** An endpoint that failed for so long without a single success is disabled. */
+      /** An endpoint that failed for this long without a single success is disabled. */
       disableAfterMs: env.integer('WEBHOOK_DISPATCHER_DISABLE_AFTER_HOURS', 120, { min: 1, max: 8_760 }) * HOUR_MS,
     },
   };

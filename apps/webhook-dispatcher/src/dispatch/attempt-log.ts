@@ -1,7 +1,7 @@
 import { arrayLiteral } from '@sms/platform/database';
 import type { FinishedAttempt } from './state/cycle-request';
 
-/** A row of `dispatch_log`; its lists are written as Postgres writes arrays. */
+/** A row of `dispatch_log`; its lists are Postgres array literals. */
 export interface LogRow {
   readonly accountId: number;
   readonly first: number;
@@ -15,7 +15,7 @@ export interface LogRow {
 }
 
 const MAX_ATTEMPTS = 128;
-/** A number is found by the first one of its row, so that must not be far away. */
+/** Attempts are looked up by the first sequence number of their row, so it must be within this distance. */
 export const MAX_LOG_SPAN = 1_024;
 
 /** @param now of the clock by which the attempts began, in milliseconds */

@@ -1,7 +1,7 @@
 import { attemptsTotal, deliveriesFinishedTotal, deliveryLagSeconds } from '../events/dispatcher-metrics';
 import type { CycleRequest } from './state/cycle-request';
 
-/** Counts what a dispatch cycle has stored. `time`: now, by the clock that dates events. */
+/** Counts the results that a dispatch cycle has stored. `time`: now, by the clock that dates events. */
 export function countStored({ delivered, attempts, exceptions }: CycleRequest, time: Date): void {
   const now = time.getTime() - performance.now();
   if (delivered.length > 0) {
@@ -14,7 +14,7 @@ export function countStored({ delivered, attempts, exceptions }: CycleRequest, t
   }
   for (const { state } of exceptions)
     if (state === 'failed' || state === 'dead') deliveriesFinishedTotal.inc({ state });
-  // Events that were taken in together have one time, as a text.
+  // Events that were taken in together share one `createdAt` text, which is parsed once.
   let [text, takenIn] = ['', 0];
   for (const { createdAt, startedAt, result } of [...delivered, ...attempts]) {
     if (result.outcome !== 'delivered') continue;

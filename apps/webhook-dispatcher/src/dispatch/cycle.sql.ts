@@ -4,12 +4,12 @@ import type { BreakerRow } from '../queues/breaker-row';
 import type { LogRow } from './attempt-log';
 import type { CycleRequest, ExceptionToStore, FinishedAttempt } from './state/cycle-request';
 
-/** One event that was read for a queue, or none. */
+/** One event that was read for a queue, or a row without an event. */
 export interface CycleRow {
   readonly account_id: number;
   readonly concurrency: number | null;
   readonly secrets_version: number;
-  /** Null: nothing is to be read. */
+  /** Null: no event was read. */
   readonly sequence: number | null;
   readonly created_at: string;
   readonly message_id: string | null;
@@ -90,8 +90,8 @@ export const BACKLOGS = columns<NonNullable<CycleRequest['backlog']> & { readonl
 const ms = (expression: string) => `make_interval(secs => ${expression} / 1000.0)`;
 
 /**
- * The token proves the lease, and the number of the cycle that it is not stored twice. The lease is renewed when two
- * thirds of it are left at most: a queue whose indexed columns stay as they are is updated within its page.
+ * The token proves the lease, and the cycle number that the cycle is not stored twice. The lease is renewed when at
+ * most two thirds of it are left: an update that leaves the indexed columns as they are stays within its page (HOT).
  */
 const HELD = `
   WITH cycle AS MATERIALIZED (
@@ -113,7 +113,7 @@ const HELD = `
     FROM ${LOG_ROWS.unnest} AS l(${LOG_ROWS.names}) JOIN held USING (account_id)
   )`;
 
-/** Only cycles with something else than first attempts that delivered need these. */
+/** Only cycles with results other than first attempts that delivered need these CTEs. */
 const EXCEPTIONAL = `, attempted AS (
     INSERT INTO attempt (account_id, sequence, number, started_at, outcome, status_code, error_code, duration_ms,
       response_excerpt)
@@ -145,8 +145,8 @@ const EXCEPTIONAL = `, attempted AS (
   )`;
 
 /**
- * Numbers have no gaps, so a bound on them is a limit. The commit need not wait for the disk: a cycle that a crash of
- * the server undoes is repeated under the same webhook ids.
+ * Sequence numbers have no gaps, so a bound on them is a limit. The commit need not wait for the disk: a cycle that a
+ * crash of the server undoes is repeated under the same webhook ids.
  */
 const READ = `
   SELECT h.account_id, h.concurrency, h.secrets_version, e.sequence, e.created_at::text, e.message_id, e.status, e.body
@@ -158,5 +158,5 @@ const READ = `
 export const CYCLE = HELD + READ;
 export const EXCEPTIONAL_CYCLE = HELD + EXCEPTIONAL + READ;
 
-/** How many cycles are stored of the accounts in $1, and under which token. */
+/** The number of stored cycles of each account in $1, and the token of its lease. */
 export const STORED = 'SELECT account_id, lease_token, cycle FROM endpoint_queue WHERE account_id = ANY($1::bigint[])';

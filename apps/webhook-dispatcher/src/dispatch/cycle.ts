@@ -17,9 +17,8 @@ import {
 import type { Cycle, CycleRequest, QueuedEvent } from './state/cycle-request';
 
 /**
- * One dispatch cycle of each of several queues, in one statement: proves that the leases are still this holder's,
- * stores results, moves the cursors, renews the leases and reads the next events. May be repeated after an unknown
- * outcome.
+ * One dispatch cycle of each of several queues, in one statement: proves that this holder still has the leases, stores
+ * results, moves the cursors, renews the leases and reads the next events. May be repeated after an unknown outcome.
  */
 export async function runCycles(
   database: Database,
@@ -45,7 +44,7 @@ export async function runCycles(
   });
 }
 
-/** Of each queue that is still held, what was read for it. */
+/** The events that were read, for each queue that is still held. */
 function heldCycles(rows: readonly CycleRow[]): Map<number, Cycle> {
   const held = new Map<number, Cycle>();
   const events = new Map<number, QueuedEvent[]>();
@@ -94,7 +93,7 @@ interface StoredRow {
   readonly cycle: number;
 }
 
-/** Those whose token is still theirs are one cycle ahead: their last call was stored. */
+/** Queues whose token is unchanged and whose stored cycle is one ahead: their last call was stored. */
 async function findRepeated(database: Database, requests: readonly CycleRequest[]): Promise<Set<number>> {
   const rows = await database.rows<StoredRow>(STORED, [requests.map(({ queue }) => queue.accountId)]);
   const stored = new Map(rows.map((row) => [row.account_id, row]));

@@ -4,8 +4,8 @@ import type { ClaimedQueue } from '../queues/claim-queues';
 import { endPending, takeQueue } from '../queues/take-queue';
 
 /**
- * Gives an endpoint up that has failed for days: what is pending ends as `dead`, what comes is kept for the feed only,
- * and an event of its own kind in the feed tells the owner. Setting the URL again ends it.
+ * Disables an endpoint that has failed for days: its pending events end as `dead`, new ones are kept for the feed only,
+ * and an event of its own kind in the feed informs the owner. Setting the URL again enables it.
  */
 export async function disableEndpoint(
   database: Database,

@@ -67,7 +67,7 @@ describe('replicas and their queues', () => {
     const ids = receiver.requests.map((request) => request.headers['webhook-id']);
     expect(new Set(ids.slice(0, 2))).toEqual(new Set(ids.slice(2)));
     expect(ids).toHaveLength(4);
-    // An attempt whose result nobody could store does not count.
+    // An attempt whose result could not be stored does not count.
     const attempts = await fixture.attempts(accountId);
     expect(attempts.map(({ outcome, number }) => ({ outcome, number }))).toEqual(
       Array(2).fill({ outcome: 'delivered', number: 1 }),
@@ -93,9 +93,10 @@ describe('replicas and their queues', () => {
     }
     expect(times.size).toBe(2_000);
     expect(Math.max(...times.values())).toBeLessThanOrEqual(2);
-    // What it had read ahead and sent until its lease ended, and the results that waited for their cycle.
+    // The events that the replica had prefetched and sent until its lease ended, and the results that waited for their
+    // cycle.
     expect(receiver.requests.length).toBeLessThanOrEqual(2_000 + 16 * 32 + 128 + 32);
-    // Of events behind one that the cursor waits for, up to 64 results may be stored: their repeats are listed, too.
+    // Up to 64 results of events behind one that the cursor waits for may be stored: their repeats are listed, too.
     const attempts = (await fixture.deliveries(accountId)).map((delivery) => delivery.attempts.length);
     expect(Math.min(...attempts)).toBe(1);
     expect(attempts.filter((count) => count === 2).length).toBeLessThanOrEqual(64);
@@ -120,7 +121,7 @@ describe('replicas and their queues', () => {
     });
     await eventually(async () => expect(await fixture.queue(accountId)).toMatchObject({ owner: null, dueAt: null }));
     expect(await fixture.attempts(accountId)).toHaveLength(200);
-    // Nothing was sent twice: the attempts in flight lived through it, and their results were kept.
+    // No event was sent twice: the attempts in flight survived the outage, and their results were kept.
     expect(receiver.requests).toHaveLength(200);
   });
 
@@ -154,7 +155,7 @@ describe('replicas and their queues', () => {
     const lags = (await fixture.deliveries(healthy.accountId)).map(
       ({ createdAt, finishedAt }) => Date.parse(finishedAt ?? '') - Date.parse(createdAt),
     );
-    // Far below the 30 s that the other one hangs; how far depends on the machine.
+    // Far below the 30 s that the dead receiver hangs; how far depends on the machine.
     expect(Math.max(...lags)).toBeLessThan(10_000);
     expect(dead.requests).toHaveLength(2);
     await dead.stop();
@@ -189,7 +190,7 @@ describe('replicas and their queues', () => {
     expect(times[4]! - times[0]!).toBeLessThan(700);
     expect(times[5]! - times[4]!).toBeGreaterThanOrEqual(650);
     receiver.answer({ kind: 'respond', status: 200 });
-    // The failed probe doubled the pause; what was deferred has used up no attempt.
+    // The failed probe doubled the pause; deferred events have used up no attempt.
     await eventually(async () =>
       expect((await statesOf(accountId)).filter((state) => state === 'delivered')).toHaveLength(6),
     );
@@ -213,7 +214,7 @@ describe('replicas and their queues', () => {
       },
       { timeoutMs: 40_000 },
     );
-    // So many are in flight at the first failure, and two are given to a failing receiver at once.
+    // This many are in flight at the first failure, and a failing receiver gets two requests at once.
     expect(receiver.requests.length).toBeLessThanOrEqual(200 + 32 + 5 + 2);
     const outcomes = (await fixture.attempts(accountId)).map(({ outcome }) => outcome);
     expect(outcomes).toHaveLength(receiver.requests.length);

@@ -14,16 +14,16 @@ import { QueueCalls } from './queue-calls';
 import { QueueWorker } from './queue-worker';
 import { retireStale } from './retire-stale';
 
-/** A full process checks so often whether a queue has given its slot away: no event tells of that. */
+/** How often a full process checks whether a queue has freed its slot: no event reports that. */
 const CHECK_SLOTS_MS = 100;
-/** After a process has released queues to one with time left, it leaves what is due to that one for so long. */
+/** After a process has released queues to one with spare capacity, it leaves due queues to that one for this long. */
 const DEFER_MS = 2_000;
-/** A queue that has been due for so many polls is one that no other process has taken. */
+/** A queue that has been due for this many polls has not been claimed by any other process. */
 const DEFERRED_POLLS = 2;
 
 /**
  * The queues this process dispatches. They share the database connections and the slots of `freeSlots`, so a receiver
- * that does not answer holds up its own queue only.
+ * that does not respond holds up its own queue only.
  */
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -31,9 +31,9 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly loop: PollLoop;
   private readonly calls: QueueCalls;
   private slotCheck: NodeJS.Timeout | undefined;
-  /** Until then, another process has time for what is due. Monotonic milliseconds. */
+  /** Until this time, another process has spare capacity for due queues. Monotonic milliseconds. */
   private defersUntil = -Infinity;
-  /** The name of this replica in leases and among the others. */
+  /** Identifies this replica in leases and to the other replicas. */
   readonly owner = randomUUID();
 
   constructor(
@@ -53,7 +53,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     this.loop.start();
   }
 
-  /** Attempts in flight end within their deadline and are stored; their queues are given back. */
+  /** Attempts in flight end within their deadline and are stored; then their queues are released. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.loop.stop();
     clearTimeout(this.slotCheck);
@@ -62,14 +62,14 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     await Promise.all(held.map(({ ended }) => ended));
   }
 
-  /** A hint that these queues have something to do. */
+  /** A hint that these queues have new events. */
   nudge(accountIds: readonly number[]): void {
     const elsewhere = accountIds.filter((accountId) => !this.queues.get(accountId));
     for (const accountId of accountIds) this.queues.get(accountId)?.queue.nudge();
     if (elsewhere.length > 0) this.loop.nudge();
   }
 
-  /** A hint that some queue is due that nobody has. */
+  /** A hint that some queue is due that no process holds. */
   claimNow(): void {
     this.loop.nudge();
   }
@@ -81,7 +81,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   /**
-   * URL or secrets of an endpoint have changed: here, nothing is sent to the old ones that is not in flight already.
+   * The URL or the secrets of an endpoint have changed: this process begins no more attempts with the old ones.
    */
   endpointChanged(accountId: number): void {
     this.queues.get(accountId)?.queue.endpointChanged();
@@ -92,14 +92,14 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     return this.queues.free().healthy > 0;
   }
 
-  /** Queues with something to send to a receiver that answers. */
+  /** The number of queues with events to send to a receiver that responds. */
   get busyQueues(): number {
     return this.queues.busy().length;
   }
 
   /**
-   * Gives queues to another process that has time left, those with the least to send first, so that one that is as much
-   * as all others together stays where it is in the end; and always keeps one. Each resolves when it is given.
+   * Releases queues to another process with spare capacity, those with the least to send first, so that a queue as
+   * large as all others together stays here; always keeps one. Each promise resolves when its queue is released.
    */
   release(queues: number): ReadonlyArray<Promise<void>> {
     const given = this.queues.busy().slice(0, -1).slice(0, queues);
@@ -133,14 +133,14 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     return (failing > 0 && failing === slots.failing) || (healthy > 0 && healthy === slots.healthy);
   }
 
-  /** Begins to dispatch a claimed queue; one that was lost here and is claimed again, when the first has ended. */
+  /** Begins to dispatch a claimed queue; if it was lost here and claimed again, after the former worker has ended. */
   private async work(claimed: ClaimedQueue, contents: QueueContents | undefined): Promise<void> {
     if (!contents) return;
     const before = this.queues.get(claimed.accountId);
     before?.queue.endpointChanged();
     await before?.ended;
     const { breaker } = claimed;
-    // Of other queues, whoever reads their events finds out whether they are stale.
+    // For other queues, the dispatch cycle that reads their events finds out whether they are stale.
     const mayBeStale = breaker.state !== 'closed' || contents.hasBacklog;
     const retired = mayBeStale ? await retireStale(this.database, claimed, this.config.retirement) : undefined;
     const start = retired ?? { sequence: claimed.cursor, createdAt: claimed.cursorAt };

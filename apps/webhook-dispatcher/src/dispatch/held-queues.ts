@@ -2,7 +2,7 @@ import { queuesHeld } from '../events/dispatcher-metrics';
 import type { FreeSlots } from '../queues/claim-queues';
 import type { QueueWorker } from './queue-worker';
 
-/** Queues ask for free slots with every cycle: they are counted so often at most. */
+/** Queues check for free slots as they decide: the slots are counted at most this often. */
 const COUNT_EVERY_MS = 20;
 
 export interface HeldQueue {
@@ -47,7 +47,7 @@ export class HeldQueues {
     return freeSlots(held, this.slots);
   }
 
-  /** Whether others wait for the slot of such a queue. */
+  /** Whether other queues wait for the slot of a queue of this kind. */
   isContended({ failing }: { readonly failing: boolean }): boolean {
     const now = performance.now();
     if (now - this.countedAt >= COUNT_EVERY_MS) {
@@ -57,7 +57,7 @@ export class HeldQueues {
     return this.counted[failing ? 'failing' : 'healthy'] <= 0;
   }
 
-  /** Those with something to send to a receiver that answers, the one with the most last. */
+  /** Queues with events to send to a receiver that responds, the one with the most last. */
   busy(): HeldQueue[] {
     return this.all()
       .filter(({ queue }) => queue.load > 0)
@@ -67,19 +67,20 @@ export class HeldQueues {
 
 interface HeldCounts {
   all: number;
-  /** Queues whose receiver's last answer was a failure, or did not come. */
+  /** Queues whose receiver's last response was a failure, or did not come. */
   failing: number;
   /** Queues that are not failing and do not wait for a receiver. */
   active: number;
 }
 
-/** A queue that waits costs a few sockets only: so many times the slots may be held when most of them wait. */
+/**
+ * A stalled queue costs only a few sockets: up to this many times the slots may be held when most queues are stalled.
+ */
 const STALLED_FACTOR = 4;
 
 /**
- * Slots that are free beside the held queues. Failing receivers share half as many slots as there are, and a queue
- * that waits for its receiver gives its slot away, so that however many of them do not answer, one that does has a
- * slot.
+ * Slots that are free beside the held queues. Failing receivers share half of the slots, and a queue that waits for its
+ * receiver frees its slot, so that a responsive receiver gets a slot however many others do not respond.
  */
 export function freeSlots(held: Readonly<HeldCounts>, slots: number): FreeSlots {
   const atAll = Math.max(0, slots * STALLED_FACTOR - held.all);

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { QueueEndpoint } from '../queues/read-queues';
 
-/** An endpoint and the keys of its secrets. */
+/** An endpoint and the signing keys of its secrets. */
 export class OpenEndpoint {
   private valid: readonly KeyObject[] = [];
   private validUntilMs = -Infinity;
@@ -22,7 +22,7 @@ export class OpenEndpoint {
   }
 }
 
-/** Undefined when there is no URL to send to. */
+/** Returns undefined when the endpoint has no URL. */
 export function openEndpoint(
   { url, secrets }: QueueEndpoint,
   openKey: (sealed: Buffer) => KeyObject,

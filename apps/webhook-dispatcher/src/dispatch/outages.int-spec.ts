@@ -20,7 +20,7 @@ describe('receivers that were away for long', () => {
     await fixture.stop();
   });
 
-  /** An endpoint whose breaker is open, with so many events that nobody has tried to deliver. */
+  /** An endpoint whose breaker is open, with this many events that have not been attempted. */
   async function failed(events: number) {
     const vendor = await fixture.addEndpoint(receiver.url);
     await fixture.emitStatuses(vendor.accountId, 2);
@@ -30,7 +30,7 @@ describe('receivers that were away for long', () => {
     await fixture.emitStatuses(vendor.accountId, events);
     return vendor;
   }
-  /** As if so much time had passed, in hours. */
+  /** Makes the events older by this many hours, as if the time had passed. */
   async function pass(accountId: number, hours: number): Promise<void> {
     await fixture.makeOlder(accountId, 1_000_000, hours / 24);
     await fixture.sql.query(
@@ -104,7 +104,7 @@ describe('receivers that were away for long', () => {
     const sent = (await order(accountId)).slice(before);
     expect(new Set(sent).size).toBe(142);
     expect(sent).toHaveLength(142);
-    // Three of four requests are for the new ones.
+    // Three of four requests are for the new events.
     const lastNew = sent.findLastIndex((sequence) => sequence > 122);
     const lastOld = sent.findLastIndex((sequence) => sequence <= 122);
     expect(lastNew).toBeLessThan(lastOld - 30);
@@ -180,7 +180,7 @@ describe('receivers that were away for long', () => {
        SELECT account_id, 3, 4, $2, cursor, cursor_at - interval '1 day' FROM endpoint_queue WHERE account_id = $1`,
       [accountId, RANGE.backlog],
     );
-    // 5 and 6 have been delivered since, and the receiver is away again.
+    // Events 5 and 6 have been delivered since, and the receiver is down again.
     await fixture.sql.query('UPDATE endpoint_queue SET cursor = 6 WHERE account_id = $1', [accountId]);
     const before = receiver.requests.length;
     receiver.answer({ kind: 'respond', status: 200 });

@@ -4,7 +4,7 @@ import { DispatcherFixture } from '../testing/dispatcher-fixture';
 
 jest.setTimeout(120_000);
 
-/** Under a second on an idle machine; one that does much else at the same time takes longer for every commit. */
+/** Under a second on an idle machine; on a busy one every commit takes longer. */
 const BOUND_S = 4;
 
 describe('the pace of deliveries', () => {
@@ -23,7 +23,7 @@ describe('the pace of deliveries', () => {
 
   const ids = (accounts: ReadonlyArray<{ accountId: number }>) => accounts.map(({ accountId }) => accountId);
 
-  /** How long the deliveries of accounts took that are there, in milliseconds, the shortest first. */
+  /** How long the finished deliveries of the accounts took, in milliseconds, the shortest first. */
   async function lags(accountIds: readonly number[]): Promise<number[]> {
     const all = await Promise.all(accountIds.map((accountId) => fixture.deliveries(accountId)));
     return all
@@ -33,7 +33,7 @@ describe('the pace of deliveries', () => {
       .sort((one, other) => one - other);
   }
 
-  /** By how far the cursors have come: cheaper than a list, and looked at often here. */
+  /** Counted by the cursors: cheaper than a list, and read often here. */
   async function delivered(accountIds: readonly number[]): Promise<number> {
     const queues = await Promise.all(accountIds.map((accountId) => fixture.queue(accountId)));
     return queues.reduce((sum, { cursor }) => sum + cursor, 0);
@@ -61,7 +61,7 @@ describe('the pace of deliveries', () => {
 
   it('is kept for a healthy receiver beside 200 that do not answer, in bounded memory', async () => {
     const sockets = new Set<Socket>();
-    // Takes connections and says nothing, not even hello.
+    // Accepts connections and sends nothing, not even a TLS hello.
     const silent = createServer((socket) => void sockets.add(socket.on('error', () => undefined)));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const deadUrl = `https://127.0.0.1:${(silent.address() as AddressInfo).port}`;
@@ -96,8 +96,7 @@ describe('the pace of deliveries', () => {
       `beside 200 black holes: median ${Math.round(p50 * 1_000)} ms, worst ${Math.round(worst * 1_000)} ms of 40 events, ${held} dead queues held, ${sockets.size} connections, ${Math.round(grownMiB)} MiB more\n`,
     );
     expect(worst).toBeLessThan(BOUND_S);
-    // More than there are slots, because those that wait take none; but four times the slots and no more, two
-    // attempts each.
+    // More queues than slots, because stalled ones take none; but at most four times the slots, with two attempts each.
     expect(held).toBeGreaterThan(64);
     expect(held).toBeLessThanOrEqual(4 * 64);
     expect(sockets.size).toBeLessThanOrEqual(2 * 4 * 64);
@@ -150,7 +149,7 @@ describe('the pace of deliveries', () => {
       [accountId],
     );
     process.stdout.write(`300 events one by one: ${rows[0]!.cycle} cycles\n`);
-    // In 3 s at least: a cycle in 100 ms, or for 16 events.
+    // The test takes at least 3 s, with a cycle every 100 ms, or for 16 events.
     expect(rows[0]!.cycle).toBeLessThan(100);
   });
 

@@ -2,7 +2,7 @@ import { eventually, type HttpsReceiver, startReceiver } from '@sms/testing';
 import { DispatcherFixture } from '../testing/dispatcher-fixture';
 
 const DEADLINE_MS = 8_000;
-/** The delay begins when the result is stored; on a busy machine that takes a while. */
+/** The retry delay begins when the result is stored, which takes a while on a busy machine. */
 const STORED_WITHIN_S = 2;
 /** Timers may fire a moment early, and durations are rounded. */
 const ROUNDING_MS = 10;
@@ -59,7 +59,7 @@ describe('the deadline and the delays of a dispatcher without settings of its ow
     const attempted = await Promise.all([7_000, 7_900, 8_100].map(answered));
     expect(attempted[0]).toMatchObject({ outcome: 'delivered', state: 'delivered' });
     expect(attempted[2]).toMatchObject({ outcome: 'timeout', state: 'pending' });
-    // On a busy machine the request of the one in the middle may itself take the tenth of a second that is left.
+    // On a busy machine the request of the middle receiver may itself use up the tenth of a second that is left.
     const cutShort = attempted.filter(
       (one) => one?.outcome === 'timeout' && Number(one.durationMs) < DEADLINE_MS - ROUNDING_MS,
     );

@@ -21,9 +21,9 @@ import type { DatabaseCall, QueueEvent, QueueSettings } from './state/queue-stat
 import type { BacklogReading } from './state/reading';
 import { nextStep } from './state/retry-schedule';
 
-/** For claiming queues, for peeking, and for requests and events. */
+/** Connections kept for claiming queues, for peeking, and for requests and events. */
 const KEPT_CONNECTIONS = 3;
-/** Queues whose cycles are one statement: each of them waits for the slowest lock. */
+/** Queues whose cycles share one statement: each of them waits for the slowest lock. */
 const MAX_CYCLES = 32;
 const MAX_PEEKS = 500;
 
@@ -36,7 +36,10 @@ interface Parts {
   readonly vault: SecretVault;
 }
 
-/** The calls of all queues of a process, which are many, while connections are few: those at the same time are one. */
+/**
+ * The database calls of all queues of a process. Queues are many and connections few: concurrent calls share a
+ * statement.
+ */
 export class QueueCalls {
   readonly settings: QueueSettings;
   readonly load = new SendLoad();
@@ -61,7 +64,7 @@ export class QueueCalls {
           dispatch.leaseMs,
           requests.map((request) => request()),
         ),
-      // Each by itself would wait at the connection pool, whose deadline is for a database that is away.
+      // Separate calls would wait at the connection pool, whose deadline is meant for a database that is down.
       maxInFlight: Math.max(1, config.database.poolSize - KEPT_CONNECTIONS),
       maxBatch: MAX_CYCLES,
       splitOnError,
@@ -78,12 +81,12 @@ export class QueueCalls {
     return this.parts.sender.send(attempt, this.parts.database.now());
   }
 
-  /** Undefined when there is no URL to send to. */
+  /** Returns undefined when the endpoint has no URL. */
   open(endpoint: QueueEndpoint, accountId: number): OpenEndpoint | undefined {
     return openEndpoint(endpoint, (sealed) => signingKey(this.parts.vault.open(sealed, accountId)));
   }
 
-  /** Makes a call that a queue has decided on. `request` is asked when the statement of a cycle begins. */
+  /** Makes a call that a queue has decided on. `request` is called when the statement of a cycle begins. */
   async make(queue: Held, call: DatabaseCall, request: () => CycleRequest): Promise<QueueEvent> {
     const { database } = this.parts;
     switch (call.kind) {
@@ -137,14 +140,14 @@ export class QueueCalls {
     return accountIds.map((accountId) => peeks.get(accountId));
   }
 
-  /** How long ago the earliest of some times of the database was, in milliseconds; null: there are none. */
+  /** The age of the earliest of these database times, in milliseconds; null: there are none. */
   private oldest(times: readonly string[]): number | null {
     if (times.length === 0) return null;
     return this.parts.database.now().getTime() - Math.min(...times.map((time) => Date.parse(time)));
   }
 }
 
-/** Whatever else fails would fail for each queue alone as well. */
+/** Any other error would fail each queue alone as well. */
 function splitOnError(error: unknown): 'each' | 'none' {
   return isDataError(error) ? 'each' : 'none';
 }

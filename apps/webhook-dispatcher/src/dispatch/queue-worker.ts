@@ -21,19 +21,19 @@ import {
 } from './state/queue-state';
 import type { Task } from './state/work-list';
 
-/** A timer of less than a millisecond rounds up to one. */
+/** Node rounds a timer of less than a millisecond up to one. */
 const MIN_WAIT_MS = 1;
 
 interface Surroundings {
   readonly calls: QueueCalls;
   readonly logger: ServiceLogger;
-  /** Whether other queues wait for the slot of such a one. */
+  /** Whether other queues wait for the slot of a queue of this kind. */
   readonly contended: (queue: { readonly failing: boolean }) => boolean;
 }
 
 /**
- * Dispatches one endpoint queue while this process holds its lease. Events come into an inbox; the loop applies them,
- * carries out what is decided, and waits for the next one. The decisions are made in `state/`.
+ * Dispatches one endpoint queue while this process holds its lease. Events arrive in an inbox; the loop applies them,
+ * executes the decisions, and waits for the next event. The decisions are made in `state/`.
  */
 export class QueueWorker {
   readonly accountId: number;
@@ -44,10 +44,10 @@ export class QueueWorker {
   private wake: (() => void) | undefined;
   private timer: NodeJS.Timeout | undefined;
   private timerAtMs = Infinity;
-  /** Whether the last cycle failed: of several in a row the first is logged. */
+  /** Whether the last cycle failed: of several failures in a row only the first is logged. */
   private isCycleFailing = false;
 
-  /** @param start where the newer events of the queue begin */
+  /** @param start the position from which the newer events of the queue begin */
   constructor(
     claimed: ClaimedQueue,
     private readonly contents: QueueContents,
@@ -81,22 +81,24 @@ export class QueueWorker {
     return loadOf(this.state, performance.now());
   }
 
-  /** Something was added to the queue. */
+  /** Events were added to the queue. */
   nudge(): void {
     this.receive({ kind: 'events_hinted' });
   }
 
-  /** Events are to be sent again. */
+  /** Events of the queue are to be sent again. */
   retryNow(): void {
     this.receive({ kind: 'retry_requested' });
   }
 
-  /** The endpoint is no longer what it was: nothing is sent to it until its new contents are read. */
+  /** The URL or the secrets of the endpoint have changed: nothing is sent to it until its new contents are read. */
   endpointChanged(): void {
     this.receive({ kind: 'endpoint_changed' });
   }
 
-  /** Begins nothing more but what the cursor needs to be behind all that was sent, and ends with the last of it. */
+  /**
+   * Begins only the attempts that let the cursor pass every event that was sent, and ends when the last one has ended.
+   */
   release(): void {
     this.receive({ kind: 'release_requested' });
   }
@@ -133,7 +135,7 @@ export class QueueWorker {
     apply(this.state, event, this.round());
   }
 
-  /** Begins what was decided without waiting for it; returns until when to wait, or undefined at the end. */
+  /** Begins the decided actions without waiting for them; returns until when to wait, or undefined at the end. */
   private carryOut(decisions: readonly QueueDecision[]): number | undefined {
     let untilMs: number | undefined;
     for (const decision of decisions) {
@@ -144,7 +146,7 @@ export class QueueWorker {
     return untilMs;
   }
 
-  /** Decided on only while there is an endpoint. */
+  /** Called only while the queue has an endpoint. */
   private send(tasks: readonly Task[]): void {
     const { endpoint } = this;
     if (!endpoint) throw new Error('there is no URL to send to');
@@ -175,7 +177,7 @@ export class QueueWorker {
     }
   }
 
-  /** Resolves at the next event, or at a time, or earlier: then nothing is decided but how long to wait. */
+  /** Resolves at the next event, at the given time, or earlier: an early wake-up decides only how long to wait. */
   private async eventOrTime(untilMs: number): Promise<void> {
     if (this.inbox.length > 0) return;
     if (untilMs < this.timerAtMs - MIN_WAIT_MS) {

@@ -5,7 +5,7 @@ import type { Position } from './state/cursor';
 import type { DueRetry } from './state/queue-state';
 import type { Backlog, BacklogRead } from './state/reading';
 
-/** Of one reading. */
+/** Limits of one read. */
 const MAX_RETRIES = 32;
 const MAX_BACKLOG_READ = 64;
 
@@ -19,7 +19,7 @@ interface RetryRow {
   readonly since: string;
 }
 
-/** Due retries, longest due first, without those that are in flight. */
+/** Due retries, longest due first, without those in flight. */
 export async function readRetries(
   database: Database,
   accountId: number,
@@ -39,7 +39,7 @@ export async function readRetries(
   return rows.map((row) => ({ ...eventOf(row), attempts: row.attempts, since: row.since }));
 }
 
-/** The oldest backlog that is not finished. Those that are finished are removed. */
+/** Returns the oldest unfinished backlog. Deletes the finished ones. */
 export async function readBacklog(database: Database, accountId: number): Promise<Backlog | undefined> {
   await database.execute(
     `DELETE FROM event_range WHERE account_id = $1 AND kind = ${RANGE.backlog} AND cursor >= last_sequence`,
@@ -60,7 +60,7 @@ export async function readBacklog(database: Database, accountId: number): Promis
   );
 }
 
-/** The next events of a backlog after a number. */
+/** The next events of a backlog after a position. */
 export async function readBacklogEvents(
   database: Database,
   accountId: number,

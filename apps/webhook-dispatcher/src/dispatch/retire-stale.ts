@@ -5,20 +5,20 @@ import type { Position } from './state/cursor';
 import { STALE_AFTER_MS } from './state/reading';
 
 export interface Retirement {
-  /** What was not delivered within this time is given up, in milliseconds. */
+  /** An event that was not delivered within this time is given up, in milliseconds. */
   readonly maxAgeMs: number;
 }
 
-/** Stands for `STALE_AFTER_MS` after an outage. */
+/** Replaces `STALE_AFTER_MS` after an outage. */
 const STALE_AFTER_OUTAGE_MS = 60_000;
 
-/** Exceptions, and numbers of a backlog, that one transaction gives up. */
+/** How many exceptions, and sequence numbers of a backlog, one transaction gives up. */
 const MAX_EXCEPTIONS = 1_000;
 const MAX_NUMBERS = 50_000;
 
 /**
- * Gives up what has become too old or is not kept any more, and has what else waits for long make way for newer events.
- * For a holder that has nothing in flight; returns the cursor from which the newer events begin.
+ * Gives up events that are too old or no longer kept, and turns others that wait for long into a backlog behind newer
+ * events. The holder must have nothing in flight. Returns the cursor from which the newer events begin.
  */
 export async function retireStale(
   database: Database,
@@ -37,7 +37,7 @@ interface HeldQueue {
   readonly isClosed: boolean;
 }
 
-/** Undefined when the queue is somebody else's. */
+/** Returns undefined when another process holds the queue. */
 async function whileHeld<T>(
   database: Database,
   { accountId, token }: Pick<ClaimedQueue, 'accountId' | 'token'>,
@@ -78,7 +78,9 @@ async function turnIntoBacklog(sql: Sql, { accountId, cursor, isClosed }: HeldQu
   return newest;
 }
 
-/** The newest event, unless the next one is young: it waits for longer, or its partition was dropped. */
+/**
+ * The newest event, unless the next one is young. If it is not, it has waited for longer, or its partition was dropped.
+ */
 async function newestIfStale(
   sql: Sql,
   accountId: number,
@@ -111,9 +113,9 @@ async function giveUpOld(sql: Sql, accountId: number, maxAgeMs: number): Promise
 }
 
 /**
- * The numbers of a range rise with their times, so the old ones are its beginning; before them are those whose
- * partitions were dropped. A dead range is made longer for an hour only: its events are remembered until they are gone,
- * which is counted from when the range came about, and none is given up within its first hour.
+ * The sequence numbers of a range rise with their times, so its old events are at the beginning, after those whose
+ * partitions were dropped. A dead range is extended for an hour only: it is kept until its events are gone, which is
+ * counted from its creation, and no event is given up within its first hour.
  */
 const GIVE_UP_RANGE = `
   WITH backlog AS (

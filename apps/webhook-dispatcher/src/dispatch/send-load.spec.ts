@@ -8,7 +8,7 @@ function begin(load: SendLoad, requests: number): void {
   for (let request = 0; request < requests; request += 1) load.began();
 }
 
-/** So many requests after one another, each answered after `durationMs`. */
+/** This many requests after one another, each answered after `durationMs`. */
 function answer(load: SendLoad, requests: number, durationMs: number): void {
   for (let request = 0; request < requests; request += 1) {
     load.ended({ outcome: 'delivered', durationMs });
@@ -16,7 +16,7 @@ function answer(load: SendLoad, requests: number, durationMs: number): void {
   }
 }
 
-/** How many of `asked` requests more are granted. */
+/** How many of `asked` further requests are granted. */
 function granted(load: SendLoad, asked: number, answerMs: number, now: number): number {
   return Array.from({ length: asked }, () => load.grants(1, answerMs, now)).filter(Boolean).length;
 }

@@ -1,17 +1,17 @@
 import { performance } from 'node:perf_hooks';
 import type { AttemptResult } from '../client/attempt-result';
 
-/** So many requests in flight keep a process busy with any receivers that are fast, as many as one of them gets. */
+/** This many requests in flight keep a process busy with any fast receivers; one receiver gets as many at most. */
 const ENOUGH_IN_FLIGHT = 32;
-/** As often as the event loop is measured. */
+/** How often the utilization of the event loop is measured. */
 const MEASURE_EVERY_MS = 100;
-/** Share of the time that the event loop works, from which on more requests at once would only wait in it. */
+/** Utilization of the event loop from which on more concurrent requests would only wait in it. */
 const SATURATED = 0.9;
-/** Part of those in flight that is granted between two measurements: the next one shows what it does. */
+/** Part of the requests in flight that is granted between two measurements: the next one shows the effect. */
 const GRANTED_PART = 1 / 8;
-/** A receiver that takes so many times as long as the others is waited for, not the processor. */
+/** A receiver this many times slower than the others is waited for, not the processor. */
 const SLOW_FACTOR = 2;
-/** Weight of the newest of the times to an answer in their mean. */
+/** Weight of the newest response time in the mean. */
 const NEWEST = 1 / 64;
 
 type Utilization = ReturnType<typeof performance.eventLoopUtilization>;
@@ -38,11 +38,11 @@ export class SendLoad {
 
   ended({ outcome, durationMs }: Pick<AttemptResult, 'outcome' | 'durationMs'>): void {
     this.inFlight -= 1;
-    // Receivers that do not answer say nothing of how long an answer takes.
+    // Receivers that do not respond say nothing of how long a response takes.
     if (outcome === 'delivered') this.meanMs += (durationMs - this.meanMs) * NEWEST;
   }
 
-  /** Whether more requests at once would only wait for the processor, whatever their receivers are. */
+  /** Whether more concurrent requests would only wait for the processor, whatever their receivers are. */
   isCrowded(now: number): boolean {
     if (this.inFlight < ENOUGH_IN_FLIGHT) return false;
     this.measure(now);
@@ -50,8 +50,8 @@ export class SendLoad {
   }
 
   /**
-   * Whether `more` requests at once, which may be a part of one, would get more done, to a receiver whose answers take
-   * `answerMs` when nothing holds them up here.
+   * Whether `more` concurrent requests, possibly a fraction of one, would raise the throughput to a receiver whose
+   * responses take `answerMs` when this process does not delay them.
    */
   grants(more: number, answerMs: number, now: number): boolean {
     if (this.inFlight < ENOUGH_IN_FLIGHT || answerMs > this.meanMs * SLOW_FACTOR) return true;
@@ -60,7 +60,7 @@ export class SendLoad {
     return true;
   }
 
-  /** The last measurement says nothing after a while in which nobody asked: then it begins anew. */
+  /** After a while without calls the last measurement is stale: measuring begins anew. */
   private measure(now: number): void {
     const sinceMs = now - this.measuredAt;
     if (sinceMs < MEASURE_EVERY_MS) return;

@@ -25,7 +25,7 @@ describe('receivers that answer, but slower than events come', () => {
     await fixture.stop();
   });
 
-  /** An endpoint with so many events that nobody has come to, as old as they are, beside so many of now. */
+  /** An endpoint with unattempted events: `old.events` that are `old.days` old, and `young` of today. */
   async function lagging(old: { readonly events: number; readonly days: number }, young: number): Promise<number> {
     const { accountId } = await fixture.addEndpoint(receiver.url);
     await fixture.sql.query(

@@ -88,7 +88,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** Each reads the cases from its standard input and prints for each the event, or null when it was refused. */
+/** Each harness reads the cases from its standard input and prints for each the event, or null when it was refused. */
 const HARNESSES = {
   js: `
 import { readFileSync } from 'node:fs';

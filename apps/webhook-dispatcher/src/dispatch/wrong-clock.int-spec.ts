@@ -2,7 +2,7 @@ import { eventually, type HttpsReceiver, setWrongClock, startReceiver } from '@s
 import { DispatcherFixture } from '../testing/dispatcher-fixture';
 
 const TEN_MINUTES_MS = 600_000;
-/** Receivers refuse what is five minutes away. */
+/** Receivers refuse timestamps that are five minutes off. */
 const MAX_APART_SECONDS = 60;
 
 describe('a dispatcher whose clock is wrong', () => {

@@ -3,11 +3,11 @@ import { EXCEPTION, RANGE } from '../events/codes';
 import { endPending, takeQueue } from '../queues/take-queue';
 
 /**
- * Changes of an endpoint, under its lock, which taking events in needs, too. Each takes the queue from its holder (the
- * token fences it off): what is in flight still goes to the old URL, and its results no longer count.
+ * Changes of an endpoint, under its lock, which intake of events needs, too. Each takes the queue from its holder (the
+ * token fences it off): attempts in flight still go to the old URL, and their results no longer count.
  */
 
-/** Sends what is pending, and all that comes, to another URL; the breaker is closed. */
+/** Sends pending and new events to another URL; the breaker is closed. */
 export async function changeUrl(sql: Sql, accountId: number, url: string): Promise<void> {
   // Numbers that were kept for the feed only become a range of their own: the queue begins behind them.
   await sql.execute(
@@ -35,7 +35,10 @@ async function changesHost(sql: Sql, accountId: number, url: string): Promise<bo
   return before === null || new URL(before).host !== new URL(url).host;
 }
 
-/** Cancels the replays in flight: they were asked for while another host received them, before the new one is known. */
+/**
+ * Cancels the replays in flight: they were requested while another host received them, and the new host is not known
+ * yet.
+ */
 async function leaveHost(sql: Sql, accountId: number): Promise<void> {
   await sql.execute('UPDATE endpoint SET host_set_at = clock_timestamp() WHERE account_id = $1', [accountId]);
   await sql.execute(
@@ -45,7 +48,7 @@ async function leaveHost(sql: Sql, accountId: number): Promise<void> {
   );
 }
 
-/** Ends what is pending as `cancelled`; what comes is kept for the feed only. */
+/** Ends pending events as `cancelled`; new ones are kept for the feed only. */
 export async function removeUrl(sql: Sql, accountId: number): Promise<void> {
   await endPending(sql, accountId, 'cancelled');
   await sql.execute(

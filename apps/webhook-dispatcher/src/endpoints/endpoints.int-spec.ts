@@ -79,7 +79,7 @@ describe('endpoints and events', () => {
     await fixture.emitStatuses(accountId);
     await eventually(() => expect(receiver.requests).toHaveLength(1));
     await fixture.setEndpoint(accountId, null);
-    // Its result no longer counts, nor do others of that moment.
+    // The result of the attempt in flight no longer counts, nor do others of that moment.
     await fixture.setEndpoint(accountId, `${receiver.url}/again`);
     await fixture.emitStatuses(accountId);
     await eventually(async () => expect(await statesOf(accountId)).toEqual(['cancelled', 'delivered']));
@@ -205,7 +205,7 @@ describe('endpoints and events', () => {
     expect(await fixture.queue(accountId)).toMatchObject({ dueAt: null, owner: null });
   });
 
-  /** As after days without a success, when nobody holds the queue any more. */
+  /** Disables an endpoint as days without a success would, once its queue is no longer held. */
   async function disable(accountId: number): Promise<void> {
     await eventually(async () => expect(await fixture.queue(accountId)).toMatchObject({ dueAt: null, owner: null }));
     await fixture.sql.query(

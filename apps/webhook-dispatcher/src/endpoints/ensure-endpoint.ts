@@ -5,15 +5,15 @@ import type { SecretVault } from '../secrets/secret-vault';
 
 export interface Endpoint {
   readonly url: string | null;
-  /** ISO 8601, UTC: when it was given up; null while it is not. */
+  /** ISO 8601, UTC: when the endpoint was disabled; null while it is not. */
   readonly disabledAt: string | null;
   /** Valid signing secrets in clear, newest first. */
   readonly secrets: readonly string[];
 }
 
 /**
- * Reads an account's endpoint and locks it until the transaction ends: no event is taken in meanwhile. On first ask
- * makes it, its queue and its secret.
+ * Reads an account's endpoint and locks it until the transaction ends: no event is taken in meanwhile. On the first
+ * call, creates the endpoint, its queue and its secret.
  */
 export async function ensureEndpoint(sql: Sql, vault: SecretVault, accountId: number): Promise<Endpoint> {
   let endpoint = await lockEndpoint(sql, accountId);

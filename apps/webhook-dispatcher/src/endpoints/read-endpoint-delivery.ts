@@ -8,7 +8,7 @@ interface DeliveryRow {
   readonly failing_since: Date | null;
 }
 
-/** How delivering to an endpoint goes; null without a URL. The holder of its queue stores this every cycle. */
+/** The state of delivery to an endpoint; null without a URL. The holder of its queue stores it every cycle. */
 export async function readEndpointDelivery(sql: Sql, accountId: number): Promise<EndpointDelivery | null> {
   const [row] = await sql.rows<DeliveryRow>(
     `SELECT CASE WHEN e.disabled_at IS NOT NULL THEN 'disabled' WHEN q.breaker_state <> 'closed' THEN 'paused'

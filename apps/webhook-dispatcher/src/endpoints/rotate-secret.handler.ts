@@ -29,7 +29,7 @@ export class RotateSecretHandler {
       }
       const oldValidUntil = await endSecrets(sql, accountId, revokeOld ? 0 : this.config.secretOverlapHours);
       const secret = await createSecret(sql, this.vault, accountId);
-      // Its holder, in whatever process, reads the secrets again after its next cycle.
+      // The holder of the queue, in whatever process, reads the secrets again after its next cycle.
       await sql.execute('UPDATE endpoint_queue SET secrets_version = secrets_version + 1 WHERE account_id = $1', [
         accountId,
       ]);

@@ -12,12 +12,12 @@ import { probeNow } from '../queues/probe-now';
 import { SecretVault } from '../secrets/secret-vault';
 import { ensureEndpoint } from './ensure-endpoint';
 
-/** One test in so many seconds for an account, whichever replica makes it. */
+/** Seconds between two tests of an account, whichever replica makes them. */
 const SPACING_S = 5;
 
 /**
- * Sends an event to the endpoint at once: outside of its queue, so neither its breaker nor what is pending matters.
- * When the receiver takes it, what is pending need not wait for the end of the breaker's pause.
+ * Sends an event to the endpoint at once: outside of its queue, so neither its breaker nor pending events matter. When
+ * the receiver accepts it, pending events need not wait for the end of the breaker's pause.
  */
 @Injectable()
 export class SendTestEventHandler {

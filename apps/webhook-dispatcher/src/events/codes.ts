@@ -1,13 +1,14 @@
 import type { WebhookStatus } from '@sms/contracts/webhook-dispatcher';
 
-/** What the database's smallints stand for. They are stored, so numbers never change their meaning. */
+/** Database codes of webhook statuses (smallint). They are stored, so numbers never change their meaning. */
 const STATUS_CODES: Readonly<Record<WebhookStatus, number>> = { pending: 1, delivered: 2, failed: 3, undelivered: 4 };
 
-/** Of `event_exception`: an event that its first attempt did not deliver, or that is being replayed. */
+/** Codes of `event_exception.state`: an event that its first attempt did not deliver, or that is being replayed. */
 export const EXCEPTION = { retrying: 1, failed: 2, dead: 3, cancelled: 4, delivered: 5 } as const;
 
 /**
- * Of `event_range`: what became of many events at once. A `backlog` is still to be delivered, behind newer events.
+ * Codes of `event_range.kind`: the state of many events at once. A `backlog` is still to be delivered, behind newer
+ * events.
  */
 export const RANGE = { skipped: 1, cancelled: 2, dead: 3, backlog: 4 } as const;
 

@@ -2,8 +2,8 @@ import type { MessageStatusChangedEvent, WebhookReason } from '@sms/contracts/we
 import type { Account } from '../accounts/find-accounts';
 
 /**
- * The body of a webhook, made once for each status of a message: retries and replays send these very bytes.
- * `emittedAt` is the moment at which the event is taken in here.
+ * The body of a webhook, made once for each status of a message: retries and replays send these very bytes. `emittedAt`
+ * is the time at which this service takes the event in.
  */
 export function eventBody(change: MessageStatusChangedEvent['payload'], vendor: Account, emittedAt: Date): string {
   return JSON.stringify({
@@ -44,7 +44,7 @@ export function testEventBody(vendor: Account, emittedAt: Date): string {
   });
 }
 
-/** Tells in the feed that an endpoint was given up: an event of its own kind, of no message. */
+/** The body of the event that reports in the feed that an endpoint was disabled: of its own kind, without a message. */
 export function disabledEventBody(accountId: number, url: string, emittedAt: Date): string {
   return JSON.stringify({
     event: 'webhook.disabled',
@@ -54,7 +54,7 @@ export function disabledEventBody(accountId: number, url: string, emittedAt: Dat
   });
 }
 
-/** As `Date.toISOString` writes a time of these centuries: there is nothing to convert. */
+/** The format of `Date.toISOString` for years of four digits: such a text needs no conversion. */
 const UTC_MILLISECONDS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** Receivers are promised an offset; some parsers take `Z` for a literal. */

@@ -8,7 +8,7 @@ export function webhookId(messageId: string, status: WebhookStatus): string {
   return `msg_${messageId.replaceAll('-', '')}_${status}`;
 }
 
-/** Undefined when the text is not the id of a status of a message. */
+/** Returns undefined when the text is not the id of a message status. */
 export function readWebhookId(id: string): { readonly messageId: string; readonly status: WebhookStatus } | undefined {
   const match = WEBHOOK_ID.exec(id);
   return match ? { messageId: match.slice(1, 6).join('-'), status: match[6] as WebhookStatus } : undefined;

@@ -7,18 +7,18 @@ import { assertDelivers } from './replay';
 import { replaySearch } from './replay-search';
 
 const MAX_COUNTED = 10_000;
-/** One more tells that there are more. */
+/** One more than is counted, to know whether there are more. */
 const MAX_LOOKED_AT = 10_001;
 const MAX_COUNT_MS = 3_000;
 
-/** Counts what a replay would begin anew, by what it goes by, without holding anybody up. */
+/** Counts the events that a replay would send again, by the same search, without locks. */
 @Injectable()
 export class CountReplayHandler {
   constructor(private readonly database: Database) {}
 
   async execute(request: ReplayDeliveriesRequest): Promise<CountReplayReply> {
     return this.database.transaction(async (sql) => {
-      // States and events are read by several statements, beside dispatchers that write both at once.
+      // States and events are read by several statements, while dispatchers write both.
       await sql.execute('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
       await sql.execute(`SET LOCAL statement_timeout = ${MAX_COUNT_MS}`);
       // The summary of log entries is read by a bitmap scan.

@@ -34,7 +34,7 @@ interface RangeRow {
   readonly finished_at: Date;
 }
 
-/** An exception of the queue knows better than these, which speak of many numbers at once. */
+/** The state of an exception takes precedence over these, which cover many sequence numbers at once. */
 const STATE_OF_RANGE: Readonly<Record<RangeKind, DeliveryState>> = {
   skipped: 'skipped',
   cancelled: 'cancelled',
@@ -42,7 +42,7 @@ const STATE_OF_RANGE: Readonly<Record<RangeKind, DeliveryState>> = {
   backlog: 'pending',
 };
 
-/** What the numbers of events say by themselves: all up to the cursor are delivered, but for the ranges. */
+/** States derived from sequence numbers alone: all events up to the cursor are delivered, except those in ranges. */
 export class DeliveryStates {
   private constructor(
     private readonly queue: QueueRow,
@@ -88,7 +88,7 @@ export class DeliveryStates {
     return { state: sequence <= cursor ? 'delivered' : 'pending', finishedAt: null, isInRange: false };
   }
 
-  /** The numbers that are in a state unless an exception says otherwise, the highest first; all, without a state. */
+  /** The sequence numbers of a state unless an exception says otherwise, the highest first; undefined: all numbers. */
   numbersIn(state: DeliveryState | undefined): Numbers[] {
     const end = Number.MAX_SAFE_INTEGER;
     const skippedFrom = this.queue.skipped_from ?? end;
@@ -110,14 +110,14 @@ export class DeliveryStates {
     }
   }
 
-  /** The numbers of deliveries that have come to an end, whatever it was, unless they are being replayed. */
+  /** The sequence numbers of ended deliveries, in whatever state, unless they are being replayed. */
   get ended(): Numbers[] {
     const backlogs = this.ranges.filter(({ kind }) => kind === 'backlog');
     return between(backlogs, Math.min(this.queue.cursor, this.queue.last_sequence));
   }
 }
 
-/** Under which state exceptions are listed. */
+/** The delivery state under which exceptions are listed. */
 export const STATE_OF_EXCEPTION: Readonly<Record<ExceptionState, DeliveryState>> = {
   retrying: 'pending',
   failed: 'failed',
@@ -126,7 +126,7 @@ export const STATE_OF_EXCEPTION: Readonly<Record<ExceptionState, DeliveryState>>
   delivered: 'delivered',
 };
 
-/** The numbers up to `last` that are in none of the ranges, which come highest first. */
+/** The sequence numbers up to `last` outside of the ranges, which come highest first. */
 function between(ranges: readonly Numbers[], last: number): Numbers[] {
   const gaps: Numbers[] = [];
   let end = last;
@@ -138,7 +138,7 @@ function between(ranges: readonly Numbers[], last: number): Numbers[] {
   return gaps;
 }
 
-/** Which exceptions are listed under a state; none are under `skipped`. */
+/** The exception state that is listed under a delivery state; `skipped` has none. */
 export function exceptionListedAs(state: DeliveryState): ExceptionState | undefined {
   const states = Object.keys(STATE_OF_EXCEPTION) as ExceptionState[];
   return states.find((exception) => STATE_OF_EXCEPTION[exception] === state);

@@ -14,7 +14,7 @@ interface ExceptionRow {
   readonly finished_at: Date | null;
 }
 
-/** What became of events, newest first, as their owner is shown it. */
+/** The deliveries of events as their owner is shown them, newest first. */
 export async function describeDeliveries(
   sql: Sql,
   accountId: number,

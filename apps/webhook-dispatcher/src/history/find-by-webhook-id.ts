@@ -6,7 +6,10 @@ import { type EventSearch, findEvents, type FoundEvent } from './find-events';
 
 export const ALL_NUMBERS: Numbers = { first: 1, last: Number.MAX_SAFE_INTEGER };
 
-/** The events of a webhook id: several when one status of a message was told more than once, none when it is no id. */
+/**
+ * The events of a webhook id: several when one status of a message was reported more than once, none for a malformed
+ * id.
+ */
 export async function findByWebhookId(
   sql: Pick<Sql, 'rows'>,
   accountId: number,

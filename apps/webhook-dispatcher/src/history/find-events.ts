@@ -11,10 +11,10 @@ export type EventFilter = Pick<
 
 export interface EventSearch {
   readonly filter: EventFilter;
-  /** Only events whose numbers are in one of these, without those that are exceptions of a kind. */
+  /** Only events whose numbers are in one of these, without the exceptions that `without` names. */
   readonly numbers: readonly Numbers[];
   readonly without: 'no exceptions' | 'retrying' | 'all exceptions';
-  /** And exceptions in this state, whatever their numbers. */
+  /** Also exceptions in this state, whatever their numbers. */
   readonly exceptions?: ExceptionState | undefined;
   /** Bounds on the numbers, inclusive. */
   readonly within: Numbers;
@@ -24,7 +24,7 @@ export interface EventSearch {
 
 export interface FoundEvent {
   readonly sequence: number;
-  /** As the database writes it. */
+  /** As a Postgres text. */
   readonly created_at: string;
   readonly vendor_account_id: number;
   readonly message_id: string;
@@ -32,7 +32,7 @@ export interface FoundEvent {
   readonly status: number;
 }
 
-/** Clocks of those who make ids and of the database may differ by so much. */
+/** How far the clocks of the makers of ids and of the database may differ. */
 const CLOCK_SKEW_MS = 3_600_000;
 
 /** Finds events of an account by their numbers, by index and bounded, however many there are. */
@@ -41,7 +41,7 @@ export async function findEvents(sql: Pick<Sql, 'rows'>, search: EventSearch): P
   return query ? sql.rows<FoundEvent>(query.statement, query.parameters) : [];
 }
 
-/** Counts them, up to the limit. */
+/** Counts the events of a search, up to its limit. */
 export async function countEvents(sql: Pick<Sql, 'rows'>, search: EventSearch): Promise<number> {
   const query = queryOf(search);
   if (!query) return 0;
@@ -52,7 +52,7 @@ export async function countEvents(sql: Pick<Sql, 'rows'>, search: EventSearch): 
   return row?.count ?? 0;
 }
 
-/** Undefined when there can be none. */
+/** Returns undefined when no event can match. */
 function queryOf(search: EventSearch): { statement: string; parameters: unknown[] } | undefined {
   const { filter, numbers, within } = search;
   const messages = messageRange(filter);
@@ -79,7 +79,9 @@ function queryOf(search: EventSearch): { statement: string; parameters: unknown[
   return { statement: statement(source, search), parameters };
 }
 
-/** The messages a filter names, as a range of their ids; `none` when it contradicts itself or can match nothing. */
+/**
+ * The messages that a filter names, as a range of their ids; `none` when it contradicts itself or can match nothing.
+ */
 function messageRange({
   messageId,
   requestId,
@@ -105,7 +107,7 @@ const COLUMNS = 'sequence, created_at, vendor_account_id, message_id, sms_log_id
 
 const SOURCES = {
   all: '',
-  // Without the account, so that no other index serves: the message's one finds few rows.
+  // Without the account, so that Postgres uses the index by message, which finds few rows.
   message: `WITH matching AS MATERIALIZED (
       SELECT account_id, ${COLUMNS} FROM event
       WHERE message_id BETWEEN $8::uuid AND $9::uuid AND created_at >= $10::timestamptz

@@ -4,8 +4,8 @@ import { EXCEPTION, RANGE } from '../events/codes';
 const BATCH = 1_000;
 
 /**
- * Forgets the states of events whose partitions are gone or about to go: one batch of exceptions, and ranges that ended
- * before. Returns whether there may be more.
+ * Deletes the states of events whose partitions are dropped or about to be: one batch of exceptions, and ranges that
+ * ended before. Returns whether there may be more.
  */
 export async function forgetStates(database: Database, eventDays: number): Promise<boolean> {
   const exceptions = await database.execute(
@@ -14,7 +14,7 @@ export async function forgetStates(database: Database, eventDays: number): Promi
        ORDER BY created_at LIMIT ${BATCH}))`,
     [eventDays],
   );
-  // What ended so long ago has no event left.
+  // A range that ended so long ago has no event left.
   await database.execute(
     `DELETE FROM event_range WHERE finished_at < now() - make_interval(days => $1 + 1) AND kind <> ${RANGE.backlog}`,
     [eventDays],

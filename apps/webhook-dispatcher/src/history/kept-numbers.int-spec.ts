@@ -28,7 +28,7 @@ describe('the numbers of the events that are kept', () => {
     );
   });
 
-  /** An account with events of so many days ago each, the oldest first. Returns its id. */
+  /** Creates an account with one event for each entry, that many days ago, the oldest first. Returns its id. */
   async function account(daysAgo: readonly number[]): Promise<number> {
     const { accountId } = await fixture.addVendor();
     for (const [index, days] of daysAgo.entries()) {
@@ -46,7 +46,7 @@ describe('the numbers of the events that are kept', () => {
   async function dropOld(): Promise<void> {
     for (const plan of partitionPlans(RETENTION)) await dropExpired(database, plan);
   }
-  /** What the table holds, and all that it held. */
+  /** The expected numbers, by a scan of the whole table. */
   async function held(accountId: number, latest: number) {
     const { rows } = await fixture.sql.query<{ oldest: string | null }>(
       'SELECT min(sequence) AS oldest FROM event WHERE account_id = $1',

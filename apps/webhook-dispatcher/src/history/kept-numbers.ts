@@ -3,18 +3,18 @@ import type { Database } from '@sms/platform/database';
 const DAY_MS = 86_400_000;
 
 export interface KeptNumbers {
-  /** 0 while there is none. */
+  /** 0 while the account has no event. */
   readonly latest: number;
-  /** One more than the newest when none is kept. */
+  /** One more than the newest when no event is kept. */
   readonly oldest: number;
 }
 
-/** Of those that were taken in up to then: each day has a partition, and later ones are not looked into. */
+/** The oldest event taken in until $2: each day has a partition, and later partitions are not scanned. */
 const OLDEST = 'SELECT sequence FROM event WHERE account_id = $1 AND created_at <= $2 ORDER BY sequence LIMIT 1';
 
 /**
- * Numbers of an account's newest event and of the oldest that is kept. Their times rise with their numbers: when there
- * are any in the oldest day, the oldest is there, whatever the later ones hold.
+ * The numbers of an account's newest event and of the oldest that is kept. Times rise with the numbers: if the oldest
+ * day has any events, the oldest event is among them, whatever later days hold.
  */
 export async function keptNumbers(
   database: Pick<Database, 'rows' | 'now'>,

@@ -6,9 +6,9 @@ import { describeDeliveries } from './describe-deliveries';
 import { findEvents } from './find-events';
 import { readHistory } from './read-history';
 
-/** A reply is one message of NATS, whose usual limit is 1 MiB. */
+/** A reply is one NATS message, whose usual limit is 1 MiB. */
 const MAX_REPLY_BYTES = 600_000;
-/** One more than a page may have. */
+/** One more than the maximum of a page. */
 const MAX_READ = 101;
 
 @Injectable()
@@ -44,7 +44,7 @@ async function list(
   return { deliveries: page, nextCursor: page.length < found.length ? (page.at(-1)?.sequence ?? null) : null };
 }
 
-/** The first ones that fit into a reply, one at least. */
+/** The first deliveries that fit into a reply, at least one. */
 function withinBounds(deliveries: readonly Delivery[]): Delivery[] {
   let bytes = 0;
   return deliveries.filter((delivery, index) => {

@@ -2,7 +2,7 @@ import type { DeliveryAttempt } from '@sms/contracts/webhook-dispatcher';
 import type { Sql } from '@sms/platform/database';
 import { MAX_LOG_SPAN } from '../dispatch/attempt-log';
 
-/** Replays add attempts without end; of one delivery the newest are shown. */
+/** Replays add attempts without limit; the newest ones of a delivery are shown. */
 const SHOWN_ATTEMPTS = 20;
 
 interface AttemptRow {
@@ -17,7 +17,7 @@ interface AttemptRow {
 }
 
 /**
- * The attempts to deliver events, oldest first, by the numbers of the events.
+ * Reads the attempts to deliver events, oldest first, by the sequence numbers of the events.
  * @param since when the oldest of the events was taken in
  */
 export async function readAttempts(
@@ -52,7 +52,7 @@ export async function readAttempts(
   return bySequence;
 }
 
-/** Numbers so close together that a row of the log may hold two of them; no row belongs to two runs. */
+/** Runs of numbers so close together that a row of the log may hold two of them; no row belongs to two runs. */
 function runsOf(sequences: readonly number[]): Array<{ first: number; last: number }> {
   const runs: Array<{ first: number; last: number }> = [];
   for (const sequence of [...sequences].sort((one, other) => one - other)) {

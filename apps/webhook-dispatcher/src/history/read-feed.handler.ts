@@ -6,7 +6,7 @@ import { statusOf } from '../events/codes';
 import { endpointEventId, webhookId } from '../events/webhook-id';
 import { keptNumbers } from './kept-numbers';
 
-/** Limits of the statement: a text each, and few of them, since each is prepared once a connection. */
+/** Literal limits: each is a statement of its own, so few of them, since each is prepared once a connection. */
 const LIMITS = [25, 250] as const;
 
 interface FeedRow {
@@ -29,7 +29,7 @@ export class ReadFeedHandler {
        ORDER BY sequence LIMIT ${LIMITS.find((most) => limit <= most) ?? limit}`,
       [accountId, after],
     );
-    // After the events, so that the newest number is never below one of theirs.
+    // Read after the events, so that the newest number is never below one of theirs.
     const { latest, oldest } = await keptNumbers(this.database, accountId, this.config.retention.eventDays);
     const events = rows.slice(0, limit).map(({ sequence, message_id: messageId, status, body }) => ({
       sequence,

@@ -2,9 +2,7 @@ import type { Database, Sql } from '@sms/platform/database';
 
 const MAX_STATEMENT_MS = 3_000;
 
-/**
- * Reads at one moment: states and attempts are read by several statements, beside dispatchers that write both at once.
- */
+/** Reads one snapshot: states and attempts are read by several statements, while dispatchers write both. */
 export function readHistory<Result>(database: Database, read: (sql: Sql) => Promise<Result>): Promise<Result> {
   return database.transaction(async (sql) => {
     await sql.execute('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');

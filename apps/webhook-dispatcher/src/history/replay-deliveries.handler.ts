@@ -6,7 +6,7 @@ import { findEvents } from './find-events';
 import { beginAnew, lockForReplay } from './replay';
 import { replaySearch } from './replay-search';
 
-/** Of one call: its transaction holds the endpoint's lock, for which events wait. */
+/** The limit of one call: its transaction holds the endpoint's lock, for which intake waits. */
 const MAX_REPLAYED = 1_000;
 
 @Injectable()

@@ -22,7 +22,7 @@ export class ReplayDeliveryHandler {
 
   async execute(request: ReplayDeliveryRequest): Promise<ReplayDeliveryReply> {
     const { accountId, webhookId } = request;
-    // First of all, so that a foreign id is answered as a missing one whatever the endpoint's state is.
+    // Checked first, so that another account's id is answered like a missing one, whatever the endpoint's state is.
     const events = await findByWebhookId(this.database, accountId, webhookId, {
       within: ALL_NUMBERS,
       order: 'ASC',

@@ -2,7 +2,9 @@ import type { ReplayDeliveriesRequest } from '@sms/contracts/webhook-dispatcher'
 import { type DeliveryStates, exceptionListedAs } from './delivery-states';
 import type { EventSearch } from './find-events';
 
-/** The deliveries that a replay begins anew, the oldest first. Undefined: none, since those pending are in flight. */
+/**
+ * The deliveries that a replay sends again, the oldest first. Undefined: none, because pending ones are not replayed.
+ */
 export function replaySearch(
   states: DeliveryStates,
   { state, after = 0, ...filter }: ReplayDeliveriesRequest,

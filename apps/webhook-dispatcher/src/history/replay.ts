@@ -6,10 +6,10 @@ import { DeliveryStates } from './delivery-states';
 import { probeNow } from '../queues/probe-now';
 import type { FoundEvent } from './find-events';
 
-/** For so long, only owners have events sent to a host that happened before. */
+/** For so long after a host was set, only owners may replay earlier events to it. */
 const NEW_HOST_HOURS = 24;
 
-/** Locks an account's endpoint and queue, whose cursor then stays where it is, and reads the states of its events. */
+/** Locks an account's endpoint and queue, so that the cursor stays where it is, and reads the states of its events. */
 export async function lockForReplay(
   sql: Sql,
   { accountId, unlessHostIsNew = false }: Pick<ReplayDeliveryRequest, 'accountId' | 'unlessHostIsNew'>,
@@ -29,7 +29,7 @@ export async function assertDelivers(sql: Sql, accountId: number, lock: '' | 'FO
   if (rows[0]?.delivers !== true) throw new DomainError(WEBHOOK_ERRORS.noUrl, 'there is no webhook URL');
 }
 
-/** @throws {DomainError} WEBHOOK_HOST_IS_NEW: a replay would tell it what happened before it was set. */
+/** @throws {DomainError} WEBHOOK_HOST_IS_NEW: a replay would send the host events of before it was set. */
 async function assertKnownHost(sql: Sql, accountId: number): Promise<void> {
   const rows = await sql.rows(
     `SELECT FROM endpoint WHERE account_id = $1 AND host_set_at > clock_timestamp() - interval '${NEW_HOST_HOURS} hours'`,
@@ -38,7 +38,7 @@ async function assertKnownHost(sql: Sql, accountId: number): Promise<void> {
   if (rows.length > 0) throw new DomainError(WEBHOOK_ERRORS.hostIsNew, 'the host of the webhook URL is new');
 }
 
-/** Deliveries that came to an end begin anew: same webhook id, same bytes, all attempts. Under the locks. */
+/** Starts ended deliveries again: same webhook id, same bytes, all attempts. The caller holds the locks. */
 export async function beginAnew(
   sql: Sql,
   accountId: number,

@@ -15,7 +15,7 @@ export interface StatusToStore {
 export interface BatchToStore {
   readonly id: string;
   readonly statuses: readonly StatusToStore[];
-  /** Places of the batch that are not among `statuses`. */
+  /** Positions in the batch of the events that are not among `statuses`. */
   readonly refused: readonly number[];
 }
 
@@ -48,7 +48,7 @@ export async function storeBatches(
     batches.map(({ refused }) => (refused.length > 0 ? arrayLiteral(refused) : null)),
     byAccount.map(([accountId]) => accountId),
     byAccount.map(([, items]) => items.length),
-    // A body is JSON, in which no line break stands as itself: one parameter carries them all.
+    // JSON contains no raw line feed, so the bodies are joined into one parameter.
     rows.map(({ change, vendor }) => eventBody(change, vendor, now)).join('\n'),
     rows.length,
     ...ITEMS.arrays(rows),
@@ -64,7 +64,7 @@ interface StoredRow {
   readonly queued: boolean;
 }
 
-/** In the order in which endpoints are locked; a status that stands in the batches twice counts once. */
+/** Sorted in the order in which endpoints are locked; a status that occurs twice in the batches counts once. */
 function groupByEndpoint(statuses: readonly StatusToStore[]): Array<[accountId: number, StatusToStore[]]> {
   const seen = new Set<string>();
   const byAccount = new Map<number, StatusToStore[]>();
@@ -79,7 +79,7 @@ function groupByEndpoint(statuses: readonly StatusToStore[]): Array<[accountId: 
   return [...byAccount].sort(([one], [other]) => one - other);
 }
 
-/** Places that were refused when the batch was stored. For a later statement than the one that met it. */
+/** Positions refused when the batch was stored. Runs after the statement that found it, whose snapshot may lack it. */
 export async function refusedBefore(database: Database, batchId: string): Promise<readonly number[]> {
   const rows = await database.rows<{ refused: number[] | null }>(
     'SELECT refused FROM event_batch WHERE batch_id = $1',
@@ -102,8 +102,8 @@ const ITEMS = columns<StatusToStore & { readonly nth: number }>(
 
 /**
  * Locks the endpoints first, in the order of their ids, then their queues. The time is taken under the lock and never
- * goes back, so that it rises with the numbers. The queue's row is written even if it is due already: so whoever gives
- * the queue back meanwhile sees these events, or this sees that it was given back.
+ * goes back, so that it rises with the numbers. The queue's row is written even if it is due already, so that a
+ * concurrent release either sees these events or is seen by this statement.
  */
 const STORE = `
   WITH fresh AS (

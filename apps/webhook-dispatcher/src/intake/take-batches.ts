@@ -7,17 +7,17 @@ import { storeAccounts } from '../accounts/store-accounts';
 import { type BatchToStore, refusedBefore, type StatusToStore, storeBatches, type StoredEvents } from './store-batches';
 
 export interface BatchToTake {
-  /** Its place in the request. */
+  /** Index of the batch in the request. */
   readonly batch: number;
   readonly id: string;
   readonly events: ReadonlyArray<{ readonly place: number; readonly event: WebhookDispatcherEvent }>;
-  /** Events of it that were refused already. */
+  /** Events of the batch that were refused as malformed. */
   readonly unfit: readonly RefusedEvent[];
 }
 
 export interface TakenBatches {
   readonly endpoints: readonly StoredEvents[];
-  /** Status changes, repeats among them. */
+  /** Number of status changes, repeats included. */
   readonly statuses: number;
   readonly refused: readonly RefusedEvent[];
 }
@@ -32,8 +32,8 @@ type Stored = Pick<TakenBatches, 'endpoints' | 'refused'>;
 const hasStatuses = ({ statuses }: ReadBatch): boolean => statuses.length > 0;
 
 /**
- * Takes batches in, in one transaction. An account has a version and a batch its id, so what comes again changes
- * nothing and gets the same reply. Status changes of accounts that are not known yet are refused, to come again later.
+ * Takes batches in, in one transaction. An account has a version and a batch its id, so a repeat changes nothing and
+ * gets the same reply. Status changes of unknown accounts are refused, to be sent again later.
  */
 export async function takeBatches(
   database: Database,
@@ -71,7 +71,7 @@ function readBatch({ batch, id, events, unfit }: BatchToTake, accounts: Readonly
   return { batch, id, statuses, refusals, refused: refusals.map(({ place }) => place) };
 }
 
-/** Usually all batches are new. A relay whose reply was lost may send known ones with new ones behind them. */
+/** Usually all batches are new. A relay whose reply was lost may send known batches with new ones behind them. */
 async function storeOnce(database: Database, batches: readonly ReadBatch[], now: Date): Promise<Stored> {
   if (batches.length === 0) return { endpoints: [], refused: [] };
   try {
@@ -92,7 +92,7 @@ async function storeOnce(database: Database, batches: readonly ReadBatch[], now:
   };
 }
 
-/** What the first delivery of the batch got as a reply. */
+/** The refusals in the reply to the first delivery of the batch. */
 async function refusalsBefore(database: Database, { id, batch, refusals }: ReadBatch): Promise<RefusedEvent[]> {
   const places = await refusedBefore(database, id);
   return places.map(

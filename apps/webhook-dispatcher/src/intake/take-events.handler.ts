@@ -10,7 +10,7 @@ import { type BatchToTake, type TakenBatches, takeBatches } from './take-batches
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Takes in what other services tell: one transaction, and the reply after its commit. */
+/** Takes in the events of other services: one transaction, and the reply after its commit. */
 @Injectable()
 export class TakeEventsHandler {
   constructor(
@@ -36,11 +36,11 @@ export class TakeEventsHandler {
     const taken = await takeBatches(this.database, batches, this.database.now());
     refused.push(...taken.refused);
     this.tell(taken);
-    // What does not fit is explained, whatever else is to be said of its batch.
+    // A malformed event is reported with its paths, even if its whole batch is refused for another reason.
     return { refused: refused.map((event) => unfit.find((one) => isSamePlace(one, event)) ?? event) };
   }
 
-  /** Whether a repeat of the batch would be recognised: its memory is neither gone nor yet to be made. */
+  /** Whether a repeat of the batch would be recognised: its id is not too old, nor of the future. */
   private isRemembered(batchId: string): boolean {
     const ageMs = this.database.now().getTime() - timeOfRequest(batchId);
     return ageMs > -HOUR_MS && ageMs < (this.config.retention.batchDays - 1) * DAY_MS;

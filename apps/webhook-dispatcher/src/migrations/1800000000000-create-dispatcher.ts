@@ -3,7 +3,7 @@ import { createFirstPartitions } from '@sms/platform/partitions';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { partitionPlans } from '../partitions/partition-plans';
 
-/** Nothing is dropped here; batches may be so many days old. */
+/** This migration drops no partition; batches may be up to this many days old. */
 const FIRST_RETENTION = { eventDays: 30, attemptDays: 30, batchDays: 14 };
 
 export class CreateDispatcher1800000000000 implements MigrationInterface {
@@ -98,7 +98,7 @@ const ENDPOINTS = `
   CREATE INDEX endpoint_queue_failing ON endpoint_queue (account_id) WHERE breaker_state <> 'closed';
 `;
 
-/** Codes of states and statuses: `../events/codes.ts`. */
+/** Codes of states and statuses: see `../events/codes.ts`. */
 const EVENTS = `
   CREATE TABLE event (
     -- owner of the endpoint, which is not the sender when a sub-account sent the message

@@ -20,10 +20,10 @@ const BLOCKED_IPV4 = [
   '240.0.0.0/4', // reserved, and broadcast
 ];
 
-/** The only part of IPv6 that is handed out to the public: mapped, NAT64, ULA, link-local and multicast lie outside. */
+/** The only part of IPv6 assigned to the public: mapped, NAT64, ULA, link-local and multicast lie outside. */
 const PUBLIC_IPV6 = ['2000::/3'];
 
-/** Inside of it, ranges that are not public or that carry an IPv4 address of anyone's choice. */
+/** Ranges inside of it that are not public, or that carry an arbitrary IPv4 address. */
 const BLOCKED_IPV6 = [
   '2001::/23', // protocol assignments, Teredo, benchmarking, ORCHID
   '2001:db8::/32', // documentation
@@ -42,7 +42,7 @@ export class AddressGuard {
     this.exceptions = blockListOf(allowedCidrs);
   }
 
-  /** `address`: an IP address in the usual text form. Anything else is refused. */
+  /** `address`: an IP address in the usual text form. Any other text is refused. */
   allows(address: string): boolean {
     const version = isIP(address);
     if (version === 0) return false;

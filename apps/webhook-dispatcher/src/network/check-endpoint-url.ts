@@ -5,12 +5,13 @@ import type { AddressGuard } from './address-guard';
 const MAX_URL_LENGTH = 2_048;
 
 /**
- * Why a URL cannot be an endpoint: one message a reason, none when it can. The URL parser turns every spelling of an
- * IPv4 address (decimal, hexadecimal, octal, fewer parts) into the usual one, so literals are checked after parsing.
+ * Returns why a URL cannot be an endpoint: one message a reason, none when it can. The URL parser normalises every
+ * spelling of an IPv4 address (decimal, hexadecimal, octal, fewer parts), so literals are checked after parsing.
  */
 export function checkEndpointUrl(text: string, guard: AddressGuard): string[] {
   if (text.length > MAX_URL_LENGTH) return [`The URL must not be longer than ${MAX_URL_LENGTH} characters.`];
-  // The parser drops or repairs these silently, other software may not: what is checked must be what is meant.
+  // The parser drops or repairs these silently, other software may not: the URL that is checked must be the one that is
+  // meant.
   if (!/^[\x21-\x7e]+$/.test(text) || text.includes('\\') || !URL.canParse(text))
     return ['The value must be a valid URL.'];
   if (!/^https:\/\/[^/]/i.test(text)) return ['The URL must use HTTPS.'];

@@ -15,10 +15,10 @@ interface GuardedAgentOptions {
 }
 
 /**
- * An undici agent that connects over https to public addresses only. The guard sits in the connector because only
- * there the address is final: it checks a literal (for which no look-up happens), every address of a name (one bad
- * one refuses all, and the connection goes to exactly the addresses that were checked, so a second answer of the
- * name server changes nothing), and at last the peer of the socket.
+ * An undici agent that connects over https to public addresses only. The guard sits in the connector, because only
+ * there the address is final. It checks a literal (for which no look-up happens), every address of a name (one bad
+ * address refuses all, and the connection goes to the checked addresses only, so a second reply of the name server
+ * changes nothing), and at last the remote address of the socket.
  */
 export function createGuardedAgent({
   guard,
@@ -29,7 +29,7 @@ export function createGuardedAgent({
   const connectSocket = buildConnector({
     timeout: connectTimeoutMs,
     lookup: guardedLookup(guard, resolve),
-    // Made once: reading all the roots costs more than the rest of a connection.
+    // Created once: reading all the roots costs more than the rest of a connection.
     maxCachedSessions: MAX_SESSIONS,
     secureContext: createSecureContext(extraCa ? { ca: [...rootCertificates, extraCa] } : {}),
   });

@@ -1,9 +1,9 @@
-/** Of so many receivers; each takes some 2 kB. */
+/** Number of receivers; a session takes some 2 kB. */
 export const MAX_SESSIONS = 1_000;
 
 /**
- * The newest TLS session of each receiver. undici resumes sessions, a third cheaper for both sides than a whole
- * handshake, but refers to them weakly: nobody else holds them, so they would be gone with the next garbage collection.
+ * The newest TLS session of each receiver. undici resumes sessions, which is a third cheaper for both sides than a
+ * whole handshake, but holds them by weak references only: without this, the next garbage collection would drop them.
  */
 export class KeptSessions {
   private readonly sessions = new Map<string, Buffer>();

@@ -13,7 +13,7 @@ class AgentShutdown implements OnApplicationShutdown {
   }
 }
 
-/** Which addresses are reachable, and the only HTTP client of the service. */
+/** Decides which addresses are reachable, and provides the only HTTP client of the service. */
 @Module({
   providers: [
     {

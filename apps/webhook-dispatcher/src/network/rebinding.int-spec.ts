@@ -8,7 +8,7 @@ import { signingKey } from '../client/signature';
 import { AddressGuard } from './address-guard';
 import { createGuardedAgent } from './guarded-agent';
 
-/** Here 127.0.0.1 plays the public address, and 127.0.0.2 one that nobody outside may reach. */
+/** 127.0.0.1 stands for the public address, and 127.0.0.2 for a private one. */
 const PUBLIC = '127.0.0.1';
 const PRIVATE = '127.0.0.2';
 

@@ -1,13 +1,13 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 
-/** Two tries of 2 s leave room for the rest inside an attempt's 8 s. */
+/** Two tries of 2 s leave room for the rest of an attempt's 8 s. */
 const RESOLVER_OPTIONS = { timeout: 2_000, tries: 2 };
 
 /**
- * All addresses of a host name, IPv4 first. Asks name servers from the event loop: the system's resolver runs on a
- * pool of four threads, which a single vendor with dead name servers would block for everyone.
- * A resolver of its own for each call follows changes of resolv.conf.
+ * All addresses of a host name, IPv4 first. Queries name servers from the event loop: the system's resolver runs on a
+ * pool of four threads, which a single vendor with dead name servers would block for all. A new resolver for each call
+ * follows changes of resolv.conf.
  * @throws the error of the IPv4 query, with its code (ENOTFOUND, ETIMEOUT …), when no address is found.
  */
 export async function resolveHost(hostname: string): Promise<string[]> {

@@ -82,7 +82,7 @@ const BLOCKED_IPV6 = [
   '::ffff:8.8.8.8',
 ];
 
-/** Every spelling of an IPv4 address that URL parsers or address parsers are known to take. */
+/** Every spelling of an IPv4 address that URL parsers or address parsers are known to accept. */
 function spellings(address: string): string[] {
   const bytes = address.split('.').map(Number) as [number, number, number, number];
   const [a, b, c, d] = bytes;
@@ -118,7 +118,7 @@ function spellings(address: string): string[] {
     `[64:ff9b:1::${address}]`,
     `[2002:${words}::1]`,
     `[2001:0:${words}::1]`,
-    // An interface's identifier has no place in a URL.
+    // Zone ids are not allowed in a URL.
     `[::ffff:${address}%25lo]`,
     `[::ffff:${address}%251]`,
     address.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
@@ -126,13 +126,13 @@ function spellings(address: string): string[] {
   ];
 }
 
-/** The attempt's own checks alone, as for a URL that was set before a rule came. */
+/** Tests the attempt's own checks, which also cover a URL that was set before a rule existed. */
 describe('addresses that webhooks must not reach', () => {
   let server: Server;
   let agent: Agent;
   let accepted = 0;
   let connects = 0;
-  // A socket that is being connected has one of these, whoever asks for it and wherever it leads.
+  // Node creates one of these for every outgoing TCP connection, whatever code opens it and wherever it leads.
   const watch = createHook({ init: (_id, type) => void (type === 'TCPCONNECTWRAP' && (connects += 1)) });
   const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
   const guard = new AddressGuard([]);

@@ -10,7 +10,7 @@ export interface RetentionDays {
   readonly batchDays: number;
 }
 
-/** A partition of each table a day. */
+/** One partition a day for each table. */
 export function partitionPlans({ eventDays, attemptDays, batchDays }: RetentionDays): readonly PartitionPlan[] {
   return [
     {

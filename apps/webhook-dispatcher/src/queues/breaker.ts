@@ -14,9 +14,9 @@ export type Breaker =
   | { readonly state: 'half-open'; readonly resetMs: number };
 
 export interface BreakerSettings {
-  /** Failures in a row that open it. */
+  /** Failures in a row that open the breaker. */
   readonly threshold: number;
-  /** How long it is open at first, and at most. */
+  /** How long the breaker stays open at first, and at most. */
   readonly resetMs: number;
   readonly maxResetMs: number;
 }
@@ -50,7 +50,7 @@ export function finished(breaker: Breaker, alive: boolean, nowMs: number, settin
       return { state: 'open', untilMs: nowMs + settings.resetMs, resetMs: settings.resetMs };
     }
     case 'open':
-      // Attempts that were in flight when it opened: only the probe decides.
+      // A result of an attempt that was in flight when the breaker opened: only the probe decides.
       return breaker;
     case 'half-open': {
       if (alive) return CLOSED;

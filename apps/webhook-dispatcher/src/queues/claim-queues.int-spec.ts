@@ -31,7 +31,7 @@ describe('queues that are claimed', () => {
     await testDatabase.drop();
   });
 
-  /** Due for so many seconds each; `more`: SQL of other columns. */
+  /** Creates queues that have been due for `dueFor` seconds each; `more`: SQL of other columns. */
   async function queues(accountIds: readonly number[], dueFor = 1, more = ''): Promise<void> {
     await addEndpoints(database, accountIds);
     await database.execute(

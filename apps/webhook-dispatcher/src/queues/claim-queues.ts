@@ -7,12 +7,12 @@ export interface ClaimedQueue {
   /** Fences this holder's writes: each claim raises it. */
   readonly token: number;
   readonly cursor: number;
-  /** When the event at the cursor was taken in, or earlier, as the database writes it. */
+  /** When the event at the cursor was taken in, or earlier, as a Postgres text. */
   readonly cursorAt: string;
-  /** Requests in flight at most, where the service's default does not hold. */
+  /** Maximum of requests in flight; null: the service's default. */
   readonly concurrency: number | null;
   readonly breaker: Breaker;
-  /** Since the first attempt that failed after the last one that delivered, in milliseconds. */
+  /** Time since the first failed attempt after the last delivery, in milliseconds. */
   readonly failingForMs: number | null;
 }
 
@@ -26,18 +26,18 @@ export interface QueueClaim {
   readonly owner: string;
   readonly leaseMs: number;
   readonly slots: FreeSlots;
-  /** Only what has been due for so long. */
+  /** Only queues that have been due for at least this long. */
   readonly dueForMs: number;
 }
 
-/** Of each kind, by one claim: few, so that replicas that are told of the same events share their queues. */
+/** Maximum of each kind per claim: few, so that replicas that get the same hint share the queues. */
 export const MAX_CLAIM = 16;
 
 const IS_HEALTHY = `breaker_state = 'closed' AND consecutive_failures = 0`;
 
 /**
- * Leases free queues that have something due, of each kind as many as there are slots, longest waiting first. The
- * arrays make Postgres pick the queues once; joined, it may pick again for each row and lease more than the limit.
+ * Leases free queues that are due, of each kind as many as there are slots, longest waiting first. The arrays make
+ * Postgres pick the queues once; a join may pick again for each row and lease more than the limit.
  */
 export async function claimQueues(
   database: Database,
@@ -64,9 +64,7 @@ interface ClaimedRow extends BreakerRow {
   readonly failing_for_ms: number | null;
 }
 
-/**
- * The literal limit makes for a plan that reads few rows, and the one around it ends the reading, and locking, earlier.
- */
+/** The literal limit leads to a plan that reads few rows; the outer limit ends the reading, and locking, earlier. */
 const free = (condition: string, slots: string) => `ARRAY(SELECT account_id FROM (
     SELECT account_id FROM endpoint_queue
     WHERE due_at IS NOT NULL AND greatest(due_at, leased_until) <= now() - make_interval(secs => $5 / 1000.0)

@@ -1,10 +1,10 @@
 import type { Sql } from '@sms/platform/database';
 
 /**
- * Makes a queue due, and ends the pause of its breaker: somebody who knows the receiver says that it is worth a try.
- * One probe goes first, as always after a pause. A queue that is held keeps its pause: its holder decides by what it
- * has in flight. Nothing is due while events are kept for the feed only, as those of a disabled endpoint are: its lock,
- * which goes before that of the queue, tells for certain.
+ * Makes a queue due and ends the pause of its breaker, because a user or a successful test expects the receiver to
+ * work. One probe goes first, as always after a pause. A queue that is held keeps its pause: its holder decides by its
+ * attempts in flight. No queue becomes due while events are kept for the feed only, as those of a disabled endpoint:
+ * the endpoint's lock, which is taken before that of the queue, makes this certain.
  */
 export async function probeNow(sql: Pick<Sql, 'execute'>, accountId: number): Promise<void> {
   await sql.execute(

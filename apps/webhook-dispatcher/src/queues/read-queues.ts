@@ -1,13 +1,13 @@
 import type { Database } from '@sms/platform/database';
 import { EXCEPTION, RANGE } from '../events/codes';
 
-/** Work of a queue besides its newest events. */
+/** The pending work of a queue besides its newest events. */
 export interface QueuePeek {
   /** Number of the account's newest event. */
   readonly lastSequence: number;
-  /** There are retries that are due, if only those in flight. */
+  /** There are due retries, counting those in flight. */
   readonly hasDueRetry: boolean;
-  /** Until the next retry is due, in milliseconds; null: there is none. */
+  /** Time until the next retry is due, in milliseconds; null: there is none. */
   readonly nextRetryMs: number | null;
   /** Events of an outage are still to be delivered. */
   readonly hasBacklog: boolean;
@@ -32,12 +32,12 @@ export interface QueueContents extends QueuePeek, QueueEndpoint {
   readonly excepted: ReadonlyArray<{ readonly sequence: number; readonly createdAt: string }>;
 }
 
-/** Numbers beyond the cursor that may be finished: more than any holder reads before its cursor passes them. */
+/** How far beyond the cursor exceptions are read: further than any holder reads before its cursor passes them. */
 const MAX_BEYOND = 16_384;
 
 /**
- * Reads what a holder works with. To be called after the claim: a change of the endpoint raises the queue's token, so
- * what is read here is that of the claim's token or of a newer one, whose next cycle is lost.
+ * Reads the state that a holder works with. To be called after the claim: a change of the endpoint raises the queue's
+ * token, so the state read here belongs to the claim's token or to a newer one, and then the next cycle is lost.
  */
 export async function readQueues(
   database: Database,
@@ -61,7 +61,7 @@ export async function readQueues(
   );
 }
 
-/** Only reads, so that queues that wait can peek often. */
+/** Only reads, so that waiting queues can peek often. */
 export async function peekQueues(database: Database, accountIds: readonly number[]): Promise<Map<number, QueuePeek>> {
   const rows = await database.rows<PeekRow>(
     `SELECT q.account_id, ${PEEK} FROM unnest($1::bigint[]) AS q(account_id)

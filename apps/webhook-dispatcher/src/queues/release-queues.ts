@@ -4,17 +4,17 @@ import { EXCEPTION, RANGE } from '../events/codes';
 import type { ClaimedQueue } from './claim-queues';
 
 export interface QueueToRelease extends Pick<ClaimedQueue, 'accountId' | 'token'> {
-  /** Given back although there may be more to do, so at the end of the line. */
+  /** Released although there may be more to do, so it goes to the end of the line. */
   readonly yielding: boolean;
 }
 
-/** `kept`: something has come meanwhile. `lost`: it was somebody else's already. */
+/** `kept`: new work was found. `lost`: another process holds the queue. */
 export type Release = 'released' | 'kept' | 'lost';
 
 /**
- * Gives queues back that have nothing in flight and whose results are stored. What is to be done is read by a statement
- * that begins after the queues were locked. Whoever takes events in locks the queue before committing, so these events
- * are either seen here or make the queue due after this.
+ * Releases queues that have nothing in flight and whose results are stored. The remaining work is read by a statement
+ * that begins after the queues were locked. Intake locks the queue before committing, so its events are either seen
+ * here or make the queue due after this.
  */
 export async function releaseQueues(database: Database, queues: readonly QueueToRelease[]): Promise<Release[]> {
   const sorted = [...queues].sort((one, other) => one.accountId - other.accountId);
@@ -41,7 +41,7 @@ const LOCK = `
     JOIN endpoint_queue q ON q.account_id = h.account_id AND q.lease_token = h.token
   ORDER BY q.account_id FOR NO KEY UPDATE OF q`;
 
-/** greatest() and least() pass over nulls: a closed breaker has no open_until, a queue without retries no next one. */
+/** greatest() and least() ignore nulls: a closed breaker has no open_until, a queue without retries no next one. */
 const RELEASE = `
   WITH work AS MATERIALIZED (
     SELECT h.account_id, h.yielding, q.open_until, e.skipped_from IS NULL AND (e.last_sequence > q.cursor

@@ -2,8 +2,8 @@ import type { Sql } from '@sms/platform/database';
 import { EXCEPTION, RANGE } from '../events/codes';
 
 /**
- * Ends what an endpoint has not been sent: the numbers beyond the cursor and those of a backlog become a range, retries
- * are over. Under the endpoint's lock.
+ * Ends the undelivered events of an endpoint: the numbers beyond the cursor and those of a backlog become a range,
+ * retries end. The caller holds the endpoint's lock.
  */
 export async function endPending(sql: Sql, accountId: number, state: 'cancelled' | 'dead'): Promise<void> {
   await sql.rows('SELECT 1 FROM endpoint_queue WHERE account_id = $1 FOR NO KEY UPDATE', [accountId]);
@@ -30,7 +30,7 @@ export async function endPending(sql: Sql, accountId: number, state: 'cancelled'
   );
 }
 
-/** Takes a queue from its holder, whose token then is an old one; the breaker is closed. Under the endpoint's lock. */
+/** Takes a queue from its holder by raising the token; the breaker is closed. The caller holds the endpoint's lock. */
 export async function takeQueue(sql: Sql, accountId: number, due: boolean): Promise<void> {
   await sql.execute(
     `UPDATE endpoint_queue SET lease_token = lease_token + 1, lease_owner = NULL, leased_until = '-infinity',

@@ -2,7 +2,7 @@ import type { Sql } from '@sms/platform/database';
 import { randomBytes } from 'node:crypto';
 import type { SecretVault } from './secret-vault';
 
-/** Standard Webhooks asks for 24 to 64 bytes. */
+/** Standard Webhooks requires 24 to 64 bytes. */
 const SECRET_BYTES = 32;
 
 /** Makes a signing secret, valid until it is replaced, and returns it in clear. */

@@ -38,7 +38,7 @@ describe('replacing the key of the secrets', () => {
       revokeOld: false,
     });
     const secrets = await Promise.all(endpoints.map(({ accountId }) => secretsOf(accountId)));
-    // As one that was sealed with a key nobody remembers the name of.
+    // A secret that was sealed under an unknown key id.
     await fixture.sql.query(`UPDATE endpoint_secret SET key_id = 'another' WHERE account_id = $1`, [
       endpoints[1]!.accountId,
     ]);
@@ -49,7 +49,7 @@ describe('replacing the key of the secrets', () => {
     await eventually(async () => expect(await keyIds()).toEqual([keyIdOf(OLD)]));
     const sealing = await fixture.startReplica({ SECRET_KEY: `${NEW},${OLD}` });
     await eventually(async () => expect(await keyIds()).toEqual([keyIdOf(NEW)]));
-    // Requests are answered by either of the two.
+    // Either of the two replicas may serve a request.
     for (let round = 0; round < 4; round += 1)
       expect(await Promise.all(endpoints.map(({ accountId }) => secretsOf(accountId)))).toEqual(secrets);
     await knowing.close();
@@ -76,7 +76,7 @@ describe('replacing the key of the secrets', () => {
     await fixture.startReplica({ SECRET_KEY: `${NEW},${OLD}` });
     await eventually(async () => expect(new Set(await keyIds())).toEqual(new Set([keyIdOf(OLD), keyIdOf(NEW)])));
     expect(await secretsOf(kept.accountId)).toEqual([kept.secret]);
-    // Its queue fails alone: the other one's events are delivered.
+    // Its queue fails alone: the events of the other one are delivered.
     await Promise.all([lost, kept].map(({ accountId }) => fixture.emitStatuses(accountId)));
     await eventually(async () =>
       expect(await fixture.deliveries(kept.accountId)).toMatchObject([{ state: 'delivered' }]),

@@ -11,13 +11,13 @@ interface SecretRow {
 
 export interface Resealed {
   readonly resealed: number;
-  /** Secrets that none of the keys opens: their endpoints get nothing until the key is back. */
+  /** Secrets that no configured key opens: their endpoints get nothing until the key is configured again. */
   readonly unreadable: number;
 }
 
 /**
- * Seals every secret again that is not sealed with the first key. When none is left, the other keys may go. Replicas
- * that do it at the same time pass over each other's rows.
+ * Seals again every secret that is not sealed with the first key. When none is left, the other keys may be removed.
+ * Concurrent replicas skip each other's rows.
  */
 export async function resealSecrets(database: Database, vault: SecretVault): Promise<Resealed> {
   let [resealed, unreadable] = [0, 0];

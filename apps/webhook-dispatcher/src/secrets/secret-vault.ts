@@ -7,12 +7,12 @@ const TAG_BYTES = 16;
 const KEY_ID_BYTES = 6;
 
 /**
- * Signing secrets at rest: AES-256-GCM, stored as nonce, tag, ciphertext. The account id is authenticated with it,
- * so a row copied to another account does not decrypt. The first key seals; each of them opens.
+ * Signing secrets at rest: AES-256-GCM, stored as nonce, tag, ciphertext. The account id is authenticated with the
+ * secret, so a row copied to another account does not decrypt. The first key seals; each of them opens.
  */
 @Injectable()
 export class SecretVault {
-  /** Names the key that seals without telling anything of it. */
+  /** Names the sealing key without revealing anything of it. */
   readonly keyId: string;
   private readonly sealingKey: Buffer;
 

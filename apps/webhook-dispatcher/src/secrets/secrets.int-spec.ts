@@ -76,7 +76,7 @@ describe('secrets and tests of an endpoint', () => {
     const request = await nextEvent(accountId);
     expect([verifies(request, leaked), verifies(request, reply.secrets[0]!)]).toEqual([false, true]);
     expect(String(request.headers['webhook-signature']).split(' ')).toHaveLength(1);
-    // Nor does it come back with the next rotation.
+    // The revoked secret does not come back with the next rotation.
     await rotate(accountId);
     expect(await secretsOf(accountId)).toEqual([expect.any(String), reply.secrets[0]]);
   });

@@ -10,7 +10,7 @@ jest.setTimeout(180_000);
 const MESSAGES = 1_000;
 const EVENTS = 2 * MESSAGES;
 const WITHIN = { timeoutMs: 80_000 };
-/** Longer than a busy machine keeps a process from renewing it: what is sent twice then is sent twice by right. */
+/** Longer than a busy machine keeps a process from renewing its lease: after that, events may be sent twice. */
 const SHORT_LEASE = { LEASE_MS: '3000' };
 
 describe('a queue with much to send', () => {
@@ -33,7 +33,7 @@ describe('a queue with much to send', () => {
     await receiver.stop();
   });
 
-  /** Both statuses of so many messages, those of each message in their order. */
+  /** Emits both statuses of `count` messages, those of each message in their order. */
   async function emitMessages(count = MESSAGES): Promise<void> {
     const events = Array.from({ length: count }, () => messageIdOf(requestIdOf(uuidv7()), 1)).flatMap((messageId) =>
       (['pending', 'delivered'] as const).map((status) => statusEvent({ accountId, messageId, status })),
@@ -50,7 +50,7 @@ describe('a queue with much to send', () => {
     await reach(events);
     await eventually(async () => expect(await cursor()).toBe(events), WITHIN);
     expect(new Set(webhookIds()).size).toBe(events);
-    // What was in flight when a replica was lost is sent again, after its deadline.
+    // Events in flight when a replica was lost are sent again, after their deadline.
     await eventually(
       async () => expect(new Set(await fixture.states(accountId))).toEqual(new Set(['delivered'])),
       WITHIN,

@@ -29,7 +29,7 @@ describe('the queues of a replica without time left', () => {
     await receiver.stop();
   });
 
-  /** Never lets the event loop rest, which all replicas here share, and lets it do everything else. */
+  /** Saturates the event loop, which all replicas here share, without blocking other work. */
   function work(): void {
     works = true;
     const again = () => {
@@ -38,7 +38,7 @@ describe('the queues of a replica without time left', () => {
     again();
   }
 
-  /** Keeps so many events waiting in each queue, until `stop`, which resolves with how many there were in all. */
+  /** Keeps `waiting` events in each queue until `stop`, which resolves with how many there were in all. */
   function feed(accountIds: readonly number[], waiting: number): { stop(): Promise<number> } {
     const emitted = new Map(accountIds.map((accountId) => [accountId, 0]));
     feeds = true;

@@ -6,7 +6,7 @@ import { LoadSharing } from './load-sharing';
 
 const OTHER = '0194a4c0-0000-7000-8000-000000000002';
 
-/** A replica without time left that has so many busy queues. */
+/** A saturated replica that has this many busy queues. */
 function saturated(busyQueues: number) {
   const replica = { busyQueues, given: 0 };
   const dispatcher = {

@@ -4,26 +4,26 @@ import { performance } from 'node:perf_hooks';
 import { Dispatcher } from '../dispatch/dispatcher';
 import { QUEUE_GIVEN, SPARE_CAPACITY, type SpareCapacity } from './sharing.hints';
 
-/** Between two measurements, in milliseconds. */
+/** Time between two measurements, in milliseconds. */
 export const MEASURE_EVERY_MS = 100;
-/** Shares of the time since the last measurement in which the event loop worked. */
+/** Utilization of the event loop since the last measurement. */
 const SATURATED = 0.85;
 const HAS_TIME_LEFT = 0.7;
-/** Of the difference in queues: several replicas may give at the same time. */
+/** Part of the difference in queues: several replicas may release queues at the same time. */
 const GIVEN_PART = 1 / 4;
-/** A queue that was released takes so long at most to be among the busy queues of another replica. */
+/** A released queue is among the busy queues of another replica within this time. */
 const SEEN_WITHIN_MS = 500;
 
 /**
- * Moves queues from replicas without time left to those that have some, a few at a time: the one that claims first
- * holds the queues that are busy, and one that is started beside it would find none. Where all are saturated, or none
- * is, nothing moves.
+ * Moves queues from saturated replicas to those with spare capacity, a few at a time: the first replica to claim holds
+ * the busy queues, and one that is started beside it would find none. Where all replicas are saturated, or none is, no
+ * queue moves.
  */
 @Injectable()
 export class LoadSharing {
   private before = performance.eventLoopUtilization();
   private share = 0;
-  /** How many busy queues others will have with what was given here, and until when they may have fewer. */
+  /** How many busy queues other replicas will have with those released here, and until when they may report fewer. */
   private readonly expected = new Map<string, { readonly queues: number; readonly until: number }>();
 
   constructor(

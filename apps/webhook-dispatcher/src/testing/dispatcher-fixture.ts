@@ -37,7 +37,9 @@ type StatusPayload = MessageStatusChangedEvent['payload'];
 
 const REQUEST_TIMEOUT_MS = 20_000;
 
-/** A database and a NATS server for one spec file, and as many replicas of the dispatcher on them as it starts. */
+/**
+ * A database and a NATS server for one spec file, and as many replicas of the dispatcher on them as the spec starts.
+ */
 export class DispatcherFixture {
   private readonly apps: INestMicroservice[] = [];
   private nextAccountId = 1;
@@ -47,7 +49,7 @@ export class DispatcherFixture {
   private constructor(
     readonly database: TestDatabase,
     readonly nats: TestNatsServer,
-    /** For looking at and preparing rows. */
+    /** For reading and preparing rows. */
     readonly sql: Pool,
     private readonly client: ClientNats,
     private readonly dataSource: DataSource,
@@ -112,7 +114,7 @@ export class DispatcherFixture {
     return this.request(WEBHOOK_DISPATCHER_OPERATIONS.setEndpoint, { accountId, url });
   }
 
-  /** Tells the dispatcher of a new account. */
+  /** Reports a new account to the dispatcher. */
   async addVendor(parentAccountId: number | null = null): Promise<{ accountId: number; uuid: string; email: string }> {
     const accountId = this.nextAccountId++;
     const vendor = { accountId, uuid: randomUUID(), email: `vendor${accountId}@example.com` };
@@ -120,7 +122,6 @@ export class DispatcherFixture {
     return vendor;
   }
 
-  /** A new account with an endpoint. */
   async addEndpoint(url: string): Promise<{ accountId: number; uuid: string; email: string; secret: string }> {
     const vendor = await this.addVendor();
     const { secrets } = await this.setEndpoint(vendor.accountId, url);
@@ -131,7 +132,7 @@ export class DispatcherFixture {
     return this.send(eventRequest(...events));
   }
 
-  /** Sends batches as a relay does, which may be again. */
+  /** Sends batches as a relay does, which may repeat them. */
   send(request: EventBatches<WebhookDispatcherEvent>): Promise<EventBatchReply> {
     return this.request(WEBHOOK_DISPATCHER_EVENTS, request);
   }
@@ -143,7 +144,7 @@ export class DispatcherFixture {
     return events.map((event) => event.payload.messageId);
   }
 
-  /** What an owner is shown, oldest first. */
+  /** The deliveries that an owner is shown, oldest first. */
   async deliveries(accountId: number): Promise<Delivery[]> {
     const all: Delivery[] = [];
     for (let cursor: number | null | undefined = undefined; cursor !== null;) {
@@ -162,13 +163,13 @@ export class DispatcherFixture {
     return (await this.deliveries(accountId)).map(({ state }) => state);
   }
 
-  /** All attempts of an account's deliveries, in the order of their beginnings. */
+  /** All attempts of an account's deliveries, in the order in which they began. */
   async attempts(accountId: number): Promise<DeliveryAttempt[]> {
     const attempts = (await this.deliveries(accountId)).flatMap((delivery) => delivery.attempts);
     return attempts.sort((one, other) => Date.parse(one.startedAt) - Date.parse(other.startedAt));
   }
 
-  /** As if the first events of an account had been taken in some days ago. */
+  /** Dates the first events of an account back by some days. */
   async makeOlder(accountId: number, upTo: number, days: number): Promise<void> {
     const { rows } = await this.sql.query<{ from: string; to: string; name: string }>(
       `SELECT day::text AS "from", (day + interval '1 day')::text AS "to", to_char(day AT TIME ZONE 'UTC', 'YYYYMMDD') AS name
@@ -192,7 +193,7 @@ export class DispatcherFixture {
     );
   }
 
-  /** Whether nobody works on the queue, and what it waits for. */
+  /** The state of a queue: its holder, if any, and when it is due. */
   async queue(
     accountId: number,
   ): Promise<{ owner: string | null; dueAt: Date | null; breaker: string; cursor: number }> {

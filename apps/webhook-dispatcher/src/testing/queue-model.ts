@@ -28,18 +28,18 @@ export type Fate = 'answers' | 'fails' | 'answers too late';
 interface Attempt {
   readonly task: Task;
   ended: AttemptResult | undefined;
-  /** In how many cycles its result is. */
+  /** The number of cycles that stored its result. */
   stored: number;
 }
 
 /** An event in the model's database. */
 interface Known extends QueuedEvent {
   begun: number;
-  /** Its first attempt ended. */
+  /** Whether its first attempt has ended. */
   ended: boolean;
 }
 
-/** A claimed queue, and a database, a receiver and a clock that do what they are told and keep account of it. */
+/** A claimed queue with a simulated database, receiver and clock that record what they were sent. */
 export class QueueModel {
   nowMs = 0;
   readonly state: QueueState;
@@ -47,7 +47,7 @@ export class QueueModel {
   readonly attempts: Attempt[] = [];
   readonly pressure = { crowded: false, contended: false, grants: () => true };
   readonly events = new Map<number, Known>();
-  /** Stored exceptions; the time at which a retry is due, null when there is none any more. */
+  /** Stored exceptions; `dueAtMs`: when a retry is due, null when there is none any more. */
   readonly exceptions = new Map<number, { readonly attempts: number; readonly dueAtMs: number | null }>();
   call: DatabaseCall | undefined;
   waitUntilMs = 0;
@@ -61,20 +61,20 @@ export class QueueModel {
   /** Deliveries since the last failure. */
   deliveries = 0;
   isReleased = false;
-  /** Of the endpoint: raised by each change that the queue was told of. */
+  /** Raised by each change of the endpoint that was reported to the queue. */
   private changes = 0;
   private cycleKnows = 0;
   private contentsKnow = 0;
   private begunKnows = 0;
   private request: CycleRequest | undefined;
-  /** How much of what an outage left is finished, as it is stored. */
+  /** Up to which number the backlog is finished, as it is stored. */
   private backlogCursor = 0;
 
   constructor(
     readonly concurrency: number,
     /** No attempt fails, and the endpoint stays as it is. */
     private readonly healthy: boolean,
-    /** So many events were left by an outage. */
+    /** The number of events in the backlog of an outage. */
     private readonly outage: number,
     private readonly check: (model: QueueModel, tasks: readonly Task[], before: number) => void,
   ) {
@@ -105,7 +105,7 @@ export class QueueModel {
     return { settings: this.settings, pressure: this.pressure, nowMs: this.nowMs };
   }
 
-  /** Whether what the queue was told of the endpoint has been read since, under a lease that was proved since. */
+  /** Whether the last reported change of the endpoint has been read since, under a lease that was proved since. */
   get knowsEndpoint(): boolean {
     return this.contentsKnow === this.changes;
   }
@@ -158,7 +158,6 @@ export class QueueModel {
     this.tell({ kind: 'attempt_ended', task: attempt.task, result: attempt.ended });
   }
 
-  /** Ends the call in flight. */
   answerCall(fate: Fate): void {
     const { call } = this;
     if (!call) return;
@@ -167,7 +166,7 @@ export class QueueModel {
     this.tell(fate === 'answers' && answer ? answer : { kind: 'call_failed' });
   }
 
-  /** Somebody else claims the queue, if its lease has ended. */
+  /** Another process claims the queue, if its lease has ended. */
   takeOver(): void {
     if (this.nowMs > this.leasedUntilMs) this.token += 1;
   }
@@ -200,7 +199,7 @@ export class QueueModel {
     expect(this.inFlight).toEqual([]);
     expect(this.attempts.filter(({ stored }) => stored !== 1)).toEqual([]);
     expect(this.state.progress.cursor.position.sequence).toBe(this.cursor);
-    // The next holder repeats nothing, unless what lies before it could not be sent here.
+    // The next holder repeats nothing, unless an event before it could not be sent here.
     if (!this.healthy) return;
     expect([...this.events.values()].filter(({ sequence, begun }) => begun > 0 && sequence > this.cursor)).toEqual([]);
   }
@@ -261,7 +260,7 @@ export class QueueModel {
     return { kind: 'cycle_ended', cycle: held, ageMs: events.length > 0 ? 0 : null };
   }
 
-  /** The cursor has passed no event that is neither finished, with its result stored, nor an exception. */
+  /** The cursor has passed only events that are finished, with their result stored, or exceptions. */
   private expectAllBeforeCursor(): void {
     const isStored = (sequence: number) =>
       this.attempts.some(({ task, stored }) => task.event.sequence === sequence && stored === 1);

@@ -24,7 +24,7 @@ const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 export class RawReceiver {
   /** Called with each piece of each request, after it has been noted in `received`. */
   behave: (socket: TLSSocket, piece: Buffer) => void = () => undefined;
-  /** What has come, one text for each connection. */
+  /** The received text of each connection. */
   readonly received: string[] = [];
   readonly sockets = new Set<TLSSocket>();
   readonly agent: Agent;
@@ -37,7 +37,7 @@ export class RawReceiver {
   }
 
   static async start(): Promise<RawReceiver> {
-    // TLS is laid over the sockets of a TCP server, which can be reset.
+    // TLS runs on the sockets of a TCP server, which can be reset.
     const tls = createServer({ cert: file('server.pem'), key: file('server-key.pem') });
     tls.on('tlsClientError', () => undefined);
     const tcp = createTcpServer((socket) => {
@@ -67,7 +67,7 @@ export class RawReceiver {
     return listen(server);
   }
 
-  /** An agent that trusts this receiver only if it is given its authority. */
+  /** An agent that trusts this receiver only if it is given its CA certificate. */
   agentTrusting(extraCa?: string, resolve?: (hostname: string) => Promise<string[]>): Agent {
     return createGuardedAgent({
       guard: new AddressGuard(['127.0.0.0/8']),
@@ -77,7 +77,7 @@ export class RawReceiver {
     });
   }
 
-  /** An agent that resolves every name as it is told, and trusts this receiver. */
+  /** An agent that resolves every name by `resolve`, and trusts this receiver. */
   agentResolving(resolve: (hostname: string) => Promise<string[]>): Agent {
     return this.agentTrusting(file('ca.pem'), resolve);
   }
@@ -104,7 +104,7 @@ export class RawReceiver {
   }
 }
 
-/** Writes a piece again and again until the socket is gone. */
+/** Writes a piece periodically until the socket is closed. */
 export function drip(socket: TLSSocket, piece: string, everyMs: number): void {
   const timer = setInterval(() => socket.write(piece), everyMs);
   socket.once('close', () => clearInterval(timer));

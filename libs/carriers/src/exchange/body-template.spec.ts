@@ -3,7 +3,7 @@ import { parseBody, type BodyFormat } from './body-template';
 import type { TemplateValues } from './template';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 60 });
-/** What means something in one of the formats, and therefore is likely to break out. */
+/** Texts with characters that have a meaning in one of the formats, and so could break out of their place. */
 const hostile = fc
   .array(
     fc.constantFrom(
@@ -116,7 +116,7 @@ describe('a body template', () => {
   });
 });
 
-/** What cannot stand in XML 1.0, and characters that are no characters, are replaced. */
+/** Replaces characters that XML 1.0 cannot hold, and lone surrogates. */
 function inXml(text: string): string {
   return wellFormed(text).replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '\ufffd');
 }
@@ -131,7 +131,7 @@ function unescaped(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** Halves of a character become U+FFFD. */
+/** Lone surrogates become U+FFFD. */
 function wellFormed(text: string): string {
   return Buffer.from(text).toString();
 }

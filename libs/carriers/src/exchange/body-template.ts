@@ -12,7 +12,7 @@ import { escapeXml, isSafeXmlTemplate } from './xml-template';
 export const BODY_FORMATS = ['json', 'form', 'xml', 'none'] as const;
 export type BodyFormat = (typeof BODY_FORMATS)[number];
 
-/** The body of a request, taken apart, so that values are only ever put into places of their own. */
+/** The parsed body of a request: values can be put only where the body has a field. */
 export interface BodyTemplate {
   readonly contentType: string;
   readonly fields: readonly TemplateField[];
@@ -22,7 +22,7 @@ export interface BodyTemplate {
 /** Names and values of a query, of a form or of headers. */
 export type Parameters = readonly (readonly [name: string, Template])[];
 
-/** A number in JSON; everything else in it is a text. */
+/** A field of kind `number` becomes a JSON number; all other fields become texts. */
 type JsonNode =
   | { readonly kind: 'text'; readonly template: Template }
   | { readonly kind: 'number'; readonly field: TemplateField }
@@ -31,7 +31,7 @@ type JsonNode =
   | { readonly kind: 'object'; readonly entries: readonly (readonly [name: string, JsonNode])[] };
 
 const NUMBER = /^\{([a-z_]{1,20}):number\}$/;
-/** Those that are always whole numbers. */
+/** The fields whose values are always whole numbers. */
 const NUMERIC_FIELDS = ['to', 'reference', 'part', 'parts', 'validity_seconds', 'validity_minutes'] as const;
 const WHOLE_NUMBER = /^(?:0|[1-9]\d{0,18})$/;
 
@@ -43,7 +43,7 @@ export const BODY_SHAPES: Readonly<Record<BodyFormat, string>> = {
   none: 'left out',
 };
 
-/** Null when the body does not fit the format, or holds what is no field. */
+/** Null when the body does not fit the format, or names an unknown field. */
 export function parseBody(format: BodyFormat, body: unknown): BodyTemplate | null {
   switch (format) {
     case 'json':
@@ -57,7 +57,7 @@ export function parseBody(format: BodyFormat, body: unknown): BodyTemplate | nul
   }
 }
 
-/** Names and values of a query or a form; null when one is no template. */
+/** Names and values of a query or a form; null when a value is not a template. */
 export function parseParameters(value: unknown): Parameters | null {
   if (!isRecord(value)) return null;
   const parameters = Object.entries(value).map(([name, text]) => {
@@ -157,7 +157,7 @@ function fillJson(node: JsonNode, values: TemplateValues): string {
   }
 }
 
-/** What is no number after all, such as `+46700…`, stays a text. */
+/** A value that is not a whole number, such as `+46700…`, stays a text. */
 function jsonNumber(value: string): string {
   return WHOLE_NUMBER.test(value) ? value : JSON.stringify(value);
 }

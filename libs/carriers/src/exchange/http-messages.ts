@@ -1,6 +1,6 @@
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** With its query. */
+  /** Path and query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
@@ -8,8 +8,8 @@ export interface HttpRequest {
 
 export interface HttpAnswer {
   readonly status: number;
-  /** Names in small letters. */
+  /** By name, in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Null when it was lost on the way, or too long. */
+  /** Null when the body was cut off or too long. */
   readonly body: string | null;
 }

@@ -4,12 +4,12 @@ export interface JsonObject {
 }
 
 const LONG_NUMBER = /\d{16}/;
-/** Strings, so that no number within one is found, and whole numbers that lose digits as a double. */
+/** Matches whole numbers that lose digits as a double, and strings, so that no number inside a string is found. */
 const STRING_OR_LONG_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g;
 const POINTER = /^(?:\/(?:[^~/]|~[01])*)*$/;
 const INDEX = /^(?:0|[1-9]\d{0,8})$/;
 
-/** Undefined when the text is no JSON. Whole numbers of 16 digits and more become strings: ids keep all digits. */
+/** Undefined when the text is not JSON. Whole numbers of 16 digits and more become strings: ids keep all digits. */
 export function readJson(text: string): JsonValue | undefined {
   try {
     const value = JSON.parse(text) as JsonValue;
@@ -19,7 +19,7 @@ export function readJson(text: string): JsonValue | undefined {
   }
 }
 
-/** A JSON pointer (RFC 6901) such as `/messages/0/id`, as its steps; null when it is none. */
+/** The steps of a JSON pointer (RFC 6901) such as `/messages/0/id`; null when the text is not one. */
 export function parsePointer(text: string): readonly string[] | null {
   if (!POINTER.test(text)) return null;
   return text
@@ -28,12 +28,12 @@ export function parsePointer(text: string): readonly string[] | null {
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** What the steps lead to; undefined when there is nothing. */
+/** The value at the pointer; undefined when there is none. */
 export function valueAt(value: JsonValue | undefined, pointer: readonly string[]): JsonValue | undefined {
   return pointer.reduce<JsonValue | undefined>(stepInto, value);
 }
 
-/** A value as text; null for objects, lists and what is not there. */
+/** A value as text; null for objects, lists and missing values. */
 export function scalar(value: JsonValue | undefined): string | null {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 }

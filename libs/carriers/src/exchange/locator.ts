@@ -2,7 +2,7 @@ import type { HttpAnswer } from './http-messages';
 import { parsePointer, readJson, scalar, valueAt } from './json';
 import { compilePattern, type Pattern } from './pattern';
 
-/** Where a value stands in an answer. */
+/** Where to find a value in an answer. */
 export type Locator =
   | { readonly kind: 'pointer'; readonly steps: readonly string[] }
   | { readonly kind: 'pattern'; readonly pattern: Pattern }
@@ -19,7 +19,7 @@ export function parseLocator(value: unknown): Locator | null {
   return pattern && { kind: 'pattern', pattern };
 }
 
-/** Null when it is not there, or empty. */
+/** Null when the value is missing or empty. */
 export function locate(locator: Locator, { headers, body }: HttpAnswer): string | null {
   return emptyAsNull(find(locator, headers, body ?? ''));
 }

@@ -1,17 +1,17 @@
 import { RE2JS } from 're2js';
 
 const MAX_PATTERN_CHARACTERS = 200;
-/** What follows in a text is not looked at. */
+/** Only this many characters of a text are searched. */
 export const MAX_SEARCHED_CHARACTERS = 8_192;
 
-/** A regular expression in RE2's syntax: matching takes linear time, whatever stands in the text. */
+/** A regular expression in RE2's syntax: matching takes linear time for every text. */
 export interface Pattern {
   test(text: string): boolean;
   /** The first group of the first match, or all of the match when there is no group; null: no match. */
   find(text: string): string | null;
 }
 
-/** Null when the pattern is too long, cannot be read, or has what cannot be matched in linear time. */
+/** Null when the pattern is too long, malformed, or cannot be matched in linear time. */
 export function compilePattern(source: string): Pattern | null {
   if (source === '' || source.length > MAX_PATTERN_CHARACTERS) return null;
   const compiled = compile(source);

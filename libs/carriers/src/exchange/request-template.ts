@@ -2,7 +2,7 @@ import { fillParameters, type BodyTemplate, type Parameters } from './body-templ
 import type { HttpRequest } from './http-messages';
 import { fieldsOf, fillTemplate, type Template, type TemplateField, type TemplateValues } from './template';
 
-/** A request with places for values; credentials stand in it already. */
+/** A request with fields to fill in; the credentials are in it already. */
 export interface RequestTemplate {
   readonly method: HttpRequest['method'];
   readonly origin: string;
@@ -11,17 +11,17 @@ export interface RequestTemplate {
   readonly query: Parameters;
   readonly headers: Parameters;
   readonly body: BodyTemplate | null;
-  /** Those that go with the fields `username` and `password`. */
+  /** Values of the fields `username` and `password`. */
   readonly values: TemplateValues;
 }
 
-/** The fields that a request has a place for. */
+/** The fields that the request contains. */
 export function fieldsOfRequest({ path, query, headers, body }: RequestTemplate): ReadonlySet<TemplateField> {
   const templates = [path, ...[...query, ...headers].map(([, template]) => template)];
   return new Set([...templates.flatMap(fieldsOf), ...(body?.fields ?? [])]);
 }
 
-/** Null when a value would change the path of the address. */
+/** Null when a value would change the structure of the path. */
 export function fillRequest(template: RequestTemplate, values: TemplateValues): HttpRequest | null {
   const all = { ...values, ...template.values };
   const path = fillTemplate(template.path, all, encodeURIComponent);

@@ -1,4 +1,4 @@
-/** What a placeholder can stand for. */
+/** Names that a placeholder can have. */
 export const TEMPLATE_FIELDS = [
   'from',
   'to',
@@ -23,7 +23,7 @@ export type Template = readonly (string | { readonly field: TemplateField })[];
 
 const PIECE = /\{\{|\}\}|\{([a-z_]{1,20})\}|[{}]|[^{}]+/g;
 
-/** `{to}` is a field, `{{` and `}}` are braces. Null when another brace or an unknown field stands in it. */
+/** `{to}` is a field, `{{` and `}}` are braces. Null when the text has another brace or an unknown field. */
 export function parseTemplate(text: string): Template | null {
   const pieces: (Template[number] | null)[] = [...text.matchAll(PIECE)].map(([piece, name]) => {
     if (name !== undefined) {

@@ -2,7 +2,7 @@ import type { Template } from './template';
 
 type Place = 'text' | 'tag' | 'double_quoted' | 'single_quoted' | 'instruction' | 'comment' | 'cdata';
 
-/** What leads from one place to another; the first that fits counts. */
+/** The signs that lead from one context to another; the first match counts. */
 const EXITS: Readonly<Record<Place, readonly (readonly [sign: string, next: Place])[]>> = {
   text: [
     ['<!--', 'comment'],
@@ -31,12 +31,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\n': '&#10;',
   '\r': '&#13;',
 };
-/** A field behind it would become part of a reference, such as `&lt;`. */
+/** A field after such an ending would become part of a character reference, such as `&lt;`. */
 const OPEN_REFERENCE = /&[#\w]{0,32}$/;
-/** XML 1.0 has no way to write these. */
+/** Characters that XML 1.0 cannot hold. */
 const NOT_IN_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Cs}/gu;
 
-/** Whether each field stands in text or in a quoted attribute, the only places where escaping means something. */
+/** Whether each field is in text or in a quoted attribute, the only places where escaping works. */
 export function isSafeXmlTemplate(template: Template): boolean {
   let place: Place = 'text';
   for (const piece of template) {
@@ -48,7 +48,7 @@ export function isSafeXmlTemplate(template: Template): boolean {
   return place === 'text';
 }
 
-/** For text and for attributes in quotes of either kind; what cannot stand in XML becomes U+FFFD. */
+/** Escapes for text and for attributes in either quotes; characters that XML cannot hold become U+FFFD. */
 export function escapeXml(value: string): string {
   return value.replace(NOT_IN_XML, '\ufffd').replace(/[&<>"'\t\n\r]/g, (sign) => ESCAPES[sign] ?? sign);
 }

@@ -17,19 +17,19 @@ import { ThrottleControl } from '../pacing/throttle-control';
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 const MAX_ANSWER_BYTES = 65_536;
-/** A carrier that cannot be reached holds up the messages that were given to it until then. */
+/** While a connection attempt lasts, the messages given to the carrier wait. */
 const MAX_CONNECT_MS = 5_000;
-/** Into so many parts the rate of an account is divided, for as many workers at most. */
+/** Number of leases into which the rate of an account is divided, and so of workers that can share it. */
 const RATE_SHARES = 16;
-/** A stop waits for answers so long; what is unanswered then has an uncertain outcome. */
+/** How long a stop waits for answers; unanswered submits then have an uncertain outcome. */
 const CLOSE_MS = 6_000;
-/** A carrier that asks for a longer wait is left alone until then, and its messages may go elsewhere. */
+/** A carrier that asks for a longer wait counts as unbound until then, so that its messages may go elsewhere. */
 const MAX_PAUSE_MS = 5_000;
-/** A rate that was found too fast recovers in steps of this time. */
+/** A throttled rate recovers in steps of this time. */
 const RATE_STEP_MS = 1_000;
-/** When a lost answer is asked for again by the same request, where that is no second message. */
+/** Waits before a request without an answer is repeated, at carriers where that makes no second message. */
 const REPEAT_AFTER_MS = [0, 1_000, 4_000];
-/** Questions about messages, beside submits. */
+/** Connections for queries about messages, beside those for submits. */
 const QUESTION_CONNECTIONS = 2;
 
 type Settings = Pick<CommonCarrierSettings, 'name' | 'messagesPerSecond' | 'submitTimeoutMs'> & {
@@ -41,8 +41,8 @@ type Exchange = HttpAnswer | { readonly error: unknown };
 
 /**
  * A carrier behind HTTP. It has no connection that could be up or down: after a failed attempt to connect it counts as
- * unbound for a while, then one message is let through to see. What it shares with other workers is the rate of the
- * account: it is leased in parts, as the sessions of other carriers are.
+ * unbound for a while, then one message is let through as a probe. Workers share the rate of the account: they lease
+ * parts of it, as they lease the sessions of SMPP carriers.
  */
 export class HttpCarrier implements Carrier, SessionHolder {
   readonly name: string;
@@ -59,10 +59,10 @@ export class HttpCarrier implements Carrier, SessionHolder {
   private readonly shares = new Map<number, string>();
   /** Requests a second that this worker may send; null: no limit is agreed. */
   private rate: number | null;
-  /** What the pacer keeps to, and since when. */
+  /** The rate that the pacer keeps to, since `pacedAt`. */
   private pacedRate: number | null = null;
   private pacedAt = -Infinity;
-  /** Settles when the request before the next one may leave. */
+  /** Settles when the last request in line has left or been given up. */
   private lastTurn: Promise<unknown> = Promise.resolve();
   private inFlight = 0;
   private retryAt = 0;
@@ -90,12 +90,12 @@ export class HttpCarrier implements Carrier, SessionHolder {
     return this.unboundSince === null || performance.now() >= this.retryAt;
   }
 
-  /** It could not be reached the last time: what it is given now shows whether it can. */
+  /** The last attempt to reach it failed: the next message is a probe. */
   get probing(): boolean {
     return this.unboundSince !== null && performance.now() < this.retryAt + PROBE_UNUSED_MS;
   }
 
-  /** No more than leaves within a second: a share of the rate can go to another worker that soon. */
+  /** At most what leaves within a second, because a share of the rate can move to another worker that soon. */
   get capacity(): number {
     const limit = this.unboundSince !== null ? Number(this.bound) : this.settings.concurrency;
     return Math.max(0, Math.min(limit, this.rate === null ? limit : Math.ceil(this.rate)) - this.inFlight);
@@ -150,7 +150,7 @@ export class HttpCarrier implements Carrier, SessionHolder {
     this.events.onBound();
   }
 
-  /** Answers are no part of the sessions of a carrier that has none. */
+  /** Empty: refusals are reported for sessions, and an HTTP carrier has none. */
   takeRefusals(): ReadonlyMap<string, number> {
     return new Map();
   }
@@ -161,15 +161,15 @@ export class HttpCarrier implements Carrier, SessionHolder {
     return new Pool(origin, {
       connections,
       pipelining: 1,
-      // Within the request's deadline, so that a carrier that cannot be reached is known as such.
+      // Shorter than the request's deadline, so that an unreachable carrier is recognised as such.
       connect: { timeout: Math.min(MAX_CONNECT_MS, this.settings.submitTimeoutMs / 2) },
       maxResponseSize: MAX_ANSWER_BYTES,
     });
   }
 
   /**
-   * After an answer that may have been lost on its way: what a repetition says of the first attempt is believed when it
-   * is final. Another refusal may be one of the repetition alone.
+   * Repeats a request whose answer may have been lost. A final answer to the repetition holds for the first attempt as
+   * well; any other refusal may be of the repetition alone.
    */
   private async repeat(attempt: () => Promise<CarrierAnswer>): Promise<CarrierAnswer> {
     for (const delayMs of REPEAT_AFTER_MS) {
@@ -196,8 +196,8 @@ export class HttpCarrier implements Carrier, SessionHolder {
   }
 
   /**
-   * Requests leave one after the other: those that a busy process held up do not leave together afterwards. Resolves
-   * with whether this one may, when its turn has come.
+   * Requests leave one after the other, so that requests delayed by a busy process do not leave in a burst. Resolves
+   * with whether this request may leave.
    */
   private takeTurn(stillLeased: () => boolean): Promise<boolean> {
     const turn = this.lastTurn.then(() => this.mayLeave(stillLeased));
@@ -218,7 +218,7 @@ export class HttpCarrier implements Carrier, SessionHolder {
     return true;
   }
 
-  /** The agreed rate, or less of it while the carrier finds it too much. */
+  /** The agreed rate, or less while the carrier throttles. */
   private applyRate(now: number): void {
     if (this.rate === 0 || now < this.pacedAt + RATE_STEP_MS) return;
     this.pacedAt = now;
@@ -232,7 +232,7 @@ export class HttpCarrier implements Carrier, SessionHolder {
     try {
       const { statusCode, headers, body } = await pool.request({
         ...request,
-        // Whether a repeated request is a second SMS is not for the connection to decide.
+        // The pool must not repeat a request by itself: that could be a second SMS.
         idempotent: false,
         signal: AbortSignal.timeout(this.settings.submitTimeoutMs),
       });
@@ -263,7 +263,7 @@ export class HttpCarrier implements Carrier, SessionHolder {
     return reading.answer;
   }
 
-  /** Told when it begins and ends, not for each message. */
+  /** Logs when queueing begins and ends, not each message. */
   private noteQueueing(queueing: boolean): void {
     if (queueing === this.queueing) return;
     this.queueing = queueing;

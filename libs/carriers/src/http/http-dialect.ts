@@ -1,28 +1,28 @@
 import type { HttpAnswer, HttpRequest } from '../exchange/http-messages';
 import type { CarrierAnswer, OutgoingSegment, QueryAnswer } from '../port/carrier';
 
-/** What an answer to a submit says. */
+/** The meaning of an answer to a submit. */
 export interface SubmitReading {
   readonly answer: CarrierAnswer;
-  /** It was too fast: all that follows has to be slower. */
+  /** The carrier throttles: later submits must be slower. */
   readonly slowDown: boolean;
-  /** It has the message but no link to the network. */
+  /** The carrier has the message but no link to the network. */
   readonly queued: boolean;
 }
 
-/** How an HTTP carrier is asked what became of a submission. */
+/** How an HTTP carrier is queried about a submission. */
 export interface StatusQuestion {
   readonly origin: string;
-  /** Null when it cannot be asked about this id. */
+  /** Null when this id cannot be written into the query. */
   request(messageId: string): HttpRequest | null;
   read(answer: HttpAnswer): QueryAnswer;
 }
 
-/** The words in which an HTTP carrier is spoken to; connections, rates and repetitions are the same for all. */
+/** The requests and answers of one kind of HTTP carrier; connections, rates and repetitions are common to all. */
 export interface HttpDialect {
-  /** Scheme, host and port of its submits. */
+  /** Scheme, host and port of submits. */
   readonly origin: string;
-  /** A request that is repeated with the same reference is no second message. */
+  /** Whether a request repeated with the same reference makes no second message. */
   readonly idempotent: boolean;
   readonly status: StatusQuestion | null;
   countParts(text: string): number;

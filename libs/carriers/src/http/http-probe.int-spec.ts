@@ -58,10 +58,10 @@ describe('an HTTP carrier that cannot be reached', () => {
     expect(standing()).toEqual({ codes: false, capacity: 1 });
     timePasses(30_000);
     expect(standing()).toEqual({ codes: true, capacity: 1 });
-    // One that fails begins anew.
+    // A failed probe starts the next wait.
     expect(await submit()).toEqual({ kind: 'not_sent' });
     expect(standing()).toEqual({ codes: false, capacity: 0 });
-    // Messages go elsewhere by the time of the first.
+    // Messages move to other carriers by the time of the first failure.
     expect(carrier.unboundSince).toBe(unboundSince);
     timePasses(33_000);
     const server = createServer((_request, response) => response.end('taken'));

@@ -7,7 +7,7 @@ const ACCOUNT: Meaning = ['elsewhere', 'our account is not accepted', 'carrier_a
 const CREDIT: Meaning = ['elsewhere', 'our account has no credit', 'carrier_out_of_credit'];
 const NO_SERVICE: Meaning = ['elsewhere', 'there is no such service', 'carrier_unavailable'];
 
-/** Answers of `sendsms` that are refusals: can a retry succeed, and what is told to the vendor. */
+/** Refusals of `sendsms` by status: whether a retry can succeed, and the reason reported to the vendor. */
 const REFUSALS: Readonly<Record<number, Meaning>> = {
   400: ['elsewhere', 'the request is not accepted', 'invalid_parameter'],
   401: ACCOUNT,
@@ -20,20 +20,20 @@ const REFUSALS: Readonly<Record<number, Meaning>> = {
   503: ['anywhere', 'temporary error', 'carrier_unavailable'],
 };
 
-/** Words of the answer say more than its status; the first that fits counts. */
+/** The words of an answer say more than its status; the first match counts. */
 const WORDS: readonly (readonly [RegExp, Meaning])[] = [
   [/credit|balance|quota|funds|payment/i, CREDIT],
   [/authori[sz]|authenti|login|password|unknown user|no such user|account/i, ACCOUNT],
   [/not routable|no route/i, ['elsewhere', 'no route to the destination', 'no_route']],
-  // A list of the gateway's own operator: another carrier may think otherwise.
+  // The list is the gateway operator's own: another carrier may accept the destination.
   [/(white|black|deny|allow).{0,20}list/i, ['elsewhere', 'the destination is not accepted', 'destination_not_allowed']],
   [/sender|source|\bfrom\b/i, ['elsewhere', 'the sender is not accepted', 'invalid_sender']],
   [/receiver|recipient|destination|msisdn|number/i, ['never', 'the destination is not valid', 'invalid_recipient']],
 ];
 
 /**
- * What an answer that is no acceptance means. Undefined when it leaves open whether the message was taken: behind a
- * proxy a 502 or 504 may have been.
+ * The refusal that an answer other than an acceptance means. Undefined when the message may have been accepted, as
+ * with a 502 or 504 of a proxy.
  */
 export function httpRefusal(status: number, body: string): Refusal | undefined {
   if (status !== 503 && (status < 300 || status >= 500)) return undefined;

@@ -6,7 +6,7 @@ import { sameSecret } from './same-secret';
 export interface CheckedReport {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
-  /** Of the connection. */
+  /** Remote address of the connection. */
   readonly address: string;
 }
 
@@ -14,7 +14,7 @@ export type ReportRefusal = 'signature' | 'header' | 'address';
 
 const MAPPED = /^::ffff:(?=\d+\.)/i;
 
-/** Why a report is not believed; null when it is. */
+/** Why a report is rejected as not authentic; null when it is accepted. */
 export function refusalOf(report: CheckedReport, { hmac, header, addresses }: ReportCheck): ReportRefusal | null {
   if (addresses !== null && !listed(addresses, report.address)) return 'address';
   if (header !== null && !sameSecret(headerOf(report, header.name), header.value)) return 'header';

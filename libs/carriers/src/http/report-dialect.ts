@@ -5,7 +5,7 @@ import type { CheckedReport, ReportRefusal } from './report-check';
 
 /** A call to the address that a carrier reports to. */
 export interface ReportCall extends CheckedReport {
-  /** The submission that the address names behind the token. */
+  /** The submission named in the address after the token. */
   readonly submission: string | null;
   readonly query: URLSearchParams;
 }
@@ -13,18 +13,18 @@ export interface ReportCall extends CheckedReport {
 export interface ReportReading {
   readonly receipts: readonly CarrierReceipt[];
   readonly oddities: readonly Omit<CarrierOddity, 'carrier'>[];
-  /** Nothing in it can be used, and nothing could be when it came again. */
+  /** The call has nothing usable, and a repetition would not either. */
   readonly useless: boolean;
   /** For the log of the process: nothing that is secret or personal. */
   readonly details: Readonly<Record<string, string | null>>;
 }
 
-/** The words in which an HTTP carrier reports. */
+/** The format in which an HTTP carrier reports. */
 export interface ReportDialect {
   readonly readsBody: boolean;
-  /** What is answered to a wrong token. */
+  /** Status of the answer to a wrong token. */
   readonly unknownTokenStatus: number;
-  /** What is answered when all is committed. */
+  /** The answer once all is committed. */
   readonly answer: ReportAnswer;
   refusal(call: ReportCall): ReportRefusal | null;
   read(call: ReportCall): ReportReading;

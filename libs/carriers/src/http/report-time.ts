@@ -1,4 +1,4 @@
-/** When something happened: a moment, or the digits of a date whose zone is not told. */
+/** When something happened: a moment, or the digits of a date without a zone. */
 export interface ReportTime {
   readonly at: Date | null;
   readonly date: string | null;
@@ -10,7 +10,7 @@ const MILLISECONDS = /^\d{13}$/;
 const WITH_ZONE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(\.\d{1,9})? ?(Z|[+-]\d\d:?\d\d)$/i;
 const WITHOUT_ZONE = /^(\d{4})-?(\d\d)-?(\d\d)[T ]?(\d\d):?(\d\d)(?::?(\d\d))?(?:\.\d{1,9})?$/;
 
-/** Reads seconds or milliseconds since 1970 and dates as in ISO 8601; what is neither says nothing. */
+/** Reads seconds or milliseconds since 1970 and ISO 8601 dates; any other text yields neither field. */
 export function readReportTime(text: string): ReportTime {
   const trimmed = text.trim();
   if (SECONDS.test(trimmed)) return moment(new Date(Number(trimmed) * 1_000));

@@ -1,7 +1,7 @@
-/** Longer waits are not believed; the carrier is asked again then. */
+/** Longer waits are cut to this; the carrier is tried again then. */
 const MAX_WAIT_MS = 300_000;
 
-/** Milliseconds that `Retry-After` asks for, of seconds or a date; 0 when it asks for nothing. `now`: since 1970. */
+/** Milliseconds to wait by `Retry-After`, in seconds or a date; 0 without a valid one. `now`: ms since 1970. */
 export function retryAfterMs(header: string | string[] | undefined, now: number): number {
   const text = [header].flat()[0]?.trim() ?? '';
   const asked = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;

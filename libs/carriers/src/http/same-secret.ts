@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Compared by digests of one length, so that the time says nothing of either. */
+/** Compares digests of equal length in constant time, so that timing reveals neither secret. */
 export function sameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }

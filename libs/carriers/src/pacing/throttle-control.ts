@@ -3,13 +3,13 @@ const PAUSE_MAX_MS = 5_000;
 const FACTOR_AFTER_THROTTLE = 0.9;
 const RECOVERY_PER_SECOND = 0.01;
 const MIN_FACTOR = 0.05;
-/** What was sent within the last second says little when sending has just begun. */
+/** The submits of the last second are too few to learn from when sending has just begun. */
 const MIN_LEARNED_RATE = 10;
 
 /**
- * What follows from a carrier's "too fast" (ESME_RTHROTTLED, or what its settings say) for all sessions with it: a
- * pause that doubles until something is accepted again, and a rate that falls by a tenth and recovers a hundredth a
- * second. Times are milliseconds of any one monotonic clock.
+ * Slows all sessions of a carrier after its "too fast" (ESME_RTHROTTLED, or what its settings say): a pause that
+ * doubles until a message is accepted again, and a rate that falls by a tenth and recovers a hundredth a second. Times
+ * are milliseconds of any one monotonic clock.
  */
 export class ThrottleControl {
   private pausedUntil = -Infinity;
@@ -20,8 +20,8 @@ export class ThrottleControl {
   private learnedRate: number | null = null;
 
   /**
-   * `sentLastSecond`: the rate at which the carrier found it too much. The window in flight is refused as a whole: that
-   * is one sign, not ten. `askedMs`: for how long it asks us to pause.
+   * `sentLastSecond`: the rate that was too fast. The carrier refuses the whole window in flight, which counts as one
+   * signal. `askedMs`: the pause that the carrier requested.
    */
   throttled(now: number, sentLastSecond: number, askedMs = 0): void {
     if (now < this.pausedUntil) return;
@@ -42,7 +42,7 @@ export class ThrottleControl {
     return Math.max(0, this.pausedUntil - now);
   }
 
-  /** Messages a second at most: of the agreed rate, or of the one that was too much; null: no limit. */
+  /** Messages a second at most, derived from the agreed rate or from the rate that was too fast; null: no limit. */
   rate(now: number, agreed: number | null): number | null {
     const factor = this.factor(now);
     if (agreed !== null) return agreed * factor;

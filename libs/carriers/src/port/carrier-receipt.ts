@@ -11,17 +11,17 @@ export interface CarrierReceipt {
   readonly destination: string | null;
   /** Our own reference, where the carrier sends it back. */
   readonly reference: number | null;
-  /** The submission that the report's address names: no other evidence is needed. HTTP carriers only. */
+  /** The submission named in the report's address, which alone identifies the message. HTTP carriers only. */
   readonly submissionId: number | null;
   readonly state: MessageState;
-  /** The carrier's own word for it, in capitals. */
+  /** The carrier's own word for the state, in capitals. */
   readonly stateWord: string | null;
-  /** The carrier's own code. */
+  /** The carrier's own error code. */
   readonly errorCode: string | null;
   /** Digits of the dates as the carrier wrote them, in a zone of its own. */
   readonly submitDate: string | null;
   readonly doneDate: string | null;
-  /** When it happened, where the carrier says it without doubt. */
+  /** When the state was reached, where the carrier gives an unambiguous time. */
   readonly doneAt: Date | null;
   /** The beginning of our text, where the carrier repeats it. */
   readonly quotedText: string | null;
@@ -29,7 +29,7 @@ export interface CarrierReceipt {
   readonly textForm: boolean;
 }
 
-/** What a receipt means for the segment: nothing yet, or its end. */
+/** The final outcome that a receipt means for the segment. */
 export type ReceiptVerdict = 'delivered' | 'undelivered' | 'rejected';
 
 const VERDICTS: Readonly<Record<MessageState, ReceiptVerdict | null>> = {
@@ -43,7 +43,7 @@ const VERDICTS: Readonly<Record<MessageState, ReceiptVerdict | null>> = {
   rejected: 'rejected',
 };
 
-/** "Unknown" is what carriers say of a message they have no news of, too: it ends one only where that is agreed. */
+/** Carriers also report "unknown" while they have no news of a message, so it is final only where that is agreed. */
 export function verdictOf(
   state: MessageState,
   { unknownState }: Pick<ReceiptSettings, 'unknownState'> = STANDARD_RECEIPT_SETTINGS,

@@ -9,7 +9,7 @@ import type { Refusal } from './refusal';
 export interface OutgoingSegment {
   readonly submissionId: number;
   readonly carrier: string;
-  /** The carriers it may go to, this one among them. */
+  /** The carriers that the message may go to, this one among them. */
   readonly route: string;
   readonly lane: Lane;
   readonly sender: string;
@@ -21,71 +21,71 @@ export interface OutgoingSegment {
   readonly messageId: number;
   /** Tells long messages to one recipient apart, 0 to 65535: the same for all segments of a message. */
   readonly concatReference: number;
-  /** Seconds from now after which the carrier need not try any more. */
+  /** Seconds from now after which the carrier may stop trying. */
   readonly validitySeconds: number;
-  /** It shall appear on the display at once; a carrier that does not know this sends it as any other. */
+  /** Shown on the display at once; a carrier without flash messages sends it as an ordinary one. */
   readonly flash?: boolean;
 }
 
 /**
- * What a carrier said to one segment. `not_sent`: it provably never left; `uncertain`: it may have arrived, so it
- * must not be repeated blindly.
+ * The outcome of one submit. `not_sent`: the segment provably never left; `uncertain`: it may have arrived, so it must
+ * not be repeated blindly.
  */
 export type CarrierAnswer = (
   | {
       readonly kind: 'accepted';
-      /** Cleaned and normalised; null when the carrier gave none that can be used. */
+      /** Cleaned and normalised; null when the carrier gave no usable id. */
       readonly carrierMessageId: string | null;
-      /** The same as the carrier wrote it, cleaned. */
+      /** The id as the carrier wrote it, cleaned. */
       readonly verbatimMessageId: string | null;
     }
   | ({ readonly kind: 'refused' } & Refusal)
   | { readonly kind: 'not_sent' }
   | { readonly kind: 'uncertain' }
 ) & {
-  /** Of the session it came over; absent where there are none. */
+  /** Slot of the session that the answer came over; absent for carriers without sessions. */
   readonly slot?: number;
 };
 
-/** What a carrier said when it was asked about a segment. `open`: no end yet, or it does not know the segment. */
+/** A carrier's answer to a query about a segment. `open`: not final yet, or the carrier does not know the segment. */
 export type QueryAnswer =
   | { readonly kind: 'final'; readonly state: MessageState; readonly errorCode: string | null }
   | { readonly kind: 'open' }
   | { readonly kind: 'silent' };
 
 export interface CarrierEvents {
-  /** The carrier is acknowledged when this resolves and asked to repeat when it rejects. */
+  /** The receipt is acknowledged when this resolves; when it rejects, the carrier is asked to repeat it. */
   readonly onReceipt: (receipt: CarrierReceipt) => Promise<void>;
-  /** The same for a message from a subscriber. */
+  /** A message from a subscriber, acknowledged like a receipt. */
   readonly onIncoming: (part: IncomingPart) => Promise<void>;
-  /** The same for what can be neither. */
+  /** Input that is neither, acknowledged like a receipt. */
   readonly onOddity: (oddity: CarrierOddity) => Promise<void>;
   /** An answer that came after its deadline, to a submission already settled as uncertain. */
   readonly onLateAnswer: (submissionId: number, answer: CarrierAnswer) => void;
   readonly onBound: () => void;
 }
 
-/** A way to the network: takes segments, tells of receipts through the events it was made with. */
+/** A connection to the network: accepts segments and reports receipts through its events. */
 export interface Carrier {
   readonly name: string;
-  /** It can be submitted to. */
+  /** Whether the carrier accepts submits. */
   readonly bound: boolean;
-  /** Since when it cannot, on the clock of `performance.now()`; null while it can. */
+  /** Since when it accepts no submits, on the clock of `performance.now()`; null while it does. */
   readonly unboundSince: number | null;
   /** Segments that can be handed over now. */
   readonly capacity: number;
-  /** It is suspected to answer no submits: what it is given now is a probe, never an OTP. */
+  /** The carrier is suspected to answer no submits: the next message is a probe and must not be an OTP. */
   readonly probing: boolean;
-  /** In how many parts a text goes out over it. */
+  /** Number of submits for a text. */
   countParts(text: string): number;
   /**
-   * Rejects only when the segment cannot be encoded; nothing was sent then. `stillLeased` is asked at the moment it
-   * would leave: a worker that was frozen must not send what others have decided about meanwhile.
+   * Rejects only when the segment cannot be encoded; nothing was sent then. `stillLeased` is called just before the
+   * segment leaves: a worker that was frozen must not send a message that another worker has meanwhile reclaimed.
    */
   submit(segment: OutgoingSegment, stillLeased: () => boolean): Promise<CarrierAnswer>;
   /**
-   * Asks what became of a segment, by the id as the carrier wrote it and the sender it was submitted with. HTTP
-   * carriers know no such question.
+   * Queries the state of a segment, by the id as the carrier wrote it and the sender it was submitted with. Absent
+   * where the carrier cannot be queried.
    */
   query?(messageId: string, sender: string): Promise<QueryAnswer>;
   /** Lets submits in flight finish, then disconnects. */

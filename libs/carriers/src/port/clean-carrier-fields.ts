@@ -3,8 +3,8 @@ import type { MessageIdCut } from '../settings/receipt-settings';
 import { normaliseCarrierMessageId } from './carrier-message-id';
 
 /*
- * What carriers send goes through here before it is logged or stored, unless the reading of a receipt or a text has
- * cleaned it: one function for each kind of field. The limits are those of the columns it ends in.
+ * Cleans carrier input before it is logged or stored, unless reading a receipt or a text has cleaned it already: one
+ * function for each kind of field. The limits are those of the database columns.
  */
 
 const MAX_ADDRESS = 20;
@@ -17,15 +17,15 @@ const CUTS: Readonly<Record<MessageIdCut, (id: string) => string>> = {
 };
 
 export interface CleanMessageId {
-  /** In the form in which ids are compared. */
+  /** The form in which ids are compared. */
   readonly normalised: string;
-  /** As the carrier wrote it: it may know no other. */
+  /** As the carrier wrote it: queries need this form. */
   readonly verbatim: string;
 }
 
 /**
- * Cut at the first NUL, without blanks, control characters and anything outside ASCII; null when nothing is left or
- * more than 64 characters.
+ * Cuts at the first NUL and drops blanks, control characters and everything outside ASCII; null when nothing is left,
+ * or more than 64 characters.
  */
 export function cleanMessageId(raw: string, cut: MessageIdCut = 'none'): CleanMessageId | null {
   const verbatim = cleanCarrierMessageId(raw);
@@ -33,7 +33,7 @@ export function cleanMessageId(raw: string, cut: MessageIdCut = 'none'): CleanMe
   return verbatim === null || normalised === '' ? null : { normalised, verbatim };
 }
 
-/** Digits without `+` and blanks, or a name of printable ASCII; null when there is none of at most 20 characters. */
+/** Digits without `+` and blanks, or a name of printable ASCII; null when it is empty or over 20 characters. */
 export function cleanAddress(raw: string): string | null {
   const text = upToNul(raw).trim();
   const digits = text.replace(/^\+/, '').replace(/[\s().-]/g, '');
@@ -42,7 +42,7 @@ export function cleanAddress(raw: string): string | null {
   return name === '' || name.length > MAX_ADDRESS ? null : name;
 }
 
-/** Octets for an operator to look at, as they came. */
+/** Octets for operators, as they came. */
 export function cleanRaw(octets: Uint8Array): Uint8Array {
   return octets.subarray(0, MAX_RAW_OCTETS);
 }

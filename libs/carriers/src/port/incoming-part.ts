@@ -1,10 +1,9 @@
 /**
- * What a carrier delivered that is no receipt: a message from a subscriber, or one part of a long one. Cleaned and
- * bounded.
+ * A message from a subscriber, or one part of a long one, cleaned and bounded.
  */
 export interface IncomingPart {
   readonly carrier: string;
-  /** Digits, or a name; null when the carrier gave none that can be read. */
+  /** Digits, or a name; null when the carrier gave no readable one. */
   readonly source: string | null;
   readonly destination: string | null;
   /** At most 1,600 characters. */
@@ -14,6 +13,6 @@ export interface IncomingPart {
   readonly octets: Uint8Array;
   /** Which part of a long message this is; null: it is whole. */
   readonly concatenation: { readonly reference: number; readonly total: number; readonly part: number } | null;
-  /** It would have been a receipt if its text could be trusted. */
+  /** The text has the form of a receipt, but this carrier's texts are not trusted as receipts. */
   readonly looksLikeReceipt: boolean;
 }

@@ -1,6 +1,6 @@
 import type { SessionState } from './session-state';
 
-/** The sessions one worker wants with one carrier. */
+/** The sessions with one carrier that a worker tries to lease. */
 export interface WantedSessions {
   readonly carrier: string;
   /** Over all workers. */
@@ -9,14 +9,14 @@ export interface WantedSessions {
   readonly hosts: readonly string[];
 }
 
-/** What a worker tells of one of its sessions. */
+/** A worker's report on one of its sessions. */
 export interface SessionReport {
   readonly carrier: string;
   readonly slot: number;
   readonly host: string;
   readonly state: SessionState;
   readonly inFlight: number;
-  /** Messages a second that it may send; null: no limit is agreed. */
+  /** Messages a second that the session may send; null: no limit is agreed. */
   readonly rate: number | null;
 }
 
@@ -25,17 +25,17 @@ export interface SessionHolder {
   readonly wanted: WantedSessions;
   /** Messages a second over all sessions of all workers; null: no limit is agreed. */
   readonly messagesPerSecond: number | null;
-  /** Begins to bind: the slot is ours from now on. */
+  /** Begins to bind: this worker holds the slot from now on. */
   openSession(slot: number, host: string): void;
-  /** Lets what is in flight be answered for `drainMs` at most, then unbinds. Resolves when the session has ended. */
+  /** Waits `drainMs` at most for answers to submits in flight, then unbinds. Resolves when the session has ended. */
   closeSession(slot: number, drainMs: number): Promise<void>;
-  /** Ends all sessions at once: they may be others' already. */
+  /** Ends all sessions at once: other workers may hold their slots already. */
   destroySessions(): void;
   reports(): readonly Omit<SessionReport, 'carrier' | 'rate'>[];
   /** This worker's share of `messagesPerSecond`; 0: nothing may be sent. */
   setRate(messagesPerSecond: number | null): void;
   /** Refusals since the last call, by status. */
   takeRefusals(): ReadonlyMap<string, number>;
-  /** Whether another worker has a session that takes messages. */
+  /** `takenElsewhere`: another worker has a session that accepts messages. */
   observe(takenElsewhere: boolean): void;
 }

@@ -1,15 +1,15 @@
 import type { ReasonCode } from '@sms/contracts/messaging';
 
 /**
- * What a refusal says about the same message: `later` here, `elsewhere` only, `anywhere` (elsewhere, or later
- * here), or `never`.
+ * Where a refused message may be retried: `later` at this carrier, `elsewhere` at another, `anywhere` (elsewhere, or
+ * later here), or `never`.
  */
 export type Retry = 'later' | 'elsewhere' | 'anywhere' | 'never';
 
 export interface Refusal {
-  /** What the vendor is told. */
+  /** The reason reported to the vendor. */
   readonly reason: string;
-  /** The same as a code; `carrier_refused` when there is none. */
+  /** The reason as a code; `carrier_refused` by default. */
   readonly code?: ReasonCode;
   readonly retry: Retry;
 }

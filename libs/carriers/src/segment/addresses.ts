@@ -7,7 +7,7 @@ type Destination = Pick<SubmitFields, 'destinationAddr' | 'destAddrTon' | 'destA
 
 const DIGITS = /^\d+$/;
 
-/** The same for every submit of a sender, and for questions about it. */
+/** The source address of every submit of a sender, and of queries about them. */
 export function sourceAddress(
   sender: string,
   { sourceRules, senderMaxDigitsShort }: Pick<SendingSettings, 'sourceRules' | 'senderMaxDigitsShort'>,
@@ -16,7 +16,7 @@ export function sourceAddress(
   return { sourceAddr: sender, sourceAddrTon: rule?.ton ?? 0, sourceAddrNpi: rule?.npi ?? 0 };
 }
 
-/** The recipient is digits with the country code; the carrier may want them another way. */
+/** Writes the recipient, digits with the country code, in the format that the carrier expects. */
 export function destinationAddress(
   recipient: string,
   settings: Pick<SendingSettings, 'destFormat' | 'destTon' | 'destNpi' | 'countryCode'>,

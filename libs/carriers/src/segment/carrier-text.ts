@@ -16,15 +16,15 @@ type Settings = Pick<
   | 'flash'
 >;
 
-/** One part as it stands in a submit, without header. */
+/** One part of a text as a submit carries it, without header. */
 export interface EncodedPart {
   readonly dataCoding: number;
   readonly octets: Uint8Array;
 }
 
 /**
- * Octets that the concatenation takes from each part; where it goes beside the text, the carrier puts the usual header
- * on air.
+ * Octets that the concatenation takes from each part. With `sar` and `payload`, the carrier adds the usual header on
+ * air.
  */
 const HEADER_OCTETS: Readonly<Record<Concatenation, number>> = { udh: 6, udh16: 7, sar: 6, payload: 6 };
 
@@ -35,12 +35,11 @@ const LAST_CHARACTER: Readonly<Record<SendingSettings['defaultAlphabet'], string
   ascii: '\u007f',
 };
 
-/** data_coding of message class 0, by what the carrier takes. */
+/** data_coding of message class 0, by the form that the carrier accepts. */
 const FLASH = { dcs: { gsm7: 0x10, ucs2: 0x18 }, dcs_f0: { gsm7: 0xf0, ucs2: 0x18 } } as const;
 
 /**
- * In how many submits a text goes out. A carrier with a smaller alphabet or a longer header may need more than were
- * charged.
+ * Number of submits for a text. A carrier with a smaller alphabet or a longer header may need more than were charged.
  */
 export function countParts(text: string, settings: SplitSettings): number {
   return settings.concatenation === 'payload' ? 1 : split(text, settings).segments.length;
@@ -73,7 +72,7 @@ export function encodePart(
   };
 }
 
-/** The text last split: the parts of a message are counted and written one after the other. */
+/** Cache of the last split: the parts of a message are counted and written one after the other. */
 let lastSplit: { text: string; last: string | null; headerOctets: number; parts: SegmentedText } | undefined;
 
 function split(text: string, { defaultAlphabet, concatenation }: SplitSettings): SegmentedText {

@@ -7,7 +7,7 @@ import { countParts } from './carrier-text';
 import { submitSmFields } from './segment';
 import { senderRefusal } from './sender-parameters';
 
-/** A packed text that ends with a carriage return cannot be told from one that was filled up with it. */
+/** A packed text that ends with a carriage return looks like one that was padded with it. */
 const LONE_SURROGATES_AND_RETURNS = /[\p{Surrogate}\r]/gu;
 const NOW = new Date('2026-11-21T17:30:00Z');
 

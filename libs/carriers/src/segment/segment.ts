@@ -9,15 +9,15 @@ import { validityPeriod } from './validity-period';
 type SubmitFields = FieldsOf<'submit_sm'>;
 
 const ESM_CLASS_STORE_AND_FORWARD = 3;
-/** Of dest_addr_subunit. */
+/** dest_addr_subunit: the display. */
 const DISPLAY = 1;
 
-/** Our reference in receipts: 16 bits of the submission's id, told apart further by carrier and recipient. */
+/** Our reference in receipts: 16 bits of the submission's id; carrier and recipient narrow the match. */
 export function referenceOf(submissionId: number): number {
   return submissionId % 0x1_0000;
 }
 
-/** One segment as the carrier wants it written. */
+/** The submit_sm of one segment, in the form that the carrier expects. */
 export function submitSmFields(
   outgoing: OutgoingSegment,
   settings: SendingSettings,
@@ -27,7 +27,7 @@ export function submitSmFields(
   const text = textFields(outgoing, settings);
   const source = sourceAddress(outgoing.sender, settings);
   const destination = destinationAddress(outgoing.recipient, settings);
-  // The parameters are written in the order in which they are set. No spreading: this is done for every submit.
+  // The parameters are written in the order in which they are set. No spreading: this runs for every submit.
   const tlvs = text.tlvs ?? {};
   if (settings.sendReference) tlvs.userMessageReference = referenceOf(outgoing.submissionId);
   if (outgoing.flash && settings.flash === 'subunit') tlvs.destAddrSubunit = DISPLAY;

@@ -18,7 +18,7 @@ export function senderRefusal(sender: string, settings: TlvSettings): Refusal | 
   };
 }
 
-/** Parameters that the carrier wants with every submit of the sender. */
+/** Parameters that the carrier requires with every submit of the sender. */
 export function senderParameters(sender: string, settings: TlvSettings): RawParameter[] {
   if (settings.tlvs.length === 0) return [];
   return settings.tlvs.flatMap((tlv) => {

@@ -2,7 +2,7 @@ import type { SendingSettings } from '../settings/carrier-settings-sending';
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
-/** Carriers refuse less, or round it down to nothing. */
+/** Carriers refuse shorter periods, or round them down to nothing. */
 const MIN_SECONDS = 60;
 
 /**

@@ -4,15 +4,15 @@ import { compilePattern, type Pattern } from '../exchange/pattern';
 import { isRecord } from '../exchange/is-record';
 import type { SettingsFields } from './settings-fields';
 
-/** What an answer can mean. Behind `accepted` the words are those of `status_rules`. */
+/** Meanings of an answer: `accepted`, and those of `status_rules`. */
 const OUTCOMES = ['accepted', 'later', 'elsewhere', 'anywhere', 'never', 'uncertain', 'slow_down'] as const;
 export type AnswerOutcome = (typeof OUTCOMES)[number];
 
-/** Answers that fit all of its conditions mean the outcome. */
+/** An answer that meets all conditions of the rule has its outcome. */
 export interface AnswerRule {
   /** Lowest and highest of each range; empty: every status. */
   readonly statuses: readonly (readonly [number, number])[];
-  /** Where the value stands that the conditions speak of; null: they speak of the whole body. */
+  /** Where the value to test is; null: the whole body is tested. */
   readonly at: Locator | null;
   readonly values: ReadonlySet<string> | null;
   readonly pattern: Pattern | null;
@@ -22,13 +22,13 @@ export interface AnswerRule {
 
 export interface AnswerSettings {
   readonly messageId: Locator | null;
-  /** The first that fits counts. */
+  /** The first matching rule counts. */
   readonly answers: readonly AnswerRule[];
 }
 
 const STATUS = /^(?:[1-5]\d\d|[1-5]xx)$/;
 const STATUS_SHAPE = 'a status such as 200, "4xx", or a list of them';
-/** What a rule may tell the vendor. */
+/** Codes that a rule may report to the vendor. */
 const CODES = [
   'carrier_refused',
   'carrier_throttled',
@@ -48,7 +48,7 @@ export function answerFields(fields: SettingsFields): AnswerSettings {
   return { messageId: locatorField(fields, 'message_id'), answers: fields.objects('answers', answerRule) };
 }
 
-/** Reads a field that says where a value stands in an answer. */
+/** Reads a field that locates a value in an answer. */
 export function locatorField(fields: SettingsFields, field: string): Locator | null {
   const value = fields.raw(field);
   if (value === undefined || value === null) return null;

@@ -2,17 +2,17 @@ import type { Parameters } from '../exchange/body-template';
 import type { TemplateValues } from '../exchange/template';
 import type { SettingsFields } from './settings-fields';
 
-/** What every request carries to be let in. */
+/** Credentials that every request carries. */
 export interface Credentials {
   readonly headers: Parameters;
   readonly query: Parameters;
-  /** For credentials that stand in templates. */
+  /** Values of credentials that templates contain. */
   readonly values: TemplateValues;
 }
 
 export const NO_CREDENTIALS: Credentials = { headers: [], query: [], values: {} };
 
-/** Outer blanks would be lost in a header. */
+/** No outer blanks: a header would lose them. */
 const HEADER_SECRET = /^(?! )[\x20-\x7e]+(?<! )$/;
 const SECRET = /^[^\p{Cc}]+$/u;
 const USERNAME = /^[^\p{Cc}:]+$/u;

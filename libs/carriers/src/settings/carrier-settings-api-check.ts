@@ -1,12 +1,12 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import type { SettingsFields } from './settings-fields';
 
-/** How a report shows that the carrier sent it, beside the token in its address; all that is set must fit. */
+/** How a report is authenticated beside the token in its address; every check that is set must succeed. */
 export interface ReportCheck {
   readonly hmac: HmacCheck | null;
   /** A header with a secret of its own, such as `authorization`. */
   readonly header: { readonly name: string; readonly value: string } | null;
-  /** Where it may come from; null: from anywhere. */
+  /** Addresses that reports may come from; null: any. */
   readonly addresses: BlockList | null;
 }
 
@@ -15,7 +15,7 @@ export interface HmacCheck {
   readonly secret: string;
   readonly algorithm: 'sha1' | 'sha256' | 'sha512';
   readonly encoding: 'hex' | 'base64';
-  /** Before the signature, such as `sha256=`. */
+  /** Text before the signature, such as `sha256=`. */
   readonly prefix: string;
 }
 

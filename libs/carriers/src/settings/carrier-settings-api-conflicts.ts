@@ -17,7 +17,7 @@ interface Settings extends AnswerSettings {
 
 const RECEIPT_SETTINGS = ['receipt_url', 'receipt_token', 'receipt_token_file'];
 
-/** Settings that are right one by one and impossible together. `described`: there is a submit to look into. */
+/** Rejects settings that are valid one by one and impossible together. `described`: the submit could be read. */
 export function rejectApiConflicts(
   fields: SettingsFields,
   { receiptMeans }: Pick<CommonCarrierSettings, 'receiptMeans'>,
@@ -54,7 +54,7 @@ function rejectSubmit(
     fields.reject('concatenation', 'udh needs a place for {udh}, or for {part} and {parts}, in submit');
 }
 
-/** Something must say which message a report is about. */
+/** A report must name its message in some way. */
 function rejectReports(
   fields: SettingsFields,
   { reports, messageId }: Settings,

@@ -5,7 +5,7 @@ import type { Credentials } from './carrier-settings-api-auth';
 import { requestFields } from './carrier-settings-api-request';
 import type { SettingsFields } from './settings-fields';
 
-/** How the carrier is asked what became of a message. */
+/** How the carrier is queried about a message. */
 export interface PollSettings {
   readonly request: RequestTemplate;
   readonly state: Locator;

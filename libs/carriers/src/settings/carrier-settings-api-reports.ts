@@ -5,17 +5,17 @@ import type { SettingsFields } from './settings-fields';
 /** The steps of a JSON pointer, or the one name of a parameter. */
 export type ReportField = readonly string[];
 
-/** What is answered to a report that was committed. */
+/** The answer to a report once it is committed. */
 export interface ReportAnswer {
   readonly status: number;
   readonly contentType: string | null;
   readonly body: string;
 }
 
-/** How the carrier reports what became of messages. */
+/** How the carrier reports the states of messages. */
 export interface ReportSettings {
   readonly format: 'json' | 'form' | 'query';
-  /** Of JSON: where the list of reports stands; null: the whole body is one, or a list of them. */
+  /** Where the list of reports is in JSON; null: the whole body is a report, or a list of reports. */
   readonly list: ReportField | null;
   /** The carrier's id, as in the answer to the submit. */
   readonly id: ReportField | null;
@@ -24,7 +24,7 @@ export interface ReportSettings {
   readonly state: ReportField | null;
   readonly code: ReportField | null;
   readonly time: ReportField | null;
-  /** Of the recipient. */
+  /** Number of the recipient. */
   readonly number: ReportField | null;
   readonly check: ReportCheck;
   readonly answer: ReportAnswer;

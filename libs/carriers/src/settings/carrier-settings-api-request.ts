@@ -7,7 +7,7 @@ import type { SettingsFields } from './settings-fields';
 const URL_PARTS =
   /^(https?:\/\/[^/?#{}@\s]+)(\/[A-Za-z0-9._~!$&'()*+,;=:@%{}/-]*)?(?:\?([A-Za-z0-9._~!$&'()*+,;=:@%/?-]*))?$/;
 const URL_SHAPE = 'an http or https URL without credentials, whose path may hold {to}, {reference} or {id}';
-/** Elsewhere in an address values would have to be told from its own signs. */
+/** The fields allowed in a path. Elsewhere in an address a value could be taken for syntax. */
 const PATH_FIELDS: ReadonlySet<TemplateField> = new Set(['to', 'reference', 'id']);
 const HEADER_FIELDS: ReadonlySet<TemplateField> = new Set([
   'from',
@@ -24,7 +24,7 @@ const HEADER_FIELDS: ReadonlySet<TemplateField> = new Set([
 ]);
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}$/;
 const HEADER_VALUE = /^[\x20-\x7e]*$/;
-/** They are the connection's, or follow from the body. */
+/** Headers that belong to the connection or follow from the body. */
 const OWN_HEADERS = /^(?:host|connection|content-length|transfer-encoding|upgrade|expect|keep-alive|te|trailer)$/i;
 const CONTENT_TYPES = { json: /json/i, form: /^application\/x-www-form-urlencoded/i, xml: /xml/i, none: /^$/ } as const;
 
@@ -60,7 +60,7 @@ function urlFields(fields: SettingsFields): Pick<RequestTemplate, 'origin' | 'pa
   return { origin: right ? new URL(base).origin : '', path: template ?? [], query: parameters };
 }
 
-/** A header of the same name as one of ours replaces it: names are kept in small letters. */
+/** Names are in lower case, so that a configured header replaces one of ours. */
 function headerFields(fields: SettingsFields, contentType: RegExp): Parameters {
   const headers = fields.map(
     'headers',

@@ -13,24 +13,24 @@ import type { SettingsFields } from './settings-fields';
 /** The carrier's words for states, in capitals. */
 export type ApiStates = ReadonlyMap<string, MessageState>;
 
-/** A carrier with an HTTP API of its own, which is described and not programmed. */
+/** A carrier with an HTTP API of its own, described by settings instead of code. */
 export interface ApiCarrierSettings extends CommonCarrierSettings, AnswerSettings {
   readonly kind: 'http_api';
   /** Requests in flight at most. */
   readonly concurrency: number;
-  /** `carrier`: long texts go out whole, and the carrier splits them. `udh`: part by part. */
+  /** `carrier`: long texts are sent whole, and the carrier splits them. `udh`: they are sent part by part. */
   readonly concatenation: 'udh' | 'carrier';
   /** `46700…`, `+46700…` or `0046700…`. */
   readonly destFormat: 'digits' | 'plus' | 'zero_zero';
-  /** What `{coding}` stands for. */
+  /** Values of `{coding}`. */
   readonly codings: Codings;
   readonly submit: RequestTemplate;
-  /** A request that is repeated with the same `{reference}` is no second message there. */
+  /** Whether a request repeated with the same `{reference}` makes no second message. */
   readonly idempotent: boolean;
   readonly states: ApiStates;
   readonly reports: ReportSettings | null;
   readonly poll: PollSettings | null;
-  /** Where the carrier reaches the worker's listener, and the token in that address; null: it reports nothing. */
+  /** Where the carrier reaches the worker's listener, and the token in that address; null: no reports come. */
   readonly receiptUrl: URL | null;
   readonly receiptToken: string | null;
 }

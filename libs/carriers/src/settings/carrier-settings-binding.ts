@@ -6,13 +6,13 @@ export interface CarrierHost {
   readonly port: number;
 }
 
-/** How an SMPP carrier is connected and kept connected. */
+/** How connections to an SMPP carrier are made and kept. */
 export interface BindSettings {
-  /** `trx`: transceivers. `tx_rx`: a transmitter and a receiver for each session. `tx`, `rx`: only the one. */
+  /** `trx`: transceivers. `tx_rx`: a transmitter and a receiver for each session. `tx`, `rx`: one of the two only. */
   readonly bindMode: 'trx' | 'tx_rx' | 'tx' | 'rx';
-  /** One session goes to each before a second goes to any. At least one. */
+  /** At least one. Each host gets one session before any gets a second. */
   readonly hosts: readonly CarrierHost[];
-  /** Of the receivers of `tx_rx`; null: the same as of the transmitter. */
+  /** Host of the receivers of `tx_rx`; null: that of the transmitter. */
   readonly rxHost: string | null;
   readonly rxPort: number | null;
   /** Sessions (pairs with `tx_rx`) at most, over all workers. */
@@ -26,12 +26,12 @@ export interface BindSettings {
   readonly bindNpi: number;
   readonly addressRange: string;
   readonly tls: boolean;
-  /** PEM of the authority that vouches for the carrier, instead of the well-known ones. */
+  /** PEM of the certificate authority of the carrier, which replaces the public roots. */
   readonly tlsCa: string | null;
   /** PEM of our own certificate and its key; both or neither. */
   readonly tlsCert: string | null;
   readonly tlsKey: string | null;
-  /** The name that the carrier's certificate must have; null: the host. Empty: no name is asked for, nor checked. */
+  /** The name that the carrier's certificate must have; null: the host. Empty: no name is requested or verified. */
   readonly tlsServername: string | null;
   readonly tlsMin: '1.2' | '1.3';
   /** Submits in flight on each session at most. */
@@ -39,7 +39,7 @@ export interface BindSettings {
   readonly bindTimeoutMs: number;
   readonly enquireIntervalMs: number;
   readonly enquireTimeoutMs: number;
-  /** `always`: an enquire_link each interval; `when_silent`: only when nothing else came; `off`: none. */
+  /** `always`: an enquire_link each interval; `when_silent`: only after an interval without input; `off`: none. */
   readonly keepalive: 'always' | 'when_silent' | 'off';
 }
 
@@ -99,7 +99,7 @@ function port(fields: SettingsFields, field: string, fallback?: number): number 
   return fields.whole(field, { max: 65_535 }, fallback);
 }
 
-/** Of ASCII, as strings of SMPP are. */
+/** Printable ASCII, the characters of SMPP's strings. */
 function printable(min: number, max: number): RegExp {
   return new RegExp(`^[\\x20-\\x7e]{${min},${max}}$`);
 }

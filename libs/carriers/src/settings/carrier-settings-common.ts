@@ -8,19 +8,19 @@ import {
 } from './receipt-settings';
 import type { ByLane, SettingsFields } from './settings-fields';
 
-/** What decides which messages a carrier may take. */
+/** Settings that decide which messages a carrier may get. */
 export interface RoutedCarrier {
   /** Short and stable: it is stored with every submission. */
   readonly name: string;
-  /** Beginnings of the destinations it takes; '' is every destination. */
+  /** Prefixes of the destinations it gets; '' is every destination. */
   readonly prefixes: readonly string[];
   /** Among carriers with an equally long prefix the lowest goes first. */
   readonly priority: number;
-  /** Takes the messages of test keys. */
+  /** Gets the messages of test keys. */
   readonly sandbox: boolean;
 }
 
-/** What carriers of every kind have. */
+/** Settings of every kind of carrier. */
 export interface CommonCarrierSettings extends RoutedCarrier, ReceiptSettings {
   /**
    * Submits a second at most, over all sessions of all workers; a part counts as one. null: as fast as the carrier
@@ -32,13 +32,13 @@ export interface CommonCarrierSettings extends RoutedCarrier, ReceiptSettings {
 }
 
 export interface ParseOptions {
-  /** Seconds that uncertain submits wait in every lane of a carrier that says nothing else. */
+  /** Default of `uncertain_wait_seconds` for every lane. */
   readonly uncertainWaitSeconds?: number;
 }
 
 const DEFAULT_PRIORITY = 100;
 const DAY_SECONDS = 86_400;
-/** At an hour each, more than any message is valid for. Each outcome reads the attempts before it. */
+/** An hour apart, these attempts outlast every message. Each outcome reads the attempts before it. */
 const MAX_ATTEMPTS = 100;
 export const MAX_TIMEOUT_MS = 120_000;
 
@@ -57,7 +57,7 @@ const STATE_AND_CODE = /^[A-Za-z]{1,16}:[A-Za-z0-9._-]{1,16}$/;
 
 export function routingFields(fields: SettingsFields): Omit<RoutedCarrier, 'name'> {
   const sandbox = fields.flag('sandbox');
-  // A sandbox gets nobody's real messages unless it is told so in as many words; a receiver can be given none.
+  // A sandbox gets no real messages unless its prefixes are set; a receiver can get none at all.
   const none = sandbox || fields.is('bind_mode', 'rx');
   return {
     sandbox,
@@ -66,7 +66,7 @@ export function routingFields(fields: SettingsFields): Omit<RoutedCarrier, 'name
   };
 }
 
-/** Of the settings for receipts those that make sense for every kind of carrier; the others are the standard. */
+/** Reads the receipt settings that apply to every kind of carrier; the others have their standard values. */
 export function commonReceiptFields(
   fields: SettingsFields,
   options: ParseOptions,
@@ -83,7 +83,7 @@ export function commonReceiptFields(
     stateByError: states(fields, 'state_by_error', STATE_AND_CODE, '"<word>:<code>" and the states they mean'),
     errorCodes: fields.oneOf('error_codes', ERROR_CODE_LISTS, STANDARD_RECEIPT_SETTINGS.errorCodes),
     unknownState: fields.oneOf('unknown_state', ['wait', 'undelivered'], STANDARD_RECEIPT_SETTINGS.unknownState),
-    // Where receipts are asked for with one part only, they come for that part only.
+    // Where a receipt is requested with one part only, it comes for that part only.
     multipartReceipts: fields.oneOf(
       'multipart_receipts',
       MULTIPART_RECEIPTS,

@@ -5,10 +5,10 @@ import type { SettingsFields } from './settings-fields';
 
 type Settings = CommonCarrierSettings & BindSettings & SendingSettings;
 
-/** The two bits of registered_delivery that ask for a receipt from the carrier. */
+/** The two bits of registered_delivery that request a receipt from the carrier. */
 const ASKS_FOR_RECEIPTS = 0b11;
 
-/** Settings that are right one by one and impossible together. */
+/** Rejects settings that are valid one by one and impossible together. */
 export function rejectConflicts(fields: SettingsFields, settings: Settings): void {
   rejectBinds(fields, settings);
   rejectTls(fields, settings);

@@ -5,23 +5,23 @@ import type { SettingsFields } from './settings-fields';
 /** A gateway that speaks Kannel's `sendsms`. */
 export interface HttpCarrierSettings extends CommonCarrierSettings {
   readonly kind: 'http';
-  /** Of the `sendsms` page, without its query. */
+  /** URL of the `sendsms` page, without its query. */
   readonly url: URL;
   readonly username: string;
   readonly password: string;
-  /** `post`: as Kannel wants it, the text as body and the rest in headers. `form`: for gateways that take forms. */
+  /** `post`: as Kannel expects it, the text as body and the rest in headers. `form`: for gateways that accept forms. */
   readonly method: 'post' | 'form' | 'get';
   /** Requests in flight at most. */
   readonly concurrency: number;
-  /** `udh`: long texts go out part by part. `carrier`: whole, and the gateway splits them. */
+  /** `udh`: long texts are sent part by part. `carrier`: they are sent whole, and the gateway splits them. */
   readonly concatenation: 'udh' | 'carrier';
   /** Where the carrier reaches the worker's listener for delivery reports. */
   readonly receiptUrl: URL;
-  /** Part of that address; whoever knows it can report deliveries. */
+  /** Part of that address; it authorises every report. */
   readonly receiptToken: string;
 }
 
-/** Outer blanks would be lost in a header. */
+/** No outer blanks: a header would lose them. */
 const CREDENTIAL = /^(?! )[^\p{Cc}]+(?<! )$/u;
 
 export function httpFields(fields: SettingsFields): Omit<HttpCarrierSettings, keyof CommonCarrierSettings> {

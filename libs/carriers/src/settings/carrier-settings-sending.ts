@@ -2,11 +2,11 @@ import type { Lane } from '@sms/contracts/messaging';
 import { tlvFields, type TlvSettings } from './carrier-settings-tlvs';
 import type { ByLane, SettingsFields } from './settings-fields';
 
-/** Type and plan of senders of one kind; the first rule that fits counts. */
+/** Type and plan of senders of one kind; the first matching rule counts. */
 export interface SourceRule {
   /**
-   * Letters among them; digits up to the length of a short code; longer digits that do not begin with 0; digits; every
-   * sender; or this sender alone.
+   * Senders with letters; digits up to the length of a short code; longer digits that do not begin with 0; all digits;
+   * every sender; or one sender.
    */
   readonly match: 'letters' | 'short_code' | 'international' | 'digits' | 'any' | { readonly sender: string };
   readonly ton: number;
@@ -16,9 +16,9 @@ export interface SourceRule {
 /** How submits to an SMPP carrier are written. */
 export interface SendingSettings extends TlvSettings {
   readonly interfaceVersion: '3.3' | '3.4' | '5.0';
-  /** The rules of the carrier, behind them the standard ones. */
+  /** The rules of the carrier, followed by the standard ones. */
   readonly sourceRules: readonly SourceRule[];
-  /** Senders of up to so many digits are short codes. */
+  /** Senders of up to this many digits are short codes. */
   readonly senderMaxDigitsShort: number;
   readonly destTon: number;
   readonly destNpi: number;
@@ -26,7 +26,7 @@ export interface SendingSettings extends TlvSettings {
   readonly destFormat: 'digits' | 'plus' | 'zero_zero' | 'national';
   /** Digits of the own country; needed for national numbers. */
   readonly countryCode: string | null;
-  /** The alphabet in which texts of GSM-7 characters go out; what it lacks goes out as UCS-2. */
+  /** The alphabet for texts of GSM-7 characters; a text with characters that it lacks is sent as UCS-2. */
   readonly defaultAlphabet: 'gsm7' | 'latin1' | 'ascii';
   /** One septet an octet, or eight septets in seven octets. */
   readonly gsm7Packing: 'unpacked' | 'packed';
@@ -35,7 +35,7 @@ export interface SendingSettings extends TlvSettings {
   readonly ucs2DataCoding: number;
   readonly latin1DataCoding: number;
   /**
-   * How a long text goes out: headers with a reference of 8 or 16 bits, sar_ parameters, or whole in message_payload.
+   * How a long text is sent: headers with a reference of 8 or 16 bits, sar_ parameters, or whole in message_payload.
    */
   readonly concatenation: 'udh' | 'udh16' | 'sar' | 'payload';
   readonly validity: 'relative' | 'absolute' | 'none';
@@ -45,10 +45,10 @@ export interface SendingSettings extends TlvSettings {
   /** 0 to 3. */
   readonly priorityByLane: ByLane<number>;
   readonly flash: 'dcs' | 'dcs_f0' | 'subunit' | 'none';
-  /** Our reference goes out as user_message_reference. */
+  /** Whether our reference is sent as user_message_reference. */
   readonly sendReference: boolean;
   readonly registeredDelivery: number;
-  /** Receipts are asked for with each part of a message, or with one of them. */
+  /** Whether a receipt is requested with each part of a message, or with one of them. */
   readonly requestReceiptOn: 'each' | 'first' | 'last';
 }
 

@@ -15,26 +15,26 @@ import type { SettingsFields } from './settings-fields';
 export type { CarrierHost } from './carrier-settings-binding';
 
 /**
- * What a status says about the same message. `uncertain`: it may have been taken; `slow_down`: later, and all sessions
- * pause.
+ * What a status means for the same message. `uncertain`: it may have been accepted; `slow_down`: as `later`, and all
+ * sessions pause.
  */
 export const STATUS_RULES = ['later', 'elsewhere', 'anywhere', 'never', 'uncertain', 'slow_down'] as const;
 export type StatusRule = (typeof STATUS_RULES)[number];
 
 export interface SmppCarrierSettings extends CommonCarrierSettings, BindSettings, SendingSettings {
   readonly kind: 'smpp';
-  // Of both parents.
+  // Both parents have the field.
   readonly interfaceVersion: BindSettings['interfaceVersion'];
   readonly countryCode: string | null;
-  /** By the name of the status, or `0x` and eight digits for those that SMPP does not know. */
+  /** By the name of the status, or `0x` and eight digits for statuses without a name in SMPP. */
   readonly statusRules: ReadonlyMap<string, StatusRule>;
-  /** Ids are compared by this part of them, where receipts hold no more. */
+  /** The part of ids that receipts hold, and by which ids are compared. */
   readonly messageIdCut: MessageIdCut;
-  /** How receipts are told from messages: by esm_class and parameters, or also by their text. */
+  /** How receipts are recognised: by esm_class and parameters, or also by their text. */
   readonly receiptDetection: 'esm_class' | 'text';
-  /** Stands in for the destination of incoming messages, where the carrier gives a number of its own. */
+  /** Replaces the destination of incoming messages, where the carrier gives a number of its own. */
   readonly myNumber: string | null;
-  /** Digits before national sources of incoming messages, `0…`, in place of the 0. */
+  /** Digits that replace the leading 0 of national sources of incoming messages. */
   readonly unifiedPrefix: string | null;
 }
 
@@ -75,14 +75,14 @@ function timeZone(fields: SettingsFields, fallback: string): string {
 
 function isZoneName(zone: string): boolean {
   try {
-    // Offsets are zones to Intl as well, in more forms than are meant here.
+    // Intl also accepts offsets as zones, in more forms than this setting allows.
     return /^[A-Za-z]/.test(zone) && new Intl.DateTimeFormat('en', { timeZone: zone }).format(0) !== '';
   } catch {
     return false;
   }
 }
 
-/** Takes names, and numbers in hexadecimal (`0x401`) or decimal (`1025`); undefined for what is no negative status. */
+/** Reads names, and numbers in hexadecimal (`0x401`) or decimal (`1025`); undefined unless a negative status. */
 function statusNameOf(status: string): string | undefined {
   const name = COMMAND_STATUS_NAMES.find((candidate) => candidate === status.toUpperCase());
   if (name !== undefined) return name === 'ESME_ROK' ? undefined : name;

@@ -6,20 +6,19 @@ const TLV_TYPES = ['uint8', 'uint16', 'uint32', 'text', 'octet_text', 'octets'] 
 type TlvType = (typeof TLV_TYPES)[number];
 
 /**
- * An optional parameter that goes out with every submit: always the same value, or what the sender has under
- * `attribute`.
+ * An optional parameter of every submit: a constant value, or the sender's value of `attribute`.
  */
 export interface SubmitTlv {
   readonly tag: number;
   readonly type: TlvType;
   readonly value: string | { readonly attribute: string };
-  /** A sender without the attribute is refused; else the parameter is left out. */
+  /** Whether a sender without the attribute is refused; otherwise the parameter is left out. */
   readonly required: boolean;
 }
 
 export interface TlvSettings {
   readonly tlvs: readonly SubmitTlv[];
-  /** By sender, and `*` for every other: what the carrier wants to be told about them. */
+  /** Attributes that the carrier requires, by sender, with `*` for every other sender. */
   readonly senderAttributes: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
@@ -28,7 +27,7 @@ export const EVERY_SENDER = '*';
 const ATTRIBUTE = /^[a-z][a-z0-9_]{0,31}$/;
 const SENDER = /^[\x20-\x7e]{1,20}$/;
 const TEXT = /^[\x20-\x7e]{1,254}$/;
-/** Those that submits have of their own: our reference and the parts of a long message. */
+/** Tags that submits use themselves: for our reference and the parts of a long message. */
 const OWN_TAGS = new Set([0x0204, 0x020c, 0x020e, 0x020f, 0x0424]);
 const MAX_VALUE: Readonly<Partial<Record<TlvType, number>>> = { uint8: 0xff, uint16: 0xffff, uint32: 0xffff_ffff };
 const SHAPES: Readonly<Record<TlvType, string>> = {

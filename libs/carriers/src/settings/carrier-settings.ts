@@ -30,7 +30,7 @@ export function parseCarriers(value: unknown, options: ParseOptions = {}): reado
   return carriers;
 }
 
-/** What works but is likely to be a mistake. */
+/** Valid settings that are likely to be mistakes. */
 export function warnings(settings: CarrierSettings): string[] {
   if (settings.kind !== 'smpp' || settings.password.length <= SMPP_PASSWORD_LENGTH) return [];
   return [
@@ -44,7 +44,7 @@ const KINDS: Readonly<Record<CarrierSettings['kind'], string>> = {
   http: 'an HTTP carrier',
   http_api: 'a carrier with an HTTP API',
 };
-/** What is sent with test keys, of all vendors, takes no more of the workers and their database than this. */
+/** Bounds the load of test keys, of all vendors together, on the workers and their database. */
 const TESTS_PER_SECOND = 50;
 const NAME = /^[a-z0-9][a-z0-9_-]{0,31}$/;
 

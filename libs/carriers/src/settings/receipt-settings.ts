@@ -2,12 +2,12 @@ import type { MessageState } from '@sms/smpp';
 import type { ErrorCodeList } from './error-codes';
 import type { Lane } from '@sms/contracts/messaging';
 
-/** From the id of a submit response to that of its receipts. `auto`: as it is, and converted where evidence says so. */
+/** How the id of a submit response becomes that of its receipts. `auto`: unchanged, or converted on evidence. */
 export const MESSAGE_ID_FORMS = ['auto', 'text', 'hex_to_decimal', 'decimal_to_hex'] as const;
 export type MessageIdForm = (typeof MESSAGE_ID_FORMS)[number];
 
 /**
- * What the text of a receipt holds of a long id: ten characters at least under SMPP 3.4, and some carriers write no
+ * The part of a long id that the text of a receipt holds: SMPP 3.4 requires ten characters, and some carriers write no
  * more.
  */
 export const MESSAGE_ID_CUTS = ['none', 'first_10', 'last_10'] as const;
@@ -17,15 +17,15 @@ export type MessageIdCut = (typeof MESSAGE_ID_CUTS)[number];
 export const RECEIPT_ADDRESSES = ['auto', 'source', 'destination', 'ignore'] as const;
 export type ReceiptAddress = (typeof RECEIPT_ADDRESSES)[number];
 
-/** For which parts of a long message receipts come. `any`: for one of them, whichever. */
+/** The parts of a long message that get a receipt. `any`: one part, not known in advance. */
 export const MULTIPART_RECEIPTS = ['each', 'first', 'last', 'any'] as const;
 export type MultipartReceipts = (typeof MULTIPART_RECEIPTS)[number];
 
-/** What a receipt says: the handset has it, the carrier's centre has it; or `none` ever come. */
+/** What a receipt confirms: the handset or the carrier's network has the message. `none`: no receipts come. */
 export const RECEIPT_MEANINGS = ['handset', 'network', 'none'] as const;
 export type ReceiptMeaning = (typeof RECEIPT_MEANINGS)[number];
 
-/** How receipts of a carrier find their messages and what they mean; part of every carrier's settings. */
+/** How receipts of a carrier are matched to messages and what they mean; part of every carrier's settings. */
 export interface ReceiptSettings {
   readonly messageIdForm: MessageIdForm;
   readonly receiptAddress: ReceiptAddress;
@@ -33,9 +33,9 @@ export interface ReceiptSettings {
   readonly countryCode: string | null;
   /** `auto` (learned, before that UTC), `±hh:mm`, or the name of a zone. */
   readonly receiptTimeZone: string;
-  /** By `<state word>:<error code>`, in capitals: what such a receipt really means. */
+  /** The real state of receipts, by `<state word>:<error code>` in capitals. */
   readonly stateByError: ReadonlyMap<string, MessageState>;
-  /** Whose numbers the error codes are. */
+  /** The list that the error codes belong to. */
   readonly errorCodes: ErrorCodeList;
   /** Whether the state UNKNOWN ends a message at once, or waits for a better receipt. */
   readonly unknownState: 'wait' | 'undelivered';
@@ -47,7 +47,7 @@ export interface ReceiptSettings {
   readonly uncertainWaitSeconds: Readonly<Record<Lane, number>>;
   /** How often a message with an uncertain outcome is sent again at most. */
   readonly maxResends: number;
-  /** How often the carrier may refuse a message for now before the next one of its route has it, or it fails. */
+  /** How often the carrier may refuse a message for now before the next carrier of its route gets it, or it fails. */
   readonly maxAttempts: number;
 }
 

@@ -9,12 +9,12 @@ interface Bounds {
 
 export type ByLane<T> = Readonly<Record<Lane, T>>;
 
-/** Fits every name of a setting; what does not is not repeated. */
+/** Matches every setting's name; other names are not repeated in a problem. */
 const FIELD_NAME = /^[\w-]{1,40}$/;
 
 /**
  * Reads the fields of one object of a JSON setting. Problems are collected, not thrown, so that one start shows all of
- * them; they name the object and the field, never a value. What is returned in place of a bad value is never used.
+ * them; they name the object and the field, never a value. The value returned for a malformed one is never used.
  */
 export class SettingsFields {
   private readonly known = new Set<string>();
@@ -25,7 +25,7 @@ export class SettingsFields {
     private readonly problems: string[],
   ) {}
 
-  /** The field is there and not null. */
+  /** Whether the field is present and not null. */
   given(field: string): boolean {
     return (this.value(field) ?? null) !== null;
   }
@@ -34,7 +34,7 @@ export class SettingsFields {
     return this.fields[field] === value;
   }
 
-  /** Which of two names of a setting is meant; to give both is a problem. */
+  /** Returns the name under which a setting with an old name is given; giving both is a problem. */
   aliased(field: string, oldName: string): string {
     this.known.add(field).add(oldName);
     this.exclusive([field, oldName]);
@@ -50,7 +50,7 @@ export class SettingsFields {
     return this.optional(field, () => this.text(field, pattern, shape));
   }
 
-  /** A text that may also stand in the file that `<field>_file` names. */
+  /** A text, or the content of the file that `<field>_file` names. */
   optionalSecret(field: string, pattern: RegExp, shape: string): string | null {
     const file = `${field}_file`;
     this.exclusive([field, file]);
@@ -159,7 +159,7 @@ export class SettingsFields {
     });
   }
 
-  /** The fields of an object; null when there is none. */
+  /** The object that the field holds; null when there is none. */
   object<T>(field: string, read: (fields: SettingsFields) => T): T | null {
     const value = this.value(field);
     if (!this.given(field)) return null;
@@ -170,12 +170,12 @@ export class SettingsFields {
     return object;
   }
 
-  /** Whatever JSON stands there, for a reader of its own. */
+  /** The unchecked JSON value, for a reader of its own. */
   raw(field: string): unknown {
     return this.value(field);
   }
 
-  /** At most one of them may be given. */
+  /** At most one of these fields may be given. */
   exclusive(fields: readonly string[]): void {
     const [first, ...others] = fields.filter((field) => this.given(field));
     for (const other of others) this.reject(other, `cannot stand beside ${first ?? ''}`);
@@ -185,7 +185,7 @@ export class SettingsFields {
     this.problems.push(`${this.where}: ${field} ${rule}`);
   }
 
-  /** A misspelt setting must not be passed over in silence. To be called after everything was read. */
+  /** Rejects unread fields, which are likely to be misspelt. Call it after all fields are read. */
   rejectUnknown(what: string): void {
     for (const field of Object.keys(this.fields)) {
       if (!this.known.has(field)) this.reject(FIELD_NAME.test(field) ? field : 'one of the names', `is not ${what}`);

@@ -4,7 +4,7 @@ import { LinkHealth } from './link-health';
 const SECOND = 1_000;
 const options = { windowSize: 10, submitTimeoutMs: 60 * SECOND };
 
-/** A link whose clock the test turns. */
+/** A link whose clock the test sets. */
 class Bench {
   now = 0;
   readonly health = new LinkHealth(options, 0);
@@ -176,7 +176,7 @@ describe('health of a link', () => {
           if (kind === 'late' || kind === 'rebind') expect(health.state === 'suspect' && kind === 'late').toBe(false);
           expect(health.inFlight).toBeGreaterThanOrEqual(0);
         }
-        // However it got there: an answer to a probe ends every suspicion.
+        // An answer to a probe ends every suspicion, however it arose.
         health.bound((now += 1));
         now += 120_000;
         health.sent();

@@ -8,20 +8,20 @@ export interface LinkHealthOptions {
   readonly submitTimeoutMs: number;
 }
 
-/** `refused`: the carrier says that this session may not submit. */
+/** `refused`: the carrier has answered that this session may not submit. */
 export type LinkHealthState = 'healthy' | 'slow' | 'suspect' | 'refused';
 
 const MAX_TIMEOUTS_IN_A_ROW = 5;
 const PROBE_WAITS_MS = [10_000, 20_000, 40_000, 60_000] as const;
 const MAX_FAILED_PROBES = 2;
-/** The window is halved this often at most, so that the effect of one halving is seen before the next. */
+/** Shortest time between halvings of the window, so that one takes effect before the next. */
 const HALVING_MS = 10_000;
 /** After this long without a slow answer the window doubles. */
 const DOUBLING_MS = 60_000;
 
 /**
- * Judges by its answers whether a session is worth submitting to. A carrier may answer enquire_link and no submit_sm:
- * such a session looks bound and turns every message into an uncertain one.
+ * Derives from its answers whether a session is worth submitting to. A carrier may answer enquire_link and no
+ * submit_sm: such a session looks bound and turns every message into an uncertain one.
  *
  *   healthy ──p95 of the answers over half of the deadline──► slow ──none for a minute──► healthy
  *      │ ▲                                                     │      (window halves)      (window doubles)
@@ -37,12 +37,11 @@ export class LinkHealth {
   private flying = 0;
   private timeoutsInARow = 0;
   private answeredAt: number;
-  /** The window has been full since the last answer. */
+  /** Whether the window has been full since the last answer. */
   private wasFull = false;
   private rebind = false;
   /**
-   * Answers to come until the window doubles, while a suspicion that has ended is being forgotten; null: it is
-   * forgotten.
+   * Answers needed until the window doubles, while it grows back after a suspicion; null: it has grown back.
    */
   private untilDoubled: number | null = null;
   private changedAt: number;
@@ -63,7 +62,7 @@ export class LinkHealth {
     return this.current;
   }
 
-  /** It must be bound anew: it is not what we think it is, or its probes went unanswered. */
+  /** Whether the session must be bound anew: it may not submit, or its probes went unanswered. */
   get wantsRebind(): boolean {
     return this.rebind;
   }
@@ -72,7 +71,7 @@ export class LinkHealth {
     return this.flying;
   }
 
-  /** Submits that may be in flight at once now; while suspect 1 when a probe is due, else 0. */
+  /** Submits that may be in flight at once; while suspect, 1 when a probe is due and 0 otherwise. */
   window(now: number): number {
     switch (this.current) {
       case 'healthy':
@@ -85,7 +84,7 @@ export class LinkHealth {
     }
   }
 
-  /** Whether what it is given now must not be an OTP. */
+  /** Whether the next submit is a probe and must not be an OTP. */
   probing(now: number): boolean {
     return this.current === 'suspect' && now - this.probe.dueAt < PROBE_UNUSED_MS;
   }
@@ -108,7 +107,7 @@ export class LinkHealth {
   }
 
   timedOut(now: number): void {
-    // Of the window that made it suspect the rest may be timing out still.
+    // Other submits of the window that made it suspect may still be timing out.
     const wasProbe = this.current === 'suspect' && this.probe.sent;
     this.flying = Math.max(0, this.flying - 1);
     this.timeoutsInARow += 1;
@@ -121,7 +120,7 @@ export class LinkHealth {
       this.suspect(now);
   }
 
-  /** The submit was given back without having been sent, or its link was lost: it says nothing about the answers. */
+  /** The submit was returned unsent, or its link was lost: it says nothing about the answers. */
   returned(): void {
     this.flying = Math.max(0, this.flying - 1);
   }
@@ -133,7 +132,7 @@ export class LinkHealth {
     this.rebind = true;
   }
 
-  /** A new session has taken the place of the last one. */
+  /** Call it when a new session has replaced the last one. */
   bound(now: number): void {
     this.flying = 0;
     this.timeoutsInARow = 0;
@@ -187,7 +186,7 @@ export class LinkHealth {
       this.current = 'slow';
       this.untilDoubled = null;
       this.resize(this.size / 2, now);
-      // The next judgement is about answers under the smaller window.
+      // The next decision needs answers under the smaller window.
       this.times.clear();
     } else if (slow) return;
     else if (this.untilDoubled !== null) this.doubleByAnswers(now);

@@ -2,7 +2,7 @@ import type { SubmitOutcome } from '@sms/smpp';
 import { eventually } from '@sms/testing';
 import { SubmitQueue, type SubmitSession } from './paced-submits';
 
-/** A session that answers when it is told to. */
+/** A session whose answers the test triggers. */
 class Session implements SubmitSession {
   readonly slot = 1;
   readonly sent: number[] = [];
@@ -125,7 +125,7 @@ describe('submits before a session takes them', () => {
     expect(sessions[0]?.sent).toEqual([]);
     queue.setRate(40);
     await eventually(() => expect(sessions[0]?.sent.length).toBeGreaterThanOrEqual(60));
-    // A second, less what a busy machine may take between the decision to send and the note of it.
+    // A second, less the time that a busy machine may need between the decision to send and its record.
     const times = sessions[0]?.sentAt ?? [];
     expect(
       Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 950).length)),

@@ -2,14 +2,14 @@ import { SubmitPacer, type FieldsOf, type SubmitOutcome } from '@sms/smpp';
 import { SentRate } from '../pacing/sent-rate';
 import { ThrottleControl } from '../pacing/throttle-control';
 
-/** What takes submits; see SmppSession. */
+/** The part of SmppSession that the queue uses. */
 export interface SubmitSession {
   readonly slot: number;
-  /** Submits it takes now. */
+  /** Submits that the session accepts now. */
   room(now: number): number;
-  /** It answers: when it has no room now it will have some soon. */
+  /** Whether the session answers submits: if it has no room now, it will have some soon. */
   readonly steady: boolean;
-  /** What it takes now is a probe, and must not be an OTP. */
+  /** Whether the next submit is a probe and must not be an OTP. */
   probing(now: number): boolean;
   submit(fields: FieldsOf<'submit_sm'>, tag: number): Promise<SubmitOutcome>;
 }
@@ -23,13 +23,13 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** An outcome, with the slot of the session that it came over; undefined when it was given to none. */
+/** An outcome, with the slot of its session; undefined when no session got the submit. */
 export type SentSubmit = SubmitOutcome & { readonly slot?: number };
 
 export interface SubmitQueueOptions {
-  /** All of them: one that is not bound has no room and is not steady. */
+  /** All sessions: an unbound one has no room and is not steady. */
   readonly sessions: () => readonly SubmitSession[];
-  /** Asked before each submit leaves. */
+  /** Called before each submit leaves. */
   readonly maySubmit: () => boolean;
   /** Whether the carrier asks all sessions to slow down with this status. */
   readonly slowsDown: (statusName: string) => boolean;
@@ -38,9 +38,9 @@ export interface SubmitQueueOptions {
 const NOT_SENT: SentSubmit = { kind: 'not_sent', reason: 'unbound' };
 
 /**
- * The submits of one carrier before a session takes them, in order. It is here that they wait, and not in the sessions,
- * so that all sessions share one rate and one pause, and so that each submit leaves only if this worker may still
- * submit at that moment. What cannot leave soon is given back as not sent.
+ * Queue of the submits of one carrier. Submits wait here and not in the sessions, so that all sessions share one rate
+ * and one pause, and so that each submit leaves only if this worker may still submit at that moment. Submits that
+ * cannot leave soon are returned as not sent.
  */
 export class SubmitQueue {
   private waiting: Waiting[] = [];
@@ -58,12 +58,12 @@ export class SubmitQueue {
     return this.waiting.length - this.head;
   }
 
-  /** Submits that may wait here: what leaves within a second. */
+  /** Submits that may wait here: as many as leave within a second. */
   get limit(): number {
     return this.pace === null ? Infinity : Math.ceil(this.pace);
   }
 
-  /** `stillWanted` is asked at the moment it would leave. */
+  /** `stillWanted` is called just before the submit leaves. */
   submit(
     fields: FieldsOf<'submit_sm'>,
     tag: number,
@@ -76,8 +76,8 @@ export class SubmitQueue {
   }
 
   /**
-   * Submits a second over all sessions of this worker; 0: none may leave; null: no limit. To be called every now and
-   * then also when it has not changed.
+   * Submits a second over all sessions of this worker; 0: none may leave; null: no limit. Call it regularly, even with
+   * the same rate, since a throttled rate recovers only here.
    */
   setRate(perSecond: number | null): void {
     this.agreed = perSecond;
@@ -88,7 +88,7 @@ export class SubmitQueue {
     this.rearm();
   }
 
-  /** To be called when a session has room, or has gone. */
+  /** Call it when a session has room, or has ended. */
   pump(): void {
     for (let next = this.waiting[this.head]; next && this.timer === undefined; next = this.waiting[this.head]) {
       const now = performance.now();
@@ -108,7 +108,7 @@ export class SubmitQueue {
     }
   }
 
-  /** Gives back all that waits. */
+  /** Returns all waiting submits as not sent. */
   rejectAll(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -166,7 +166,7 @@ export class SubmitQueue {
   }
 }
 
-/** One that waits for a probe before those that answer, and of these the one with the most room. */
+/** Prefers a session that needs a probe, then the steady session with the most room. */
 function chooseSession(sessions: readonly SubmitSession[], otp: boolean, now: number): SubmitSession | undefined {
   let chosen: SubmitSession | undefined;
   let most = 0;

@@ -3,8 +3,8 @@ const MAX_KEPT = 200;
 const FEW = 0.05;
 
 /**
- * The response times of the last minute, the latest 200 of them: asked after each response whether too many were slow,
- * so the slow ones are counted as they come and go.
+ * The response times of the last minute, the latest 200 of them. `areSlow` is called after each response, so slow ones
+ * are counted as they come and go.
  */
 export class ResponseTimes {
   private readonly at = new Float64Array(MAX_KEPT);
@@ -13,10 +13,10 @@ export class ResponseTimes {
   private count = 0;
   private slowCount = 0;
 
-  /** `slowMs`: longer than this is slow. */
+  /** `slowMs`: longer response times are slow. */
   constructor(private readonly slowMs: number) {}
 
-  /** `at`: of any one monotonic clock, in milliseconds. */
+  /** `at`: milliseconds of any one monotonic clock. */
   add(at: number, tookMs: number): void {
     if (this.count === MAX_KEPT) this.forgetOldest();
     const place = (this.oldest + this.count) % MAX_KEPT;

@@ -43,7 +43,7 @@ export class SessionMetrics {
     for (const one of states) bound.set({ carrier: this.carrier, bind: String(one.slot) }, Number(one.bound));
   }
 
-  /** The slot is another worker's now. */
+  /** This worker no longer holds the slot. */
   ended(slot: number): void {
     bound.remove({ carrier: this.carrier, bind: String(slot) });
   }

@@ -7,7 +7,7 @@ import { smppRefusal } from './smpp-refusals';
 
 type Settings = Pick<SmppCarrierSettings, 'statusRules' | 'messageIdCut'>;
 
-/** What became of a submit, in the words that all carriers share. */
+/** The outcome of a submit in the form common to all carriers. */
 export function readOutcome(outcome: SentSubmit, settings: Settings): CarrierAnswer {
   const slot = outcome.slot === undefined ? {} : { slot: outcome.slot };
   return outcome.kind === 'uncertain' || outcome.kind === 'not_sent'
@@ -15,7 +15,7 @@ export function readOutcome(outcome: SentSubmit, settings: Settings): CarrierAns
     : { ...readAnswer(outcome, settings), ...slot };
 }
 
-/** An id that cannot be used is none: the carrier has the message all the same. */
+/** An unusable id becomes null: the carrier has the message all the same. */
 export function readAnswer(answer: SubmitAnswer, { statusRules, messageIdCut }: Settings): CarrierAnswer {
   if (answer.kind === 'refused') {
     const refusal = smppRefusal(answer.statusName, statusRules);

@@ -25,7 +25,7 @@ export class SmppCarrier implements Carrier, SessionHolder {
   readonly wanted: WantedSessions;
   readonly messagesPerSecond: number | null;
   private readonly sessions = new Map<number, SmppSession>();
-  /** The same, for those who look at them with each submit. */
+  /** The sessions as a list, which each submit reads. */
   private sessionList: readonly SmppSession[] = [];
   private readonly queue: SubmitQueue;
   private readonly shared: SmppSessionShared;
@@ -34,7 +34,7 @@ export class SmppCarrier implements Carrier, SessionHolder {
   private takenElsewhere = false;
   private takenAt = performance.now();
 
-  /** `maySubmit` is asked before each submit leaves. */
+  /** `maySubmit` is called before each submit leaves. */
   constructor(
     private readonly settings: SmppCarrierSettings,
     private readonly events: CarrierEvents,
@@ -84,8 +84,8 @@ export class SmppCarrier implements Carrier, SessionHolder {
   }
 
   /**
-   * Two windows a session keep it busy while outcomes are committed; of a rate what leaves within a second; one message
-   * as a probe.
+   * Two windows for each session keep it busy while outcomes are committed; at most what the rate lets leave within a
+   * second; one message as a probe.
    */
   get capacity(): number {
     const now = performance.now();
@@ -117,7 +117,7 @@ export class SmppCarrier implements Carrier, SessionHolder {
     const session = [...this.sessions.values()].find(({ steady }) => steady);
     const outcome = await session?.query(messageId, { addr: sourceAddr, ton: sourceAddrTon, npi: sourceAddrNpi });
     if (!outcome || outcome.kind === 'not_sent' || outcome.kind === 'unanswered') return { kind: 'silent' };
-    // "Unknown" ends a message in a receipt; to a question it only says that there is no answer.
+    // "Unknown" is a final state in a receipt; in a query it only means that the carrier has no answer.
     if (outcome.kind === 'refused' || outcome.state === 'unknown' || verdictOf(outcome.state) === null)
       return { kind: 'open' };
     return {
@@ -127,7 +127,7 @@ export class SmppCarrier implements Carrier, SessionHolder {
     };
   }
 
-  /** Its sessions end with their leases; see SessionLeases. */
+  /** Drains nothing: sessions drain when their leases end, see SessionLeases. */
   async close(): Promise<void> {
     this.queue.rejectAll();
     await Promise.all([...this.sessions.values()].map((session) => session.close(0)));
@@ -184,7 +184,7 @@ export class SmppCarrier implements Carrier, SessionHolder {
     this.metrics.show(
       [...this.sessions.values()].map(({ slot, state, complete }) => ({ slot, state, bound: complete })),
     );
-    // A carrier that is watched is known to have been there.
+    // Reading it records when the carrier was last there.
     void this.unboundSince;
   }
 

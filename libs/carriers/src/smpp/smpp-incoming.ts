@@ -12,7 +12,7 @@ import type { IncomingPart } from '../port/incoming-part';
 import type { CarrierReceipt } from '../port/carrier-receipt';
 import { cleanAddress, cleanMessageId, cleanRaw, MAX_RAW_OCTETS } from '../port/clean-carrier-fields';
 
-/** What a deliver_sm or data_sm is to us: one receipt or one part of a message, and what is odd about it. */
+/** The content of a deliver_sm or data_sm: one receipt or one part of a message, and its oddities. */
 export interface ReadDelivery {
   readonly receipt: CarrierReceipt | null;
   readonly incoming: IncomingPart | null;
@@ -33,7 +33,7 @@ type Settings = Pick<
   | 'gsm7Packing'
 >;
 
-/** Reads what a carrier delivered, by its settings. Never throws. `receivedAt` chooses among the readings of a date. */
+/** Reads a delivery by the carrier's settings. Never throws. `receivedAt` decides between readings of a date. */
 export function readDelivery(pdu: IncomingPdu, settings: Settings, receivedAt: Date): ReadDelivery {
   const readTlvs = settings.interfaceVersion !== '3.3';
   const tlvs = readTlvs ? pdu.tlvs : {};
@@ -129,7 +129,7 @@ function asIncoming(pdu: IncomingPdu, settings: Settings): IncomingPart {
   };
 }
 
-/** `00…` without its zeros, `0…` with the digits of the carrier's country for the zero. */
+/** Drops the zeros of `00…` and replaces the zero of `0…` with `unifiedPrefix`. */
 function internationally(address: string | null, unifiedPrefix: string | null): string | null {
   if (address === null || !/^0\d{6,}$/.test(address)) return address;
   if (address.startsWith('00')) return address.replace(/^00/, '');

@@ -6,7 +6,7 @@ const REQUEST_TIMEOUT_MS = 10_000;
 /** One end of a session. */
 export type BindType = 'transceiver' | 'transmitter' | 'receiver';
 
-/** The binds of one session: what is submitted goes over the first. */
+/** The binds of one session; submits go over the first. */
 export function bindTypesOf({ bindMode }: Pick<SmppCarrierSettings, 'bindMode'>): readonly [BindType, ...BindType[]] {
   switch (bindMode) {
     case 'trx':
@@ -20,12 +20,12 @@ export function bindTypesOf({ bindMode }: Pick<SmppCarrierSettings, 'bindMode'>)
   }
 }
 
-/** How a host is named in tables and logs. */
+/** The name of a host in tables and logs. */
 export function hostName({ host, port }: CarrierHost): string {
   return `${host}:${port}`;
 }
 
-/** How a link of this carrier is opened. */
+/** Options of a link of this carrier. */
 export function linkOptions(
   settings: SmppCarrierSettings,
   bindType: BindType,
@@ -47,7 +47,7 @@ export function linkOptions(
     windowSize: settings.windowSize,
     bindTimeoutMs: settings.bindTimeoutMs,
     submitTimeoutMs: settings.submitTimeoutMs,
-    // Of questions and of the unbind: no reason to wait longer for them than for a submit.
+    // Queries and the unbind need no longer deadline than a submit.
     requestTimeoutMs: Math.min(REQUEST_TIMEOUT_MS, settings.submitTimeoutMs),
     enquireIntervalMs: settings.enquireIntervalMs,
     enquireTimeoutMs: settings.enquireTimeoutMs,

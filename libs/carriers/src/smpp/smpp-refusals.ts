@@ -8,7 +8,7 @@ type Meaning = readonly [Retry, reason: string, code: ReasonCode];
 const PARAMETER: Meaning = ['elsewhere', 'a parameter is not accepted', 'invalid_parameter'];
 const OPTIONAL_PARAMETER: Meaning = ['elsewhere', 'a parameter is not accepted', 'unsupported_parameter'];
 
-/** Statuses that a submit_sm can be answered with: can a retry succeed, and what is told to the vendor. */
+/** Refusals of a submit_sm by status: whether a retry can succeed, and the reason reported to the vendor. */
 const REFUSALS: Readonly<Partial<Record<CommandStatusName, Meaning>>> = {
   ESME_RTHROTTLED: ['later', 'too many messages at once', 'carrier_throttled'],
   ESME_RMSGQFUL: ['anywhere', 'the message queue is full', 'carrier_queue_full'],
@@ -47,15 +47,14 @@ const REFUSALS: Readonly<Partial<Record<CommandStatusName, Meaning>>> = {
   ESME_RINVMSGLEN: ['never', 'the text is too long', 'text_too_long'],
 };
 
-/** "Too fast": all sessions of the carrier pause. A full queue may be that of one recipient. */
+/** "Too fast": all sessions of the carrier pause. ESME_RMSGQFUL is not: the queue may be that of one recipient. */
 const SLOWING = 'ESME_RTHROTTLED';
 
 type StatusRules = ReadonlyMap<string, StatusRule>;
 
 /**
- * What a negative answer to a submit means, by the carrier's own rules first; null: the message may have been taken all
- * the same. A status that stands nowhere was decided by the carrier for reasons of its own: another may think
- * otherwise.
+ * The refusal that a negative answer to a submit means, by the carrier's own rules first; null: the message may have
+ * been accepted all the same. A status in neither list is the carrier's own decision: another carrier may accept.
  */
 export function smppRefusal(statusName: string, rules: StatusRules): Refusal | null {
   const known: Readonly<Record<string, Meaning>> = REFUSALS;

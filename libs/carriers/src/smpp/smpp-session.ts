@@ -21,7 +21,7 @@ export interface SmppSessionHandlers {
   readonly onDeliver: (pdu: IncomingPdu) => Promise<void>;
   readonly onLate: (late: LateResponse) => void;
   readonly onOddity: (kind: string, raw: Uint8Array | undefined) => void;
-  /** It has room, or has lost it: whatever waits should be looked at. */
+  /** The session's room has changed: waiting submits should be checked again. */
   readonly onChange: () => void;
   readonly onBound: () => void;
 }
@@ -40,7 +40,7 @@ interface QuerySource {
   readonly npi: number;
 }
 
-/** After so many failed binds in a row the next host is tried, where there are more hosts than sessions. */
+/** After this many failed binds in a row the next host is tried, where there are more hosts than sessions. */
 const MAX_FAILED_BINDS = 2;
 const REBIND_LIMITS = { drainMs: 1_000, unbindMs: 5_000 };
 const CLOSE_UNBIND_MS = 1_500;
@@ -73,7 +73,7 @@ export class SmppSession implements SubmitSession {
     return this.health.state === 'healthy' ? 'bound' : this.health.state;
   }
 
-  /** All of its binds are there. */
+  /** Whether all its binds are bound. */
   get complete(): boolean {
     return !this.ending && this.links.length > 0 && this.links.every(({ state }) => state === 'bound');
   }
@@ -118,7 +118,7 @@ export class SmppSession implements SubmitSession {
     return this.links[0]?.queryMessage(messageId, source) ?? Promise.resolve({ kind: 'not_sent' });
   }
 
-  /** Gives what is in flight `drainMs`, then unbinds. */
+  /** Waits `drainMs` at most for submits in flight, then unbinds. */
   close(drainMs: number): Promise<void> {
     this.ending ??= Promise.all(this.links.map((link) => link.close({ drainMs, unbindMs: CLOSE_UNBIND_MS }))).then(
       () => undefined,
@@ -205,7 +205,7 @@ export class SmppSession implements SubmitSession {
     );
   }
 
-  /** To the next host, where there are hosts without a session: the others have theirs already. */
+  /** Moves to the next host if there are hosts without a session; otherwise every host has one already. */
   private moveOn(): void {
     const { hosts, maxSessions } = this.shared.settings;
     if (this.ending || hosts.length <= maxSessions) return;

@@ -191,7 +191,7 @@ const SUBMITS: readonly [settings: object, segment: Partial<OutgoingSegment>, he
   ],
 ];
 
-/** Any difference is one that a carrier sees. */
+/** Every difference here is visible to carriers. */
 describe('submits on the wire', () => {
   it.each(SUBMITS)('%j %j', (overrides, segment, hex) => {
     const [settings] = parseCarriers([

@@ -5,7 +5,7 @@ export class AdjustRequest {
   @IsWhole()
   readonly accountId: number;
 
-  /** Whole credits, not 0: what is added to the account's available ones, or taken when negative. */
+  /** Whole credits, not 0: added to the account's available credits, or deducted when negative. */
   @NotEquals(0)
   @IsWhole()
   readonly credits: number;
@@ -17,7 +17,7 @@ export class AdjustRequest {
 
 export interface AdjustReply {
   readonly accountId: number;
-  /** `insufficient_credit`: the account has less available than should be taken, and nothing was. */
+  /** `insufficient_credit`: the account has less available than the deduction, and nothing was deducted. */
   readonly outcome: 'adjusted' | 'insufficient_credit';
   readonly available: number;
 }

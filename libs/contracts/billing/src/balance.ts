@@ -5,12 +5,12 @@ export class BalanceRequest {
   readonly accountId: number;
 }
 
-/** All in whole credits. `available + held + spent` is what was ever put into the account. */
+/** All in whole credits. `available + held + spent` is the total ever credited to the account. */
 export interface BalanceReply {
   readonly accountId: number;
   /** Can be spent now. */
   readonly available: number;
-  /** Reserved for messages that are on their way to a carrier. */
+  /** Reserved for messages on their way to a carrier. */
   readonly held: number;
   /** Captured for messages that a carrier accepted. */
   readonly spent: number;

@@ -1,7 +1,7 @@
 export const BILLING_ERRORS = {
   accountUnknown: 'BILLING_ACCOUNT_UNKNOWN',
   holdUnknown: 'BILLING_HOLD_UNKNOWN',
-  /** A settlement would exceed what its hold has left. */
+  /** A settlement would exceed the remainder of its hold. */
   holdExceeded: 'BILLING_HOLD_EXCEEDED',
   /** The only message of a request is settled by less than its hold, or the request has fewer messages. */
   holdMismatch: 'BILLING_HOLD_MISMATCH',

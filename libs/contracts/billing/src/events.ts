@@ -14,19 +14,19 @@ import {
 } from '@sms/contracts/rpc';
 
 /**
- * A message has found its end for its share of a hold: whole credits, at least one in all. Captured: a carrier accepted
- * so much of it. Released: the rest. There is one settlement a message, ever; a hold that is given back as a whole, and
- * what is left of an advance, is settled under the id of message 1 of its id.
+ * The share of a message in a hold is settled: whole credits, at least one in all. `captured`: the part that a carrier
+ * accepted. `released`: the rest. A message is settled once, ever; a hold that is released as a whole, and the
+ * remainder of an advance, are settled under the id of message 1 of the hold's id.
  */
 export type HoldSettledEvent = EventEnvelope<
   'hold.settled',
   {
     readonly messageId: string;
-    /** Of the hold: billing looks it up where it is absent, as in events of the version before, or wrong. */
+    /** The hold's account: billing looks it up where it is absent, as in events of the previous version, or wrong. */
     readonly accountId?: number | undefined;
     readonly captured: number;
     readonly released: number;
-    /** The advance that covers the message; absent: the hold of its own request does. */
+    /** The advance that covers the message; absent: the hold of its own request covers it. */
     readonly advanceId?: string | undefined;
   }
 >;

@@ -1,12 +1,12 @@
 import { listOf, MAX_MESSAGES, object, REQUEST_ID, WHOLE, whole } from '@sms/contracts/rpc';
 
-/** As much as a hold may be. */
+/** Maximum of one hold. */
 const MAX_CREDITS = 1_000_000_000;
 
 export interface HoldItem {
   /**
-   * Of a request made within the last 48 hours, or of an advance for requests to come. Asked again with an id that was
-   * held, `held` is repeated and nothing more is held; a refusal leaves no trace.
+   * Id of a request made within the last 48 hours, or of an advance for later requests. A repeat with an id that was
+   * held returns `held` and holds nothing more; a refusal leaves no trace.
    */
   readonly requestId: string;
   readonly accountId: number;
@@ -26,7 +26,7 @@ const ITEM = object<HoldItem>({
 export class HoldRequest {
   static readonly rule = object<HoldRequest>({ items: listOf(ITEM, { max: 1_000 }) });
 
-  /** At most 1,000. Items are decided one by one: one without cover never fails its neighbours. */
+  /** At most 1,000. Items are decided one by one: an item without cover never fails the others. */
   readonly items: readonly HoldItem[];
 }
 
@@ -34,7 +34,7 @@ export type HoldOutcome =
   | 'held'
   | 'insufficient_credit'
   | 'unknown_account'
-  /** Its id was used for another account, other credits or messages, or is too old, or of the future. */
+  /** The id was used for another account, other credits or messages, or is too old or of the future. */
   | 'invalid';
 
 export interface HoldResult {

@@ -1,6 +1,6 @@
 import { IsMessageId, IsRequestId, IsWhole, Nullable } from '@sms/contracts/rpc';
 
-/** What was held for a message, and what became of the message's share. */
+/** The hold for a message, and the settlement of the message's share. */
 export class MessageEntriesRequest {
   @IsWhole()
   readonly accountId: number;
@@ -9,14 +9,14 @@ export class MessageEntriesRequest {
   @IsMessageId()
   readonly messageId: string;
 
-  /** The advance that covers the message; null: the hold of its own request does. */
+  /** The advance that covers the message; null: the hold of its own request covers it. */
   @Nullable()
   @IsRequestId()
   readonly advanceId: string | null;
 }
 
 export interface MessageEntriesReply {
-  /** Of the whole request, or of the advance; null when nothing was held, as with test keys. */
+  /** The hold of the whole request, or of the advance; null when nothing was held, as with test keys. */
   readonly hold: {
     /** ISO 8601, UTC, here and below. */
     readonly at: string;
@@ -24,8 +24,8 @@ export interface MessageEntriesReply {
     /** How many messages the request has, or the advance may cover. */
     readonly messages: number;
   } | null;
-  /** Null while it is not decided. */
+  /** Null until the share is settled. */
   readonly settlement: { readonly at: string; readonly captured: number; readonly released: number } | null;
-  /** The whole hold was given back at once, because the request was given up; null otherwise. */
+  /** When the whole hold was released at once, because the request was given up; null otherwise. */
   readonly givenBackAt: string | null;
 }

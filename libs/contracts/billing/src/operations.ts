@@ -25,5 +25,5 @@ export const BILLING_OPERATIONS = {
   adjust: operation<AdjustRequest, AdjustReply>('billing.adjust.v1', AdjustRequest),
 } as const;
 
-/** The reply means that all events are committed but those it names. */
+/** The reply means that all events are committed except those it names. */
 export const BILLING_EVENTS = operation<BillingEventBatches, EventBatchReply>('billing.events.v1', BillingEventBatches);

@@ -1,7 +1,7 @@
 import { IsAnyUuid, IsWhole, Optional } from '@sms/contracts/rpc';
 import { IsBoolean } from 'class-validator';
 
-/** Cancels what no carrier has of one send. */
+/** Cancels the messages of one send that no carrier has. */
 export class CancelRequest {
   @IsWhole()
   readonly accountId: number;
@@ -10,7 +10,7 @@ export class CancelRequest {
   @IsAnyUuid()
   readonly requestId: string;
 
-  /** Only messages to the sandbox carrier: the account has no others for whoever asks. */
+  /** Only messages to the sandbox carrier: others are hidden from the caller. */
   @Optional()
   @IsBoolean()
   readonly sandboxOnly?: boolean;
@@ -19,8 +19,10 @@ export class CancelRequest {
 export interface CancelReply {
   /** Messages of the send; 0 when the account has none under this id. */
   readonly total: number;
-  /** Of these, cancelled by this request or an earlier one: they are not sent, and their credit is given back. */
+  /**
+   * Messages of these that this request or an earlier one cancelled: they are not sent, and their credit is released.
+   */
   readonly cancelled: number;
-  /** Credits that come back for these; none with test keys. */
+  /** Credits released for these; none with test keys. */
   readonly releasedCredits: number;
 }

@@ -1,9 +1,9 @@
 import { IsWhole, Optional } from '@sms/contracts/rpc';
 import { IsString } from 'class-validator';
 
-/** A page of what carriers sent, the newest first. */
+/** A page of messages from carriers, the newest first. */
 export class CarrierPageRequest {
-  /** Of one carrier only. */
+  /** Only entries of this carrier. */
   @Optional()
   @IsString()
   readonly carrier?: string;
@@ -24,14 +24,14 @@ export interface UnmatchedReceipt {
   readonly carrier: string;
   /** The carrier's id of the message, normalised. */
   readonly carrierMessageId: string;
-  /** The addresses as they came; null when there are none. */
+  /** The addresses as received; null when there are none. */
   readonly source: string | null;
   readonly destination: string | null;
   readonly state: string;
   readonly errorCode: string | null;
   /** ISO 8601, UTC. */
   readonly receivedAt: string;
-  /** How often its message has been looked for since. */
+  /** How often the lookup of its message was retried. */
   readonly looks: number;
 }
 
@@ -39,13 +39,13 @@ export interface UnmatchedReceiptsReply {
   readonly receipts: readonly UnmatchedReceipt[];
 }
 
-/** Something odd that a carrier sent. */
+/** An unexpected PDU or response of a carrier. */
 export interface CarrierOddityEntry {
   readonly id: number;
   readonly carrier: string;
   readonly kind: string;
   readonly note: string;
-  /** The octets as they came, in hexadecimal; null when there are none. */
+  /** The octets as received, in hexadecimal; null when there are none. */
   readonly raw: string | null;
   /** ISO 8601, UTC. */
   readonly at: string;
@@ -63,11 +63,11 @@ export interface IncomingMessage {
   readonly destination: string | null;
   readonly text: string;
   readonly parts: number;
-  /** Parts of it never came. */
+  /** Some of its parts never arrived. */
   readonly incomplete: boolean;
-  /** The same came within minutes before. */
+  /** The same message arrived within the minutes before. */
   readonly possibleRepetition: boolean;
-  /** It has the form of a delivery receipt, and was taken for none because the carrier did not mark it as one. */
+  /** It has the form of a delivery receipt, but the carrier did not mark it as one, so it was taken for a message. */
   readonly looksLikeReceipt: boolean;
   /** ISO 8601, UTC. */
   readonly receivedAt: string;

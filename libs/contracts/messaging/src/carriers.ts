@@ -1,6 +1,6 @@
 /**
- * `binding` until it is bound; `bound` and `slow` take messages; `suspect` answers no submits and is probed; `refused`
- * may not submit and is bound anew; `leaving` is being unbound.
+ * `binding` until it is bound; `bound` and `slow` take messages; `suspect` does not answer submits and is probed;
+ * `refused` may not submit and is bound again; `leaving` is being unbound.
  */
 export type CarrierSessionState = 'binding' | 'bound' | 'slow' | 'suspect' | 'refused' | 'leaving';
 
@@ -13,11 +13,11 @@ export interface CarrierSession {
   /** The worker process, as `host:pid`. */
   readonly worker: string;
   readonly state: CarrierSessionState;
-  /** ISO 8601, UTC: since when it is in this state. */
+  /** Since when it is in this state; ISO 8601, UTC. */
   readonly since: string;
-  /** Submits without an answer, about a second ago. */
+  /** Unanswered submits, about a second ago. */
   readonly inFlight: number;
-  /** Messages a second that it may send of the account's rate; null: no rate is agreed. */
+  /** Its share of the account's rate, in messages a second; null: no rate is agreed. */
   readonly messagesPerSecond: number | null;
 }
 
@@ -27,9 +27,9 @@ export interface CarrierRefusals {
   readonly count: number;
 }
 
-/** What is known of a carrier from what it sends, where its settings leave that open. */
+/** A setting learned from a carrier's behaviour, where the configuration leaves it open. */
 export interface LearnedSetting {
-  /** The name of the setting that would say it. */
+  /** The name of the setting that would configure it. */
   readonly setting: string;
   readonly value: string;
   /** ISO 8601, UTC. */
@@ -39,16 +39,16 @@ export interface LearnedSetting {
 export interface CarrierOverview {
   readonly name: string;
   readonly kind: 'smpp' | 'http';
-  /** Over all workers; null for carriers without sessions. */
+  /** Maximum over all workers; null for carriers without sessions. */
   readonly maxSessions: number | null;
   readonly sessions: readonly CarrierSession[];
-  /** Of about the last hour, the most frequent first. */
+  /** Refusals of about the last hour, the most frequent first. */
   readonly refusals: readonly CarrierRefusals[];
   /**
-   * Receipts of it whose message has not been found; no more than 1,000 are counted. Older versions do not count them.
+   * The carrier's receipts whose message has not been found; at most 1,000 are counted. Older versions do not send it.
    */
   readonly unmatchedReceipts?: number;
-  /** Older versions do not tell it. */
+  /** Older versions do not send it. */
   readonly learned?: readonly LearnedSetting[];
 }
 
@@ -56,6 +56,6 @@ export interface CarrierOverview {
 export class CarriersRequest {}
 
 export interface CarriersReply {
-  /** As they are configured. */
+  /** In the order of the configuration. */
   readonly carriers: readonly CarrierOverview[];
 }

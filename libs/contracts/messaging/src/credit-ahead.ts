@@ -6,6 +6,6 @@ export class CreditAheadRequest {
 }
 
 export interface CreditAheadReply {
-  /** Whole credits that are held at billing for the account's next sends: nothing has used them yet. */
+  /** Whole credits that are held at billing for the account's next sends and not used yet. */
   readonly credits: number;
 }

@@ -17,7 +17,7 @@ export class DeliveryReportsRequest {
 export interface DeliveryReport {
   readonly recipient: string;
   readonly status: MessageStatus;
-  /** Null while there is none; older versions do not tell. */
+  /** Null while there is none; older versions do not send it. */
   readonly reason?: Reason | null;
   readonly requestId: string;
 }

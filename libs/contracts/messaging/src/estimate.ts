@@ -1,7 +1,7 @@
 import { IsWhole, MAX_MESSAGES, Nullable, Optional } from '@sms/contracts/rpc';
 import { IsBoolean, IsString } from 'class-validator';
 
-/** What a send would be accepted as: its fields mean what they mean in `SubmitItem`. Nothing is written or held. */
+/** How a send would be accepted: its fields mean the same as in `SubmitItem`. Nothing is written or held. */
 export class EstimateRequest {
   @IsWhole()
   readonly accountId: number;
@@ -21,7 +21,7 @@ export class EstimateRequest {
   @IsString()
   readonly text: string;
 
-  /** How many recipients it has. */
+  /** The number of recipients. */
   @IsWhole(0, MAX_MESSAGES)
   readonly messages: number;
 
@@ -31,18 +31,18 @@ export class EstimateRequest {
 }
 
 export interface Estimate {
-  /** The name it would go out under. */
+  /** The sender name that it would be sent under. */
   readonly sender: string;
   readonly encoding: 'gsm7' | 'ucs2';
-  /** Characters for which it is sent as UCS-2, each once. */
+  /** Characters that require UCS-2, each once. */
   readonly outsideGsm7: readonly string[];
-  /** Of each message. */
+  /** Segments of each message. */
   readonly segments: number;
-  /** Held for all of it; 0 with test keys. */
+  /** Credits held for the whole send; 0 with test keys. */
   readonly credits: number;
 }
 
 export interface EstimateReply {
-  /** Null: the sender name asked for is not approved for the account. */
+  /** Null: the requested sender name is not approved for the account. */
   readonly estimate: Estimate | null;
 }

@@ -27,7 +27,7 @@ export type SenderNameWithdrawnEvent = EventEnvelope<
   { readonly accountId: number; readonly name: string; readonly version: number }
 >;
 
-/** Messages of the account that no carrier has yet wait from now on, or go out again. */
+/** From now on, messages of the account that no carrier has yet are held, or are sent again. */
 export type AccountSuspensionChangedEvent = EventEnvelope<
   'account.suspension-changed',
   {

@@ -4,7 +4,7 @@ import type { ReasonCode, Reason } from './reasons/reasons';
 import type { Lane } from './submit';
 
 export class ExplainMessageRequest {
-  /** Null: of any account, for operators. */
+  /** Null: messages of any account, for operators. */
   @Nullable()
   @IsWhole()
   readonly accountId: number | null;
@@ -15,7 +15,7 @@ export class ExplainMessageRequest {
 }
 
 export interface ExplainedMessage {
-  /** Of the log entry. */
+  /** The id of the log entry. */
   readonly id: number;
   readonly messageId: string;
   readonly requestId: string;
@@ -28,11 +28,11 @@ export interface ExplainedMessage {
   readonly text: string;
   readonly status: MessageStatus;
   readonly reason: Reason | null;
-  /** In words, of what has failed. */
+  /** Why the message failed, in words; null if it did not. */
   readonly failureReason: string | null;
-  /** As the text is counted and charged; a carrier may cut it otherwise. */
+  /** Segments as counted and charged; a carrier may split the text otherwise. */
   readonly segments: number;
-  /** What it costs when a carrier takes all of it; 0 with test keys. */
+  /** The cost when a carrier takes all segments; 0 with test keys. */
   readonly credits: number;
   readonly sandbox: boolean;
   /** The advance that its credits were taken from; null: they are held for its request. */
@@ -41,18 +41,18 @@ export interface ExplainedMessage {
   readonly carrierMessageId: string | null;
   /** ISO 8601, UTC, here and below. */
   readonly createdAt: string;
-  /** It is not sent any more then. */
+  /** The message is not sent after this. */
   readonly expiresAt: string;
   readonly updatedAt: string;
   readonly deliveredAt: string | null;
 }
 
 export interface MessageRoute {
-  /** The carriers it might go to when it was accepted, in their order. */
+  /** The carriers that were candidates when it was accepted, in order. */
   readonly carriers: readonly string[];
   /**
-   * The prefix of the number that led there, by the settings in force now; null when they have changed since, or when
-   * test keys decide.
+   * The prefix of the number that led to the carriers, by the settings in force now; null when they have changed since,
+   * or when test keys decide.
    */
   readonly prefix: string | null;
 }
@@ -64,29 +64,29 @@ export interface MessageAttempt {
   readonly segment: number;
   readonly segments: number;
   readonly carrier: string;
-  /** Of the session it went over; null where there are none, or none took it. */
+  /** Slot of the session that carried it; null where there are none, or none took it. */
   readonly slot: number | null;
   readonly outcome: 'in_flight' | 'accepted' | 'refused' | 'not_sent' | 'uncertain';
   readonly carrierMessageId: string | null;
-  /** What the carrier answered, of a refusal. */
+  /** The carrier's answer, if it refused. */
   readonly refusal: string | null;
   readonly refusalCode: ReasonCode | null;
-  /** The last receipt of it. */
+  /** The last receipt of the segment. */
   readonly receipt: MessageReceipt | null;
 }
 
 export interface MessageReceipt {
-  /** When it happened, by the carrier; null when it says nothing final. */
+  /** When it happened, by the carrier; null when the receipt reports no final state. */
   readonly at: string | null;
   /** State, error code and dates as the carrier wrote them, without id and quoted text. */
   readonly words: string;
 }
 
-/** Where it is while it has no end. `in_flight`: at a worker. `queued`: to be claimed by one. */
+/** Where a message waits that has no final state. `in_flight`: at a worker. `queued`: for a worker to claim it. */
 export interface MessageWait {
   readonly state: 'queued' | 'in_flight' | 'delayed' | 'uncertain' | 'held' | 'cancelled';
   readonly since: string | null;
-  /** When it is decided about; null when nobody can say. */
+  /** When the wait is decided; null when that is unknown. */
   readonly until: string | null;
 }
 
@@ -95,9 +95,9 @@ export interface ExplainMessageReply {
   readonly found: {
     readonly message: ExplainedMessage;
     readonly route: MessageRoute;
-    /** In their order; no more than 200. */
+    /** In order; at most 200. */
     readonly attempts: readonly MessageAttempt[];
-    /** Null when it is at a carrier or at its end. */
+    /** Null when the message is at a carrier or has a final state. */
     readonly wait: MessageWait | null;
   } | null;
 }

@@ -1,6 +1,6 @@
 import { IsRequestId, IsWhole } from '@sms/contracts/rpc';
 
-/** Asks what became of a send request of which the answer was lost, by whoever cannot submit the same again. */
+/** Resolves a send request whose reply was lost, for a caller that cannot submit the same request again. */
 export class GiveUpRequest {
   @IsRequestId()
   readonly requestId: string;
@@ -10,6 +10,6 @@ export class GiveUpRequest {
 }
 
 export interface GiveUpReply {
-  /** `accepted` for this account earlier; otherwise it is `cancelled` now, and can never be accepted. */
+  /** `accepted` for this account earlier; otherwise `cancelled` now, so that it can never be accepted. */
   readonly outcome: 'accepted' | 'cancelled';
 }

@@ -4,7 +4,7 @@ import { MESSAGE_STATUSES, type MessageStatus } from './message-status';
 import type { Reason } from './reasons/reasons';
 
 export class ListMessagesRequest {
-  /** Null: of any account, for operators. */
+  /** Null: messages of any account, for operators. */
   @Nullable()
   @IsWhole()
   readonly accountId: number | null;
@@ -19,7 +19,7 @@ export class ListMessagesRequest {
   @IsAnyUuid()
   readonly requestId?: string;
 
-  /** Any of them. */
+  /** Any of these statuses. */
   @Optional()
   @IsArray()
   @ArrayMinSize(1)
@@ -27,12 +27,12 @@ export class ListMessagesRequest {
   @IsIn(MESSAGE_STATUSES, { each: true })
   readonly statuses?: readonly MessageStatus[];
 
-  /** Sender name, in any case. */
+  /** Sender name, case-insensitive. */
   @Optional()
   @IsText(1, 11)
   readonly sender?: string;
 
-  /** Of test keys, or not of test keys. */
+  /** True: only messages of test keys; false: only others. */
   @Optional()
   @IsBoolean()
   readonly sandbox?: boolean;
@@ -47,7 +47,7 @@ export class ListMessagesRequest {
   @IsTime()
   readonly to?: string;
 
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   @Optional()
   @IsWhole(1)
   readonly cursor?: number;
@@ -58,7 +58,7 @@ export class ListMessagesRequest {
 }
 
 export interface ListedMessage {
-  /** Of the log entry. */
+  /** The id of the log entry. */
   readonly id: number;
   readonly messageId: string;
   readonly requestId: string;
@@ -67,9 +67,9 @@ export interface ListedMessage {
   readonly sender: string;
   readonly status: MessageStatus;
   readonly reason: Reason | null;
-  /** As the text is counted and charged; a carrier may cut it otherwise. */
+  /** Segments as counted and charged; a carrier may split the text otherwise. */
   readonly segments: number;
-  /** What it costs when a carrier takes all of it; 0 with test keys. */
+  /** The cost when a carrier takes all segments; 0 with test keys. */
   readonly credits: number;
   readonly sandbox: boolean;
   /** ISO 8601, UTC, here and below. */
@@ -81,8 +81,8 @@ export interface ListMessagesReply {
   /** The newest first; those of one request by recipient. */
   readonly messages: readonly ListedMessage[];
   /**
-   * Continues behind the last message looked at, which need not be one of the page: a page may have fewer than asked
-   * for, even none. Null at the end.
+   * Continues behind the last message read, which need not be on the page: a page may have fewer messages than
+   * requested, even none. Null at the end.
    */
   readonly nextCursor: number | null;
 }

@@ -57,7 +57,7 @@ export const MESSAGING_OPERATIONS = {
   carriers: operation<CarriersRequest, CarriersReply>('messaging.carriers.v1', CarriersRequest),
 } as const;
 
-/** The reply means that all events are committed but those it names. */
+/** The reply means that all events are committed except those it names. */
 export const MESSAGING_EVENTS = operation<MessagingEventBatches, EventBatchReply>(
   'messaging.events.v1',
   MessagingEventBatches,

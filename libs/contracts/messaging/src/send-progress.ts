@@ -2,7 +2,7 @@ import { IsAnyUuid, IsWhole } from '@sms/contracts/rpc';
 import type { MessageStatus } from './message-status';
 import type { ReasonCode } from './reasons/reasons';
 
-/** How far one send is, to one recipient or many. */
+/** The progress of one send, to one recipient or many. */
 export class SendProgressRequest {
   @IsWhole()
   readonly accountId: number;
@@ -19,17 +19,17 @@ export interface SendProgress {
   /** Messages of the send: the sum of all statuses. */
   readonly total: number;
   readonly statuses: Readonly<Record<MessageStatus, number>>;
-  /** Cancelled ones: `failed`, or still `queued` until they are ended. */
+  /** Cancelled messages: `failed`, or still `queued` until their status is updated. */
   readonly cancelled: number;
-  /** Most messages first. */
+  /** Reasons with most messages first. */
   readonly reasons: readonly { readonly code: ReasonCode; readonly count: number }[];
-  /** Messages a second that have left the queue within the last minute. */
+  /** Messages a second that left the queue within the last minute. */
   readonly perSecond: number;
-  /** ISO 8601, UTC: when the queue has none of it left at this rate; null when it has none, or none has left. */
+  /** When the queue will be empty of the send at this rate; ISO 8601, UTC. Null when it is, or when none has left. */
   readonly sentBy: string | null;
 }
 
 export interface SendProgressReply {
-  /** Null: the account has nothing under this id. */
+  /** Null: the account has no send with this id. */
   readonly progress: SendProgress | null;
 }

@@ -5,7 +5,6 @@ const ACCOUNT = 4_711;
 const REQUEST_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be10000';
 const RECIPIENT = '96171123456';
 
-/** Of the operations on whole sends. */
 export const SEND_FIXTURES: readonly ContractFixture[] = [
   fixture(MESSAGING_OPERATIONS.submit, {
     request: {

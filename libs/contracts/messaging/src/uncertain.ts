@@ -17,7 +17,7 @@ export interface UncertainMessage {
   readonly requestId: string;
   readonly accountId: number;
   readonly recipient: string;
-  /** The carrier that was asked last. */
+  /** The carrier of the last submit. */
   readonly carrier: string;
   /** How often it was submitted so far. */
   readonly attempts: number;
@@ -27,7 +27,7 @@ export interface UncertainMessage {
 }
 
 export interface UncertainMessagesReply {
-  /** Those to be decided soonest first. */
+  /** Sorted by decision time, the earliest first. */
   readonly messages: readonly UncertainMessage[];
   readonly total: number;
 }

@@ -3,8 +3,8 @@ import { IsBoolean, IsString } from 'class-validator';
 
 export class GenerateOtpRequest {
   /**
-   * Chosen by the caller and returned as the reference: asked again with it, nothing is sent twice. It is the id of the
-   * send request that carries the code.
+   * Chosen by the caller and returned as the reference: a repeat with it sends nothing twice. It is the id of the send
+   * request that carries the code.
    */
   @IsRequestId()
   readonly referenceId: string;
@@ -28,10 +28,7 @@ export class GenerateOtpRequest {
   @IsString()
   readonly sender: string | null;
 
-  /**
-   * Asked for with a test key: the code is 123456, goes to the sandbox, is not charged and is limited apart from live
-   * ones.
-   */
+  /** Generated with a test key: the code is 123456, goes to the sandbox, is not charged and has its own rate limit. */
   @Optional()
   @IsBoolean()
   readonly sandbox?: boolean;

@@ -1,10 +1,10 @@
 import { BOOLEAN, object, optional, TEXT, WHOLE } from '@sms/contracts/rpc';
 
-/** Whoever verifies with a credential: codes of another vendor or mode are unknown to them. */
+/** The credential that verifies: codes of another vendor or mode are unknown to it. */
 export interface OtpAsker {
   /** The parent account, or the account itself when it has none. */
   readonly vendorId: number;
-  /** True: codes of test keys alone; false: live codes alone; absent: both. */
+  /** True: only codes of test keys; false: only live codes; absent: both. */
   readonly sandbox?: boolean;
 }
 
@@ -16,12 +16,12 @@ export class VerifyOtpRequest {
     asker: optional(object<OtpAsker>({ vendorId: WHOLE, sandbox: optional(BOOLEAN) })),
   });
 
-  /** Any text: one that is no UUID is the reference of nothing. */
+  /** Any text: one that is not a UUID is an unknown reference. */
   readonly referenceId: string;
   /** MSISDN the code was sent to. */
   readonly phone: string;
   readonly code: string;
-  /** Absent: whoever knows reference, phone and code may verify. */
+  /** Absent: any caller that knows reference, phone and code may verify. */
   readonly asker?: OtpAsker;
 }
 

@@ -2,10 +2,13 @@ import { getMetadataStorage, validateSync } from 'class-validator';
 import type { RequestClass } from './operation';
 import { isRecord, problemsWith, type Problems } from './rules';
 
-/** By class, the names of its fields: class-validator looks them up anew for each object. */
+/** The field names of each class: class-validator looks them up anew for each object. */
 const fieldNames = new WeakMap<RequestClass, readonly string[]>();
 
-/** Returns where a request does not fit its class, if anywhere. It may have fields that the class does not name. */
+/**
+ * Returns the problems of a malformed request, undefined if there are none. Fields that the class does not name are
+ * allowed.
+ */
 export function problemsOf(request: RequestClass, value: unknown): Problems | undefined {
   if (request.rule) return request.rule.fits(value) ? undefined : problemsWith(request.rule, value);
   if (!isRecord(value)) return { request: ['must be an object'] };
@@ -26,7 +29,7 @@ function fieldsOf(request: RequestClass): readonly string[] {
   return fields;
 }
 
-/** Of named fields alone: a field called `constructor` or `__proto__` would choose the rules itself. */
+/** Copies the named fields only: a field called `constructor` or `__proto__` would choose the rules itself. */
 function instanceOf(
   request: RequestClass,
   fields: readonly string[],

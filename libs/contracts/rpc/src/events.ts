@@ -8,35 +8,35 @@ export interface EventEnvelope<Type extends string = string, Payload = unknown> 
 
 /** Events that their producer committed together. */
 export interface EventBatch<Event extends EventEnvelope = EventEnvelope> {
-  /** UUIDv7, the same each time the batch is sent: what comes again is known by it. */
+  /** UUIDv7, the same each time the batch is sent, so that a repeat is recognised by it. */
   readonly id: string;
   /** In the order in which they were committed. */
   readonly events: readonly Event[];
 }
 
-/** What an outbox relay sends to `<consumer>.events.v1`, oldest batch first. */
+/** The request of an outbox relay to `<consumer>.events.v1`, oldest batch first. */
 export interface EventBatches<Event extends EventEnvelope = EventEnvelope> {
   readonly v: 1;
   readonly batches: readonly EventBatch<Event>[];
 }
 
-/** Means: all events but these are committed. They are sent again, each in a batch of its own. */
+/** All events but these are committed. The refused ones are sent again, each in a batch of its own. */
 export interface EventBatchReply {
   readonly refused: readonly RefusedEvent[];
 }
 
 export interface RefusedEvent extends EventPlace {
-  /** Stable. */
+  /** Stable error code. */
   readonly code: string;
-  /** Paths within the event that do not fit; never values. */
+  /** Paths of malformed fields within the event; never values. */
   readonly at?: readonly string[];
 }
 
-/** Both from 0. */
+/** Both indexes start at 0. */
 interface EventPlace {
-  /** Of the batch in the request. */
+  /** Index of the batch in the request. */
   readonly batch: number;
-  /** Of the event in its batch. */
+  /** Index of the event in its batch. */
   readonly place: number;
 }
 
@@ -45,26 +45,26 @@ export interface PlacedEvent<Event extends EventEnvelope = EventEnvelope> extend
 }
 
 export interface ReadEvents<Event extends EventEnvelope> {
-  /** Those that fit, in their order. */
+  /** Well-formed events, in their order. */
   readonly events: readonly PlacedEvent<Event>[];
   readonly refused: readonly RefusedEvent[];
 }
 
-/** Codes of refusals that any consumer can give. */
+/** Refusal codes that any consumer can return. */
 export const EVENT_ERRORS = {
-  /** Of a newer producer, perhaps. Its relay keeps the event until this consumer is newer, too. */
+  /** Perhaps of a newer producer. Its relay keeps the event until the consumer is updated, too. */
   unknownType: 'EVENT_TYPE_UNKNOWN',
   malformed: 'EVENT_MALFORMED',
   /** A batch so old, or so far in the future, that a repeat would not be recognised: its relay gives it a new id. */
   batchExpired: 'EVENT_BATCH_EXPIRED',
 } as const;
 
-/** Of a request: most batches have a few events, so that a backlog is read many at a time. */
+/** Maximum of a request: most batches have a few events, so a backlog is sent many at a time. */
 export const MAX_BATCHES = 64;
-/** Of a batch, and what relays send in a request. */
+/** Maximum of a batch, and of the events that relays send in a request. */
 export const MAX_EVENTS = 1_000;
 
-/** The frame alone: a single event that does not fit is refused by its place, see `EventRules`. */
+/** Checks the frame only: a single malformed event is refused by its position, see `EventRules`. */
 export const EVENT_BATCHES = object<EventBatches>({
   v: { must: 'must be 1', fits: (value) => value === 1 },
   batches: listOf(
@@ -76,10 +76,10 @@ export const EVENT_BATCHES = object<EventBatches>({
   ),
 });
 
-/** By type, what the payload of an event must be. */
+/** The payload rule of each event type. */
 type PayloadRules<Event extends EventEnvelope> = { readonly [Type in Event['type']]: Rule };
 
-/** What the events of one consumer must be. */
+/** The rules for the events of one consumer. */
 export class EventRules<Event extends EventEnvelope = EventEnvelope> {
   private readonly byType: ReadonlyMap<unknown, Rule>;
 
@@ -89,7 +89,7 @@ export class EventRules<Event extends EventEnvelope = EventEnvelope> {
     );
   }
 
-  /** Sorts out which events of a request fit, so that one that does not never fails its neighbours. */
+  /** Separates the well-formed events of a request from malformed ones, so that one never fails the others. */
   read(request: EventBatches): ReadEvents<Event> {
     const events: PlacedEvent<Event>[] = [];
     const refused: RefusedEvent[] = [];
@@ -110,7 +110,7 @@ export class EventRules<Event extends EventEnvelope = EventEnvelope> {
   }
 }
 
-/** A place of a request for events, as a path: `batches[0].events[3].payload.credits`. */
+/** The malformed fields of a request for events, as paths: `batches[0].events[3].payload.credits`. */
 export function pathsOfRefused(refused: readonly RefusedEvent[]): string[] {
   return refused.flatMap(({ batch, place, at = [] }) => at.map((path) => `batches[${batch}].events[${place}].${path}`));
 }

@@ -2,7 +2,7 @@ import { ValidateBy, ValidateIf } from 'class-validator';
 import { MESSAGE_ID, REQUEST_ID } from './request-id';
 import { MSISDN, type Rule, text, TIME, UUID, whole } from './rules';
 
-// What class-validator has no decorator for, as the rules have it.
+// The rules for which class-validator has no decorator.
 
 const Fits = (name: string, { must, fits }: Rule): PropertyDecorator =>
   ValidateBy({ name, validator: { validate: fits, defaultMessage: () => must } });
@@ -16,11 +16,11 @@ export const IsMessageId = () => Fits('isMessageId', MESSAGE_ID);
 export const IsMsisdn = () => Fits('isMsisdn', MSISDN);
 /** ISO 8601 with an offset. */
 export const IsTime = () => Fits('isTime', TIME);
-/** A whole number that arithmetic keeps exact, within these bounds. */
+/** A safe integer within these bounds. */
 export const IsWhole = (min?: number, max?: number) =>
   Fits('isWhole', whole({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) }));
 
-/** A text of so many code points, as the edge counts them. */
+/** A text with this many code points, counted as at the edge. */
 export const IsText = (min: number, max: number) => Fits('isText', text(min, max));
 
 /** May be absent; null is not. */

@@ -3,7 +3,7 @@ import { problemsOf } from './check-request';
 import { type EventBatches, pathsOfRefused } from './events';
 import { type Operation, requestClassOf } from './operation';
 
-/** What caller and service of an operation are both tested against. */
+/** A test case that both caller and service of an operation are tested against. */
 export interface ContractFixture {
   readonly operation: string;
   readonly request: object;
@@ -13,22 +13,22 @@ export interface ContractFixture {
   readonly unfit: readonly MalformedRequest[];
 }
 
-/** A request that does not fit, and the paths where it does not. */
+/** A malformed request, and the paths of its malformed fields. */
 interface MalformedRequest {
   readonly request: unknown;
   readonly at: readonly string[];
 }
 
 interface Given<Request, Reply> {
-  /** With every field there is. */
+  /** Includes every field of the contract. */
   readonly request: Request;
   readonly optional?: readonly string[];
   readonly reply: Reply;
-  /** Fields that are changed, and the paths where the request is then unfit. */
+  /** Changes that make the request malformed, each with the paths of the malformed fields. */
   readonly unfit: readonly (readonly [change: object, ...at: string[]])[];
 }
 
-/** Services take the fixtures of their contract in order: a later one may build upon an earlier one. */
+/** Services run the fixtures of their contract in order: a later one may depend on an earlier one. */
 export function fixture<Request extends object, Reply>(
   operation: Operation<Request, Reply>,
   { request, optional = [], reply, unfit }: Given<Request, Reply>,
@@ -37,7 +37,9 @@ export function fixture<Request extends object, Reply>(
   return { operation, request, optional, reply, unfit: [...changed, { request: 'text', at: ['request'] }] };
 }
 
-/** Tests that the fixtures of a contract fit its classes, and that wild input neither fits nor breaks the check. */
+/**
+ * Tests that the fixtures of a contract fit its classes, and that arbitrary input neither fits nor breaks the check.
+ */
 export function testFixtures(operations: readonly string[], fixtures: readonly ContractFixture[]): void {
   it('are there for each operation', () => {
     expect([...new Set(fixtures.map(({ operation }) => operation))].sort()).toEqual([...operations].sort());
@@ -69,7 +71,7 @@ export function testFixtures(operations: readonly string[], fixtures: readonly C
     });
 
     it('do not fit with a value of another kind in any place', () => {
-      // What may be null says nothing about its other kind.
+      // A null value does not tell the kind of its field.
       const told = places.filter(({ value }) => value !== null);
       if (told.length === 0) return;
       fc.assert(

@@ -2,19 +2,19 @@ import type { EventRules } from './events';
 import type { Rule } from './rules';
 
 /**
- * The class of an operation's request. Services check what arrives by the class-validator decorators of its fields or,
- * where the request nests or is hot, by its `rule`. Requests themselves are plain objects, never instances.
+ * The class of an operation's request. Services check requests by the class-validator decorators of its fields or,
+ * where a request is nested or frequent, by its `rule`. Requests themselves are plain objects, never instances.
  */
 export interface RequestClass<Request extends object = object> {
   new (): Request;
   readonly rule?: Rule;
-  /** Where the request carries events: what each of them must be. */
+  /** For requests that carry events: the rules for each event. */
   readonly events?: EventRules;
 }
 
 /**
- * A NATS subject that knows the types of its request and its reply. At run time it is the subject and nothing
- * else, so it can stand in `@MessagePattern()` and in a client's call alike.
+ * A NATS subject that carries the types of its request and its reply. At run time it is only the subject, so it can be
+ * used in `@MessagePattern()` and in a client's call alike.
  */
 export type Operation<Request, Reply> = string & {
   readonly __request?: (request: Request) => void;
@@ -23,7 +23,7 @@ export type Operation<Request, Reply> = string & {
 
 const requestClasses = new Map<string, RequestClass>();
 
-/** Names an operation, `<service>.<operation>.v<major>`, and says what its requests must fit. */
+/** Names an operation, `<service>.<operation>.v<major>`, and registers the class of its requests. */
 export function operation<Request extends object, Reply>(
   subject: string,
   request: RequestClass<Request>,
@@ -32,20 +32,20 @@ export function operation<Request extends object, Reply>(
   return subject;
 }
 
-/** Whether an operation names this class as its request's. */
+/** Whether the class is the request class of an operation. */
 export function isRequestClass(candidate: unknown): candidate is RequestClass {
   return typeof candidate === 'function' && [...requestClasses.values()].includes(candidate as RequestClass);
 }
 
-/** Undefined for a subject that no loaded contract names. */
+/** Returns undefined for a subject that no loaded contract names. */
 export function requestClassOf(subject: string): RequestClass | undefined {
   return requestClasses.get(subject);
 }
 
-/** A subject for hints: delivered at most once, so something must poll behind it. */
+/** A subject for hints: delivered at most once, so the receiver must poll as well. */
 export type Hint<Payload> = string & { readonly __payload?: (payload: Payload) => void };
 
-/** Names a hint, `<service>.hint.<what>.v<major>`, and says what its payload must fit, unless nobody reads it. */
+/** Names a hint, `<service>.hint.<what>.v<major>`, and registers the class of its payload, if the payload is read. */
 export function hint<Payload extends object>(subject: string, payload?: RequestClass<Payload>): Hint<Payload> {
   if (payload) requestClasses.set(subject, payload);
   return subject;

@@ -1,19 +1,19 @@
 import type { Rule } from './rules';
 
 /**
- * Ids of send requests and of their messages: a request's is a UUIDv7 whose last 16 bits are zero, and its messages'
- * are the same with their ordinal there, from 1. So the messages of a request are one range of ids, and a message's
- * request is known from its id.
+ * Ids of send requests and of their messages: a request's id is a UUIDv7 whose last 16 bits are zero, and its messages'
+ * ids have their ordinal there, from 1. So the messages of a request are one range of ids, and a message's id tells its
+ * request.
  */
 const MAX_ORDINAL = 0xffff;
-/** Recipients that one request may have: as many as have an ordinal. */
+/** Maximum recipients of a request: the number of ordinals. */
 export const MAX_MESSAGES = MAX_ORDINAL;
 
 const ORDINAL_DIGITS = 4;
 const ANY_REQUEST_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{8}0000$/;
 const ANY_MESSAGE_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** In lower case, as they are compared. */
+/** In lower case, as ids are compared. */
 export const REQUEST_ID: Rule = {
   must: 'must be a UUIDv7 that ends in 0000',
   fits: (value) => typeof value === 'string' && ANY_REQUEST_ID.test(value),
@@ -24,22 +24,22 @@ export const MESSAGE_ID: Rule = {
   fits: (value) => typeof value === 'string' && ANY_MESSAGE_ID.test(value) && !value.endsWith('0000'),
 };
 
-/** Makes the id of a request from a fresh UUIDv7, or returns the request that a message belongs to. */
+/** Makes the id of a request from a fresh UUIDv7, or returns the request of a message. */
 export function requestIdOf(uuid: string): string {
   return `${uuid.slice(0, -ORDINAL_DIGITS)}0000`;
 }
 
-/** @param ordinal from 1, at most `MAX_MESSAGES`: the place of its recipient in the request */
+/** @param ordinal from 1, at most `MAX_MESSAGES`: the position of its recipient in the request */
 export function messageIdOf(requestId: string, ordinal: number): string {
   return requestId.slice(0, -ORDINAL_DIGITS) + ordinal.toString(16).padStart(ORDINAL_DIGITS, '0');
 }
 
-/** The place of a message's recipient in its request, from 1; 0 of a request. */
+/** The position of a message's recipient in its request, from 1; 0 for a request id. */
 export function ordinalOf(id: string): number {
   return parseInt(id.slice(-ORDINAL_DIGITS), 16);
 }
 
-/** Milliseconds since 1970 at which the id was made, as whoever made it had them. */
+/** Milliseconds since 1970 at which the id was made, by the clock of its maker. */
 export function timeOfRequest(id: string): number {
   return parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }

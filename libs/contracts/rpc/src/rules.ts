@@ -1,20 +1,20 @@
-/** Takes where something does not fit, and what it must be; never the value, which may be a secret. */
+/** Receives the path of a malformed value, and what it must be; never the value, which may be a secret. */
 export type Report = (path: string, must: string) => void;
 
 /**
- * What a value from another service must be. `fits` is the hot path and makes nothing; only for a value that does not
- * fit, `explain` looks again and says where.
+ * A rule for a value from another service. `fits` is the hot path and allocates nothing; only for a malformed value,
+ * `explain` checks again and reports where.
  */
 export interface Rule {
   readonly must: string;
   readonly fits: (value: unknown) => boolean;
-  /** Of rules for what has parts. */
+  /** For rules of composite values only. */
   readonly explain?: (value: unknown, path: string, report: Report) => void;
 }
 
 const ANY_UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ANY_MSISDN = /^[1-9][0-9]{6,14}$/;
-/** By itself: to parse each time of an event as well would double what its check costs. */
+/** A regular expression alone: parsing each time of an event as well would double the cost of its check. */
 const DATE_TIME =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-4]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
@@ -31,7 +31,7 @@ export function text(min: number, max: number): Rule {
   };
 }
 export const BOOLEAN: Rule = { must: 'must be true or false', fits: (value) => typeof value === 'boolean' };
-/** Of any version: as Postgres takes them. */
+/** A UUID of any version: as Postgres accepts them. */
 export const UUID: Rule = {
   must: 'must be a UUID',
   fits: (value) => typeof value === 'string' && ANY_UUID.test(value),
@@ -46,7 +46,7 @@ export const TIME: Rule = {
 };
 export const WHOLE = whole();
 
-/** A whole number, by default any that has no neighbour it could be mistaken for. */
+/** A whole number, by default any safe integer, which arithmetic keeps exact. */
 export function whole({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = {}): Rule {
   const bounds = [
     ...(min === Number.MIN_SAFE_INTEGER ? [] : [`at least ${min}`]),
@@ -79,7 +79,7 @@ function unless(exception: null | undefined, name: string, rule: Rule): Rule {
   };
 }
 
-/** An object with these fields. Others are let pass: a newer caller may send more. */
+/** An object with these fields. Others are allowed: a newer caller may send more. */
 export function object<Fields extends object>(rules: { readonly [Name in keyof Fields]-?: Rule }): Rule {
   const names = Object.keys(rules);
   const ofFields = Object.values<Rule>(rules);
@@ -114,13 +114,13 @@ export function listOf(rule: Rule, { min = 0, max }: { readonly min?: number; re
   };
 }
 
-/** Path to what must stand there. Never a value. */
+/** Maps a path to what must stand there. Never contains a value. */
 export type Problems = Readonly<Record<string, readonly string[]>>;
 
-/** More of them explain nothing more. */
+/** More problems would explain nothing more. */
 const MAX_PROBLEMS = 20;
 
-/** Where a value that does not fit a rule does not, and what must stand there. */
+/** Returns where a malformed value does not fit a rule, and what must stand there. */
 export function problemsWith(rule: Rule, value: unknown): Problems {
   const problems = new Map<string, string[]>();
   explain(rule, value, '', (path, must) => {

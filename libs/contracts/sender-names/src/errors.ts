@@ -1,10 +1,10 @@
 export const SENDER_NAME_ERRORS = {
   unknown: 'SENDER_NAME_UNKNOWN',
-  /** The account has asked for this name before and was not rejected. */
+  /** The account has requested this name before and was not rejected. */
   alreadyRequested: 'SENDER_NAME_ALREADY_REQUESTED',
-  /** The account has as many names to be reviewed as it may. */
+  /** The account has reached its limit of names under review. */
   tooManyPending: 'SENDER_NAME_LIMIT_REACHED',
-  /** The review has ended the other way. */
+  /** The review has ended with the opposite result. */
   alreadyReviewed: 'SENDER_NAME_ALREADY_REVIEWED',
   /** Only an approved name can be withdrawn. */
   notApproved: 'SENDER_NAME_NOT_APPROVED',

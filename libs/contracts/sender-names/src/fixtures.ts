@@ -23,7 +23,7 @@ const WITHDRAWN: ReviewedSenderName = {
   withdrawnAt: '2026-01-27T12:00:00.000Z',
 };
 
-/** Names that are waiting for their review when the fixtures begin. */
+/** Names that wait for review when the fixtures begin. */
 export const SENDER_NAMES_TO_REVIEW = [
   { id: WITHDRAWN.id, name: WITHDRAWN.name },
   { id: '0198f3a1-7c1e-4d44-9a36-1f0c5be1c003', name: 'Other' },

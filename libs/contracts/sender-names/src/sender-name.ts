@@ -55,7 +55,7 @@ export interface ListSenderNamesReply {
   readonly total: number;
 }
 
-/** Says something, in 500 characters at most. */
+/** A text that is not blank, of at most 500 characters. */
 function IsReason(): PropertyDecorator {
   return (target, property) => {
     Matches(/\S/, { message: 'must have 1 to 500 characters' })(target, property);
@@ -64,7 +64,7 @@ function IsReason(): PropertyDecorator {
 }
 
 export class ApproveSenderNameRequest {
-  /** Any text: one that is no UUID is the id of nothing. */
+  /** Any text: one that is not a UUID is an unknown id. */
   @IsString()
   readonly id: string;
 
@@ -79,7 +79,7 @@ export class RejectSenderNameRequest extends ApproveSenderNameRequest {
 }
 
 export class WithdrawSenderNameRequest {
-  /** Any text: one that is no UUID is the id of nothing. */
+  /** Any text: one that is not a UUID is an unknown id. */
   @IsString()
   readonly id: string;
 
@@ -91,7 +91,7 @@ export class WithdrawSenderNameRequest {
   readonly reason: string;
 }
 
-/** What became of a request, as operators tell it apart; to vendors a withdrawn name is rejected. */
+/** The state of a request, as operators see it; to vendors a withdrawn name is rejected. */
 export const SENDER_NAME_REVIEWS = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
 export type SenderNameReview = (typeof SENDER_NAME_REVIEWS)[number];
 
@@ -104,7 +104,7 @@ export interface ReviewedSenderName {
   readonly review: SenderNameReview;
   /** Why it was rejected or withdrawn. */
   readonly reason: string | null;
-  /** ISO 8601, UTC, as the other times. */
+  /** ISO 8601, UTC, like the other times. */
   readonly createdAt: string;
   readonly reviewedAt: string | null;
   readonly withdrawnAt: string | null;
@@ -119,7 +119,7 @@ export class ListReviewsRequest {
   @IsWhole()
   readonly accountId?: number;
 
-  /** `nextAfter` of the page before; 0 for the first. */
+  /** `nextAfter` of the previous page; 0 for the first. */
   @IsWhole(0)
   readonly after: number;
 
@@ -128,20 +128,20 @@ export class ListReviewsRequest {
   readonly limit: number;
 }
 
-/** A name that recipients could take for another one. */
+/** A name that recipients could mistake for another one. */
 export interface AlikeSenderName {
-  /** UUID: of the name on the page that it is like. */
+  /** UUID of the name on the page that it resembles. */
   readonly id: string;
-  /** Another account. */
+  /** The other account, which has the similar name. */
   readonly accountId: number;
   readonly name: string;
   readonly review: SenderNameReview;
 }
 
-/** Names of all accounts, those that have been in this state the longest first. */
+/** Names of all accounts, longest in their state first. */
 export interface ListReviewsReply {
   readonly senderNames: readonly ReviewedSenderName[];
-  /** Pending and approved names of other accounts that are or look the same, some for each; older services say none. */
+  /** Pending and approved names of other accounts that are or look the same, some for each; older services omit it. */
   readonly alike?: readonly AlikeSenderName[];
   /** Null on the last page. */
   readonly nextAfter: number | null;
@@ -156,12 +156,12 @@ export class FindApprovedNameRequest {
   @IsWhole()
   readonly parentAccountId: number | null;
 
-  /** In whatever case. */
+  /** Case-insensitive. */
   @IsString()
   readonly name: string;
 }
 
 export interface FindApprovedNameReply {
-  /** As it was approved; null when the account may not send under it. */
+  /** The name as approved; null when the account may not send under it. */
   readonly name: string | null;
 }

@@ -4,13 +4,13 @@ import type { WebhookStatus } from './events';
 
 /**
  * `failed`: the receiver refused it for good. `dead`: all attempts are used up. `cancelled`: the URL was removed while
- * it was pending. `skipped`: there was no URL when the event came.
+ * it was pending. `skipped`: there was no URL when the event arrived.
  */
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed', 'dead', 'cancelled', 'skipped'] as const;
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Which deliveries are meant. What is absent does not filter. */
+/** Selects deliveries. Absent fields do not filter. */
 class DeliveryFilter {
   /** Owner of the endpoint: sees its own events and its sub-accounts'. */
   @IsWhole()
@@ -44,28 +44,28 @@ class DeliveryFilter {
 
 /** One page, newest first. */
 export class ListDeliveriesRequest extends DeliveryFilter {
-  /** Most deliveries of the page, 1 to 100. */
+  /** Maximum deliveries on the page, 1 to 100. */
   @IsWhole(1, 100)
   readonly limit: number;
 
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   @Optional()
   @IsWhole()
   readonly cursor?: number;
 }
 
 export interface DeliveryAttempt {
-  /** Within its schedule: a replay starts at 1 again. */
+  /** Number within the schedule: a replay starts at 1 again. */
   readonly number: number;
   /** ISO 8601, UTC. */
   readonly startedAt: string;
-  /** Null while it is in flight; `interrupted`: its process went away, so it was made again. */
+  /** Null while the attempt is in flight; `interrupted`: its process ended, so it was made again. */
   readonly outcome:
     'delivered' | 'rejected' | 'server_error' | 'throttled' | 'timeout' | 'connection_error' | 'interrupted' | null;
   readonly statusCode: number | null;
   readonly errorCode: string | null;
   readonly durationMs: number | null;
-  /** The first 1,024 bytes of the answer's body. */
+  /** The first 1,024 bytes of the response body. */
   readonly responseExcerpt: string | null;
 }
 
@@ -82,42 +82,42 @@ export interface Delivery {
   /** ISO 8601, UTC. */
   readonly createdAt: string;
   readonly finishedAt: string | null;
-  /** When the next attempt is due, while it is pending. */
+  /** When the next attempt of a pending delivery is due. */
   readonly dueAt: string | null;
   /** Oldest first; of very many, the newest. */
   readonly attempts: readonly DeliveryAttempt[];
 }
 
 export interface ListDeliveriesReply {
-  /** May be fewer than asked for although there are more: a reply has bounds. */
+  /** May be fewer than requested although there are more: the size of a reply is limited. */
   readonly deliveries: readonly Delivery[];
   /** Null on the last page. */
   readonly nextCursor: number | null;
 }
 
-/** One delivery, with what is sent. */
+/** One delivery, with the request that is sent. */
 export class GetDeliveryRequest {
   /** Owner of the endpoint. */
   @IsWhole()
   readonly accountId: number;
 
-  /** Any text: one that is no webhook id is that of nothing. */
+  /** Any text: one that is not a webhook id is unknown. */
   @IsString()
   readonly webhookId: string;
 
-  /** Which event of the webhook id, when a status was told more than once; the newest without. */
+  /** Selects an event of the webhook id, when a status was reported more than once; by default the newest. */
   @Optional()
   @IsWhole()
   readonly sequence?: number;
 }
 
-/** The request of each attempt, but for what every attempt has of its own: its time and its signature. */
+/** The request of each attempt, without its timestamp and signature, which differ for every attempt. */
 export interface DeliveryRequest {
   /** Where attempts go now; earlier ones may have gone elsewhere. Null while nothing is delivered. */
   readonly urlNow: string | null;
-  /** By their names in lower case. */
+  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON: the very text that is sent. */
+  /** JSON: the exact text that is sent. */
   readonly body: string;
 }
 
@@ -131,11 +131,11 @@ export class ReplayDeliveryRequest {
   @IsWhole()
   readonly accountId: number;
 
-  /** Any text: one that is no webhook id is that of nothing. */
+  /** Any text: one that is not a webhook id is unknown. */
   @IsString()
   readonly webhookId: string;
 
-  /** Whoever asks may not have it sent to a host that was set within the last day. */
+  /** The caller may not replay to a host that was set within the last day. */
   @Optional()
   @IsBoolean()
   readonly unlessHostIsNew?: boolean;
@@ -145,14 +145,14 @@ export interface ReplayDeliveryReply {
   readonly webhookId: string;
 }
 
-/** Delivers the events of a filter again, the oldest first; those still pending are left as they are. */
+/** Delivers the events of a filter again, the oldest first; pending ones are left unchanged. */
 export class ReplayDeliveriesRequest extends DeliveryFilter {
-  /** `nextAfter` of the call before, to go on where it ended. */
+  /** `nextAfter` of the previous call, to continue where it ended. */
   @Optional()
   @IsWhole()
   readonly after?: number;
 
-  /** As for one delivery. */
+  /** As for a single delivery. */
   @Optional()
   @IsBoolean()
   readonly unlessHostIsNew?: boolean;
@@ -160,13 +160,13 @@ export class ReplayDeliveriesRequest extends DeliveryFilter {
 
 export interface ReplayDeliveriesReply {
   readonly replayed: number;
-  /** One call replays a bounded number: where to go on, null when the range is done. */
+  /** One call replays a bounded number: where to continue, null when the range is done. */
   readonly nextAfter: number | null;
 }
 
-/** What replays of a filter, until they are done, would deliver again. */
+/** The number of deliveries that replays of a filter, called until done, would send again. */
 export interface CountReplayReply {
   readonly count: number;
-  /** Counting ended at a bound: there are this many at least. */
+  /** Counting ended at a limit: there are more than `count`. */
   readonly more: boolean;
 }

@@ -11,7 +11,7 @@ export class SetEndpointRequest {
   @IsWhole()
   readonly accountId: number;
 
-  /** An https URL, or null: events are no longer delivered and what is pending is cancelled. */
+  /** An https URL, or null: events are no longer delivered and pending ones are cancelled. */
   @Nullable()
   @IsString()
   readonly url: string | null;
@@ -20,9 +20,12 @@ export class SetEndpointRequest {
 export interface EndpointReply {
   readonly accountId: number;
   readonly url: string | null;
-  /** ISO 8601, UTC: when it was given up after failing for days; null while it is not. Setting the URL ends it. */
+  /**
+   * When the endpoint was disabled after failing for days; ISO 8601, UTC; null while it is not. Setting the URL enables
+   * it.
+   */
   readonly disabledAt?: string | null;
-  /** Valid signing secrets, newest first, each `whsec_` and base64: made when first asked for. */
+  /** Valid signing secrets, newest first, each `whsec_` and base64; created on the first read. */
   readonly secrets: readonly string[];
 }
 
@@ -30,23 +33,23 @@ export const ENDPOINT_STATES = ['active', 'failing', 'paused', 'disabled'] as co
 
 /**
  * `failing`: nothing was delivered since an attempt failed, and attempts go on. `paused`: the breaker is open, or one
- * attempt is made to see whether it can be closed. `disabled`: given up after failing for days.
+ * attempt probes whether it can be closed. `disabled`: given up after failing for days.
  */
 export type EndpointState = (typeof ENDPOINT_STATES)[number];
 
-/** How delivering to an endpoint goes; times ISO 8601, UTC, by the clock of the database. */
+/** The state of delivery to an endpoint; times ISO 8601, UTC, by the clock of the database. */
 export interface EndpointDelivery {
   readonly state: EndpointState;
-  /** Null when it is not paused, and when the pause is over and the next event is an attempt to end it. */
+  /** Null when delivery is not paused, or when the pause is over and the next event is an attempt to end it. */
   readonly pausedUntil: string | null;
   /** Failures in a row that the breaker counts; null while it is paused or disabled. */
   readonly consecutiveFailures: number | null;
-  /** When the first attempt failed since the last one that delivered. */
+  /** When the first attempt failed since the last delivery. */
   readonly failingSince: string | null;
 }
 
 export interface GetEndpointReply extends EndpointReply {
-  /** Null without a URL. Older versions do not tell. */
+  /** Null without a URL. Older versions do not send it. */
   readonly delivery?: EndpointDelivery | null;
 }
 
@@ -54,7 +57,7 @@ export class RotateSecretRequest {
   @IsWhole()
   readonly accountId: number;
 
-  /** The older secrets end at once, for one that has leaked; otherwise they stay valid for a while. */
+  /** True: revokes the older secrets at once, as after a leak; otherwise they stay valid for a while. */
   @IsBoolean()
   readonly revokeOld: boolean;
 }
@@ -63,7 +66,7 @@ export interface RotateSecretReply {
   readonly accountId: number;
   /** Valid signing secrets, the new one first. */
   readonly secrets: readonly string[];
-  /** ISO 8601, UTC: until when the old secret signs too; null when it does no more. */
+  /** ISO 8601, UTC: until when the old secret still signs; null when it no longer does. */
   readonly oldValidUntil: string | null;
 }
 
@@ -72,14 +75,14 @@ export class SendTestEventRequest {
   readonly accountId: number;
 }
 
-/** What the receiver answered to the test event. */
+/** The receiver's response to the test event. */
 export interface SendTestEventReply {
   readonly webhookId: string;
-  /** Null when there was no answer. */
+  /** Null when there was no response. */
   readonly statusCode: number | null;
   readonly durationMs: number;
-  /** The first 1,024 bytes of the answer's body; null when there was no answer. */
+  /** The first 1,024 bytes of the response body; null when there was no response. */
   readonly responseExcerpt: string | null;
-  /** Code of what went wrong on the way, such as TIMEOUT or ECONNREFUSED; null when there was an answer. */
+  /** Code of the error, such as TIMEOUT or ECONNREFUSED; null when there was a response. */
   readonly errorCode: string | null;
 }

@@ -18,7 +18,7 @@ import {
 const WEBHOOK_STATUSES = ['delivered', 'pending', 'failed', 'undelivered'] as const;
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
 
-/** Codes are messaging's, and stable. */
+/** Codes are stable and defined by messaging. */
 export interface WebhookReason {
   readonly code: string;
   readonly text: string;
@@ -26,7 +26,7 @@ export interface WebhookReason {
   readonly retryHelps: boolean;
 }
 
-/** A message has reached a status its vendor is told of. Carries all that the webhook shows of the message. */
+/** A message has reached a status that is reported to its vendor. Carries all that the webhook shows of the message. */
 export type MessageStatusChangedEvent = EventEnvelope<
   'message.status-changed',
   {
@@ -44,7 +44,7 @@ export type MessageStatusChangedEvent = EventEnvelope<
     /** The carrier's id of the message, or null before it has one. */
     readonly carrierMessageId: string | null;
     readonly failureReason: string | null;
-    /** Why the message ended so, or a remark; null while there is none. Older versions do not tell. */
+    /** Why the message ended in its status, or a remark; null while there is none. Older versions do not send it. */
     readonly reason?: WebhookReason | null;
     /** All times ISO 8601, UTC. */
     readonly deliveredAt: string | null;

@@ -5,11 +5,11 @@ export class ReadFeedRequest {
   @IsWhole()
   readonly accountId: number;
 
-  /** Number of the last event that is known already; 0 for none. */
+  /** Number of the last known event; 0 for none. */
   @IsWhole(0)
   readonly after: number;
 
-  /** Most events of the reply, 1 to 250: they are up to 2 kB each, and a reply is one message of NATS. */
+  /** Maximum events of the reply, 1 to 250: an event is up to 2 kB, and a reply is one NATS message. */
   @IsWhole(1, 250)
   readonly limit: number;
 }
@@ -18,7 +18,7 @@ export interface FeedEvent {
   /** 1, 2, 3 … for each account, without gaps. */
   readonly sequence: number;
   readonly webhookId: string;
-  /** JSON: the very text that a delivery of the event has as its body. */
+  /** JSON: the exact text that a delivery of the event has as its body. */
   readonly body: string;
 }
 
@@ -26,6 +26,6 @@ export interface ReadFeedReply {
   readonly events: readonly FeedEvent[];
   /** Number of the newest event; 0 while there is none. */
   readonly latestSequence: number;
-  /** Number of the oldest event that is kept; one more than the newest when none is. */
+  /** Number of the oldest kept event; one more than the newest when none is kept. */
   readonly oldestSequence: number;
 }

@@ -6,14 +6,14 @@ const REQUEST_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1e001';
 const MESSAGE_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1e0a1';
 const WEBHOOK_ID = 'msg_0198f3a17c1e7d449a361f0c5be1e0a1_delivered';
 const MADE_AT = Math.floor(performance.timeOrigin).toString(16).padStart(12, '0');
-/** A UUIDv7 of now, because old batches are refused, and another one each time, because a repeat is recognised. */
+/** A UUIDv7 of now, because old batches are refused, and a new one each time, because repeats are recognised. */
 const batchId = (place: number) =>
   `${MADE_AT.slice(0, 8)}-${MADE_AT.slice(8)}-7d44-9a36-1f0c5be1${String(place).padStart(4, '0')}`;
 const BATCH_ID = batchId(1);
 let batches = 1;
 const VENDOR_UUID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1e0e2';
 const NOW = '2026-01-27T10:00:00.000Z';
-/** Nobody listens there. */
+/** No receiver listens on this port. */
 const URL = 'https://127.0.0.1:9/webhooks';
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 

@@ -54,7 +54,7 @@ export const WEBHOOK_DISPATCHER_OPERATIONS = {
     'webhook-dispatcher.replay-deliveries.v1',
     ReplayDeliveriesRequest,
   ),
-  /** What `replayDeliveries`, called until it is done, would replay now. */
+  /** Counts what `replayDeliveries`, called until it is done, would replay now. */
   countReplay: operation<ReplayDeliveriesRequest, CountReplayReply>(
     'webhook-dispatcher.count-replay.v1',
     ReplayDeliveriesRequest,
@@ -62,7 +62,7 @@ export const WEBHOOK_DISPATCHER_OPERATIONS = {
   readFeed: operation<ReadFeedRequest, ReadFeedReply>('webhook-dispatcher.read-feed.v1', ReadFeedRequest),
 } as const;
 
-/** The reply means that all events are committed but those it names. */
+/** The reply means that all events are committed except those it names. */
 export const WEBHOOK_DISPATCHER_EVENTS = operation<WebhookDispatcherEventBatches, EventBatchReply>(
   'webhook-dispatcher.events.v1',
   WebhookDispatcherEventBatches,

@@ -58,7 +58,7 @@ export async function seedDemo({
   return 'seeded';
 }
 
-/** The login of the owner of the demo account. */
+/** Credentials of the demo account's owner. */
 export async function demoVendor(dataDir: string): Promise<Credentials> {
   return (JSON.parse(await readFile(path.join(dataDir, 'demo.json'), 'utf8')) as Demo).vendor;
 }

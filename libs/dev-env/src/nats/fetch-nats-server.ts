@@ -6,9 +6,9 @@ import { isUsableNatsServer } from './nats-version';
 export type Fetched = { binary: string } | { unavailable: string };
 
 /**
- * Takes nats-server from the package manager of Debian and its descendants without needing root: lists and
- * cache lie in a folder of ours, and the package is unpacked, not installed. Trust is apt's own: the archive's
- * signatures are checked against the keys of the system.
+ * Gets nats-server from the package manager of Debian and its derivatives without root: lists and cache are in a
+ * folder of ours, and the package is unpacked, not installed. apt verifies the archive's signatures against the keys
+ * of the system.
  */
 export async function fetchNatsServer(binDir: string): Promise<Fetched> {
   if (!(await runCommand('apt-get', ['--version'], { timeoutMs: 5000 })).ok)
@@ -52,7 +52,7 @@ async function fetchInto(work: string, binary: string): Promise<Fetched> {
   await copyFile(path.join(work, 'unpacked/usr/sbin/nats-server'), candidate);
   if (!(await isUsableNatsServer(candidate)))
     return { unavailable: 'the nats-server of the package archive is older than 2.9 or does not run' };
-  // By rename, so that another copy starting now finds either no binary or a whole one.
+  // A rename, so that a process starting now finds either no binary or a complete one.
   await rename(candidate, binary);
   return { binary };
 }

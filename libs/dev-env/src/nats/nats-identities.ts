@@ -6,14 +6,14 @@ import type { NatsAccess } from './start-nats';
 export interface NatsIdentities {
   /** One name for each process that uses NATS. */
   readonly names: readonly string[];
-  /** What the server is to be told, given the password of each. */
+  /** The configuration of the server, given the password of each name. */
   access(passwords: Readonly<Record<string, string>>): NatsAccess;
 }
 
 const SECTION = /^# identities: begin.*$([\s\S]*)^# identities: end$/m;
 const USER = /user: "([^"]+)", password: \$(\w+)/g;
 
-/** The identities and permissions that are used everywhere, out of deploy/nats/nats.conf. */
+/** The identities and permissions of every deployment, from deploy/nats/nats.conf. */
 export async function natsIdentities(): Promise<NatsIdentities> {
   const file = path.join(workspaceRoot(), 'deploy/nats/nats.conf');
   const config = SECTION.exec(await readFile(file, 'utf8'))?.[1];

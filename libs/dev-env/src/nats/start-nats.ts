@@ -12,7 +12,7 @@ const READY_WITHIN_MS_DOCKER = 180_000;
 const IMAGE = 'nats:2';
 const OPEN: NatsAccess = { config: '', env: {} };
 
-/** Who may connect and do what; without it everybody may do everything. */
+/** Identities and permissions of clients; without it every client may do everything. */
 export interface NatsAccess {
   /** In nats-server's own format. */
   config: string;
@@ -78,7 +78,7 @@ async function dockerCommand(folder: string, port: number, access: NatsAccess): 
   const passed = Object.keys(access.env)
     .map((variable) => `-e ${variable}`)
     .join(' ');
-  // A container outlives a client that was killed, and would hold the name and the port against its successor.
+  // A container outlives a docker client that was killed, and would keep the name and the port.
   const script = `docker rm -f ${name} >/dev/null 2>&1; exec docker run --rm --name ${name} -p 127.0.0.1:${port}:4222 -v "$0":/nats-server.conf:ro ${passed} ${IMAGE} -c /nats-server.conf`;
   return { command: 'sh', args: ['-c', script, config], marker: name };
 }
@@ -92,7 +92,7 @@ async function writeConfig(folder: string, listen: string, access: NatsAccess): 
   return file;
 }
 
-/** A NATS server speaks first: its INFO line is the sign that it serves clients. */
+/** Whether the server sends its INFO line, which shows that it serves clients. */
 function greets(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: 1000 });

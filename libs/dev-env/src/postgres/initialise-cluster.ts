@@ -6,7 +6,7 @@ import { DevEnvError } from '../workspace/dev-env-error';
 import type { PostgresBinaries } from './postgres-binaries';
 import type { Owner } from './postgres-owner';
 
-/** Creates the cluster unless it is there. An interrupted attempt leaves nothing that looks complete. */
+/** Creates the cluster unless it exists. An interrupted attempt leaves nothing that looks complete. */
 export async function initialiseCluster(
   binaries: PostgresBinaries,
   home: string,

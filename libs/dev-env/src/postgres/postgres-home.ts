@@ -30,7 +30,7 @@ export async function postgresHome(
   return realpathSync(home);
 }
 
-/** The data folder is ours to open for passing through (not for reading); the folders above it are not. */
+/** Makes the data folder passable (not readable) for the owner; the folders above it are not ours to change. */
 async function letPass(owner: Owner | undefined, dataDir: string): Promise<void> {
   if ((await canReach(owner, dataDir)) || !(await canReach(owner, path.dirname(dataDir)))) return;
   await chmod(dataDir, (await stat(dataDir)).mode | 0o011);

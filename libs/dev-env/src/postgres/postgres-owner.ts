@@ -8,8 +8,8 @@ export interface Owner {
 }
 
 /**
- * The account Postgres runs under when we are root, which it refuses to be: whoever owns the cluster
- * already, else `postgres`, else `nobody`. Undefined for an ordinary user, who runs it as himself.
+ * The account that Postgres runs under when this process is root, which Postgres refuses to be: the owner of the
+ * cluster, else `postgres`, else `nobody`. Undefined for an ordinary user, who runs Postgres under his own account.
  */
 export async function postgresOwner(clusterDir: string): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -28,7 +28,7 @@ export async function postgresOwner(clusterDir: string): Promise<Owner | undefin
   );
 }
 
-/** Whether the owner can enter (a folder) or run (a file) `target`: any folder above it may forbid it. */
+/** Whether the owner can enter the folder, or run the file, `target`: any folder above may prevent that. */
 export async function canReach(owner: Owner | undefined, target: string): Promise<boolean> {
   if (!owner) return true;
   return (await runCommand('/bin/sh', ['-c', 'test -x "$0"', target], { timeoutMs: 5000, owner, cwd: '/' })).ok;

@@ -23,10 +23,10 @@ const SETTINGS = [
   'full_page_writes=on',
   'synchronous_commit=on',
   'max_wal_size=2GB',
-  // Old segments are kept to be written over: while a new one is created, every commit waits.
+  // Old WAL segments are recycled: while a new one is created, every commit waits.
   'min_wal_size=1GB',
-  // Queue tables ask to be vacuumed after a thousand dead rows: look often enough. A page costs about the same wherever
-  // it is.
+  // Queue tables need a vacuum after a thousand dead rows: check often enough. A page costs about the same wherever it
+  // is.
   'autovacuum_naptime=5s',
   'random_page_cost=1.1',
   'timezone=UTC',
@@ -38,7 +38,7 @@ export interface PostgresOptions {
   running: RunningProcesses;
   log: (line: string) => void;
   password: string;
-  /** `name=value` beside the usual ones; the later of two wins. */
+  /** `name=value`, added to the usual settings; the last value of a setting counts. */
   settings?: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export interface LocalPostgres {
   process: SupervisedProcess;
 }
 
-/** Starts the Postgres of `<data>/postgres` on a free port of 127.0.0.1, creating it at first. */
+/** Starts the Postgres of `<data>/postgres` on a free port of 127.0.0.1; the first start creates it. */
 export async function startPostgres({
   dataDir,
   running,
@@ -88,8 +88,8 @@ export async function startPostgres({
 }
 
 /**
- * Postgres trusts the pid in its lock file if any process of its account has it. Whatever ran here before was
- * ended before this start, so a pid that is not a Postgres of this cluster is a stranger who got the number.
+ * Postgres trusts the pid in its lock file if any process of its account has it. Earlier processes of this folder have
+ * been ended before this start, so a pid that is not a Postgres of this cluster has been reused.
  */
 async function dropStalePidFile(cluster: string): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid');

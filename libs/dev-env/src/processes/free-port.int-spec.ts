@@ -1,6 +1,6 @@
 import type * as FreePort from './free-port';
 
-/** As another process has it: the module keeps what it has handed out to itself. */
+/** A second copy of the module, as another process has: each keeps its own list of ports. */
 function anotherCopy(): typeof FreePort {
   let copy: typeof FreePort | undefined;
   jest.isolateModules(() => {

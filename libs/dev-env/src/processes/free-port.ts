@@ -3,20 +3,20 @@ import { createServer } from 'node:net';
 import { DevEnvError } from '../workspace/dev-env-error';
 
 /**
- * Below the range that systems take outgoing ports from (32768 and up on Linux): while a service is being
- * restarted, no connection of its neighbours can be given its port.
+ * Below the range of outgoing ports (32768 and up on Linux): while a service restarts, no connection of another
+ * process can get its port.
  */
 const LOWEST_PORT = 15_000;
 const MAX_PORT = 32_000;
 const BLOCK = 50;
 
-/** Ports of our block that have not been handed out. */
+/** Ports of this process's block that have not been handed out. */
 let own: number[] = [];
 let taking: Promise<void> | undefined;
 
 /**
- * A TCP port of 127.0.0.1 that nobody listens on, and that neither this process nor another one has been given before.
- * Ports come in blocks: whoever listens on the first port of a block has the others, until its process ends.
+ * A TCP port of 127.0.0.1 that no process listens on, and that neither this process nor another has got before. Ports
+ * come in blocks: the process that listens on the first port of a block owns the others, until it ends.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -36,7 +36,7 @@ async function takeBlock(): Promise<void> {
   throw new DevEnvError('PORT_IN_USE', `found no free port between ${LOWEST_PORT} and ${MAX_PORT} on 127.0.0.1`);
 }
 
-/** Listens on `port` for as long as the process lives, without keeping it alive. False: somebody else does. */
+/** Listens on `port` for as long as the process lives, without keeping it alive. False: another process does. */
 function claimed(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer((socket) => socket.destroy());
@@ -48,7 +48,7 @@ function claimed(port: number): Promise<boolean> {
   });
 }
 
-/** Throws PORT_IN_USE unless `port` can be listened on; `setting` names what chooses it. */
+/** Throws PORT_IN_USE unless `port` can be listened on; `setting` is the variable that chooses it. */
 export async function assertPortFree(port: number, host: string, setting: string): Promise<void> {
   const failure = await listenFailure(port, host);
   if (failure === undefined) return;

@@ -24,7 +24,7 @@ export function logSize(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** What was written to a log from an offset on, at most its last 64 KiB; empty when it cannot be read. */
+/** The content of a log from an offset on, at most its last 64 KiB; empty when it cannot be read. */
 export function logTail(file: string, from = 0): string {
   const end = logSize(file);
   const length = Math.min(Math.max(0, end - from), MAX_TAIL_BYTES);

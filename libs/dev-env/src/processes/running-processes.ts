@@ -3,21 +3,21 @@ import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { workspaceRoot } from '../workspace/workspace-root';
 
-/** What it takes to end a process that outlived its launcher. */
+/** The data needed to end a process that outlived its launcher. */
 export interface RunningProcess {
   pid: number;
-  /** A part of its command line that no other process has. */
+  /** A unique part of its command line. */
   marker: string;
-  /** Higher stages are ended first: services before what they stand on. */
+  /** Higher stages are ended first: services before Postgres and NATS. */
   stage: number;
-  /** Sent one after the other, each given `stopGraceMs` to take effect. */
+  /** Sent one after the other, with `stopGraceMs` after each. */
   stopSignals: NodeJS.Signals[];
   stopGraceMs: number;
 }
 
 /**
- * The processes of one data folder, kept in a file so that none survives a launcher that was killed: a
- * reaper of its own process group watches over them meanwhile, and the next start sweeps first.
+ * The processes of one data folder, kept in a file so that none survives a launcher that was killed: a reaper in its
+ * own process group ends them then, and the next start sweeps first.
  */
 export class RunningProcesses {
   private readonly entries = new Map<number, RunningProcess>();
@@ -43,7 +43,7 @@ export class RunningProcesses {
     if (this.entries.delete(pid)) this.write();
   }
 
-  /** Call when everything has stopped: lets the reaper go. */
+  /** Call when everything has stopped: ends the reaper. */
   close(): void {
     this.reaper?.stdin?.end();
     this.reaper = undefined;
@@ -62,7 +62,7 @@ export class RunningProcesses {
   private spawnReaper(stdin: 'pipe' | 'ignore'): ChildProcess {
     const script = path.join(workspaceRoot(), 'libs/dev-env/src/processes/reaper.mjs');
     const reaper = spawn(process.execPath, [script, this.file], { detached: true, stdio: [stdin, 'ignore', 'ignore'] });
-    // The reaper's death must not be ours: without it a kill -9 leaves processes until the next start.
+    // The launcher survives the reaper's death; then a kill -9 leaves processes until the next start.
     reaper.stdin?.on('error', () => undefined);
     return reaper;
   }

@@ -24,7 +24,7 @@ describe('SupervisedProcess', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** `ready` appears beside the script when it has run as far as it means to. */
+  /** The script creates the file `ready` beside itself once it is ready. */
   async function supervise(source: string, { stopGraceMs = 5000 } = {}): Promise<void> {
     const script = path.join(folder, 'script.cjs');
     await writeFile(script, source);

@@ -8,11 +8,11 @@ import { yieldProcessor } from './yield-processor';
 
 const FIRST_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 10_000;
-/** Alive for this long counts as healthy: the next death starts again at the first backoff. */
+/** A process that lives this long is healthy: its next death starts again at the first backoff. */
 const HEALTHY_AFTER_MS = 30_000;
-/** Dying this often before it was ready once means that waiting longer does not help. */
+/** After this many deaths before it is ready, waiting longer does not help. */
 const HOPELESS_AFTER_EXITS = 4;
-/** sysexits' EX_CONFIG: its configuration is refused, and the next start would read the same. */
+/** sysexits' EX_CONFIG: the process refuses its configuration, and another start would read the same. */
 const EXIT_CONFIG = 78;
 const CLEAN_EXIT = 'exited with code 0';
 const REDEPLOYED_WITHIN_MS = 60_000;
@@ -26,17 +26,17 @@ export interface ProcessSpec extends Omit<RunningProcess, 'pid'> {
   cwd: string;
   owner?: { uid: number; gid: number } | undefined;
   logFile: string;
-  /** Leaves the processor to those that do not. */
+  /** Whether the process runs at low priority. */
   yields?: boolean;
-  /** Where it tells of its health and metrics. */
+  /** Base URL of its health and metrics. */
   opsUrl?: string;
   isReady: () => Promise<boolean>;
 }
 
 /**
  * States: stopped → running ⇄ waiting (backoff after a death) → stopped.
- * A death in `running` is said in one line and answered with a restart; only stop() and a configuration that
- * the process refuses end that.
+ * A death in `running` is logged in one line and followed by a restart; only stop() and a configuration that the
+ * process refuses end that.
  */
 export class SupervisedProcess {
   private child: ChildProcess | undefined;
@@ -45,7 +45,7 @@ export class SupervisedProcess {
   private restartTimer: NodeJS.Timeout | undefined;
   private wanted = false;
   private exits = 0;
-  /** Of a crash that was asked for and has not come yet. */
+  /** Restart delay of a requested crash that has not happened yet. */
   private crashAwayMs: number | undefined;
   private logStart = 0;
   private refusal: string | undefined;
@@ -72,7 +72,7 @@ export class SupervisedProcess {
     return this.spec.logFile;
   }
 
-  /** What the process wrote when it refused its configuration, one problem a line; undefined when it did not. */
+  /** Output of a process that refused its configuration, one problem a line; undefined when it did not. */
   get configProblems(): string | undefined {
     return this.refusal;
   }
@@ -121,8 +121,8 @@ export class SupervisedProcess {
   }
 
   /**
-   * Kills the process as a crash would and resolves when it is gone. Supervision brings it back: after `awayMs` when it
-   * is given, else as after any death.
+   * Kills the process as a crash would and resolves when it is gone. Supervision restarts it after `awayMs` if given,
+   * else as after any death.
    */
   async crash(awayMs?: number): Promise<void> {
     if (!this.child) return;
@@ -132,7 +132,7 @@ export class SupervisedProcess {
     await becomesTrue(() => this.exits > before, 5000, 10);
   }
 
-  /** @param graceMs for each signal; that of the process unless given */
+  /** @param graceMs for each signal; by default that of the process */
   async stop(graceMs = this.spec.stopGraceMs): Promise<void> {
     this.wanted = false;
     clearTimeout(this.restartTimer);
@@ -148,7 +148,7 @@ export class SupervisedProcess {
 
   /**
    * Stops the process as a deployment does, starts it again and resolves when it is ready.
-   * @param args from now on, unless it keeps those that it has
+   * @param args new arguments; by default the process keeps its own
    * @throws PROCESS_NOT_STOPPED when it did not end by itself, with code 0, within `graceMs`
    */
   async redeploy(graceMs: number, args?: string[]): Promise<void> {
@@ -177,7 +177,7 @@ export class SupervisedProcess {
     );
   }
 
-  /** Not before: on a busy machine it would not get enough to start. */
+  /** Lowers the priority once it is ready: on a busy machine it would otherwise not get enough processor to start. */
   private async yieldWhenReady(child: ChildProcess, pid: number): Promise<void> {
     await becomesTrue(async () => this.child !== child || (await this.isReady()), YIELDS_WITHIN_MS, 500);
     if (this.child === child) yieldProcessor(pid);

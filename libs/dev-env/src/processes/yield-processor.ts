@@ -5,15 +5,15 @@ import os from 'node:os';
 const NICE = 15;
 
 /**
- * Gives a process less of the processor while others want it. Where Linux schedules by session, a nice value counts
- * only within one, and each of our processes leads a session: its autogroup gets the value as well.
+ * Lowers the priority of a process. Where Linux schedules by session, a nice value counts only within one, and each of
+ * our processes leads a session: its autogroup gets the value as well.
  */
 export function yieldProcessor(pid: number): void {
   for (const change of [() => os.setPriority(pid, NICE), () => writeFileSync(`/proc/${pid}/autogroup`, String(NICE))]) {
     try {
       change();
     } catch {
-      // The process may have ended, or the system may have no priorities: it runs all the same.
+      // The process may have ended, or the system may have no priorities.
     }
   }
 }

@@ -10,7 +10,7 @@ export interface DataFolder {
   release: () => Promise<void>;
 }
 
-/** Makes the folder if need be and takes it for this process: one system runs on a data folder at a time. */
+/** Makes the folder if necessary and locks it for this process: one system runs on a data folder at a time. */
 export async function takeDataFolder(wanted: string): Promise<DataFolder> {
   const folder = await usableFolder(path.resolve(wanted));
   const lock = path.join(folder, 'lock.json');
@@ -39,7 +39,7 @@ async function usableFolder(wanted: string): Promise<string> {
   }
 }
 
-/** Not mkdir's own recursion: on Node 20 that never returns below /proc. */
+/** Replaces mkdir's own recursion, which on Node 20 never returns below /proc. */
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   await makeFolder(path.dirname(folder));
@@ -51,7 +51,7 @@ async function dropStaleLock(folder: string, lock: string): Promise<void> {
   const holder = await readFile(lock, 'utf8')
     .then((text) => JSON.parse(text) as { pid: number; commandLine: string })
     .catch(() => undefined);
-  // The number of a process that was killed may belong to another by now: its command line tells.
+  // The pid of a process that was killed may have been reused: the command line decides.
   const alive = holder !== undefined && holder.pid !== process.pid && commandLine(holder.pid) === holder.commandLine;
   if (alive) throw inUse(folder, `process ${holder.pid}`);
   await rm(lock, { force: true });

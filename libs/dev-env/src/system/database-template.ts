@@ -6,7 +6,7 @@ import { ensureSystemDatabases } from './system-databases';
 import { systemSecrets } from './system-secrets';
 
 interface TemplateOptions {
-  /** Of a superuser. */
+  /** URL of a superuser. */
   readonly adminUrl: string;
   /** Put before the name of each database and role of the template. */
   readonly prefix: string;
@@ -23,7 +23,7 @@ export class DatabaseTemplate {
   private constructor(
     private readonly adminUrl: string,
     private readonly prefix: string,
-    /** Of the operator whom each copy has. */
+    /** Password of the operator in each copy. */
     readonly operatorPassword: string,
   ) {}
 
@@ -43,7 +43,7 @@ export class DatabaseTemplate {
       caFile: '',
     };
     await migrateAndBootstrap({ facts, env, dataDir, operator });
-    // A copy hands on what the role of the template owns, which must not be the template itself.
+    // Copies reassign all that the template's role owns, which must not include the template database itself.
     await asAdmin(adminUrl, async (admin) => {
       for (const name of DATABASES)
         await admin.query(`ALTER DATABASE ${escapeIdentifier(prefix + name)} OWNER TO CURRENT_USER`);
@@ -51,7 +51,7 @@ export class DatabaseTemplate {
     return new DatabaseTemplate(adminUrl, prefix, secrets.operatorPassword);
   }
 
-  /** Makes the databases of a system with this prefix; it must have none yet. */
+  /** Makes the databases of a system with this prefix, which must not exist yet. */
   async copyTo(prefix: string): Promise<void> {
     await asAdmin(this.adminUrl, async (admin) => {
       for (const name of DATABASES) {

@@ -4,7 +4,7 @@ import type { BuildOf } from './run-bundle';
 import { SERVICES, type ServiceEntry, type ServiceName, type SystemFacts } from './service-table';
 import { serviceArguments } from './start-services';
 
-/** As orchestrators wait: a service ends within 30 s. */
+/** The wait of an orchestrator: a service ends within 30 s. */
 const STOP_GRACE_MS = 35_000;
 
 interface DeployOptions {

@@ -27,7 +27,7 @@ export async function ensureDevCa(folder: string): Promise<DevCa> {
 }
 
 async function createDevCa(folder: string): Promise<void> {
-  // Loaded here alone: every process and every test that starts something imports this file, hardly one makes a CA.
+  // Loaded on demand: many processes and tests import this file, and few make a CA.
   await import('reflect-metadata');
   const x509 = await import('@peculiar/x509');
   const notBefore = new Date(Date.now() - DAY_MS);

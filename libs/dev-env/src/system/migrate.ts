@@ -3,7 +3,7 @@ import { type BuildOf, runBundle } from './run-bundle';
 import { serviceEnvironment } from './service-environment';
 import { SERVICES, type ServiceEntry, type SystemFacts } from './service-table';
 
-/** Of the first operator of a system. */
+/** E-mail address of the first operator of a system. */
 export const OPERATOR_EMAIL = 'operator@example.com';
 
 export interface MigrateOptions {

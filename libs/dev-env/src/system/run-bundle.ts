@@ -6,7 +6,7 @@ import { serviceNode } from '../processes/service-node';
 import { DevEnvError } from '../workspace/dev-env-error';
 import { workspaceRoot } from '../workspace/workspace-root';
 
-/** Where an app was built to, when it is not the build of this workspace: absolute path of a folder of bundles. */
+/** Absolute path of the folder with an app's bundles; undefined for the build of this workspace. */
 export type BuildOf = (app: string) => string | undefined;
 
 /** Absolute path of a built file; throws NOT_BUILT when it is missing. */

@@ -1,6 +1,6 @@
 import { defaultEnv, type ServiceEntry, type SystemFacts } from './service-table';
 
-/** The environment of one process: what it inherits, defaults for what is not set, and what is the system's to say. */
+/** The environment of one process: defaults, overridden by inherited variables, overridden by the system's own. */
 export function serviceEnvironment(
   entry: ServiceEntry,
   facts: SystemFacts,
@@ -24,12 +24,12 @@ function natsCredentials({ name }: ServiceEntry, { natsPasswords }: SystemFacts)
   return password === undefined ? {} : { NATS_USER: name, NATS_PASSWORD: password };
 }
 
-/** Credentials that are set were meant for a server that was given. */
+/** Inherited NATS variables are for a server that the user gave, not for the embedded one. */
 function withoutNats(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('NATS_')));
 }
 
-/** An empty variable counts as not set, except where empty means something: "no loopback receivers". */
+/** An empty variable counts as not set, except the one whose empty value means "no loopback receivers". */
 function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(env).filter(([name, value]) => value !== '' || name === 'WEBHOOK_DISPATCHER_ALLOWED_CIDRS'),

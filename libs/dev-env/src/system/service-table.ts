@@ -4,11 +4,11 @@ import { carrierList } from './carrier-list';
 import type { DatabaseName } from './databases';
 import type { SystemSecrets } from './system-secrets';
 
-/** What the environment of a process is made from. */
+/** Facts from which the environment of a process is made. */
 export interface SystemFacts {
   gatewayPort: number;
   natsUrl: string;
-  /** By the name of the process; undefined when the server was given, not started. */
+  /** By process name; undefined when the server was given, not started. */
   natsPasswords: Readonly<Record<string, string>> | undefined;
   databaseUrls: Record<DatabaseName, string>;
   secrets: SystemSecrets;
@@ -16,27 +16,27 @@ export interface SystemFacts {
   simulatorControlPort: number;
   caFile: string;
   carrierMessagesPerSecond?: number | undefined;
-  /** Of the simulator, over all workers; one by default. */
+  /** Sessions at the simulator over all workers; one by default. */
   carrierSessions?: number | undefined;
-  /** The setting MESSAGING_CARRIERS as it was given; the simulator is the only carrier without one. */
+  /** MESSAGING_CARRIERS as it was given; without it the simulator is the only carrier. */
   carriers?: string | undefined;
 }
 
 export interface ServiceEntry {
   name: string;
-  /** Under dist/apps. */
+  /** Folder under dist/apps. */
   app: string;
   bundle: string;
-  /** Of the variables that only this process reads. */
+  /** Prefix of the variables that only this process reads. */
   prefix: string;
   /** Higher stops earlier; everything starts together. */
   stage: number;
   /**
-   * Leaves the processor to the others where the system was started so: what is accepted is durable and can wait for a
+   * Whether the process runs at low priority with `deliveryYields`: accepted messages are durable and can wait for a
    * moment, while a client cannot.
    */
   yields?: boolean;
-  /** Has a database of its own, which `migrate.js` beside the bundle brings up to date. */
+  /** Its own database, which `migrate.js` beside the bundle migrates. */
   database?: DatabaseName;
   env(facts: SystemFacts): Record<string, string>;
 }
@@ -58,7 +58,7 @@ const messagingEnv = (facts: SystemFacts): Record<string, string> => ({
   }),
 });
 
-/** Every process of the system: a further one is a further entry. */
+/** Every process of the system. */
 export const SERVICES = [
   {
     name: 'smsc-simulator',
@@ -152,21 +152,21 @@ export const SERVICES = [
 
 export type ServiceName = (typeof SERVICES)[number]['name'];
 
-/** What every process gets; a value that is set already wins over these. */
+/** Defaults for every process; inherited values override them. */
 export function defaultEnv(facts: SystemFacts): Record<string, string> {
   return {
     LOG_LEVEL: 'info',
-    // A fifth of a start is compiling. Node before 22 takes no notice.
+    // Compiling takes a fifth of a start. Node before 22 ignores the variable.
     NODE_COMPILE_CACHE: path.join(workspaceRoot(), 'node_modules/.cache/node'),
     GATEWAY_HOST: '127.0.0.1',
-    // No load balancer stands before it.
+    // No load balancer is in front of it.
     GATEWAY_DRAIN_SECONDS: '0',
-    // Over plain HTTP on this machine, and for any browser.
+    // The console runs over plain HTTP on this machine, in any browser.
     GATEWAY_CONSOLE_INSECURE_COOKIE: 'true',
     GATEWAY_LOGIN_LINKS: 'true',
     WEBHOOK_DISPATCHER_ALLOWED_CIDRS: '127.0.0.0/8',
     WEBHOOK_DISPATCHER_EXTRA_CA_FILE: facts.caFile,
-    // The simulator's receipts come within seconds: what none has come for by then is not there.
+    // The simulator's receipts come within seconds: a message without one by then was not accepted.
     ...(facts.carriers === undefined && { MESSAGING_UNCERTAIN_WAIT_SECONDS: '60' }),
   };
 }

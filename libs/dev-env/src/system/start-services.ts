@@ -12,7 +12,7 @@ import { SERVICES, type ServiceEntry, type ServiceName, type SystemFacts } from 
 
 const READY_WITHIN_MS = 90_000;
 const STOP_GRACE_MS = 12_000;
-/** A service reads its configuration before anything else: by then each has refused it or not. */
+/** A service reads its configuration before anything else, so within this time each has accepted or refused it. */
 const CONFIG_READ_WITHIN_MS = 5_000;
 
 export interface StartServicesOptions {
@@ -21,18 +21,18 @@ export interface StartServicesOptions {
   dataDir: string;
   running: RunningProcesses;
   log: (line: string) => void;
-  /** Receives what stops the services, stage by stage. */
+  /** Receives the functions that stop the services, stage by stage. */
   stops: (() => Promise<void>)[];
   signal: AbortSignal | undefined;
-  /** How many processes of a service; one unless given. */
+  /** Number of processes of a service; one by default. */
   replicas: Partial<Record<ServiceName, number>>;
   ownFacts: OwnFacts | undefined;
-  /** Whether what delivers leaves the processor to what accepts. */
+  /** Whether delivering processes run at lower priority than accepting ones. */
   deliveryYields: boolean;
   buildOf?: BuildOf | undefined;
 }
 
-/** What one process is told instead of what all are, and the variables that it alone gets. */
+/** Facts of one process that replace the common ones, and the variables that it alone gets. */
 export type OwnFacts = (
   process: string,
   facts: SystemFacts,
@@ -49,10 +49,10 @@ export interface StartedServices {
 /** One process of a service. */
 interface Replica {
   entry: (typeof SERVICES)[number];
-  /** That of the service, with a number from the second on. */
+  /** Name of the service, with a number from the second process on. */
   name: string;
   facts: SystemFacts;
-  /** Its own variables. */
+  /** Variables that only this process gets. */
   env: NodeJS.ProcessEnv;
 }
 
@@ -128,18 +128,18 @@ async function supervisedService(
   );
 }
 
-/** Of the process of a service: the bundle of a build of it. */
+/** Arguments of Node for a process of a service. */
 export function serviceArguments({ app, bundle }: ServiceEntry, dataDir: string, buildOf?: BuildOf): string[] {
   return ['--enable-source-maps', bundlePath(app, bundle, buildOf), markerOf(dataDir)];
 }
 
-/** Services read no arguments: this one tells the processes of a data folder from those of another. */
+/** Services read no arguments: this one identifies the processes of a data folder. */
 function markerOf(dataDir: string): string {
   return `--data-dir=${dataDir}`;
 }
 
 /**
- * Of every service at once, so that one start shows all that has to be mended; what several refuse alike stands once.
+ * Collects the problems of every service, so that one start shows all of them; equal problems are shown once.
  */
 async function allConfigProblems(services: readonly SupervisedProcess[]): Promise<DevEnvError> {
   const settled = async (): Promise<boolean> => {

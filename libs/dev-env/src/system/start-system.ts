@@ -35,31 +35,31 @@ export interface SystemOptions {
   databasePrefix?: string;
   /** The databases of that prefix are copies of a `DatabaseTemplate`: nothing is left to migrate. */
   migrated?: boolean;
-  /** Messages a second that the carrier is given at most; as fast as it answers by default. */
+  /** Messages a second that the carrier gets at most; by default as fast as it answers. */
   carrierMessagesPerSecond?: number;
   /**
-   * MESSAGING_CARRIERS: the carriers beside the simulator, which then takes nothing but what is sent with test keys.
-   * Never taken from `env`.
+   * MESSAGING_CARRIERS: the carriers beside the simulator, which then gets only messages of test keys. Never read from
+   * `env`.
    */
   carriers?: string | undefined;
-  /** How many processes of a service, one unless given; each worker can have a session of its own at the simulator. */
+  /** Number of processes of a service, one by default; each worker can have a session of its own at the simulator. */
   replicas?: Partial<Record<ServiceName, number>>;
-  /** Whether worker, dispatcher and simulator leave the processor to what accepts messages; false unless given. */
+  /** Whether worker, dispatcher and simulator run at lower priority than accepting processes; false by default. */
   deliveryYields?: boolean;
-  /** Asked for each process of a service. */
+  /** Called for each process of a service. */
   ownFacts?: OwnFacts;
   /** `name=value` for the embedded Postgres, beside the usual settings. */
   postgresSettings?: readonly string[];
-  /** Builds that take the place of this workspace's. */
+  /** Builds that replace those of this workspace. */
   buildOf?: BuildOf | undefined;
-  /** Ends a start that is in flight; whatever runs by then is stopped. */
+  /** Aborts a start in progress and stops the processes that run by then. */
   signal?: AbortSignal;
 }
 
 export interface System {
-  /** Of the first gateway. */
+  /** URL of the first gateway. */
   baseUrl: string;
-  /** Of all gateways. */
+  /** URLs of all gateways. */
   baseUrls: readonly string[];
   dataDir: string;
   /** The first process of each service. */
@@ -128,7 +128,7 @@ async function start(options: SystemOptions, stops: Stop[], stop: Stop): Promise
   const { services, replicas, gatewayPorts } = await startServices({ ...base, ...own, running, log, stops, signal });
   const unbound = (): Promise<UnboundCarrier[]> =>
     unboundCarriers(services['messaging-worker'], boundCarriers(options.carriers));
-  // A carrier that is away keeps nobody waiting for long: messages to it are taken and queue up.
+  // An unbound carrier delays the start only briefly: messages to it are accepted and queue up.
   await becomesTrue(async () => (await unbound()).length === 0, BOUND_WITHIN_MS, 100);
   signal?.throwIfAborted();
   const host = gatewayHost(env);
@@ -151,7 +151,7 @@ async function start(options: SystemOptions, stops: Stop[], stop: Stop): Promise
   };
 }
 
-/** What is kept in the data folder. */
+/** The content of the data folder. */
 interface Home {
   readonly dataDir: string;
   readonly running: RunningProcesses;
@@ -220,7 +220,7 @@ async function systemFacts(
   stops: Stop[],
 ): Promise<SystemFacts> {
   const databaseUrls = await ensureSystemDatabases(postgresUrl, databasePrefix, secrets);
-  // For the commands that look at a running system, wherever its Postgres is.
+  // For the commands that inspect a running system, wherever its Postgres is.
   const databasesFile = path.join(dataDir, 'databases.json');
   await writePrivateFile(databasesFile, JSON.stringify(databaseUrls, null, 2));
   stops.push(() => rm(databasesFile, { force: true }));

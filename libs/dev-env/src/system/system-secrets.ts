@@ -8,7 +8,7 @@ import { DATABASES, type DatabaseName } from './databases';
 export interface SystemSecrets {
   postgresPassword: string;
   rolePasswords: Record<DatabaseName, string>;
-  /** By the name of the process. */
+  /** By process name. */
   natsPasswords: Record<string, string>;
   jwtSecret: string;
   otpPepper: string;
@@ -22,7 +22,7 @@ export interface SystemSecrets {
 
 /**
  * The secrets of a data folder, kept in `<data>/secrets.json`, mode 0600. Each is made at the first start that needs
- * it: a folder of an earlier version gets what is new.
+ * it, so a folder of an earlier version gets the new ones.
  */
 export async function systemSecrets(dataDir: string, natsNames: readonly string[]): Promise<SystemSecrets> {
   const file = path.join(dataDir, 'secrets.json');

@@ -3,14 +3,14 @@ import type { SupervisedProcess } from '../processes/supervised-process';
 
 export interface UnboundCarrier {
   name: string;
-  /** The last error that the worker logged about it; without one, its state. */
+  /** The last error that the worker logged about the carrier; without one, its state. */
   reason: string;
 }
 
 const BOUND = /^messaging_carrier_bound\{(.*)\} (\d)$/;
 const CARRIER = /\bcarrier="([^"]*)"/;
 
-/** Those of the carriers of which no session is bound. */
+/** The carriers without a bound session. */
 export async function unboundCarriers(
   worker: SupervisedProcess,
   carriers: readonly string[],
@@ -22,7 +22,7 @@ export async function unboundCarriers(
   return unbound.map((name) => ({ name, reason: lastError(log, name) ?? 'it has not answered yet' }));
 }
 
-/** There is a line for each session, none before the first attempt to bind. */
+/** The metric has a line for each session, and none before the first attempt to bind. */
 function boundCarrierIn(line: string): string | undefined {
   const [, labels = '', value] = BOUND.exec(line) ?? [];
   return value === '1' ? CARRIER.exec(labels)?.[1] : undefined;
@@ -38,7 +38,7 @@ async function readMetrics(opsUrl = ''): Promise<string> {
   }
 }
 
-/** In lines of JSON, the newest first. */
+/** Searches lines of JSON, the newest first. */
 function lastError(lines: readonly string[], carrier: string): string | undefined {
   for (const line of lines.filter((text) => text.includes('"carrier":'))) {
     try {

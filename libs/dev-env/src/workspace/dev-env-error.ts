@@ -1,4 +1,4 @@
-/** A reason not to start that its reader can act on: shown without a stack. */
+/** A reason not to start that the user can act on, shown without a stack. */
 export class DevEnvError extends Error {
   constructor(
     readonly code:

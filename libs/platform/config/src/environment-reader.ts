@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Stands in examples for what has to be filled in; within a connection URL for its password. */
+/** Marks values in examples that have to be filled in; within a connection URL, the password. */
 const PLACEHOLDER = 'CHANGE_ME';
 
 interface Bounds {
@@ -17,7 +17,7 @@ interface Bounds {
  */
 export class EnvironmentReader {
   readonly problems: string[] = [];
-  /** Names asked for, in order: `.env.example` is held against it by a test. */
+  /** Names that were read, in order: a test compares `.env.example` with them. */
   readonly names: string[] = [];
 
   constructor(private readonly environment: Environment) {}
@@ -114,7 +114,7 @@ export class EnvironmentReader {
     const raw = this.raw(name);
     if (raw !== undefined) return parse(raw);
     if (fallback !== undefined) return fallback;
-    // The placeholder is never seen: readConfig throws when there is any problem.
+    // The placeholder is never used: readConfig throws when there is any problem.
     return this.problem(`${name} is required`, undefined as T);
   }
 

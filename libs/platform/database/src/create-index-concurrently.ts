@@ -1,9 +1,10 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Builds an index without stopping writers, for a migration with `transaction = false`. What an interrupted build left
- * behind is removed first: Postgres keeps it under its name, invalid, and IF NOT EXISTS would take it for done.
- * @param definition what follows the name: `ON message (account_id)`
+ * Builds an index without blocking writers, for a migration with `transaction = false`. The remains of an interrupted
+ * build are removed first: Postgres keeps them under the index's name, invalid, and IF NOT EXISTS would take them for
+ * the finished index.
+ * @param definition the SQL after the name: `ON message (account_id)`
  */
 export async function createIndexConcurrently(
   runner: QueryRunner,

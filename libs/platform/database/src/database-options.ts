@@ -7,25 +7,27 @@ export interface DatabaseOptions {
   readonly url: string;
   /** Shown in pg_stat_activity. */
   readonly name: string;
-  /** Connections at most. More than the database has cores makes it slower, not faster. */
+  /** Maximum number of connections. More than the database has cores makes it slower, not faster. */
   readonly poolSize: number;
   /**
-   * `by_key`: plans do not depend on what Postgres believes to know of tables whose rows come and go within seconds:
-   * every statement goes by an index, and is planned once a connection. Not for statements that need a bitmap scan,
-   * such as those by a GIN index. `by_statistics` by default.
+   * `by_key`: plans do not depend on statistics, which are unreliable for tables whose rows come and go within seconds:
+   * every statement uses an index, and is planned once a connection. Not for statements that need a bitmap scan, such
+   * as those by a GIN index. `by_statistics` by default.
    */
   readonly plans?: 'by_key' | 'by_statistics';
-  /** How long a statement may run, in milliseconds; 15,000 by default. One that is stopped has had no effect. */
+  /**
+   * How long a statement may run, in milliseconds; 15,000 by default. A statement that is cancelled has had no effect.
+   */
   readonly statementTimeoutMs?: number;
   /** How long a statement may wait for a lock, in milliseconds; by default as long as it may run. */
   readonly lockTimeoutMs?: number;
 }
 
-/** Nothing inside runs longer than this; a statement that does is a fault, in milliseconds. */
+/** No statement of a service runs longer than this; one that does is a fault, in milliseconds. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 /**
- * A server that lives stops a statement itself. One that is silent for so much longer is gone: its host hangs, or the
- * network does, and nobody ends the connection.
+ * A live server cancels a statement itself. One that is silent for this much longer is gone: its host hangs, or the
+ * network does, and neither side closes the connection.
  */
 const SILENT_AFTER_MS = 5_000;
 
@@ -33,13 +35,13 @@ export type DatabaseClasses = {
   readonly entities?: MixedList<new () => object>;
 };
 
-/** How each connection is used. */
+/** Settings and limits of each connection. */
 export interface ConnectionUse {
-  /** By their Postgres names; times are milliseconds. */
+  /** By their Postgres names; times in milliseconds. */
   readonly settings: Readonly<
     Record<'statement_timeout' | 'idle_in_transaction_session_timeout', number> & Record<string, number | string>
   >;
-  /** A server that is silent for so long is gone, in milliseconds; 0: it may take as long as it likes. */
+  /** A server that is silent for this long is gone, in milliseconds; 0: no limit. */
   readonly maxSilenceMs: number;
 }
 
@@ -48,7 +50,7 @@ const PLANS_BY_KEY = {
   enable_bitmapscan: 'off',
   enable_mergejoin: 'off',
   jit: 'off',
-  // A page of a log is there before the workers of a parallel plan have started, which takes some 30 ms.
+  // A page of a log is read before the workers of a parallel plan have started, which takes some 30 ms.
   max_parallel_workers_per_gather: 0,
   plan_cache_mode: 'force_generic_plan',
 };
@@ -70,7 +72,7 @@ export function dataSourceOptions(
   classes: DatabaseClasses,
   { settings, maxSilenceMs }: ConnectionUse = useByService(options),
 ): DataSourceOptions {
-  // The driver would send them with the connection request, which PgBouncer refuses.
+  // The driver would send the settings with the connection request, which PgBouncer refuses.
   const statement = Object.entries({ ...settings, ...(options.plans === 'by_key' ? PLANS_BY_KEY : {}) })
     .map(([name, value]) => `SET ${name} = ${value}`)
     .join('; ');
@@ -85,10 +87,10 @@ export function dataSourceOptions(
     entities: (classes.entities ?? []) as NonNullable<DataSourceOptions['entities']>,
     extra: {
       ...KEEP_ALIVE,
-      // Before the pool hands the connection out.
+      // Awaited before the pool hands the connection out.
       onConnect: async (client: PoolClient) => {
-        // The pool stops listening when it hands a connection out, and whoever gets it begins a moment later. What is
-        // lost then would end the process; so it is the next statement that fails.
+        // The pool removes its listener when it hands a connection out, and the client adds its own a moment later. An
+        // error in between would end the process; with this listener the next statement fails instead.
         client.on('error', () => undefined);
         endWhenSilent(client, CONNECT_TIMEOUT_MS);
         await client.query(statement);

@@ -9,7 +9,7 @@ import { Database } from './sql/database';
 const sleep = statement({ name: 'test.sleep_long', text: 'SELECT pg_sleep(3)' });
 const selectOne = statement<readonly [], { one: number }>({ name: 'test.select_one', text: 'SELECT 1 AS one' });
 
-/** An error that no listener takes ends the process, and this test with it. */
+/** An unhandled error event ends the process, and this test with it. */
 describe('a connection that is lost', () => {
   let testDatabase: TestDatabase;
   let dataSource: DataSource;
@@ -34,7 +34,7 @@ describe('a connection that is lost', () => {
       () => 'none',
       (error: unknown) => toDomainError(error).code,
     );
-  /** As the driver does with what the server says last, or with an error of the socket. */
+  /** Emits an error on the connection, as the driver does for the server's last message or an error of the socket. */
   const lose = (client: PoolClient) =>
     (client as unknown as { readonly connection: Connection }).connection.emit('error', new Error('Connection ended'));
 

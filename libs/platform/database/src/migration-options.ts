@@ -1,20 +1,20 @@
 import { type Environment, readConfig } from '@sms/platform/config';
 
 export interface MigrationOptions {
-  /** `postgres://` URL of the database, past any pooler: migrating holds a lock of its session. */
+  /** `postgres://` URL of the database, bypassing any pooler: a migration holds a lock of its session. */
   readonly url: string;
   /** Shown in pg_stat_activity. */
   readonly name: string;
-  /** How long one statement may run, in milliseconds; 0, the default: as long as it takes. */
+  /** How long one statement may run, in milliseconds; 0, the default: no limit. */
   readonly statementTimeoutMs?: number;
   /**
-   * How long a statement waits for a table, in milliseconds: everybody else who wants the table waits behind it. 2,000
-   * by default.
+   * How long a statement waits for a table lock, in milliseconds: all later users of the table wait behind it. 2,000 by
+   * default.
    */
   readonly lockTimeoutMs?: number;
   /**
-   * When to give up on a table that is never free, or on another migration that never ends, in milliseconds; an hour by
-   * default.
+   * When to give up on a table that stays locked, or on another migration that does not end, in milliseconds; an hour
+   * by default.
    */
   readonly giveUpAfterMs?: number;
 }
@@ -23,7 +23,7 @@ export const MIGRATION_DEFAULTS = { statementTimeoutMs: 0, lockTimeoutMs: 2_000,
 const PROTOCOLS = ['postgres:', 'postgresql:'];
 
 /**
- * What the migrate command of a service is told; it needs no more than the database. `prefix`: of the service's
+ * The configuration of a service's migrate command, which needs only the database. `prefix`: of the service's
  * variables. `<PREFIX>_MIGRATION_DATABASE_URL` wins over `<PREFIX>_DATABASE_URL`.
  * @throws {ConfigError} naming every variable that is missing or malformed.
  */

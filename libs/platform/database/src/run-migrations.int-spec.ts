@@ -97,7 +97,7 @@ describe('migrations', () => {
     const migrating = migrate([CreateWord1700000000001, AddLength1700000000002], { lockTimeoutMs: 100 }).then(
       () => (done = true),
     );
-    // A queue behind the one who waits: each of these would stand until the reader ends.
+    // Reads that queue behind the migration's lock: without a time-out each would block until the reader ends.
     let longestMs = 0;
     for (let i = 0; i < 40; i += 1) {
       const begun = performance.now();

@@ -5,7 +5,7 @@ import { dataSourceOptions } from './database-options';
 import { MIGRATION_DEFAULTS, type MigrationOptions } from './migration-options';
 import { RETRYABLE_SQLSTATES } from './sql/retryable-sqlstates';
 
-/** Any number that nobody else uses on these databases. */
+/** Any number that no other advisory lock of these databases uses. */
 const MIGRATION_LOCK = 7_205_134;
 const LOCK_NOT_AVAILABLE = '55P03';
 const FIRST_PAUSE_MS = 100;
@@ -15,9 +15,9 @@ const MAX_PAUSE_MS = 5_000;
  * Brings a database to the newest schema and returns the names of the migrations it ran. Safe to start from several
  * replicas at once: the others wait, then find nothing to do.
  *
- * Each migration is one transaction; one that cannot get a table within `lockTimeoutMs` is rolled back and tried
- * again, so that those who wait behind it are served in between. A migration with `transaction = false`, such as
- * `CREATE INDEX CONCURRENTLY`, runs without either and must bear being run again after it was interrupted.
+ * Each migration is one transaction; one that cannot lock a table within `lockTimeoutMs` is rolled back and retried, so
+ * that the statements that wait behind it run in between. A migration with `transaction = false`, such as `CREATE INDEX
+ * CONCURRENTLY`, runs without a transaction or lock time-out and must be safe to run again after an interruption.
  */
 export async function runMigrations(
   options: MigrationOptions,
@@ -34,7 +34,7 @@ export async function runMigrations(
   const giveUpAt = performance.now() + giveUpAfterMs;
   try {
     await takeLock(runner, giveUpAt);
-    // On the connection that holds the lock: whoever loses it stops migrating in the same moment.
+    // On the connection that holds the lock: a process that loses it stops migrating at the same moment.
     const executor = new MigrationExecutor(dataSource, runner);
     const pending = await executor.getPendingMigrations();
     for (const migration of pending) await run(executor, runner, migration, lockTimeoutMs, giveUpAt);
@@ -47,8 +47,8 @@ export async function runMigrations(
 }
 
 /**
- * By asking again and again: a session that waits for the lock inside a statement holds a snapshot, which CREATE INDEX
- * CONCURRENTLY in the session that has the lock would wait for in turn, for ever.
+ * Polls the lock: a session that waits for it inside a statement holds a snapshot, for which CREATE INDEX CONCURRENTLY
+ * in the session that has the lock would wait in turn, for ever.
  */
 async function takeLock(runner: QueryRunner, giveUpAt: number): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
@@ -87,7 +87,7 @@ async function runOnce(
   lockTimeoutMs: number,
 ): Promise<void> {
   if (migration.instance?.transaction === false) {
-    // It waits for transactions, not for a table, and nobody waits behind it.
+    // Such a migration waits for transactions, not for a table lock, and no statement waits behind it.
     await runner.query('SET lock_timeout = 0');
     await executor.executeMigration(migration);
     return;

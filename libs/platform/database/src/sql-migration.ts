@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A migration whose statements stand in a file of their own, run as one transaction. It is not undone: a later one
- * changes what it has made.
- * @param name as the database notes it: what it does, and the time in the name of its file
+ * A migration whose statements stand in a file of their own, run as one transaction. It cannot be reverted: a later
+ * migration changes its result.
+ * @param name recorded in the database: what the migration does, and the time in the name of its file
  */
 export function sqlMigration(name: string, text: string): new () => MigrationInterface {
   return class implements MigrationInterface {

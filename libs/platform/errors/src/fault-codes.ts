@@ -1,10 +1,10 @@
-/** Codes of faults any service can have; the codes of a context's own errors stand in its contracts. */
+/** Codes of faults that any service can have; the codes of a context's own errors stand in its contracts. */
 export const FAULT_CODES = {
   /** The request was understood and is malformed or breaks a rule; `details` maps field to messages. */
   invalid: 'INVALID',
-  /** A dependency (database, broker, peer service) cannot be reached now; a repeat may succeed. */
+  /** A dependency (database, broker, upstream service) cannot be reached now; a retry may succeed. */
   unavailable: 'UNAVAILABLE',
-  /** Too much waits here already: this was not begun, and a repeat may succeed. */
+  /** Too many requests wait already: this one was not begun, and a retry may succeed. */
   overloaded: 'OVERLOADED',
   /** The deadline passed; the outcome of the request is unknown to the caller. */
   deadlineExceeded: 'DEADLINE_EXCEEDED',

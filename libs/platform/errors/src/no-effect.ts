@@ -2,14 +2,14 @@ import { DomainError } from './domain-error';
 import { FAULT_CODES } from './fault-codes';
 import { toDomainError } from './to-domain-error';
 
-/** In `details`; crosses the wire with them. */
+/** A key of `details`, so that it crosses the wire. */
 const MARK = 'hadNoEffect';
 
 const IN_DOUBT: ReadonlySet<string> = new Set([FAULT_CODES.unavailable, FAULT_CODES.deadlineExceeded]);
 
 /**
- * Vouches for a request that failed before it could have an effect, so that its caller may repeat it. Only where
- * something was away or late: every other error says by its code what has happened.
+ * Marks the error of a request that failed before it could have an effect, so that its caller may retry it. Only for
+ * faults where a dependency was down or late: every other error tells the outcome by its code.
  */
 export function withoutEffect(thrown: unknown): unknown {
   const error = toDomainError(thrown);
@@ -22,7 +22,7 @@ export function hadNoEffect(error: unknown): boolean {
   return error instanceof DomainError && error.details?.[MARK] === true;
 }
 
-/** Whether something was away or late, so that by its code alone nobody knows what became of the request. */
+/** Whether a dependency was down or late, so that the code alone leaves the outcome of the request unknown. */
 export function isInDoubt(error: unknown): boolean {
   return IN_DOUBT.has(toDomainError(error).code) && !hadNoEffect(error);
 }

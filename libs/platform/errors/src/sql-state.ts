@@ -1,4 +1,4 @@
-/** What Postgres says about a statement it refused. */
+/** Fields of an error that Postgres returned for a statement. */
 export interface DatabaseFault {
   /** SQLSTATE, five characters; the first two are its class. */
   readonly code: string;
@@ -7,16 +7,16 @@ export interface DatabaseFault {
   readonly constraint?: string;
 }
 
-/** The classes of Postgres begin with these; codes of Node's own errors, such as EPIPE, do not. */
+/** SQLSTATE classes of Postgres begin with these characters; codes of Node's own errors, such as EPIPE, do not. */
 const SQLSTATE = /^[0-9FHPX][0-9A-Z]{4}$/;
 
-/** 53: no room, no memory, no connection left; 25006: only reading is allowed, as on a server that became a standby. */
+/** 53: no disk space, memory or connection left; 25006: read-only, as on a server that became a standby. */
 const REFUSED_FOR_NOW = /^(53|25006)/;
 
 /** Errors of data: a value that does not fit, a broken constraint, a limit exceeded. */
 const DATA_CLASSES: ReadonlySet<string> = new Set(['22', '23', '54']);
 
-/** The driver's own error, as it is or wrapped by the ORM. Undefined when the error does not come from Postgres. */
+/** The driver's own error, bare or wrapped by the ORM. Undefined when the error does not come from Postgres. */
 export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('driverError' in error && error.driverError !== error) return databaseFaultOf(error.driverError);
@@ -33,8 +33,8 @@ export function isDataError(error: unknown): boolean {
 }
 
 /**
- * Whether the server lives and refused the statement for reasons of its own, which somebody has to mend: the statement
- * has had no effect.
+ * Whether the live server refused the statement for a reason that an operator has to fix: the statement has had no
+ * effect.
  */
 export function isRefusedForNow(error: unknown): boolean {
   return REFUSED_FOR_NOW.test(sqlStateOf(error) ?? '');

@@ -14,9 +14,9 @@ const NETWORK_CODES = new Set([
 ]);
 
 /**
- * SQLSTATE classes 08 (connection) and 57P (shutdown, crash, starting up): the server is away, not the statement wrong.
- * 40 (deadlock, serialization failure) and 55P03 (waited too long for a lock): others were in the way, and nothing has
- * happened.
+ * SQLSTATE classes 08 (connection) and 57P (shutdown, crash, starting up): the server is down, not the statement wrong.
+ * 40 (deadlock, serialization failure) and 55P03 (waited too long for a lock): other transactions were in the way, and
+ * the statement had no effect.
  */
 const UNAVAILABLE_SQLSTATE = /^(08|40|55P03|57P)/;
 
@@ -24,7 +24,7 @@ const UNAVAILABLE_SQLSTATE = /^(08|40|55P03|57P)/;
 const DROPPED_CONNECTION =
   /connection terminated|timeout exceeded when trying to connect|connection ended|client has encountered a connection error|^timeout expired$|^query read timeout$/i;
 
-/** Classifies anything thrown: coded errors pass, a dependency that is away becomes UNAVAILABLE, the rest INTERNAL. */
+/** Classifies anything thrown: coded errors pass, an unavailable dependency becomes UNAVAILABLE, the rest INTERNAL. */
 export function toDomainError(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
   if (isUnavailable(thrown)) {
@@ -36,7 +36,7 @@ export function toDomainError(thrown: unknown): DomainError {
 }
 
 function isUnavailable(thrown: unknown): boolean {
-  // Not instanceof: errors of sockets come from Node's own realm, which inside a vm context is another one.
+  // Not instanceof: errors of sockets come from Node's own realm, which differs from that of a vm context.
   if (!isNativeError(thrown)) return false;
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
   if (NETWORK_CODES.has(code) || DROPPED_CONNECTION.test(thrown.message)) return true;

@@ -5,7 +5,7 @@ import { RpcClient } from './rpc-client';
 
 type AsyncOptions = Pick<FactoryProvider<NatsOptions>, 'inject' | 'useFactory'>;
 
-/** `RpcClient`, and the subjects that a service answers without Nest in between. */
+/** Provides `RpcClient`, and the subjects that a service answers without Nest in between. */
 @Global()
 @Module({})
 export class NatsModule {

@@ -5,8 +5,8 @@ import { ErrorCode, NatsError } from 'nats';
 export class NotConnectedError extends Error {}
 
 /**
- * Whether a request failed because it was never sent, or the broker knew nobody to give it to: here the only proofs
- * that it had no effect. Anything else, UNAVAILABLE included, may come after the service received it.
+ * Whether a request failed because it was never sent, or because the broker had no responder: the only proofs here that
+ * it had no effect. Any other error, UNAVAILABLE included, may come after the service received it.
  */
 export function wasNeverReceived(error: unknown): boolean {
   if (!(error instanceof DomainError)) return false;

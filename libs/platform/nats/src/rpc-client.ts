@@ -19,13 +19,13 @@ export interface RequestOptions {
 const DEFAULT_TIMEOUT_MS = 5_000;
 
 /**
- * Calls operations of other services. Every call has a deadline, which travels with it. Replies come to one inbox of
+ * Calls operations of other services. Every call has a deadline, which travels with it. Replies arrive on one inbox of
  * this process. While the connection is down nothing is published: it would only be buffered, and arrive too late.
  */
 @Injectable()
 export class RpcClient implements OnApplicationBootstrap, OnApplicationShutdown {
   private connecting: Promise<NatsConnection> | undefined;
-  /** Undefined while there is none that works. */
+  /** Undefined while there is no working connection. */
   private connection: NatsConnection | undefined;
   private wasConnected = false;
 
@@ -49,8 +49,8 @@ export class RpcClient implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   /**
-   * @throws {DomainError} the coded error the service answered with, UNAVAILABLE when nobody can answer
-   * (provably without effect only if `wasNeverReceived`), DEADLINE_EXCEEDED when the outcome is unknown.
+   * @throws {DomainError} the service's coded error, UNAVAILABLE when no responder is reachable (provably without
+   * effect only if `wasNeverReceived`), DEADLINE_EXCEEDED when the outcome is unknown.
    */
   request<Request, Reply>(
     to: Operation<Request, Reply>,
@@ -81,7 +81,7 @@ export class RpcClient implements OnApplicationBootstrap, OnApplicationShutdown 
     }
   }
 
-  /** Publishes a hint: at most once, and nobody is told when it is lost. */
+  /** Publishes a hint: delivered at most once, and a loss is not reported. */
   hint<Payload>(to: Hint<Payload>, payload: Payload): void {
     try {
       this.connection?.publish(to, encodeHint(to, payload));
@@ -100,7 +100,10 @@ export class RpcClient implements OnApplicationBootstrap, OnApplicationShutdown 
     return this.connecting;
   }
 
-  /** A process that starts may ask before it is connected; one that has lost its connection does not wait for it. */
+  /**
+   * A process that starts may send requests before it is connected; one that has lost its connection fails them at
+   * once.
+   */
   private async firstConnection(timeoutMs: number): Promise<NatsConnection> {
     if (!this.wasConnected) {
       const late = delay(timeoutMs, undefined, { ref: false });

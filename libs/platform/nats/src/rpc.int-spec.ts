@@ -161,7 +161,7 @@ describe('requests between services', () => {
     const connection = await connect({ servers: nats.url });
     const before = await dropped();
     await expect(ask(connection, to, '0 impatient 1000')).rejects.toThrow(/TIMEOUT/);
-    // A host whose clock is years behind: what it sends at once is served, what was held back for 3 s is not.
+    // A host whose clock is years behind: a request sent at once is served, one held back for 3 s is not.
     expect(await ask(connection, to, `2000 ${to} 9000`)).toMatchObject({ response: { text: 'x' } });
     await expect(ask(connection, to, `2000 ${to} 6000`)).rejects.toThrow(/TIMEOUT/);
     expect(await ask(connection, to, `60000 ${to} 6000`)).toMatchObject({ response: { text: 'x' } });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 const storage = new AsyncLocalStorage<string>();
 
-/** The id that ties together everything done for one outside request; a new one outside of any. */
+/** The id that ties together all work for one outside request; outside of any, a new one. */
 export function correlationId(): string {
   return storage.getStore() ?? randomUUID();
 }
@@ -11,8 +11,8 @@ export function correlationId(): string {
 let open = 0;
 
 /**
- * Runs work under an id until the returned function is called. While nothing is open, the process follows no
- * asynchronous contexts, which before Node 24 costs each promise and each callback time once one has been entered.
+ * Runs work under an id until the returned function is called. While no id is open, the process tracks no asynchronous
+ * contexts, which before Node 24 costs time for each promise and callback once one has been entered.
  */
 export function openCorrelation(id: string, work: () => void): () => void {
   open += 1;
@@ -20,7 +20,7 @@ export function openCorrelation(id: string, work: () => void): () => void {
   return close;
 }
 
-/** The same for work that ends with its promise. */
+/** Like `openCorrelation`, for work that ends with its promise. */
 export async function runWithCorrelationId<T>(id: string, work: () => Promise<T>): Promise<T> {
   open += 1;
   try {

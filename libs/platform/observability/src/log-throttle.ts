@@ -1,5 +1,5 @@
 const EVERY_MS = 60_000;
-/** Kinds that are told apart. What comes later shares one of them, so that a hostile sender cannot fill the memory. */
+/** Maximum number of distinct kinds. Later kinds share one entry, so that a hostile sender cannot fill the memory. */
 const MAX_KINDS = 500;
 
 interface Kind {
@@ -7,10 +7,7 @@ interface Kind {
   unlogged: number;
 }
 
-/**
- * Keeps what may happen a thousand times a second from being a thousand log lines: the first of a kind, then one a
- * minute.
- */
+/** Limits log lines of events that may happen a thousand times a second: the first of a kind, then one a minute. */
 export class LogThrottle {
   private readonly kinds = new Map<string, Kind>();
 

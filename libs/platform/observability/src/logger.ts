@@ -5,7 +5,7 @@ export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', '
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export type ServiceLogger = Logger;
 
-/** Field names that must not be written even when somebody logs a whole object by mistake. */
+/** Field names that are never written, even when a whole object is logged by mistake. */
 const SECRET_FIELDS = [
   'password',
   'secret',

@@ -6,12 +6,12 @@ export class NestLogger implements LoggerService {
   constructor(private readonly logger: ServiceLogger) {}
 
   log(message: unknown, ...rest: unknown[]): void {
-    // Nest announces every module and route at start: useful when debugging, noise otherwise.
+    // Nest logs every module and route at start: useful when debugging, noise otherwise.
     this.logger.debug(this.fields(rest), String(message));
   }
 
   error(message: unknown, ...rest: unknown[]): void {
-    // The text of an error is the serializer's to show or to leave out.
+    // The serializer decides whether to show the text of an error.
     if (message instanceof Error) this.logger.error({ err: message, ...this.fields(rest) }, message.name);
     else this.logger.error(this.fields(rest), String(message));
   }

@@ -11,8 +11,8 @@ import { Readiness } from './readiness';
 const LOOP_SAMPLE_MS = 50;
 
 /**
- * The operators' port, apart from the service's own traffic: `/healthz` (the process turns its event loop),
- * `/readyz` (its dependencies answer; 503 names the failing ones), `/metrics` (Prometheus text).
+ * The operators' port, apart from the service's own traffic: `/healthz` (the event loop turns), `/readyz` (dependencies
+ * respond; 503 names the failing ones), `/metrics` (Prometheus text).
  */
 @Injectable()
 export class OpsServer implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -4,7 +4,7 @@ export type ReadinessCheck = () => Promise<void>;
 
 const CHECK_DEADLINE_MS = 2_000;
 
-/** What must work for this process to be of use; parts register their own check. */
+/** The checks that must pass for this process to be ready; each component registers its own. */
 @Injectable()
 export class Readiness {
   private readonly checks = new Map<string, ReadinessCheck>();
@@ -13,7 +13,7 @@ export class Readiness {
     this.checks.set(name, check);
   }
 
-  /** Runs all checks at once. Returns the names of those that fail or do not answer within 2 s. */
+  /** Runs all checks at once. Returns the names of those that fail or do not finish within 2 s. */
   async failing(): Promise<string[]> {
     const results = await Promise.all(
       [...this.checks].map(async ([name, check]) => ((await succeedsInTime(check)) ? undefined : name)),

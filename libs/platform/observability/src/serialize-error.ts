@@ -1,15 +1,15 @@
 import { databaseFaultOf } from '@sms/platform/errors';
 
 /**
- * Classes of SQLSTATE whose messages name objects of the schema or say that something is away. Those of the others
- * quote values (22: invalid input, 23: a row that breaks a rule, P0: anything), and values can be phone numbers, texts
- * and codes.
+ * SQLSTATE classes whose messages name schema objects or report that a dependency is down. Messages of other classes
+ * quote values (22: invalid input, 23: a row that breaks a rule, P0: anything), which can be phone numbers, texts and
+ * codes.
  */
 const TELLING_CLASSES = new Set(['08', '25', '26', '28', '3D', '40', '42', '53', '55', '57', '58', 'XX']);
 
 const LEFT_OUT = 'message left out: it may hold values';
 
-/** What a log line says of an error. Of a database error that may quote values, only what identifies the fault. */
+/** The log fields of an error. For a database error that may quote values, only those that identify the fault. */
 export function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const fault = databaseFaultOf(error);
@@ -31,7 +31,7 @@ export function serializeError(error: unknown): object {
   };
 }
 
-/** A stack begins with the message, which may be of several lines. */
+/** Drops the message at the beginning of the stack, which may have several lines. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

@@ -10,14 +10,14 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 100;
 /**
- * Of each column; 100 by default. Rows are found by their keys, for which rough statistics do, and while a partition
- * fills, it is analyzed every few seconds: that took a tenth of the time of Postgres.
+ * Statistics target of each column; 100 by default. Rows are found by their keys, for which rough statistics suffice,
+ * and while a partition fills, it is analyzed every few seconds: that took a tenth of the time of Postgres.
  */
 const STATISTICS_TARGET = 20;
 
 /**
- * Makes the partitions that are missing and returns their names. Safe in several replicas at once, and nobody who reads
- * or writes the tables waits for it.
+ * Creates the missing partitions and returns their names. Safe in several replicas at once; readers and writers of the
+ * tables do not wait for it.
  */
 export async function createAhead(database: Database, plan: PartitionPlan): Promise<string[]> {
   if (!(await isMissingAny(database, plan))) return [];
@@ -34,7 +34,7 @@ export async function createAhead(database: Database, plan: PartitionPlan): Prom
   }
 }
 
-/** The same within a migration, for tables that it has just made. */
+/** Creates the partitions within a migration, for tables that it has just created. */
 export async function createFirstPartitions(runner: QueryRunner, plan: PartitionPlan): Promise<void> {
   const rows = async <Row>(statement: string, parameters?: readonly unknown[]): Promise<Row[]> =>
     runner.query(statement, parameters && [...parameters]) as Promise<Row[]>;
@@ -47,7 +47,8 @@ async function isMissingAny(sql: Statements, plan: PartitionPlan): Promise<boole
 }
 
 async function createMissing(sql: Statements, plan: PartitionPlan): Promise<string[]> {
-  // Those who write do not want this lock, but whoever else creates or detaches does: what is read next stays true.
+  // Writers do not conflict with this lock, but other processes that create or detach do: the list read next stays
+  // valid.
   const names = plan.tables.map(({ name }) => name);
   await sql.rows(`LOCK TABLE ${names.join(', ')} IN SHARE UPDATE EXCLUSIVE MODE`);
   const { partitions, position } = await listPartitions(sql, plan.tables[0].name, plan.key);
@@ -59,8 +60,8 @@ async function createMissing(sql: Statements, plan: PartitionPlan): Promise<stri
 }
 
 /**
- * CREATE TABLE … PARTITION OF would take an exclusive lock of the table, and everybody would wait behind whoever uses
- * it. A table made alike and then attached needs none.
+ * CREATE TABLE … PARTITION OF would take an exclusive lock of the table: all statements would wait behind its current
+ * users. A table created alike and then attached needs none.
  */
 async function createPartition(
   sql: Statements,

@@ -5,13 +5,12 @@ import type { PartitionedTable, PartitionPlan, Retention } from './partition-pla
 
 const LOCK_TIMEOUT_MS = 2_000;
 
-/** What Postgres says when another replica was faster: it is no partition any more, is being detached, or is gone. */
+/** SQLSTATEs when another replica was faster: the table is no partition any more, is being detached, or is gone. */
 const DONE_BY_ANOTHER: ReadonlySet<string> = new Set(['42809', '55000', '42P01']);
 
 /**
- * Drops the partitions whose retention is over and returns their names. A partition is first detached, for which nobody
- * waits, and then dropped. Safe in several replicas at once; what an interrupted run left behind is finished by the
- * next one.
+ * Drops the partitions whose retention is over and returns their names. A partition is first detached, which blocks no
+ * statement, and then dropped. Safe in several replicas at once; the next run finishes an interrupted one.
  *
  * ```
  * attached ──marked, DETACH CONCURRENTLY──► detaching ──no statement reads it any more──► detached ──► dropped
@@ -55,7 +54,7 @@ async function isExpired(
   return mayDrop ? mayDrop(database, partition) : keepMs !== undefined;
 }
 
-/** Tells a table that is to be dropped from one that an operator has detached to keep it elsewhere. */
+/** Distinguishes a table that is to be dropped from one that an operator has detached to keep it elsewhere. */
 function markOf(table: PartitionedTable): string {
   return `expired partition of ${table.name}`;
 }
@@ -69,7 +68,7 @@ function mark(database: Database, table: PartitionedTable, { name }: ListedParti
   );
 }
 
-/** Without a transaction around it: Postgres commits in the middle, so that others see the partition go. */
+/** Not in a transaction: Postgres commits in between, so that other sessions see the partition go. */
 function detach(
   database: Database,
   table: PartitionedTable,

@@ -6,19 +6,19 @@ import type { Partition } from './partition-plan';
 export type Statements = Pick<Sql, 'rows'>;
 
 export interface ListedPartition extends Partition {
-  /** It holds nothing any more for statements that begin now, but those of before may still read it. */
+  /** Empty for statements that begin now; earlier ones may still read it. */
   readonly detaching: boolean;
 }
 
 export interface ListedPartitions {
   readonly partitions: readonly ListedPartition[];
-  /** Where rows are written now. */
+  /** The position at which rows are written now. */
   readonly position: number;
 }
 
 const BOUNDS = String.raw`^FOR VALUES FROM \(''([^'']+)''\) TO \(''([^'']+)''\)$`;
 
-/** The partitions of a table in ascending order, and where rows are written now. */
+/** Lists the partitions of a table in ascending order, and the position at which rows are written now. */
 export async function listPartitions(sql: Statements, table: string, key: PartitionKey): Promise<ListedPartitions> {
   const [now] = await sql.rows<{ position: number }>(`SELECT ${key.position} AS position`);
   const partitions = await sql.rows<ListedPartition>(

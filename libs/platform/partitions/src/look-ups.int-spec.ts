@@ -56,7 +56,7 @@ describe('partitions of a table', () => {
       'UPDATE thing SET name = name || $2::bigint FROM unnest($1::bigint[]) AS t(id) WHERE thing.id = t.id',
     ],
   ])('lose no update %s that waited for another', async (_how, statement) => {
-    // Joined and with bounds as parameters, Postgres 18 finds no row then: such updates have to count their rows.
+    // With a join and bounds as parameters, Postgres 18 finds no row here: such updates have to count their rows.
     await database.execute("INSERT INTO thing VALUES (150, '')");
     await client.query('BEGIN');
     await client.query("UPDATE thing SET name = name || '1' WHERE id = 150");

@@ -12,7 +12,7 @@ const partitionsAhead = new Gauge({
   labelNames: ['table'],
 });
 
-/** Keeps the partitions of a service as its plans say. */
+/** Creates and drops the partitions of a service according to its plans. */
 export class PartitionKeeper {
   constructor(
     private readonly database: Database,
@@ -25,14 +25,14 @@ export class PartitionKeeper {
     });
   }
 
-  /** One table that cannot be changed now does not keep the others from theirs. */
+  /** A table that cannot be changed now does not hold up the others. */
   async run(): Promise<void> {
     const failures: unknown[] = [];
     const attempt = async (work: () => Promise<void>): Promise<void> => {
       await work().catch((error: unknown) => void failures.push(error));
     };
     for (const plan of this.plans) await attempt(() => this.create(plan));
-    // After all that writers need is there.
+    // Drops last, after all partitions that writers need exist.
     for (const plan of this.plans) await attempt(() => this.drop(plan));
     if (failures.length > 0) throw failures[0];
   }
@@ -42,7 +42,7 @@ export class PartitionKeeper {
       const created = await createAhead(this.database, plan);
       if (created.length > 0) this.logger.info({ created }, 'partitions created');
     } finally {
-      // Also when none could be made: then it is this number that tells how much time is left.
+      // Counted also when creation failed: then this number tells how much time is left.
       await this.countAhead(plan);
     }
   }
@@ -65,7 +65,7 @@ export class PartitionKeeper {
       partitionsAhead.set({ table: name }, ahead);
       return ahead;
     } catch (error) {
-      // A number that is no longer true would hide what is wrong.
+      // A stale number would hide the fault.
       partitionsAhead.remove({ table: name });
       throw error;
     }

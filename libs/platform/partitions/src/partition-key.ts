@@ -7,21 +7,21 @@ const TIME_DIGITS = 12;
 export type Period = 'day' | 'week' | 'month';
 
 /**
- * By what a table is divided. Places are numbers, whatever the column's type: milliseconds since 1970 for times and
- * UUIDv7, the number itself for ids.
+ * The column by which a table is divided. Positions are numbers, whatever the column's type: milliseconds since 1970
+ * for times and UUIDv7, the number itself for ids.
  */
 export interface PartitionKey {
-  /** SQL of the place where rows are written now, as `double precision`. */
+  /** SQL of the position at which rows are written now, as `double precision`. */
   readonly position: string;
-  /** SQL of the place of a bound, given the text of the bound. */
+  /** SQL of the position of a bound, given the text of the bound. */
   placeOf(bound: string): string;
-  /** A place as the bound of a partition, in SQL. */
+  /** A position as the bound of a partition, in SQL. */
   literal(place: number): string;
-  /** Where the first partition of a table begins. `behind`: how many come before the one in use, for times. */
+  /** The start of a table's first partition. `behind`: how many come before the one in use, for times. */
   firstPlace(position: number, behind: number): number;
-  /** Where a partition ends that begins at `from`. */
+  /** The end of a partition that begins at `from`. */
   endOf(from: number): number | Promise<number>;
-  /** What stands behind the table in the name of a partition that begins at `from`. */
+  /** The suffix of the name of a partition that begins at `from`. */
   suffix(from: number): string;
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '@sms/platform/database';
 import type { PartitionKey } from './partition-key';
 
-/** A partition holds the places `from` to `to`, without `to`: milliseconds since 1970, or ids. */
+/** A partition holds the positions from `from` to `to`, without `to`: milliseconds since 1970, or ids. */
 export interface Bounds {
   readonly from: number;
   readonly to: number;
@@ -14,47 +14,49 @@ export interface Partition extends Bounds {
 export interface Retention {
   /** For times and UUIDv7: how long a partition is kept after its end, in milliseconds. */
   readonly keepMs?: number;
-  /** Whether nothing needs the partition any more. Asked only when `keepMs` is over, or where it is not given. */
+  /** Whether the partition is no longer needed. Called once `keepMs` is over, or always where it is not given. */
   readonly mayDrop?: (database: Database, partition: Partition) => Promise<boolean>;
 }
 
 /** A table `PARTITION BY RANGE` of one column. Its partitions are called `<table>_p<where they begin>`. */
 export interface PartitionedTable {
   readonly name: string;
-  /** Storage parameters of each partition, which they do not have from the table: `fillfactor = 50`. */
+  /** Storage parameters of each partition, which it does not inherit from the table: `fillfactor = 50`. */
   readonly storage?: string;
-  /** SQL to run with a new partition, for what it does not have from the table, such as statement triggers. */
+  /**
+   * SQL to run with a new partition, for objects that it does not inherit from the table, such as statement triggers.
+   */
   readonly withPartition?: (partition: string) => string;
   /** Without it, partitions are kept for ever. */
   readonly retention?: Retention;
 }
 
-/** What partitions there shall be. */
+/** The partitions that the tables of a plan must have. */
 export interface PartitionPlan {
-  /** They have the same bounds, those of the first one. */
+  /** All have the same bounds, those of the first table. */
   readonly tables: readonly [PartitionedTable, ...PartitionedTable[]];
   readonly key: PartitionKey;
-  /** How many partitions there are beyond the one in use, at least; `DEFAULT_AHEAD` unless given. */
+  /** Minimum number of partitions beyond the one in use; `DEFAULT_AHEAD` unless given. */
   readonly ahead?: number;
-  /** How many the first migration makes before the one in use, for what was made a while ago; 1 unless given. */
+  /** How many the first migration creates before the one in use, for older rows; 1 unless given. */
   readonly behind?: number;
 }
 
-/** One more than must be there, so that nobody is alarmed between the end of a partition and the next run. */
+/** One more than the minimum, so that no alarm is raised between the end of a partition and the next run. */
 export const DEFAULT_AHEAD = 3;
-/** With fewer than these, a process is not ready: creating them has failed for the length of a partition. */
+/** With fewer partitions ahead, a process is not ready: creating them has failed for the length of a partition. */
 export const MIN_AHEAD = 2;
 
 const DEFAULT_BEHIND = 1;
 
-/** What is missing to have enough partitions beyond `position`, in ascending order, without a gap to what there is. */
+/** The bounds to add for enough partitions beyond `position`, ascending, without a gap to the existing ones. */
 export async function missingBounds(
   { key, ahead = DEFAULT_AHEAD, behind = DEFAULT_BEHIND }: PartitionPlan,
   existing: readonly Bounds[],
   position: number,
 ): Promise<Bounds[]> {
   const missing: Bounds[] = [];
-  // After a pause of months, nothing is made for the time in between.
+  // After a pause of months, no partitions are created for the time in between.
   let from = Math.max(key.firstPlace(position, behind), ...existing.map((bounds) => bounds.to));
   for (let beyond = countAhead(existing, position); beyond < ahead;) {
     const to = await key.endOf(from);

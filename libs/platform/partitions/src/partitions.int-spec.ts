@@ -176,7 +176,7 @@ describe('partitions', () => {
       expect(waiting.length > 0).toBe(expected);
     };
     await eventually(() => isWaiting(true));
-    // Who waits for the lock keeps others from the table, and lets them go first after a while.
+    // The waiting lock request blocks other statements on the table, so it times out and lets them go first.
     await eventually(() => isWaiting(false));
     await client.query('COMMIT');
     expect(await creating).toHaveLength(6);
@@ -263,7 +263,7 @@ describe('partitions', () => {
       });
       await client.query('SELECT pg_cancel_backend($1)', [waiting.pid]);
       await expect(interrupted).rejects.toThrow('cancel');
-      // Others are not kept from making what is needed meanwhile.
+      // Other replicas can still create partitions meanwhile.
       expect(await createAhead(database, { ...VISITS, ahead: 4 })).toHaveLength(1);
       await client.query('COMMIT');
       expect(await dropExpired(database, VISITS)).toHaveLength(6);

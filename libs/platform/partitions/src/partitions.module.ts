@@ -5,7 +5,7 @@ import { periodicJob } from '@sms/platform/runtime';
 import { PartitionKeeper } from './partition-keeper';
 import type { PartitionPlan } from './partition-plan';
 
-/** How often the partitions are looked at, in milliseconds: every replica does it. */
+/** How often every replica checks the partitions, in milliseconds. */
 const EVERY_MS = 300_000;
 
 const PLANS = Symbol('partition plans');
@@ -14,7 +14,7 @@ interface AsyncOptions extends Pick<FactoryProvider<readonly PartitionPlan[]>, '
   readonly everyMs?: number;
 }
 
-/** Keeps partitions ahead and drops the expired ones while the process runs; without enough ahead it is not ready. */
+/** Creates partitions ahead and drops expired ones while the process runs; without enough ahead it is not ready. */
 @Module({})
 export class PartitionsModule {
   static forRootAsync({ inject, useFactory, everyMs = EVERY_MS }: AsyncOptions): DynamicModule {

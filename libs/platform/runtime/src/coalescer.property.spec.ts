@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { Coalescer } from './coalescer';
 import type { SplitOnError } from './run-batch';
 
-/** What the call does with the items it gets: by what its poison items do, or by itself. */
+/** The outcome of a call, which depends on its poison items or on the downstream. */
 type Fate = 'answers' | 'is away' | 'answers too few';
 type Split = SplitOnError;
 
 interface Item {
   readonly id: number;
-  /** Makes every call fail that has it. */
+  /** Makes every call that contains it fail. */
   readonly poison: boolean;
 }
 
@@ -24,17 +24,17 @@ const MAX_IN_FLIGHT = 2;
 const MAX_BATCH = 4;
 const MAX_QUEUED = 10;
 const MAX_WAIT_MS = 1_000;
-/** So often an ended call is followed by the next: more than the items of a batch, alone and in halves. */
+/** How many calls may follow one another: more than a batch needs, item by item and in halves. */
 const MAX_TURNS = 500;
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A coalescer in front of a downstream that does what it is told, and what everybody saw of it. */
+/** A coalescer in front of a simulated downstream, with a record of all calls and answers. */
 class Run {
   nowMs = 0;
-  /** Of each item how often and with what its caller was answered. */
+  /** The answers to each item's caller. */
   readonly answers = new Map<number, string[]>();
-  /** Of each item the calls that had it, by what became of them. */
+  /** The outcomes of the calls that contained each item. */
   readonly calls = new Map<number, Fate[]>();
   readonly submittedAt = new Map<number, number>();
   private open: Call[] = [];
@@ -159,12 +159,12 @@ describe('a coalescer', () => {
           const [calls = [], answers = []] = [run.calls.get(id), run.answers.get(id)];
           expect(answers).toHaveLength(1);
           const [answer] = answers;
-          // Refused, then never run; run, then told what became of its last call.
+          // A refused item was never run; an item that was run got the outcome of its last call.
           expect(calls.length === 0).toBe(answer === 'DomainError');
           if (answer === `own ${id}`) expect([poison, calls.at(-1)]).toEqual([false, 'answers']);
           if (answer === 'AwayError') expect(calls.at(-1)).toBe('is away');
           if (answer === 'Error') expect(calls.at(-1)).toBe('answers too few');
-          // One that is good fails for a poison item only where nothing is to be split.
+          // A good item fails with a poison item's error only if batches are not split.
           if (answer === 'PoisonError' && !poison) expect(split).toBe('none');
           expect([`own ${id}`, 'DomainError', 'AwayError', 'Error', 'PoisonError']).toContain(answer);
         }

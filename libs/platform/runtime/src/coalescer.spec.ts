@@ -1,6 +1,6 @@
 import { Coalescer, type CoalescerOptions } from './coalescer';
 
-/** A downstream whose requests are answered by hand. */
+/** A downstream whose requests are answered by the test. */
 class Downstream {
   readonly requests: {
     items: readonly string[];

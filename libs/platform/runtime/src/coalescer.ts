@@ -4,14 +4,16 @@ import { runBatch, type SplitOnError } from './run-batch';
 export interface CoalescerOptions<Item, Result> {
   /** One call for many items; returns a result for each item, in their order. */
   readonly run: (items: readonly Item[]) => Promise<readonly Result[]>;
-  /** Calls in flight at most. Meanwhile the next batch fills. */
+  /** Maximum number of calls in flight. Meanwhile the next batch fills. */
   readonly maxInFlight: number;
   readonly maxBatch: number;
-  /** Items waiting at most; one more is refused. Unlimited by default. */
+  /** Maximum number of waiting items; further ones are refused. Unlimited by default. */
   readonly maxQueued?: number;
   /** An item that waited longer is refused instead of run, in milliseconds. Unlimited by default. */
   readonly maxWaitMs?: number;
-  /** Says of an error whether one item may have caused it: then the batch is run again in parts. Never by default. */
+  /**
+   * Decides by the error whether one item may have caused it: then the batch is run again in parts. By default never.
+   */
   readonly splitOnError?: (error: unknown) => SplitOnError;
   /** Monotonic milliseconds; `performance.now` by default. */
   readonly now?: () => number;
@@ -34,11 +36,11 @@ interface Waiting<Item, Result> {
  *     │
  *     └── queue full, or waited too long: refused with OVERLOADED, never run
  *
- * Beside calls in flight, a batch is worth one when it has its share of all items that are here: callers that were
- * answered together come back one by one, and the first of them would take the slot alone. Every call has its price,
- * so the batch goes with them; but at once when nothing is in flight, and after some milliseconds in any case.
+ * Beside calls in flight, a batch is worth a call once it has its share of all items, waiting and in flight: callers
+ * that were answered together return one by one, and the first of them would take the slot alone, at the cost of a
+ * whole call. With no call in flight a batch goes at once, and after some milliseconds in any case.
  *
- * Items are never lost, and wait for items behind them for no longer than that.
+ * Items are never lost, and wait for later items no longer than that.
  */
 export class Coalescer<Item, Result> {
   private queue: Waiting<Item, Result>[] = [];
@@ -63,7 +65,9 @@ export class Coalescer<Item, Result> {
     });
   }
 
-  /** At the end of this turn of the event loop, so that what was read from the sockets together goes together. */
+  /**
+   * Flushes at the end of this turn of the event loop, so that requests read from the sockets together share a batch.
+   */
   private scheduleFlush(): void {
     if (this.flushScheduled || this.inFlight >= this.options.maxInFlight) return;
     this.flushScheduled = true;
@@ -94,7 +98,7 @@ export class Coalescer<Item, Result> {
     return this.inFlight === 0 || this.queue.length >= Math.min(share, maxBatch) || this.gatherMs() <= 0;
   }
 
-  /** For how much longer the first item may wait for the batch to fill. */
+  /** How much longer the first item may wait for the batch to fill, in milliseconds. */
   private gatherMs(): number {
     return MAX_GATHER_MS - (this.now() - (this.queue[0]?.since ?? 0));
   }

@@ -11,19 +11,19 @@ import { PollLoop } from './poll-loop';
 type Instances<Classes extends readonly Type[]> = { -readonly [Index in keyof Classes]: InstanceType<Classes[Index]> };
 
 export interface PeriodicJob<Classes extends readonly Type[]> {
-  /** In the log, when a run fails. */
+  /** Shown in the log when a run fails. */
   readonly name: string;
-  /** Pause after a run, in milliseconds. The first run is when the process starts. */
+  /** Pause after a run, in milliseconds. The first run is at the start of the process. */
   readonly everyMs: number;
-  /** Providers that `run` gets, in this order. */
+  /** Providers that are passed to `run`, in this order. */
   readonly inject: Classes;
-  /** `true`: there may be more, run again at once. A run that throws is repeated, with growing pauses. */
+  /** Returns `true` when there may be more: run again at once. A run that throws is repeated, with growing pauses. */
   readonly run: (...dependencies: Instances<Classes>) => Promise<boolean | void>;
 }
 
 /**
- * A provider that does something now and then, from the start of the process to its end; a run in flight is waited for.
- * Every replica does it: `run` must bear company.
+ * A provider that runs a job periodically while the process runs; shutdown waits for a run in flight. Every replica
+ * runs it, so `run` must be safe to run concurrently.
  */
 export function periodicJob<const Classes extends readonly Type[]>(
   job: PeriodicJob<Classes>,
@@ -52,7 +52,7 @@ class RunningJob implements OnApplicationBootstrap, OnModuleDestroy, BeforeAppli
     this.loop.start();
   }
 
-  /** Begins to stop. Nest waits for one module after the other, and no job should run on while another one ends. */
+  /** Begins to stop. Nest stops one module after the other, and no job should run on while another one ends. */
   onModuleDestroy(): void {
     this.stopped = this.loop.stop();
   }

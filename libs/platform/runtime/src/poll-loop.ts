@@ -5,25 +5,25 @@ export interface PollLoopOptions {
   /** Pause after a round that found nothing, unless nudged, in milliseconds. */
   readonly idleMs: number;
   /**
-   * Rounds begin at least this far apart, in milliseconds, unless there is more: under load, work gathers into
-   * batches instead of being done piece by piece. After a quiet time the first round still begins at once.
+   * Minimum time between the starts of two rounds, in milliseconds, unless there is more work: under load, work gathers
+   * into batches instead of being done piece by piece. After a quiet time the first round still begins at once.
    */
   readonly spacingMs?: number;
   readonly logger: ServiceLogger;
-  /** One round. `true`: there may be more, come again at once. */
+  /** One round. Returns `true` when there may be more work: the next round begins at once. */
   readonly round: () => Promise<boolean>;
 }
 
-/** To let work gather, until there is some, or until what failed may work again. */
+/** `spacing`: work gathers. `idle`: there was no work. `backoff`: the last round failed. */
 type Pause = 'spacing' | 'idle' | 'backoff';
 
 const FIRST_BACKOFF_MS = 100;
 const MAX_BACKOFF_MS = 5_000;
 
 /**
- * Repeats a round of work: at once while there is more, after `idleMs` when there is none, earlier when nudged,
- * with doubling pauses (100 ms to 5 s) while it fails. Rounds never overlap. Work is found by polling; a nudge
- * only shortens the wait, so a lost one costs time and nothing else.
+ * Repeats a round of work: at once while there is more, after `idleMs` when there is none, earlier when nudged, with
+ * doubling pauses (100 ms to 5 s) while it fails. Rounds never overlap. Work is found by polling; a nudge only shortens
+ * the wait, so a lost nudge only delays work.
  */
 export class PollLoop {
   private running = false;
@@ -73,7 +73,7 @@ export class PollLoop {
       } catch (error) {
         failures += 1;
         pauseMs = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (failures - 1));
-        // The first failure says what is wrong; while it lasts, one line a minute or so is enough.
+        // The first failure tells the cause; while failures last, one line a minute or so is enough.
         if (failures === 1 || failures % 12 === 0)
           this.options.logger.warn({ loop: this.options.name, failures, err: error }, 'round failed, will repeat');
       }

@@ -1,17 +1,19 @@
-/** What to do with a batch that failed: give it up, or run its two halves, or each of its items alone. */
+/** How to handle a failed batch: fail it, run its two halves, or run each item alone. */
 export type SplitOnError = 'none' | 'halve' | 'each';
 
 export interface RunBatch<Item> {
   readonly run: (items: readonly Item[]) => Promise<void>;
-  /** Says whether an error can be the fault of one item. */
+  /** Decides whether an error can be the fault of one item. */
   readonly splitOnError: (error: unknown) => SplitOnError;
-  /** Gets what is not split any further: a poison item alone, or all items of a call that no item is to blame for. */
+  /**
+   * Receives items that are not split further: a poison item alone, or all items of a call when no item is at fault.
+   */
   readonly failed: (items: readonly Item[], error: unknown) => Promise<void> | void;
 }
 
 /**
- * Runs items together, and when that fails in parts, one after the other and in order, so that a poison item fails
- * alone. An error of `failed` ends it: the parts that follow are not run.
+ * Runs items together and, when that fails, in parts, one after the other and in order, so that a poison item fails
+ * alone. An error of `failed` ends the run: the parts that follow are not run.
  */
 export async function runBatch<Item>(items: readonly Item[], options: RunBatch<Item>): Promise<void> {
   try {

@@ -6,19 +6,19 @@ interface Closable {
 }
 
 /**
- * From the signal to the forced end, in milliseconds. What the parts of a process need one after another has to fit:
- * loops end their round (10 s at most), then links to carriers are drained and unbound, then requests that came in are
- * answered (8 s). Orchestrators must wait longer before they kill.
+ * From the signal to the forced end, in milliseconds. The shutdown steps, one after another, have to fit: loops end
+ * their round (10 s at most), then links to carriers are drained and unbound, then requests in flight are answered (8
+ * s). Orchestrators must wait longer before they kill.
  */
 export const SHUTDOWN_DEADLINE_MS = 30_000;
 
-/** sysexits' EX_CONFIG: starting again without a change cannot help. */
+/** EX_CONFIG of sysexits: a restart without a change cannot help. */
 const EXIT_CONFIG = 78;
 
 /**
- * Runs a service until SIGTERM or SIGINT and then closes it: exit code 0 after a clean stop, 78 for an
- * invalid configuration (one line a problem), 1 for a failed start or an error nobody handled. The configuration is
- * read once, here, and handed to `start`.
+ * Runs a service until SIGTERM or SIGINT and then closes it: exit code 0 after a clean stop, 78 for an invalid
+ * configuration (one line a problem), 1 for a failed start or an unhandled error. The configuration is read once, here,
+ * and passed to `start`.
  */
 export async function runService<Config extends { readonly observability: ObservabilityOptions }>(
   readConfig: () => Config,

@@ -1,7 +1,7 @@
 import { type MigrationOptions, runMigrations } from '@sms/platform/database';
 import { runCommand } from '@sms/platform/runtime';
 
-/** The whole of a `migrate.main.ts`: brings the service's database to the newest schema and says what was run. */
+/** The whole of a `migrate.main.ts`: brings the service's database to the newest schema and prints what it ran. */
 export function runMigrateCommand(
   service: string,
   readOptions: () => MigrationOptions,

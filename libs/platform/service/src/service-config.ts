@@ -3,14 +3,14 @@ import type { DatabaseOptions } from '@sms/platform/database';
 import { natsOptions, type NatsOptions } from '@sms/platform/nats';
 import { LOG_LEVELS, type ObservabilityOptions } from '@sms/platform/observability';
 
-/** What every process of a service that uses the database and NATS is told. */
+/** Configuration of every process that uses the database and NATS. */
 export interface ServiceConfig {
   readonly observability: ObservabilityOptions;
   readonly nats: NatsOptions;
   readonly database: DatabaseOptions;
 }
 
-/** What `registerAs` of @nestjs/config makes: reads the configuration, and has the key it is injected by. */
+/** The result of `registerAs` of @nestjs/config: reads the configuration, and has the key it is injected by. */
 export interface ConfigFactory<Config> {
   (): Config;
   readonly KEY: string | symbol;
@@ -18,13 +18,13 @@ export interface ConfigFactory<Config> {
 
 interface Settings {
   readonly poolSize: { readonly default: number; readonly min?: number };
-  /** Of the variables about the database, when it is shared with another process; the process's own by default. */
+  /** Prefix of the database variables, when another process shares the database; by default the process's own. */
   readonly databasePrefix?: string;
   readonly plans?: DatabaseOptions['plans'];
   readonly timeouts?: Pick<DatabaseOptions, 'statementTimeoutMs' | 'lockTimeoutMs'>;
 }
 
-/** `prefix`: of the process's own variables, `SENDER_NAMES`. The process is called by it: `sender-names`. */
+/** `prefix`: of the process's own variables, `SENDER_NAMES`. The process's name is derived from it: `sender-names`. */
 export function serviceConfig(env: EnvironmentReader, prefix: string, settings: Settings): ServiceConfig {
   const name = prefix.toLowerCase().replaceAll('_', '-');
   const { poolSize, databasePrefix = prefix, plans, timeouts } = settings;

@@ -6,7 +6,7 @@ import type { ConfigFactory, ServiceConfig } from './service-config';
 
 type Entities = NonNullable<Parameters<typeof DatabaseModule.forRootAsync>[0]['entities']>;
 
-/** Database, NATS and the operators' port, as the service's configuration says; all global. */
+/** Database, NATS and the operators' port, by the service's configuration; all global. */
 @Module({})
 export class ServiceModule {
   static forRoot(config: ConfigFactory<ServiceConfig>, entities: Entities = []): DynamicModule {

@@ -4,7 +4,7 @@ import type { ServiceLogger } from '@sms/platform/observability';
 import type { ConfigFactory, ServiceConfig } from './service-config';
 import { withConfig } from './with-config';
 
-/** Starts a service that answers NATS requests. Resolves when it is subscribed. `config` is read unless it is given. */
+/** Starts a service that answers NATS requests. Resolves when it is subscribed. Reads `config` unless it is given. */
 export function startService<Config extends ServiceConfig>(
   module: Type,
   factory: ConfigFactory<Config>,

@@ -1,4 +1,4 @@
-/** What a negative response means for a retry: slow down and retry, maybe retry later, or never retry. */
+/** Meaning of a negative response for a retry: slow down and retry, maybe retry later, or never retry. */
 type Retry = 'throttled' | 'retryable' | 'permanent';
 
 const STATUSES = {

@@ -9,7 +9,7 @@ const u8 = <N extends string>(name: N) => ({ name, kind: 'u8' }) as const;
 const cstring = <N extends string>(name: N, max: number) => ({ name, kind: 'cstring', max }) as const;
 /** A length octet, then that many octets. */
 const octets = <N extends string>(name: N) => ({ name, kind: 'octets' }) as const;
-/** Not on the wire: read as no octets, so that PDUs which mean the same have the same fields. */
+/** Not on the wire: read as no octets, so that deliver_sm and data_sm have the same fields. */
 const absent = <N extends string>(name: N) => ({ name, kind: 'absent' }) as const;
 
 const BIND = [

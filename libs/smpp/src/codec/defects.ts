@@ -14,7 +14,7 @@ class DefectCollector {
     if (!this.found.includes(defect)) this.found.push(defect);
   }
 
-  /** What was found since the last call. */
+  /** The defects found since the last call. */
   take(): readonly string[] {
     if (this.found === undefined) return NO_DEFECTS;
     const found = this.found;

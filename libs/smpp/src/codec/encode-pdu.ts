@@ -16,7 +16,7 @@ export function encodePdu(pdu: PduInput): Buffer {
   return encodeFields(pdu.command, pdu.sequence, pdu.status ?? 0, pdu);
 }
 
-/** The same for fields that stand apart from the header. */
+/** Encodes a PDU whose fields are given apart from its header. Throws SmppEncodeError as encodePdu does. */
 export function encodeFields<C extends Command>(
   command: C,
   sequence: number,

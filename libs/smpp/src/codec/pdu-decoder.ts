@@ -42,7 +42,7 @@ export class PduDecoder {
       if (!more) break;
     }
     this.buffered = bytes.length - offset;
-    // A piece may wait for long: it must not hold all that came with it.
+    // A piece may wait for long, so it must not retain the whole chunk.
     this.pieces = this.buffered > 0 ? [Buffer.from(bytes.subarray(offset))] : [];
   }
 }

@@ -1,7 +1,7 @@
 import type { BodyOf, Command } from './commands';
 import type { Tlvs } from './tlvs';
 
-/** What decoding found wrong within the frame. The fields that could be read are still used. */
+/** Defects that decoding found within the frame. The readable fields are still used. */
 interface Decoded {
   /** Human-readable descriptions; a shared empty array when there are none. */
   defects: readonly string[];
@@ -32,7 +32,7 @@ export interface UnknownPdu extends Decoded {
 
 export type Pdu = { [C in Command]: PduOf<C> }[Command] | UnknownPdu;
 
-/** What encoding needs: omitted fields are 0, the empty string or no octets. */
+/** A PDU to encode: omitted fields are 0, the empty string or no octets. */
 export type PduInput<C extends Command = Command> = C extends Command
   ? { command: C; status?: number; sequence: number } & FieldsOf<C>
   : never;

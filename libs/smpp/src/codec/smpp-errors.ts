@@ -16,7 +16,7 @@ export class SmppProtocolError extends Error {
   }
 }
 
-/** The caller asked for a PDU that cannot be written, for instance a sender longer than its field. Nothing was sent. */
+/** A PDU of the caller cannot be encoded, for instance a sender longer than its field. Nothing was sent. */
 export class SmppEncodeError extends Error {
   readonly code = 'SMPP_ENCODE_ERROR';
 

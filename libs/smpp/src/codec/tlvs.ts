@@ -106,8 +106,8 @@ function writeHeader(bytes: Buffer, offset: number, tag: number, length: number)
 }
 
 /**
- * Reads what follows the mandatory fields of a frame, up to `limit`. Of a parameter that comes twice the first counts;
- * one that is cut is left out.
+ * Reads the optional parameters of a frame from `start` up to `limit`. The first occurrence of a parameter counts; a
+ * truncated one is left out.
  */
 export function decodeTlvs(bytes: Buffer, start: number, limit: number): Tlvs {
   const tlvs: Tlvs = {};

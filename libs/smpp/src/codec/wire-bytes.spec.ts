@@ -153,7 +153,7 @@ const PDUS: readonly [PduInput, string][] = [
   ],
 ];
 
-/** Any difference is one that a carrier sees. */
+/** Every difference here is visible to carriers. */
 describe('PDUs on the wire', () => {
   it.each(PDUS)('%# is written octet by octet as ever', (pdu, hex) => {
     expect(encodePdu(pdu).toString('hex')).toBe(hex);

@@ -6,7 +6,7 @@ import { packSeptets, unpackSeptets } from './packed-septets';
 export const DATA_CODING = { gsm7: 0, latin1: 3, ucs2: 8 } as const;
 
 /**
- * What data_coding 0 means at a carrier: GSM-7 with one septet an octet as nearly everywhere, packed GSM-7, Latin-1 or
+ * Meaning of data_coding 0 at a carrier: GSM-7 with one septet an octet as nearly everywhere, packed GSM-7, Latin-1 or
  * ASCII.
  */
 export type DefaultAlphabet = 'gsm7' | 'gsm7_packed' | 'latin1' | 'ascii';

@@ -21,7 +21,7 @@ const LATER_CODES: ReadonlyMap<number, MessageState> = new Map([
   [9, 'undeliverable'],
 ]);
 
-/** What carriers write after `stat:`. Longer words are known by their first five letters. */
+/** Words that carriers write after `stat:`. Longer words are recognised by their first five letters. */
 const WORDS: Readonly<Record<MessageState, readonly string[]>> = {
   delivered: ['DELIVRD', 'DELIVERED'],
   undeliverable: ['UNDELIV', 'FAILED', 'SYSERR', 'BARRED', 'ZEROBAL', 'SKIPPED'],
@@ -52,8 +52,7 @@ export function messageStateText(state: MessageState): string {
 }
 
 /**
- * Takes the word in upper case, abbreviated or written out, or its number in digits. Undefined when it says nothing we
- * know.
+ * Takes the word in upper case, abbreviated or written out, or its number in digits. Undefined when it is unknown.
  */
 export function messageStateOfText(word: string): MessageState | undefined {
   if (/^\d$/.test(word)) return messageStateOf(Number(word));

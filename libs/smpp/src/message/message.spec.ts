@@ -32,7 +32,7 @@ describe('text in a short message', () => {
   });
 
   it.each([0, 6, 7])('packs septets behind a header of %d octets, and unpacks them', (headerOctets) => {
-    // A carriage return at the very end may be taken for filling.
+    // A carriage return at the very end may be read as padding.
     const text = gsm7Text(153).filter((written) => !written.endsWith('\r'));
     const packed = { alphabet: 'gsm7_packed', headerOctets } as const;
     fc.assert(

@@ -25,15 +25,15 @@ export function readIncoming(pdu: IncomingPdu, alphabet: DefaultAlphabet = 'gsm7
 }
 
 /**
- * The text as it is kept: at most 1,600 characters, no NUL (in GSM-7 the octet is `@`), no other control characters
- * than breaks and tabs, no half surrogate pairs. For the joined payloads of several parts as for one.
+ * The text as it is stored: at most 1,600 characters, no NUL (in GSM-7 the octet is `@`), no other control characters
+ * than breaks and tabs, no half surrogate pairs. `payload` may be that of one part or of several joined.
  */
 export function decodeIncomingText(
   payload: Uint8Array,
   dataCoding: number,
   options: { alphabet?: DefaultAlphabet; headerOctets?: number } = {},
 ): string {
-  // A character takes two octets at most, four in UCS-2: what cannot be kept is not decoded either.
+  // A character takes two octets at most, four in UCS-2; octets beyond the limit are not decoded.
   const octets =
     characterSetOf(dataCoding) === 'ucs2'
       ? payload.subarray(0, MAX_CHARACTERS * 4)

@@ -7,7 +7,7 @@ import { readReceiptText, type ReceiptText } from './receipt-text';
 
 /** A delivery receipt, cleaned: free of control characters, each field within its length. */
 export interface Receipt {
-  /** 1 to 64 characters from 0x21 to 0x7E. In which form the carrier writes it is the carrier's own. */
+  /** 1 to 64 characters from 0x21 to 0x7E, in the carrier's own form. */
   carrierMessageId: string;
   state: MessageState;
   /** The carrier's word or number for the state, in upper case, at most 16; null when only a TLV names it. */
@@ -20,18 +20,18 @@ export interface Receipt {
   /** The beginning of the message as the receipt quotes it, at most 160 characters. */
   quotedText: string | null;
   /**
-   * `conflict`: text and TLVs differ, the TLVs count. `no_state`: it names none, which still shows that the carrier has
-   * the message.
+   * `conflict`: text and TLVs differ, the TLVs count. `no_state`: the receipt names no state, but the carrier has the
+   * message.
    */
   oddity: 'conflict' | 'unknown_state' | 'no_state' | null;
-  /** Recognised by its text alone: nobody but the caller can tell whether the id is one of ours. */
+  /** Recognised by its text alone: the caller must check whether the id is one of ours. */
   textForm: boolean;
 }
 
 export interface ReadReceiptOptions {
-  /** `text` also takes a text that nothing marks as a receipt but that begins with `id:` and has a state and a date. */
+  /** `text` also accepts an unmarked message whose text begins with `id:` and has a state and a date. */
   detection: 'esm_class' | 'text';
-  /** Words of this carrier, in upper case; they win over the common ones. */
+  /** States by this carrier's words, in upper case; they override the common ones. */
   stateAliases?: ReadonlyMap<string, MessageState>;
   /** False for SMPP 3.3; true by default. */
   readTlvs?: boolean;
@@ -119,7 +119,7 @@ function stateWordOf(text: ReceiptText, aliases: ReadReceiptOptions['stateAliase
   return text.afterDoneDate.map(read).find(({ word, state }) => state !== undefined && /^[A-Z]/.test(word));
 }
 
-/** The TLV wins, because its meaning is defined; the word is used where there is none. */
+/** The TLV overrides the word, because its meaning is defined. */
 function judge(messageState: number | undefined, word: StateWord | undefined): Pick<Receipt, 'state' | 'oddity'> {
   if (messageState === undefined && word === undefined) return { state: 'enroute', oddity: 'no_state' };
   const state = messageState === undefined ? word?.state : messageStateOf(messageState);

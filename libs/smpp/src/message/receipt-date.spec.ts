@@ -26,7 +26,7 @@ describe('dates of receipts', () => {
         expect(readIt(digits.slice(2, 14))).toEqual(instant);
         expect(readIt(digits.slice(0, 12))).toEqual(minute);
         expect(readIt(digits.slice(2, 12))).toEqual(minute);
-        // SMPP's own form says which zone it means.
+        // SMPP's own form names its zone.
         expect(
           readIt(`${digits.slice(2, 14)}0${String(Math.abs(quarters)).padStart(2, '0')}${quarters < 0 ? '-' : '+'}`, 0),
         ).toEqual(instant);

@@ -4,8 +4,8 @@ const MAX_DISTANCE_MS = 7 * 24 * 60 * MINUTE_MS;
 /**
  * Reads a date of a receipt: `YYMMDDhhmm`, `YYMMDDhhmmss`, `YYYYMMDDhhmm`, `YYYYMMDDhhmmss` in the carrier's local
  * time, or SMPP's absolute time of 16 characters, which names its own zone. Where more than one reading is a date, the
- * one nearest to `receivedAt` counts. `offsetMinutes` is what the carrier's clock is ahead of UTC. Null when nothing is
- * within 7 days.
+ * one nearest to `receivedAt` counts. `offsetMinutes`: minutes by which the carrier's clock is ahead of UTC. Null when
+ * no reading is within 7 days.
  */
 export function readReceiptDate(digits: string, at: { receivedAt: Date; offsetMinutes: number }): Date | null {
   const received = at.receivedAt.getTime();
@@ -22,7 +22,7 @@ export function formatReceiptDate(at: Date): string {
   return at.toISOString().replace(/\D/g, '').slice(2, 12);
 }
 
-/** Milliseconds since 1970, of every way to read the digits. */
+/** Every way to read the digits, in milliseconds since 1970. */
 function readings(digits: string, offsetMinutes: number): number[] {
   const absolute = /^(\d{12})(\d)(\d\d)([+-])$/.exec(digits);
   if (absolute) {

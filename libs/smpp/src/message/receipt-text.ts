@@ -1,4 +1,4 @@
-/** What a textual receipt says, each value as it stands there. */
+/** The values of a textual receipt, unchanged. */
 export interface ReceiptText {
   /** The first word after `id:`; '' when there is none. */
   id: string;
@@ -7,17 +7,17 @@ export interface ReceiptText {
   /** The first word after `stat:`. */
   stat: string;
   err: string;
-  /** All that follows `text:`; undefined without it. */
+  /** Everything after `text:`; undefined without it. */
   text: string | undefined;
-  /** The words after the done date; some carriers put the state there without `stat:`. */
+  /** The words after the done date; some carriers write the state there without `stat:`. */
   afterDoneDate: readonly string[];
-  /** The text begins with `id:`. */
+  /** Whether the text begins with `id:`. */
   beginsWithId: boolean;
 }
 
 const COLON = 0x3a;
 const EQUALS_SIGN = 0x3d;
-/** What stands between blanks, commas and semicolons. */
+/** Words are separated by blanks, commas and semicolons. */
 const WORDS = /[^ ,;]+/g;
 const NO_WORDS: readonly string[] = [];
 
@@ -48,8 +48,8 @@ interface FoundKey {
 /**
  * Reads `id:… sub:… dlvrd:… submit date:… done date:… stat:… err:… text:…` as carriers really write it: keys in any
  * case and order, between blanks, commas or semicolons, with `:` or `=` and blanks around it. The first occurrence of a
- * key counts, and nothing after `text:` is a key. `body` must be free of control characters. One pass: no octet is
- * looked at more than a few times.
+ * key counts, and nothing after `text:` is a key. `body` must be free of control characters. Takes linear time: no
+ * octet is read more than a few times.
  */
 export function readReceiptText(body: string): ReceiptText {
   const values: Partial<Record<Key, string>> = {};
@@ -83,7 +83,7 @@ export function readReceiptText(body: string): ReceiptText {
   };
 }
 
-/** Looks back from a `:` or `=` over one word or two, never beyond `from`, where the value before it begins. */
+/** Reads back from a `:` or `=` over one word or two, never beyond `from`, where the value before it begins. */
 function keyBefore(body: string, at: number, from: number): FoundKey | undefined {
   const end = skipBlanksBack(body, at, from);
   const start = skipWordBack(body, end, from);
@@ -100,7 +100,7 @@ function keyBefore(body: string, at: number, from: number): FoundKey | undefined
   }
   const name = KEYS.get(word);
   if (name !== undefined) return { name, start };
-  // `err:000Text:`: the key is glued to a value, which began right here or does not end in a letter.
+  // `err:000Text:`: the key is joined to a value that begins with this word or does not end in a letter.
   if (word.endsWith('text') && (start === from || !/[a-z]/.test(word.at(-5) ?? '')))
     return { name: 'text', start: end - 'text'.length };
   return separated && end === at && /^[a-z]/.test(word) ? { name: undefined, start } : undefined;

@@ -18,7 +18,7 @@ const message = (destinationAddr = '2348012345678') => ({
 });
 const ok = (messageId: string): SubmitReply => ({ status: 0, messageId });
 
-/** Replies that the test gives when it chooses. */
+/** Replies that the test releases. */
 function heldReplies() {
   const held: ((reply: SubmitReply) => void)[] = [];
   return { held, onSubmit: () => new Promise<SubmitReply>((resolve) => held.push(resolve)) };
@@ -350,7 +350,7 @@ describe('unbind', () => {
         [0, 1].map((i) => ({ kind: 'accepted', messageId: String(i) })),
       );
       expect(await unbound).toEqual({ reason: 'unbound' });
-      // Not only at its deadline, ten seconds later.
+      // The unbind must not wait for its deadline, ten seconds later.
       expect(performance.now() - answeredAt).toBeLessThan(4_000);
     });
   });

@@ -24,7 +24,7 @@ interface ClientSessionEvents {
   closed: [CloseInfo];
 }
 
-/** The ESME's side of one connection; made by connectSmpp, of no use once closed. */
+/** The ESME's side of one connection; made by connectSmpp, unusable once closed. */
 export class SmppClientSession extends EventEmitter<ClientSessionEvents> {
   /** Resolves when the session ends, after all its submits have settled. */
   readonly closed: Promise<CloseInfo>;
@@ -33,7 +33,7 @@ export class SmppClientSession extends EventEmitter<ClientSessionEvents> {
   private readonly overdue = new OverdueSubmits();
   private readonly settings: SmppConnectOptions & Required<Pick<SmppConnectOptions, keyof typeof CONNECT_DEFAULTS>>;
   private delivering = 0;
-  /** Resolves when, after the first call to unbind, nothing is in flight any more, or the wait for that has ended. */
+  /** Resolves when, after the first call to unbind, nothing is in flight any more, or the drain has timed out. */
   private readonly drained: Promise<void>;
   private markDrained: () => void = () => {};
   private unbindAsked = false;
@@ -127,7 +127,7 @@ export class SmppClientSession extends EventEmitter<ClientSessionEvents> {
     this.window.resize(size);
   }
 
-  /** To be called when the rate of a shared pacer has changed. */
+  /** Call it when the rate of a shared pacer has changed. */
   rateChanged(): void {
     this.window.rateChanged();
   }
@@ -148,7 +148,7 @@ export class SmppClientSession extends EventEmitter<ClientSessionEvents> {
 
   /**
    * Shuts down gracefully: no new submits, time for responses and deliveries in flight, unbind, its response, close.
-   * What is unanswered by then settles as uncertain. Resolves when closed. A second call can only shorten the first.
+   * Submits still unanswered settle as uncertain. Resolves when closed. A second call can only shorten the first.
    */
   async unbind(limits: UnbindLimits = {}): Promise<CloseInfo> {
     const { drainMs = this.settings.requestTimeoutMs, unbindMs = this.settings.requestTimeoutMs } = limits;

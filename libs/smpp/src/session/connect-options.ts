@@ -14,7 +14,7 @@ export type Keepalive = 'always' | 'when_silent' | 'off';
  * own.
  */
 export interface SmppTlsOptions extends Pick<TlsConnectionOptions, 'ca' | 'cert' | 'key'> {
-  /** The name asked for and verified; the host by default. '' asks for none and verifies the chain but no name. */
+  /** The name requested and verified; the host by default. '' requests none and verifies the chain but no name. */
   servername?: string;
   /** 1.2 by default. */
   minVersion?: '1.2' | '1.3';
@@ -30,9 +30,9 @@ export interface SmppConnectOptions {
   password: string;
   /** At most 12 characters. */
   systemType?: string;
-  /** What the bind announces; 3.4. With 3.3 no optional parameter is sent or read. */
+  /** The version that the bind announces; 3.4. With 3.3 no optional parameter is sent or read. */
   interfaceVersion?: '3.3' | '3.4' | '5.0';
-  /** With `addressRange`: for whose addresses the carrier sends messages here; 0, 0 and '' leave it to the carrier. */
+  /** With `addressRange`: the addresses whose messages the carrier sends here; 0, 0 and '' leave it to the carrier. */
   addrTon?: number;
   addrNpi?: number;
   /** At most 40 characters. */
@@ -53,7 +53,7 @@ export interface SmppConnectOptions {
   /** `always` by default, because carriers cut links without enquire_link, however busy they are. */
   keepalive?: Keepalive;
   /**
-   * Incoming messages and receipts being handled at once, beyond which the carrier is asked to come back later; 1,000.
+   * Incoming messages and receipts handled at once; beyond them the carrier is asked to retry later; 1,000.
    */
   maxConcurrentDeliveries?: number;
   /** Shared by successive sessions of one bind so that a reconnect does not forget a throttled carrier. */
@@ -77,8 +77,8 @@ export const CONNECT_DEFAULTS = {
 
 /** How long a graceful shutdown may take. */
 export interface UnbindLimits {
-  /** For responses and deliveries in flight; one request's deadline by default. */
+  /** Time for responses and deliveries in flight; one request's deadline by default. */
   drainMs?: number;
-  /** For the unbind response; one request's deadline by default. */
+  /** Time for the unbind response; one request's deadline by default. */
   unbindMs?: number;
 }

@@ -38,7 +38,7 @@ const anyBody = (command: Command): fc.Arbitrary<Buffer> =>
   );
 
 /**
- * A frame of the right length with anything in it, that neither asks for the end nor answers the submit that follows.
+ * A frame of the right length with arbitrary content that is no unbind and no answer to the submit that follows.
  */
 const anyFrame = fc
   .constantFrom(...ALL_COMMANDS.filter((command) => command !== 'unbind'))
@@ -48,7 +48,7 @@ const anyFrame = fc
       .map(([body, sequence, status]) => frame(COMMANDS[command].id, sequence, body, status)),
   );
 
-/** One session with a carrier of octets; what it delivers goes through every reader. */
+/** One session with a RawCarrier, whose deliveries go through every reader. */
 async function withRawSession(
   body: (carrier: RawCarrier, submit: () => Promise<{ kind: string }>) => Promise<void>,
 ): Promise<void> {

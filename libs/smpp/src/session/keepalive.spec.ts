@@ -8,8 +8,8 @@ const message = { destinationAddr: '1234567' };
 const MAX_MS = 5_000;
 
 /**
- * How often it was asked whether it is there, after `ms` of submits one after the other, or of silence. On a busy
- * machine it takes longer until it was asked so often.
+ * The number of enquire_links after `ms` of submits one after the other, or of silence. On a busy machine it takes
+ * longer to reach that number.
  */
 async function enquiriesWithin(
   ms: number,

@@ -10,14 +10,14 @@ export interface SmppListenOptions {
   tls?: Pick<TlsOptions, 'cert' | 'key' | 'ca'>;
   /** Deadline of requests to the ESME, and of its bind; 10,000. */
   requestTimeoutMs?: number;
-  /** Silence of an ESME after which it is asked whether it is still there; 30,000. */
+  /** Silence of an ESME after which it gets an enquire_link; 30,000. */
   enquireIntervalMs?: number;
 }
 
 export interface SmppServer {
   readonly port: number;
   readonly sessions: ReadonlySet<SmppServerSession>;
-  /** Takes no more connections, unbinds those there are, resolves when all are gone. */
+  /** Accepts no more connections, unbinds the open ones, and resolves when all are closed. */
   close(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import { SmppConnectError } from './connect-error';
 import { CONNECT_DEFAULTS, type SmppConnectOptions, type SmppTlsOptions } from './connect-options';
 
-/** A connected socket, over TLS where asked for. Rejects with SmppConnectError. */
+/** A connected socket, over TLS if the options say so. Rejects with SmppConnectError. */
 export function openSocket(options: SmppConnectOptions, signal: AbortSignal | undefined): Promise<Socket> {
   const { host, port, tls, bindTimeoutMs = CONNECT_DEFAULTS.bindTimeoutMs } = options;
   return new Promise((resolve, reject) => {
@@ -52,8 +52,8 @@ function tlsOptions(
 }
 
 /**
- * node:tls checks the name by itself, but asks the peer for the certificate of a name only when told to; an address has
- * none.
+ * node:tls verifies the name by itself, but sends it to the peer (SNI) only when `servername` is given; an address is
+ * not sent.
  */
 function nameToVerify(host: string, servername: string | undefined): ConnectionOptions {
   if (servername === '') return { checkServerIdentity: () => undefined };

@@ -26,7 +26,7 @@ export interface CloseInfo {
 
 /** An unexpected PDU of the peer. It is ignored; a request among them is answered with generic_nack. */
 export type SmppOddity =
-  /** Anything but a deliver_sm or data_sm, whose `defects` the handler sees. */
+  /** Any defective PDU except deliver_sm and data_sm, whose `defects` the handler sees. */
   | 'defective_pdu'
   | 'unknown_request'
   | 'unknown_response'
@@ -72,8 +72,8 @@ const MAX_DEFECTS_PER_MINUTE = 100;
 const MAX_UNREAD_OCTETS = 8 * 1024 * 1024;
 
 /**
- * What both sides of a session share: frames, sequence numbers, deadlines, enquire_link and the shutdown. However it
- * ends, pending requests settle before the end is reported.
+ * The common part of both sides of a session: frames, sequence numbers, deadlines, enquire_link and the shutdown.
+ * However it ends, pending requests settle before the end is reported.
  */
 export class PduConnection {
   private readonly decoder: PduDecoder;
@@ -87,7 +87,7 @@ export class PduConnection {
   /** Undefined until keepalive begins. */
   private enquiredAt: number | undefined;
   private enquiring = false;
-  /** Written by the callback of the event loop that is running, and by the promises that it settles. */
+  /** Octets written by the running callback of the event loop, and by the promises that it settles. */
   private unflushed: Uint8Array[] = [];
   private unflushedOctets = 0;
   private lastReceivedAt = performance.now();
@@ -141,7 +141,7 @@ export class PduConnection {
     this.write(encodePdu(pdu));
   }
 
-  /** Writes octets as they are. What one callback of the event loop writes leaves as one packet, at its end. */
+  /** Writes octets as they are. All writes of one callback of the event loop leave as one packet, at its end. */
   write(bytes: Uint8Array): void {
     if (!this.open) return;
     if (this.unflushed.length === 0) process.nextTick(() => this.flush());
@@ -164,7 +164,7 @@ export class PduConnection {
     this.handlers.onClose(info);
   }
 
-  /** One write for all: a call of the socket costs more than an encoded PDU. */
+  /** Joins the octets into one write: a socket call costs more than encoding a PDU. */
   private flush(): void {
     const { unflushed, unflushedOctets } = this;
     if (unflushed.length === 0) return;
@@ -229,7 +229,7 @@ export class PduConnection {
     );
   }
 
-  /** For requests that this side does not support. */
+  /** Refuses a request that this side does not support. */
   refuseMisplaced(pdu: Pdu): void {
     this.refuse(pdu.sequence);
     this.noteOddity('misplaced_request', pdu);

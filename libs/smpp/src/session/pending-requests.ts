@@ -67,7 +67,7 @@ export class PendingRequests {
   }
 
   /**
-   * `unknown`: nothing waits for this response; `mismatched`: something does, but for the response of another command.
+   * `unknown`: no request waits for this response; `mismatched`: one does, but for the response of another command.
    */
   answer(pdu: Exclude<Pdu, { command: 'unknown' }>): 'settled' | 'unknown' | 'mismatched' {
     const kind = this.kindOf(pdu.sequence);
@@ -79,7 +79,7 @@ export class PendingRequests {
     return 'settled';
   }
 
-  /** Settles what is overdue and returns the commands that were. */
+  /** Settles the overdue requests and returns their commands. */
   expire(now: number): RequestCommand[] {
     const expired: RequestCommand[] = [];
     for (const kind of this.kinds) {

@@ -6,7 +6,7 @@ export class RateWindow {
   constructor(
     readonly limit: number,
     readonly spanMs: number,
-    /** All of its events are taken over, because a lowered limit may be raised again within the span. */
+    /** All its events are kept, because a lowered limit may be raised again within the span. */
     previous?: RateWindow,
   ) {
     this.times = new Float64Array(Math.max(limit, previous?.times.length ?? 0)).fill(-Infinity);

@@ -12,11 +12,11 @@ export interface ReconnectWaits {
    * Ceiling of the first wait after a failure of the network or any refusal not named below; doubles each time. 500.
    */
   networkMinMs: number;
-  /** Where it stops doubling; 30,000. */
+  /** Largest ceiling; 30,000. */
   networkMaxMs: number;
-  /** ESME_RALYBND: a session the carrier takes for alive lives on for minutes. 10,000, 20,000, 40,000, 60,000. */
+  /** ESME_RALYBND: a carrier may count a lost session for minutes. 10,000, 20,000, 40,000, 60,000. */
   alreadyBoundMs: readonly number[];
-  /** Refused credentials, which time does not mend: 1,000, 2,000, 5,000, then 900,000. */
+  /** Refused credentials, which stay wrong until corrected: 1,000, 2,000, 5,000, then 900,000. */
   credentialsMs: readonly number[];
   /** After an `unbind` of the carrier; 1,000. */
   peerUnboundMs: number;
@@ -50,7 +50,7 @@ export class BindAttempts {
     return Math.max(0, this.attempts.freeAt - now);
   }
 
-  /** To be called for each attempt. */
+  /** Call it for each attempt. */
   take(now: number): void {
     this.attempts.add(now);
   }
@@ -76,7 +76,7 @@ export class ReconnectSchedule {
     this.waits = { ...DEFAULTS, ...waits };
   }
 
-  /** After an attempt that did not lead to a bind. */
+  /** The wait in milliseconds after an attempt that did not lead to a bind. */
   afterFailure(error: unknown): number {
     if (isCredentialsError(error)) return entry(this.waits.credentialsMs, this.credentials++);
     if (error instanceof SmppConnectError && error.commandStatus === statusCode('ESME_RALYBND')) {
@@ -85,7 +85,7 @@ export class ReconnectSchedule {
     return this.networkWait();
   }
 
-  /** After a session of `lastedMs` has ended; at once when we ended it ourselves. */
+  /** The wait in milliseconds after a session of `lastedMs`; 0 when this side unbound it. */
   afterSession({ reason }: CloseInfo, lastedMs: number): number {
     this.credentials = 0;
     this.alreadyBound = 0;

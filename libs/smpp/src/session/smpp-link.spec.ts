@@ -271,7 +271,7 @@ describe('SmppLink', () => {
         await rebound;
         expect(await submit).toEqual({ kind: 'uncertain', reason: 'link_lost' });
         expect(link.state).toBe('closed');
-        // The shorter time to drain counts for both, and the carrier hears of the end all the same.
+        // The shorter time to drain counts for both, and the carrier still gets an unbind.
         expect(ends).toEqual(['peer_unbound']);
       },
     );

@@ -23,7 +23,7 @@ export interface SmppLinkOptions extends Omit<SmppConnectOptions, 'pacer'> {
 /** Why a bind failed, and when it is retried. */
 export interface BindFailure {
   error: unknown;
-  /** The carrier refuses the credentials: somebody has to check the settings. */
+  /** The carrier refuses the credentials: an operator has to check the settings. */
   credentials: boolean;
   nextAttemptMs: number;
 }
@@ -36,7 +36,7 @@ interface SmppLinkEvents {
   lateResponse: [LateResponse];
   deliverFailed: [unknown];
   oddity: [kind: SmppOddity, pdu: Pdu];
-  /** Once a session; the first one of a link's life also binds again. */
+  /** Emitted at most once a session; the first time in a link's life it also binds again. */
   tooManyDefects: [];
 }
 
@@ -44,7 +44,7 @@ export type LinkState = 'binding' | 'bound' | 'unbinding' | 'waiting' | 'closed'
 
 /**
  * Keeps one bind to a carrier until closed: binding → bound → waiting → binding …, with `unbinding` between bound and
- * waiting when `rebind` was asked for; `closed` is final. How long it waits depends on what ended the last attempt or
+ * waiting after a call to `rebind`; `closed` is final. How long it waits depends on what ended the last attempt or
  * session.
  */
 export class SmppLink extends EventEmitter<SmppLinkEvents> {
@@ -59,7 +59,7 @@ export class SmppLink extends EventEmitter<SmppLinkEvents> {
   private readonly pacer: SubmitPacer;
   private readonly schedule: ReconnectSchedule;
   private readonly attempts: BindAttempts;
-  /** Aborted by `close`: nothing new is begun. */
+  /** Aborted by `close`: no attempt is begun any more. */
   private readonly closing = new AbortController();
   /** Aborted when a bind in progress at `close` took too long. */
   private readonly abandoning = new AbortController();
@@ -79,7 +79,7 @@ export class SmppLink extends EventEmitter<SmppLinkEvents> {
     return this.currentState;
   }
 
-  /** Since when it is bound, on the clock of `performance.now()`; undefined while it is not. */
+  /** Since when the link is bound, on the clock of `performance.now()`; undefined while it is not. */
   get boundAt(): number | undefined {
     return this.sessionBoundAt;
   }
@@ -108,7 +108,7 @@ export class SmppLink extends EventEmitter<SmppLinkEvents> {
     return this.session?.queryMessage(messageId, source) ?? Promise.resolve({ kind: 'not_sent' });
   }
 
-  /** Holds for this session and those after it. */
+  /** Applies to this session and later ones. */
   resizeWindow(size: number): void {
     this.windowSize = size;
     this.session?.resizeWindow(size);
@@ -161,7 +161,7 @@ export class SmppLink extends EventEmitter<SmppLinkEvents> {
     }
   }
 
-  /** Even when a wait is cut short, the limit on bind attempts is kept. */
+  /** Keeps the limit on bind attempts even when a wait is cut short. */
   private async awaitAttempt(): Promise<void> {
     let delayMs = this.attempts.delayMs(performance.now());
     while (delayMs > 0 && !this.isClosed()) {
@@ -216,7 +216,7 @@ export class SmppLink extends EventEmitter<SmppLinkEvents> {
     return this.schedule.afterSession(info, performance.now() - boundAt);
   }
 
-  /** A new session may fix a carrier that keeps sending invalid PDUs; the second time a person has to look. */
+  /** A new session may fix a carrier that keeps sending invalid PDUs; the second time an operator has to act. */
   private sufferDefects(): void {
     this.emit('tooManyDefects');
     if (this.reboundForDefects) return;

@@ -9,9 +9,9 @@ export type SubmitAnswer =
       commandStatus: number;
       /** Its ESME_… name, or `0x…` when SMPP 3.4 has none. */
       statusName: string;
-      /** The same message may be accepted later. */
+      /** Whether the same message may be accepted later. */
       retryable: boolean;
-      /** The carrier asks the whole bind to slow down. */
+      /** Whether the carrier asks the whole bind to slow down. */
       throttled: boolean;
     };
 

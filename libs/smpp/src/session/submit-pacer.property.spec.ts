@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { SubmitPacer } from './submit-pacer';
 
 const rate = fc.oneof(fc.integer({ min: 1, max: 60 }), fc.double({ min: 0.1, max: 20, noNaN: true }));
-/** Milliseconds the clock moves on: standing still, small steps, and steps of seconds. */
+/** Milliseconds by which the clock advances: none, small steps, and steps of seconds. */
 const steps = fc.array(
   fc.oneof(fc.constant(0), fc.double({ min: 0, max: 30, noNaN: true }), fc.double({ min: 0, max: 4_000, noNaN: true })),
   { maxLength: 200 },
 );
 
-/** Most submits in any span, its end excluded. */
+/** The largest number of submits in any span, its end excluded. */
 function mostIn(spanMs: number, times: readonly number[]): number {
   return Math.max(0, ...times.map((begin) => times.filter((at) => at >= begin && at < begin + spanMs).length));
 }
 
-/** A millionth of a millisecond: what adding up times rounds, which is no submit too many. */
+/** A millionth of a millisecond, the rounding error of added times: within it no submit is too early. */
 const ROUNDING_MS = 1e-6;
 
 function expectWithin(perSecond: number, times: readonly number[], roundingMs = 0): void {

@@ -55,14 +55,14 @@ export class SubmitPacer {
     return this.departsAt - now;
   }
 
-  /** To be called for each submit that leaves, after the delay that `delayMs` named last. */
+  /** Call it for each submit that leaves, after the delay that `delayMs` returned last. */
   take(): void {
     this.tokens -= 1;
     this.takenAt = this.departsAt;
     this.window?.add(this.departsAt);
   }
 
-  /** When the carrier begins to refuse, it refuses the whole window in flight: that counts as one signal. */
+  /** A throttling carrier refuses the whole window in flight, which counts as one signal. */
   throttled(now: number): void {
     if (now < this.pausedUntil) return;
     this.pausedUntil = now + this.pauseMs;

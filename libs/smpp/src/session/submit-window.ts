@@ -13,7 +13,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Submits that may wait for a slot; more are rejected, so that callers notice a link slower than they are. */
+/** Submits that may wait for a slot; more are rejected, so that callers notice a link that is too slow. */
 const MAX_WAITING = 20_000;
 
 /** At most `size` unanswered submits; the others wait in order, for a slot and for the pacer. */
@@ -46,7 +46,7 @@ export class SubmitWindow {
     return this.waiting.length - this.head;
   }
 
-  /** With a smaller size the submits in flight go on, and nothing follows until enough of them are answered. */
+  /** With a smaller size the submits in flight continue, and no other leaves until enough of them are answered. */
   resize(size: number): void {
     this.size = size;
     this.pump();

@@ -9,7 +9,7 @@ import { addressOf, withServer } from '../testing/smsc';
 import type { SmppTlsOptions } from './connect-options';
 import { connectSmpp } from './connect-smpp';
 
-/** The least a carrier does: a positive answer to everything. */
+/** A minimal carrier: it answers every request positively. */
 function answerAll(socket: TLSSocket): void {
   const decoder = new PduDecoder();
   socket.on('data', (chunk: Buffer) => {

@@ -2,7 +2,7 @@ import type { FieldsOf } from '../codec/pdu';
 import { SmppEncodeError } from '../codec/smpp-errors';
 
 /**
- * Fields as SMPP 3.3 knows them. Throws SmppEncodeError when the message would not be the same without its optional
+ * Fields as SMPP 3.3 has them. Throws SmppEncodeError when the message would not be the same without its optional
  * parameters.
  */
 export function withoutTlvs({ tlvs, ...fields }: FieldsOf<'submit_sm'>): FieldsOf<'submit_sm'> {

@@ -69,7 +69,7 @@ describe('what is written', () => {
       expect(await end).toMatchObject({ reason: 'write_overflow' });
       socket.destroy();
     });
-    // What is over the limit is in the buffers of the operating system.
+    // The octets over the limit are in the buffers of the operating system.
     expect(responses * responseOctets).toBeLessThan(8 * MAX_UNREAD_OCTETS);
   });
 });

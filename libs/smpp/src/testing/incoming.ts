@@ -7,7 +7,7 @@ export function deliverSm(fields: FieldsOf<'deliver_sm'>): IncomingPdu {
   return decodePdu(encodePdu({ command: 'deliver_sm', sequence: 1, ...fields })) as IncomingPdu;
 }
 
-/** The same text and TLVs in a data_sm. */
+/** A data_sm with this text in message_payload. */
 export function dataSm({ tlvs, ...fields }: FieldsOf<'data_sm'>, text: string): IncomingPdu {
   return decodePdu(
     encodePdu({

@@ -23,14 +23,14 @@ export interface HeardFrame {
 type Answer = (heard: HeardFrame) => Buffer | undefined;
 
 /**
- * A carrier made of octets: it admits every bind, takes every submit with the id `ok`, and sends whatever the test
- * wants.
+ * A carrier that writes raw octets: it admits every bind, accepts every submit with the id `ok`, and sends any frame
+ * of the test.
  */
 export class RawCarrier {
   readonly heard: HeardFrame[] = [];
   /** Replaces the answer to the next submit. */
   nextSubmit: Answer | undefined;
-  /** Replaces the answer to binds and questions. */
+  /** Replaces the answer to binds and queries. */
   onBind: Answer = ({ commandId, sequence }) => frame(commandId + RESPONSE, sequence, Buffer.from('raw\0'));
   /** Replaces the answer to enquire_link and unbind. */
   onOther: Answer = ({ commandId, sequence }) => frame(commandId + RESPONSE, sequence);

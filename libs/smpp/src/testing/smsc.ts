@@ -4,7 +4,7 @@ import type { SmppClientSession } from '../session/client-session';
 import type { SmppConnectOptions } from '../session/connect-options';
 import type { ServerHandlers, SmppServerSession } from '../session/server-session';
 
-/** Runs `body` between a carrier on a free loopback port and one bound session; both are gone afterwards. */
+/** Runs `body` with a carrier on a free loopback port and one bound session, and closes both afterwards. */
 export async function withSession(
   handlers: Partial<ServerHandlers>,
   options: Partial<SmppConnectOptions>,

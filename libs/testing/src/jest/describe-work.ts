@@ -1,6 +1,6 @@
 import type { Resource, Work } from './running-work';
 
-/** One error for all work that began in the same place: its stack is that of the beginning. */
+/** One error for all work that began at the same place, with the stack of that place. */
 export function leftBehind(works: Work[]): Error[] {
   const places = new Map<string, [Work, ...Work[]]>();
   for (const work of works) {
@@ -46,7 +46,7 @@ function addressOf(ask: (into: { address?: string; port?: number }) => number | 
   return ask(into) === 0 ? `${into.address}:${into.port}` : undefined;
 }
 
-/** Those of Node say nothing, and those of packages something only where there are no others. */
+/** Omits the frames of Node, and those of packages where there are others. */
 function framesOf({ stack = '' }: Work): string {
   const frames = stack.split('\n').filter((line) => /^\s+at .*\//.test(line) && !line.includes('node:'));
   const own = frames.filter((line) => !line.includes('/node_modules/'));

@@ -15,7 +15,7 @@ interface Titled {
 
 interface Runnable {
   fn: (...parameters: unknown[]) => unknown;
-  /** In milliseconds; null or undefined: that of the file, or of the configuration. */
+  /** In milliseconds; null or undefined: the timeout of the file, or of the configuration. */
   timeout?: number | null;
 }
 
@@ -30,11 +30,11 @@ type CircusEvent =
   | { readonly name: 'hook_start'; readonly hook: Runnable & { readonly type: string; readonly parent: Titled } }
   | { readonly name: 'test_fn_start'; readonly test: Runnable & Titled };
 
-/** Sockets that were told to close, and processes that were told to end, take a moment. */
+/** Closing sockets and ending processes take a moment. */
 const GRACE_MS = 2_000;
 const POLL_MS = 10;
 
-/** Fails a file of which something still runs when its last hook has ended, and names that and where it began. */
+/** Fails a file with work still running after its last hook, and names that work and where it began. */
 export default class Environment extends NodeEnvironment {
   private readonly file: string;
   private readonly work: RunningWork;
@@ -47,7 +47,7 @@ export default class Environment extends NodeEnvironment {
     const { rootDir, testEnvironmentOptions } = config.projectConfig;
     this.file = path.relative(rootDir, context.testPath);
     this.graceMs = Number(testEnvironmentOptions['graceMs'] ?? GRACE_MS);
-    // The file runs in what awaits this environment, so that all of its work has this context.
+    // The code that awaits this environment runs the file, so all its work has this context.
     stepInContext.enterWith({ file: this.file, name: 'while the file was loaded' });
     this.work = new RunningWork(this.file);
   }
@@ -79,13 +79,13 @@ export default class Environment extends NodeEnvironment {
     await super.teardown();
   }
 
-  /** Whatever the function begins has this name. `bind` adds no frame of ours to the stacks of failures. */
+  /** Names all work that the function begins. `bind` adds no frame of ours to the stacks of failures. */
   private name(runnable: Runnable, name: string): void {
     const { fn } = runnable;
     runnable.fn = stepInContext.run({ file: this.file, name }, () => AsyncResource.bind(fn));
   }
 
-  /** Once for each: a hook runs more than once. */
+  /** Extends a timeout once only, although a hook runs more than once. */
   private giveTime(runnable: Runnable, { testTimeout }: CircusState): void {
     if (!this.begun.has(runnable)) runnable.timeout = (runnable.timeout ?? testTimeout) * MACHINE_PACE;
     this.begun.add(runnable);

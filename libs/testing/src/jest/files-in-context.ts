@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A test, a hook, or what a file does while it is loaded. */
+/** A test, a hook, or the loading of a file. */
 export interface Step {
-  /** Of the test file, relative to the workspace. */
+  /** Path of the test file, relative to the workspace. */
   readonly file: string;
   readonly name: string;
 }
 
-/** The step that began the work which runs now, even if that step, or its whole file, has ended. */
+/** The step that began the running work, even if that step, or its whole file, has ended. */
 export const stepInContext = new AsyncLocalStorage<Step | undefined>();
-// From now on Node follows contexts. Otherwise the first file would enter that of the whole process.
+// From now on Node tracks contexts. Otherwise the first file would enter the context of the whole process.
 stepInContext.enterWith(undefined);
 
 type Listener = (reason: unknown, ...others: unknown[]) => void;
 const EVENTS = ['unhandledRejection', 'uncaughtException'];
 
 /**
- * Jest fails the file that runs when a promise rejects or a timer throws. Where an earlier file began that, the error
- * names it. Call this after Jest has set its own listeners; the returned function removes ours.
+ * Jest fails the file that runs when a promise rejects or a timer throws. Where an earlier file began that work, the
+ * error names it. Call this after Jest has set its own listeners; the returned function removes ours.
  */
 export function nameEarlierFiles(file: string): () => void {
   const removals = EVENTS.map((event) => {
@@ -42,7 +42,7 @@ function leftBehindBy({ file, name }: Step, reason: unknown): Error {
   return error;
 }
 
-/** An error of a test is of another realm, and so no instance of this one's class. */
+/** An error of a test is of another realm, so `instanceof Error` fails here. */
 function isErrorLike(reason: unknown): reason is { message: string; stack: string } {
   return typeof reason === 'object' && reason !== null && 'message' in reason && 'stack' in reason;
 }

@@ -1,24 +1,24 @@
 import { type AsyncHook, createHook } from 'node:async_hooks';
 import { type Step, stepInContext } from './files-in-context';
 
-/** What Node tells of a timer or of a handle of the event loop. */
+/** The fields that Node has on a timer or on a handle of the event loop. */
 export interface Resource {
   hasRef?(): boolean;
-  /** Of timers only. */
+  /** Timers only. */
   readonly _destroyed?: boolean;
   readonly _idleTimeout?: number;
   readonly _repeat?: number | null;
-  /** Of sockets and servers only. */
+  /** Sockets and servers only. */
   getsockname?(into: object): number;
   getpeername?(into: object): number;
-  /** Of processes only. */
+  /** Processes only. */
   readonly pid?: number;
 }
 
 export interface Work {
   readonly type: string;
   readonly resource: Resource;
-  /** In which it began. */
+  /** The step in which the work began. */
   readonly step: Step;
   /** Filled by `Error.captureStackTrace`; V8 writes the text when it is first read. */
   readonly stack?: string;
@@ -40,7 +40,7 @@ const TYPES = new Set([
 const FRAMES = 40;
 const MIN_SWEEP = 512;
 
-/** Notices the timers, sockets, servers and processes that a file begins, each with the stack of its beginning. */
+/** Records the timers, sockets, servers and processes that a file begins, each with the stack of its beginning. */
 export class RunningWork {
   private readonly begun = new Map<number, Work>();
   private sweepAt = MIN_SWEEP;
@@ -59,7 +59,7 @@ export class RunningWork {
     this.begun.clear();
   }
 
-  /** What keeps the process alive; what is unreferenced does not. */
+  /** The work that keeps the process alive; unreferenced work does not. */
   alive(): Work[] {
     for (const [id, work] of this.begun) if (!isAlive(work)) this.begun.delete(id);
     return [...this.begun.values()];

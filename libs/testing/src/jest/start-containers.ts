@@ -14,7 +14,7 @@ export async function startContainers(): Promise<Containers> {
       .withDatabase('test')
       .withCommand(['postgres', '-c', 'max_connections=200'])
       .start(),
-    // Its image has no shell, which waiting for the port inside would need.
+    // The image has no shell, which a wait for the port inside the container would need.
     new GenericContainer('nats:2')
       .withExposedPorts(4222)
       .withWaitStrategy(Wait.forLogMessage('Server is ready'))

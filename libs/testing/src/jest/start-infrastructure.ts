@@ -74,8 +74,8 @@ async function embeddedNats(shared: Shared, server: NatsServer, stops: Stop[]): 
 }
 
 /**
- * Undefined when no Docker daemon answers, or one that cannot start what is asked of it: without images and a way to
- * them, say.
+ * Undefined when no Docker daemon answers, or when it cannot start the containers, for instance because it cannot get
+ * the images.
  */
 async function startedContainers(stops: Stop[], log: (line: string) => void): Promise<Containers | undefined> {
   if (!(await runCommand('docker', ['info', '--format', '{{.ServerVersion}}'], { timeoutMs: 5000 })).ok)

@@ -6,7 +6,7 @@ import type { AuditAction } from './audit-actions';
 interface AuditEntry {
   readonly actorUserId: number;
   readonly action: AuditAction;
-  /** What it was done to, `<kind>:<id>`. */
+  /** The object of the action, `<kind>:<id>`. */
   readonly target: string;
   readonly reason?: string;
   /** Without secrets, message texts and phone numbers. */
@@ -20,19 +20,19 @@ const insertAuditEntry = statement<
   text: 'INSERT INTO audit_log (actor_user_id, action, target, reason, details) VALUES ($1, $2, $3, $4, $5)',
 });
 
-/** What operators did, and what was done with keys, users and accounts. Entries are never changed or removed. */
+/** Actions of operators, and changes of keys, users and accounts. Entries are never changed or removed. */
 @Injectable()
 export class AuditLog {
   constructor(private readonly database: Database) {}
 
-  /** Call it in the transaction of the change, so that both are committed or neither is. */
+  /** Must be called in the transaction of the change, so that both are committed or neither is. */
   record(sql: Pick<Sql, 'change'>, entry: AuditEntry): Promise<number> {
     return this.insert(sql, entry, entry.action);
   }
 
   /**
-   * For changes that another service makes: written before it is asked, so that nothing happens unrecorded. What
-   * was refused, or whose outcome is unknown, gets a second entry `<action>.failed` with the error's code.
+   * For changes that another service makes: recorded before its request, so that nothing happens unrecorded. A change
+   * that was refused, or whose outcome is unknown, gets a second entry `<action>.failed` with the error's code.
    */
   async around<T>(entry: AuditEntry, change: () => Promise<T>): Promise<T> {
     await this.record(this.database, entry);

@@ -2,18 +2,17 @@
 type Retry = 'no' | 'yes' | 'careful';
 
 export interface ApiError {
-  /** Of the HTTP response. */
+  /** HTTP status. */
   readonly status: number;
   readonly text: string;
   readonly retry: Retry;
-  /** What to do about it. */
   readonly advice: string;
 }
 
 const CHANGE = 'Change the request first.';
 const GROWING = 'Repeat it after `Retry-After`, or with growing pauses.';
 
-/** Why a request is refused: every `error_code` there is. */
+/** Every `error_code`, and why a request is refused with it. */
 export const API_ERRORS: Readonly<Record<string, ApiError>> = {
   MALFORMED_JSON: { status: 400, text: 'The body is not JSON.', retry: 'no', advice: CHANGE },
   MALFORMED_FORM: {

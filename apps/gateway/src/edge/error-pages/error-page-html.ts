@@ -11,7 +11,7 @@ h2 { margin-top: 2rem; font-size: 1.1rem; }
 code { padding: 0.1em 0.3em; border-radius: 4px; background: light-dark(#f0f2f5, #252a33); font-size: 0.9em; }
 `;
 
-/** The page has nothing but its own style, and nothing is loaded. */
+/** Allows the page its own style and nothing else. */
 export const ERROR_PAGE_CSP = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -20,7 +20,7 @@ export const ERROR_PAGE_CSP = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** For browsers. Takes the Markdown that `error-page.ts` writes: headings, paragraphs, lists, code and emphasis. */
+/** Renders for browsers the Markdown that `error-page.ts` writes: headings, paragraphs, lists, code and emphasis. */
 export function errorPageAsHtml(code: string, markdown: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -49,7 +49,7 @@ function blockAsHtml(block: string): string {
   return `<ul>${items.join('')}</ul>`;
 }
 
-/** Parts between backticks are code, in which nothing else means anything. */
+/** Parts between backticks are code, in which nothing else is markup. */
 function inline(text: string): string {
   return text
     .split('`')

@@ -38,7 +38,7 @@ export class ErrorsController {
   ): string {
     const page = PAGES.get(code);
     if (page === undefined) throw new DomainError(FAULT_CODES.notFound, 'no such code');
-    // Only now: an error is JSON.
+    // Set on pages alone: an error is always JSON.
     void reply.header('vary', 'accept');
     if (wantsHtml(accept)) {
       void reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': ERROR_PAGE_CSP });

@@ -6,9 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { gatewayConfig } from '../../config/gateway.config';
 
 /**
- * Between the signal to stop and the closing of the port: load balancers learn that this gateway is not ready, while it
- * serves what they still send, and closes each connection with a response. A connection that is closed while it is idle
- * may have a request on its way, of which nobody would know what became of it.
+ * Between the signal to stop and the closing of the port, load balancers learn that this gateway is not ready, while it
+ * serves what they still send and closes each connection with a response. An idle connection that is closed may have a
+ * request in flight, whose outcome would be unknown.
  */
 @Injectable()
 export class Drain implements BeforeApplicationShutdown {
@@ -25,7 +25,7 @@ export class Drain implements BeforeApplicationShutdown {
     return this.begun;
   }
 
-  /** To be called before the server listens. */
+  /** Must be called before the server listens. */
   closeConnectionsOf(server: FastifyInstance): void {
     server.addHook('onRequest', (_request, reply, done) => {
       if (this.begun) void reply.header('connection', 'close');

@@ -1,8 +1,8 @@
 import { ApiExtension, ApiParam } from '@nestjs/swagger';
 
 /**
- * What the official decorators cannot say of an operation. It travels through the scan as extensions, and the API
- * document says it in its own way.
+ * Facts about an operation that the official decorators cannot express. The scan carries them as extensions, which the
+ * API document renders in its own form.
  */
 export const EXTENSIONS = {
   errors: 'x-errors',
@@ -11,7 +11,7 @@ export const EXTENSIONS = {
   requestExample: 'x-request-example',
 } as const;
 
-/** Error codes besides those that follow from credentials, body and path. */
+/** Error codes in addition to those that follow from credentials, body and path. */
 export const ApiErrors = (...codes: readonly string[]) => ApiExtension(EXTENSIONS.errors, codes);
 
 /** Values of the body's example that fit this operation better than those at the fields. */

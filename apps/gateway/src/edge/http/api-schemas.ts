@@ -1,4 +1,4 @@
-// What fields of answers have in common, for `@ApiProperty`.
+// Properties that fields of responses share, for `@ApiProperty`.
 
 export const INTEGER = { type: 'integer' } as const;
 export const UUID = { type: 'string', format: 'uuid' } as const;

@@ -4,9 +4,9 @@ const MAX_BYTES = 16 * 1_048_576;
 const MAX_MS = 5_000;
 
 /**
- * Reads what is left of a body that is refused, then calls `done`. A response that closes the connection while data is
- * on its way is lost with it: the client sees a broken connection instead of the error. Of more than 16 MiB, or of what
- * takes longer than five seconds, the rest stays unread.
+ * Reads the rest of a refused body, then calls `done`. A response that closes the connection while data is in flight is
+ * lost with it: the client sees a broken connection instead of the error. Beyond 16 MiB or five seconds, the rest stays
+ * unread.
  */
 export function discardBody(request: IncomingMessage, done: () => void): void {
   if (request.complete || request.destroyed) return done();

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const API_PREFIX = '/v1';
 /**
- * Of the API: answers hold secrets, numbers and texts. A shared cache may store what is asked for with an X-API-Key,
- * and a page must not show it as its own.
+ * For responses of the API, which hold secrets, numbers and texts. A shared cache may otherwise store the response to a
+ * request with an X-API-Key, and a page must not show it as its own.
  */
 const API_HEADERS = {
   'cache-control': 'no-store',
@@ -11,7 +11,7 @@ const API_HEADERS = {
 };
 const YEAR_SECONDS = 31_536_000;
 
-/** What the answers to all requests have, those that meet no route included. */
+/** The headers of all responses, including those to requests that match no route. */
 export function addEdgeHeaders(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     setEdgeHeaders(request, reply);
@@ -22,7 +22,7 @@ export function addEdgeHeaders(server: FastifyInstance): void {
 export function setEdgeHeaders(request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('x-content-type-options', 'nosniff');
   if (request.raw.url?.startsWith(API_PREFIX)) void reply.headers(API_HEADERS);
-  // The header says who asked by TLS, and Fastify believes it of a trusted proxy alone.
+  // The header says that the client used TLS, and Fastify accepts it from a trusted proxy alone.
   if (request.headers['x-forwarded-proto'] !== undefined && request.protocol === 'https')
     void reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`);
 }

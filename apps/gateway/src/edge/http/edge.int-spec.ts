@@ -110,7 +110,7 @@ describe('the edge', () => {
     );
   });
 
-  // GatewayUnderTest looks at the other headers of each answer of the API.
+  // GatewayUnderTest checks the other headers of each response of the API.
   it.each(['GET /v1/me', 'GET /v1/nothing', 'GET /openapi.json', 'GET /errors/NOT_FOUND', 'GET /readyz'])(
     'says to keep to TLS where a request came by it, and not to guess types: %s',
     async (route) => {

@@ -4,7 +4,7 @@ export const INVALID_CREDENTIALS = 'INVALID_CREDENTIALS';
 export const FORBIDDEN = 'FORBIDDEN';
 /** The API key is valid but lacks the scope. */
 export const INSUFFICIENT_SCOPE = 'INSUFFICIENT_SCOPE';
-/** The password was given too long ago for what is asked. */
+/** The password was given too long ago for this action. */
 export const REAUTHENTICATION_REQUIRED = 'REAUTHENTICATION_REQUIRED';
 /** The password is right, but the user is disabled. */
 export const USER_DISABLED = 'USER_DISABLED';
@@ -12,9 +12,9 @@ export const ACCOUNT_SUSPENDED = 'ACCOUNT_SUSPENDED';
 export const INSUFFICIENT_CREDIT = 'INSUFFICIENT_CREDIT';
 /** `details.retryAfterSeconds`. */
 export const RATE_LIMITED = 'RATE_LIMIT_EXCEEDED';
-/** What test keys may send in a day; `details.retryAfterSeconds` until the day ends. */
+/** The limit of test keys in a day; `details.retryAfterSeconds` until the day ends. */
 export const SANDBOX_QUOTA_EXCEEDED = 'SANDBOX_QUOTA_EXCEEDED';
-/** Webhook deliveries replayed in a day; `details.retryAfterSeconds` as above. */
+/** Webhook deliveries replayed in a day; `details.retryAfterSeconds` until the day ends. */
 export const REPLAY_QUOTA_EXCEEDED = 'REPLAY_QUOTA_EXCEEDED';
 /** The account has reached its limit. */
 export const API_KEY_LIMIT_REACHED = 'API_KEY_LIMIT_REACHED';

@@ -30,7 +30,7 @@ const INTERNAL: ErrorResponse = {
 };
 const NOT_FOUND: ErrorResponse = { status: 404, code: FAULT_CODES.notFound, message: 'Not found.' };
 
-/** Every error code a client can meet, and the one place where it gets its HTTP status. */
+/** Every error code that a client can receive, and the one place where it gets its HTTP status. */
 const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
   [codes.MALFORMED_JSON]: { status: 400, code: codes.MALFORMED_JSON, message: 'The request body is not valid JSON.' },
   [codes.MALFORMED_FORM]: {
@@ -115,7 +115,7 @@ const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
       'It is not known whether the request was accepted. Ask for it by its request_id, or repeat it with the same Idempotency-Key.',
   },
 
-  // An account that was opened a moment ago is still on its way to billing.
+  // An account that was opened a moment ago may not have reached billing yet.
   [BILLING_ERRORS.accountUnknown]: UNAVAILABLE,
   [SENDER_NAME_ERRORS.unknown]: NOT_FOUND,
   [SENDER_NAME_ERRORS.alreadyRequested]: {
@@ -189,7 +189,7 @@ export function errorResponse(code: string): ErrorResponse {
   return Object.hasOwn(RESPONSES, code) ? (RESPONSES[code] ?? INTERNAL) : INTERNAL;
 }
 
-/** What Fastify and Nest refuse by themselves, by its HTTP status. */
+/** Codes of Fastify's and Nest's own errors, keyed by HTTP status. */
 const CODE_BY_STATUS: Readonly<Record<number, string>> = {
   400: codes.MALFORMED_JSON,
   404: FAULT_CODES.notFound,

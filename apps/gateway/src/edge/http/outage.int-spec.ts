@@ -54,7 +54,7 @@ describe('when something behind the gateway is away', () => {
     expect((await send()).status).toBe(200);
     await gateway.nats.kill();
     expect((await send()).status).toBe(503);
-    // Once it is known that there is no connection, nothing goes out that could be accepted.
+    // Once the connection is known to be lost, no request is sent that could be accepted.
     await eventually(async () => {
       const { status, headers, body } = await send();
       expect([status, headers.get('retry-after'), body['error_code'], body['request_id']]).toEqual([

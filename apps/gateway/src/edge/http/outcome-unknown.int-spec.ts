@@ -12,7 +12,7 @@ const SINGLE: Send = ['POST /v1/vendor/send-sms', { phone: PHONE, message: 'Hell
 const BULK: Send = ['POST /v1/vendor/send-bulk-sms', { recipients: [PHONE], message: 'Hello' }];
 const CODE: Send = ['POST /v1/otp/generate', { phone_number: PHONE }];
 const SENDS = [SINGLE, BULK, CODE];
-/** Above the gateway's own patience. */
+/** Above the gateway's own timeout. */
 const LATE_MS = 5_500;
 
 type Peer = (requestId: string) => Promise<void>;

@@ -2,7 +2,7 @@ import { DomainError, FAULT_CODES, isInDoubt, toDomainError } from '@sms/platfor
 import { wasNeverReceived } from '@sms/platform/nats';
 import { OUTCOME_UNKNOWN } from './error-codes';
 
-/** With these, an attempt has accepted nothing, or nobody knows; an earlier attempt may have been accepted. */
+/** With these errors, this attempt accepted nothing or is in doubt; an earlier attempt may have been accepted. */
 const UNDECIDED: ReadonlySet<string> = new Set([
   FAULT_CODES.unavailable,
   FAULT_CODES.deadlineExceeded,
@@ -11,8 +11,8 @@ const UNDECIDED: ReadonlySet<string> = new Set([
 
 /**
  * The error with which a send under `requestId` fails: OUTCOME_UNKNOWN, with the id, when messages may have been
- * accepted although no answer says so, by this attempt or, of a repeat, by an earlier one. Who then simply repeats the
- * request without a key sends and pays twice.
+ * accepted without a reply, by this attempt or, for a repeat, by an earlier one. A client that then repeats the request
+ * without a key sends and pays twice.
  */
 export function failureOfSend(error: unknown, requestId: string, isRepeat: boolean): unknown {
   const isUnknown = isRepeat ? UNDECIDED.has(toDomainError(error).code) : isInDoubt(error) && !wasNeverReceived(error);

@@ -93,7 +93,7 @@ describe('what the gateway asks of others', () => {
 
   it('shows delivery reports in the three published statuses', async () => {
     const reason: Reason = { code: 'handset_unreachable', text: 'The handset could not be reached.', retryHelps: true };
-    // Of what has no reason yet, a messaging of before says nothing.
+    // The previous messaging reports nothing where there is no reason.
     const reasons: Partial<Record<MessageStatus, Reason | null>> = { delivered: null, undelivered: reason };
     await gateway.peer.answer(MESSAGING_OPERATIONS.deliveryReports, (request) => {
       asked = request;
@@ -385,7 +385,7 @@ describe('what the gateway asks of others', () => {
         ...submitted.splice(0).map(({ text, sandbox }) => [text, sandbox]),
         ...generated.splice(0).map(({ sandbox }) => ['otp', sandbox]),
       ].sort();
-    // The same under one Idempotency-Key, but with the other key, is another request.
+    // The same content under one Idempotency-Key, but with the other API key, is another request.
     expect(await ask(String(api_key))).toEqual([200, 200, 200, 200, 200]);
     expect(marks()).toEqual([
       ['bulk', true],
@@ -403,7 +403,7 @@ describe('what the gateway asks of others', () => {
     ]);
   });
 
-  // The last one: it uses up this address's verifications of the minute.
+  // Must be last: it uses up this address's verifications of the minute.
   it('takes 60 failed verifications a minute from one address, whatever they say', async () => {
     const fields = { phone: '2348012345678', otp: '012345', ref_id: ID };
     const answers = await Promise.all(

@@ -1,7 +1,7 @@
 import { type Reason, REASONS, type ReasonCode } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
 
-/** Stands in the log, in delivery reports and in events, beside the fields of the specification. */
+/** Part of the log, of delivery reports and of events, beside the fields of the specification. */
 export class ReasonResponse {
   @ApiProperty({ enum: Object.keys(REASONS), description: 'Stable; others may be added.' })
   readonly code: ReasonCode;
@@ -12,7 +12,7 @@ export class ReasonResponse {
   @ApiProperty({ description: 'Whether sending the same message again, later, may succeed.' })
   readonly retry_helps: boolean;
 
-  /** Null while there is no reason, or when messaging is of a version that does not tell. */
+  /** Null while there is no reason, or when messaging runs a version that does not report it. */
   static of(reason: Reason | null | undefined): ReasonResponse | null {
     return reason ? { code: reason.code, text: reason.text, retry_helps: reason.retryHelps } : null;
   }
@@ -22,7 +22,7 @@ export class ReasonResponse {
   }
 }
 
-/** Of the field that holds it. */
+/** Schema of a field that holds a reason. */
 export const REASON = {
   type: ReasonResponse,
   nullable: true,

@@ -18,7 +18,7 @@ export function addRequestHooks(
     void reply.header('x-request-id', request.id);
     done();
   });
-  // Not earlier: reading the body leaves the asynchronous context in which the request began.
+  // Not in an earlier hook: reading the body leaves the asynchronous context in which the request began.
   server.addHook('preHandler', (request, reply, done) => {
     if (needsContext(request)) trace(request, reply, done);
     else done();
@@ -51,7 +51,7 @@ export function addRequestHooks(
   });
 }
 
-/** Calls `done` in an asynchronous context that knows the request's id until the response is closed. */
+/** Calls `done` in an asynchronous context that carries the request's id until the response is closed. */
 function trace({ id }: FastifyRequest, { raw }: FastifyReply, done: () => void): void {
   const close = openCorrelation(id, done);
   if (raw.closed) close();

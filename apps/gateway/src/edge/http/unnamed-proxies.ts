@@ -17,13 +17,13 @@ const PRIVATE_RANGES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Notices a proxy in front of the gateway that the configuration does not name: limits by address then count all
- * clients as one, so anybody can use up what failed logins and verifications are allowed.
+ * Detects a proxy in front of the gateway that the configuration does not name: limits by address then count all
+ * clients as one, so any client can use up the allowed failures of logins and verifications.
  */
 export function noticeUnnamedProxies(server: FastifyInstance, logger: ServiceLogger): void {
   let warned = false;
   server.addHook('onRequest', ({ headers, ip, socket }, _reply, done) => {
-    // Of a trusted peer, the address is another one: that which the header gives.
+    // For a trusted proxy, `ip` is the address that the header gives instead.
     if (headers['x-forwarded-for'] !== undefined && ip === socket.remoteAddress && isPrivate(ip)) {
       forwarded.inc();
       if (!warned) logger.warn('a proxy is not named in GATEWAY_TRUSTED_PROXIES: its clients count as one address');

@@ -17,7 +17,7 @@ interface Shown {
 interface Keyed {
   readonly key: string;
   readonly by: VendorUnderTest;
-  /** Any other than the usual makes it another request. */
+  /** Any other than the usual makes this another request. */
   readonly phone?: string;
 }
 
@@ -80,9 +80,9 @@ describe('Idempotency-Key', () => {
   let vendor: VendorUnderTest;
   let outcome: SubmitOutcome = 'accepted';
   let otpRefusal: string | undefined;
-  /** Request ids and references that the services behind were asked for. */
+  /** Request ids and references in requests to the upstream services. */
   const asked = new Set<string>();
-  /** Request ids and references that the services behind have acted upon. */
+  /** Request ids and references on which the upstream services have acted. */
   const seen = new Set<string>();
 
   beforeAll(async () => {

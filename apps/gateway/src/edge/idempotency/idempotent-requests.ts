@@ -10,14 +10,14 @@ const KEPT_HOURS = 24;
 
 export interface KeyedRequest {
   readonly accountId: number;
-  /** Undefined when the client gave none. */
+  /** Undefined when the client sent none. */
   readonly key: string | undefined;
-  /** What another request under the key has to equal. */
+  /** A repeat under the key has to equal it. */
   readonly asked: readonly unknown[];
   readonly freshId: string;
 }
 
-/** The request was refused for good: no attempt under its id, in flight or to come, can take effect any more. */
+/** The request was refused for good: no attempt under its id, in flight or to come, can take effect. */
 export class Refused {
   constructor(readonly error: DomainError) {}
 }
@@ -50,9 +50,9 @@ const forgetOldRequests = statement({
 });
 
 /**
- * The request id each Idempotency-Key stands for. Services behind the gateway repeat the first outcome of a
- * request id and do nothing twice, so the id is all that has to be kept: a repeat is submitted again under it,
- * whether the first is done, still in flight, or was cut off by a crash.
+ * The request id of each Idempotency-Key. Services behind the gateway repeat the first outcome of a request id and do
+ * nothing twice, so only the id has to be stored: a repeat is submitted again under it, whether the first is done,
+ * still in flight, or was cut off by a crash.
  */
 @Injectable()
 export class IdempotentRequests {
@@ -69,11 +69,11 @@ export class IdempotentRequests {
   }
 
   /**
-   * Runs `work` under the id that its key stands for: `freshId` for a new key or none, the kept one for a repeat. When
-   * it returns `Refused`, the key is released: otherwise the refusal would be repeated for a day, even after a top-up.
-   * After anything else the key keeps its id, since an attempt may be in flight that takes effect later.
-   * @throws {DomainError} IDEMPOTENCY_KEY_REUSED when something else was asked for under the key within 24 h;
-   * OUTCOME_UNKNOWN when `work` or an earlier attempt may have taken effect; otherwise what `work` throws.
+   * Runs `work` under the id of its key: `freshId` for a new key or none, the stored one for a repeat. When it returns
+   * `Refused`, the key is released: otherwise the refusal would be repeated for a day, even after a top-up. After
+   * anything else the key keeps its id, since an attempt may be in flight that takes effect later.
+   * @throws {DomainError} IDEMPOTENCY_KEY_REUSED when the key was used for another request within 24 h; OUTCOME_UNKNOWN
+   * when `work` or an earlier attempt may have taken effect; otherwise what `work` throws.
    */
   async once<T extends object>(
     { accountId, key, asked, freshId }: KeyedRequest,
@@ -100,7 +100,7 @@ export class IdempotentRequests {
     await this.database.run(forgetKeptRequest, [accountId, key, requestId]);
   }
 
-  /** Removes what is too old to count. True when there may be more. */
+  /** Deletes expired keys. True when there may be more. */
   async prune(): Promise<boolean> {
     const removed = await this.database.change(forgetOldRequests, []);
     return removed === 5_000;
@@ -110,7 +110,7 @@ export class IdempotentRequests {
   private async keep(entries: readonly Entry[]): Promise<string[]> {
     const first = new Map<string, Entry>();
     for (const entry of entries) if (!first.has(nameOf(entry))) first.set(nameOf(entry), entry);
-    // One order everywhere, so that two gateways cannot wait for each other's rows.
+    // Rows are locked in one order, so that two gateways cannot wait for each other's.
     const sorted = [...first.values()].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
     const rows = await this.database.run(keepRequests, sorted);
     const kept = new Map(
@@ -127,9 +127,7 @@ const ENTRIES = columns<Entry>({
   request_id: ['uuid', (entry) => entry.requestId],
 });
 
-/**
- * Taking the row lock, also where nothing changes, is what makes the row visible that another gateway has just written.
- */
+/** Locking the row even where nothing changes makes a row visible that another gateway has just written. */
 const keepRequests = statement<readonly Entry[], KeptRow>({
   name: 'gateway.keep_requests',
   params: ENTRIES,

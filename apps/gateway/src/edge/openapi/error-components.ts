@@ -42,7 +42,7 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   503: 'The service is busy or something it needs is away. With `OUTCOME_UNKNOWN` and `DEADLINE_EXCEEDED` it may have been done all the same.',
 };
 
-/** Every error code an operation can answer. What is not of a version of the API fails as a whole, or as it says. */
+/** Every error code an operation can return. A path outside `/v1/` has only those that its decorators name. */
 export function errorCodesOf({ method, path, operation }: Route): string[] {
   if (!path.startsWith('/v1/')) return [...(operation[EXTENSIONS.errors] ?? [])];
   const { parameters = [], requestBody, security = [] } = operation;
@@ -72,7 +72,7 @@ export function errorCodesOf({ method, path, operation }: Route): string[] {
 export class ErrorComponents {
   readonly components: Record<string, Schema> = {};
 
-  /** HTTP status → reference, for these codes. */
+  /** Returns references for these codes, keyed by HTTP status. */
   referencesFor(errorCodes: readonly string[]): Record<string, Schema> {
     // Several internal codes may map to one public code.
     const responses = new Map(

@@ -6,7 +6,7 @@ import { gatewayConfig } from '../../config/gateway.config';
 import { wantsHtml } from '../http/wants-html';
 import { IndexResponse } from './index.response';
 
-/** What somebody finds who has nothing but the address. */
+/** The entry for a client that knows only the address. */
 @ApiTags('Service')
 @Controller()
 export class IndexController {

@@ -32,7 +32,7 @@ export class OpenApiController {
     return REFERENCE_PAGE;
   }
 
-  /** A part of the page, and no operation of the API. */
+  /** A part of the reference page, not an operation of the API. */
   @Get('docs/reference.js')
   @Header('content-type', 'text/javascript; charset=utf-8')
   @Header('content-encoding', 'gzip')

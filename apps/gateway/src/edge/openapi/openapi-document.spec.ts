@@ -41,7 +41,7 @@ describe('the API document', () => {
   let operations: readonly (readonly [path: string, operation: Operation])[];
 
   beforeAll(async () => {
-    // Nothing is made or connected: the decorators are enough.
+    // No provider is created or connected: the decorators are enough.
     const options = { preview: true, logger: false, abortOnError: false } as const;
     app = await NestFactory.create(withConfig(GatewayModule, gatewayConfig.KEY, {}), new FastifyAdapter(), options);
     document = openApiDocument(app, WEBHOOK_DESCRIPTION);
@@ -194,7 +194,7 @@ describe('the API document', () => {
   }, 60_000);
 });
 
-/** What the methods of controllers take as a body or a query, with an instance of each. */
+/** The bodies and queries of controllers' methods, with an instance of each. */
 function requestClasses(app: INestApplication) {
   const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
   const types = controllers.flatMap(({ metatype }) => {

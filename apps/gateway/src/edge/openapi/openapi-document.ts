@@ -29,14 +29,14 @@ export interface OpenApiDocument {
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** What the service itself posts to receivers; no controller shows it. */
+/** The requests that the service itself posts to receivers; no controller shows them. */
 export interface WebhookDescription {
   readonly webhooks: Schema;
   /** The classes of their bodies. */
   readonly events: readonly Type[];
 }
 
-/** The OpenAPI 3.1 document of what the application serves: what its decorators say, completed by what they cannot. */
+/** The OpenAPI 3.1 document of the application: what its decorators say, and what they cannot express. */
 export function openApiDocument(app: INestApplication, { webhooks, events }: WebhookDescription): OpenApiDocument {
   const scanned = scan(app, events);
   const schemas = schemasOf(scanned);
@@ -90,7 +90,7 @@ function routesOf({ paths }: OpenAPIObject): Route[] {
   return routes.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** A body that can bring a file has two: the one of JSON, and with `Form` at its name the one of forms. */
+/** A body that can bring a file has two schemas: one for JSON, and one for forms, whose name ends in `Form`. */
 function schemasOf({ components }: OpenAPIObject): Record<string, Schema> {
   const named = mapSchemas((components?.schemas ?? {}) as Readonly<Record<string, Schema>>, (schema) =>
     withAliases(inOpenApi31(schema)),

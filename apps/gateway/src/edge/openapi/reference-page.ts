@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Of the reference library. It fetches nothing but the document: no fonts, no telemetry, no assistant, and nothing
- * that would send requests through somebody's proxy.
+ * Configuration of the reference library. It fetches nothing but the document: no fonts, no telemetry, no assistant,
+ * and nothing that would send requests through a third party's proxy.
  */
 const CONFIGURATION = {
   url: 'openapi.json',

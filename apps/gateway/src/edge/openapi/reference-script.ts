@@ -5,16 +5,16 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
-/** The build puts it there: see `assets.json`. */
+/** Put there by the build: see `assets.json`. */
 const FILE = path.join(__dirname, 'assets', 'reference.js');
 
 interface Script {
-  /** Compressed: browsers take nothing else, and it is a third. */
+  /** Compressed to a third, which every browser accepts. */
   readonly gzipped: Buffer;
   readonly etag: string;
 }
 
-/** The browser's half of the reference page, read when it is first asked for. */
+/** The script of the reference page, read when it is first requested. */
 @Injectable()
 export class ReferenceScript {
   private loaded: Promise<Script> | undefined;

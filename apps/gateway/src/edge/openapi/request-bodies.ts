@@ -2,8 +2,8 @@ import { ALIAS_OF } from '../validation/api-field';
 import { propertiesOf, type Schema } from './schema';
 
 /**
- * Of a field that has other names its own is required, and the others are optional. That any one of them is enough is
- * said in words alone: what a schema can say of it is shown as a choice between empty objects.
+ * For a field with aliases, its own name is required and the aliases are optional. Only the text says that any one of
+ * them is enough: a schema that says so is shown as a choice between empty objects.
  */
 export function withAliases(schema: Schema): Schema {
   const properties = Object.entries(propertiesOf(schema));
@@ -18,7 +18,7 @@ export function withAliases(schema: Schema): Schema {
   };
 }
 
-/** Of what a body can bring, a file needs a form; JSON has all else. */
+/** Only a form can bring a file; JSON has all other fields. */
 export function withoutFiles(schema: Schema): Schema {
   const fields = Object.entries(propertiesOf(schema)).filter(([, { format }]) => format !== 'binary');
   return { ...schema, properties: Object.fromEntries(fields) };

@@ -1,7 +1,7 @@
 import type { EXTENSIONS } from '../http/api-operation';
 import type { Schema } from './schema';
 
-/** As the scan of the controllers leaves it. */
+/** An operation as the scan of the controllers leaves it. */
 export interface ScannedOperation {
   readonly operationId: string;
   readonly tags: readonly string[];

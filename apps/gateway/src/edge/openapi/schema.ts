@@ -3,7 +3,7 @@ export type Schema = Readonly<Record<string, unknown>>;
 
 type Schemas = Readonly<Record<string, Schema>>;
 
-/** In what the scan makes, `null` and examples are those of OpenAPI 3.0, and a described reference is an `allOf`. */
+/** The scan writes `null` and examples as in OpenAPI 3.0, and a described reference as an `allOf`. */
 export function inOpenApi31(scanned: Schema): Schema {
   const { nullable, example, allOf, properties, items, ...rest } = scanned;
   const [only] = (allOf ?? []) as readonly Schema[];
@@ -26,7 +26,7 @@ function orNull({ $ref, type, enum: values, ...rest }: Schema): Schema {
   };
 }
 
-/** A parameter is text: what is optional is left out, and never null. */
+/** A parameter is text: an optional one is left out, and never null. */
 export function parameterSchema({ nullable: _nullable, example: _example, ...schema }: Schema): Schema {
   return inOpenApi31(schema);
 }

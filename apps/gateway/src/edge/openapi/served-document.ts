@@ -1,18 +1,18 @@
 import { type INestApplication, Injectable } from '@nestjs/common';
 import { openApiDocument, type WebhookDescription } from './openapi-document';
 
-/** The document of the running application, made when it is first asked for. */
+/** The document of the running application, made when it is first requested. */
 @Injectable()
 export class ServedDocument {
   private described: { readonly app: INestApplication; readonly webhooks: WebhookDescription } | undefined;
   private text: string | undefined;
 
-  /** Before anything is served: what the document is about. */
+  /** Sets what the document describes, before anything is served. */
   describe(app: INestApplication, webhooks: WebhookDescription): void {
     this.described = { app, webhooks };
   }
 
-  /** @throws when nothing is described. */
+  /** @throws when `describe` was not called. */
   json(): string {
     if (!this.described) throw new Error('the API document was asked for before there was an application');
     const { app, webhooks } = this.described;

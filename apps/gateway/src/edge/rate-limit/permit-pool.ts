@@ -1,17 +1,17 @@
 import type { RateDecision } from './rate-decision';
 
-/** How long permits may be used that were claimed ahead, in milliseconds from when the claim was sent. */
+/** How long permits claimed ahead may be used, in milliseconds from when the claim was sent. */
 export const AHEAD_MS = 100;
 /** Claimed ahead: as many as were used in the last 100 ms, plus a fifth. */
 const RESERVE = 1.2;
 
-/** What a claim has left when all requests that waited for it have theirs. */
+/** The rest of a claim when all requests that waited for it have their permits. */
 export interface Surplus {
   readonly permits: number;
   readonly quota: number;
   /** Requests within the window, these permits included. */
   readonly used: number;
-  /** What the window remembers them by. */
+  /** The stamp of their entry in the window. */
   readonly stamp: number;
   readonly oldestLeavesInMs: number;
   readonly claimSentAt: number;
@@ -19,8 +19,8 @@ export interface Surplus {
 
 /**
  * Permits of one credential that are claimed and not used, and how many it uses. Times are monotonic milliseconds. A
- * permit may be used until 100 ms after its claim was sent, and the window remembers it for 60 s from 100 ms after a
- * decision that came later than that: so it counts for 60 s after its use at least.
+ * permit may be used until 100 ms after its claim was sent. The window remembers it for 60 s from 100 ms after its
+ * decision, which comes later: so it counts for at least 60 s after its use.
  */
 export class PermitPool {
   private surplus: Surplus | undefined;
@@ -29,12 +29,12 @@ export class PermitPool {
   private usedInPeriod = 0;
   private usedBefore = 0;
 
-  /** The quota that its permits were claimed under. */
+  /** The quota under which its permits were claimed. */
   get quota(): number {
     return this.surplus?.quota ?? 0;
   }
 
-  /** Undefined when the window has to be asked. */
+  /** Returns undefined when the window has to be asked. */
   take(quota: number, now: number): RateDecision | undefined {
     const { surplus } = this;
     if (!surplus || this.left === 0 || surplus.quota !== quota || isOver(surplus, now)) return undefined;
@@ -48,13 +48,13 @@ export class PermitPool {
     };
   }
 
-  /** Counts requests that were let through. */
+  /** Counts admitted requests. */
   count(requests: number, now: number): void {
     this.turn(now);
     this.usedInPeriod += requests;
   }
 
-  /** How many to claim besides those that wait. */
+  /** How many to claim besides those for waiting requests. */
   ahead(now: number): number {
     this.turn(now);
     return Math.ceil(Math.max(this.usedInPeriod, this.usedBefore) * RESERVE);
@@ -65,7 +65,7 @@ export class PermitPool {
     this.left = surplus.permits;
   }
 
-  /** Takes out what is left, to be returned to the window: nobody can use it after this. */
+  /** Removes what is left, to be returned to the window: none of it can be used after this. */
   empty(): { readonly stamp: number; readonly permits: number } | undefined {
     const { surplus, left: permits } = this;
     this.surplus = undefined;

@@ -35,10 +35,10 @@ function mostWithinWindow(admissions: readonly Admission[]): number {
   return Math.max(0, ...counts);
 }
 
-/** A gateway claims ahead, uses some of it a little later, and another asks for a whole quota when a minute is over. */
+/** A gateway claims ahead and uses some of it a little later; another claims a whole quota when a minute is over. */
 const round = fc.record({
   gateway: fc.nat(2),
-  /** Of the database's second, when the claim is decided. */
+  /** The claim's decision, within the database's second. */
   phaseMs: fc.oneof(fc.constantFrom(0, 1, 899, 900, 901, 999), fc.nat(999)),
   thereMs: fc.constantFrom(0, 3, 80, 2_500),
   backMs: fc.constantFrom(0, 3, 99, 150, 2_500),
@@ -92,7 +92,7 @@ describe('permits claimed ahead', () => {
         await ask(limiters[(first + 1) % 3], QUOTA + 1);
       }
       expect(mostWithinWindow(admissions)).toBeLessThanOrEqual(QUOTA);
-      // Nothing stays counted for longer than its time, by the database's clock.
+      // No permit stays counted for longer than its time, by the database's clock.
       times.trueMs += times.databaseBehindMs + WINDOW_MS + 1_200;
       expect([await ask(limiters[0], QUOTA), await ask(limiters[1], 1)]).toEqual([QUOTA, 0]);
     };
@@ -104,7 +104,7 @@ describe('permits claimed ahead', () => {
     const times = new Times();
     const window = new TimedWindow(gateway.database, times);
     const claim = { credential: 'c', wanted: QUOTA, quota: QUOTA };
-    // Shortly before the second ends to which stamps are rounded.
+    // Shortly before the end of the second to which stamps are rounded.
     times.trueMs += 950;
     expect(await window.claim([{ ...claim, aheadMs: AHEAD_MS }])).toMatchObject([{ granted: QUOTA }]);
     times.trueMs += AHEAD_MS + WINDOW_MS - 1;
@@ -133,10 +133,10 @@ describe('permits claimed ahead', () => {
     await Promise.all(limiters.flatMap((limiter) => Array.from({ length: 12 }, () => work(limiter))));
     expect(allowed).toBeLessThanOrEqual(QUOTA);
     await Promise.all(limiters.map((limiter) => limiter.returnUnused()));
-    // What one gateway had claimed and did not use, others get.
+    // Other gateways get the permits that one had claimed and did not use.
     await eventually(async () => {
       for (const limiter of limiters) await limiter.returnUnused();
-      // All there are: how many one gateway had left over depends on how fast the machine is.
+      // Takes all there are: how many one gateway had left over depends on how fast the machine is.
       while ((await (limiters[0] as RateLimiter).take('busy', QUOTA)).allowed) allowed += 1;
       expect(allowed).toBe(QUOTA);
     });

@@ -2,8 +2,6 @@ export interface RateDecision {
   readonly allowed: boolean;
   readonly quota: number;
   readonly remaining: number;
-  /**
-   * Until a request leaves the window: for one that was refused, until a repeat can succeed at all. In milliseconds.
-   */
+  /** Milliseconds until a request leaves the window; for a refused one, until a repeat can succeed at all. */
   readonly resetMs: number;
 }

@@ -5,7 +5,7 @@ import { RateWindow } from './rate-window';
 
 const BALANCE = 'GET /v1/vendor/balance';
 
-/** The same numbers below 1 in every run. */
+/** Returns equal numbers below 1 in every run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
@@ -137,7 +137,7 @@ describe('the rate limit', () => {
         const within = grants.slice(first).filter(({ to }) => to - from < 60_000);
         expect(within.reduce((sum, one) => sum + one.granted, 0)).toBeLessThanOrEqual(60);
       });
-      // Nor much less: each minute's quota is asked for many times over.
+      // The number is not much lower either: each minute's quota is requested many times over.
       const minutes = ((grants.at(-1)?.to ?? 0) - (grants[0]?.from ?? 0)) / 60_000;
       expect(grants.reduce((sum, one) => sum + one.granted, 0)).toBeGreaterThan(40 * minutes);
     });

@@ -21,7 +21,7 @@ type HandedOut = WindowGrant & { handedOut: number };
 
 /** A credential that has been refused, in monotonic milliseconds. */
 interface Denied {
-  /** Before which there is no need to ask again, unless for a higher quota. */
+  /** Until then the window need not be asked again, unless for a higher quota. */
   readonly until: number;
   /** When the oldest request leaves its window. */
   readonly resetAt: number;
@@ -29,9 +29,9 @@ interface Denied {
 }
 
 /**
- * At most `quota` requests of a credential in any 60 s, over all gateways together. Requests ask the window in batches;
- * those of credentials above 6,000 a minute use permits that were claimed ahead, so that one costs about ten statements
- * a second however busy it is.
+ * Admits at most `quota` requests of a credential in any 60 s, over all gateways together. Requests ask the window in
+ * batches; credentials above 6,000 a minute use permits that were claimed ahead, so that each costs about ten
+ * statements a second however busy it is.
  */
 @Injectable()
 export class RateLimiter {
@@ -66,7 +66,7 @@ export class RateLimiter {
     return denied && denied.until > now ? denied.resetAt - now : 0;
   }
 
-  /** Returns to the window what credentials claimed ahead that have stopped asking. */
+  /** Returns to the window the permits of credentials that have stopped sending requests. */
   async returnUnused(): Promise<void> {
     const now = this.now();
     const claims: WindowClaim[] = [];
@@ -90,7 +90,7 @@ export class RateLimiter {
     return early.map((decision) => decision ?? (late.shift() as RateDecision));
   }
 
-  /** One statement for all that wait, in which busy credentials also claim what they will need. */
+  /** One statement for all waiting requests, in which busy credentials also claim permits ahead. */
   private async ask(waiting: readonly PermitRequest[], sentAt: number): Promise<RateDecision[]> {
     const asked = new Map<string, WindowClaim>();
     for (const { credential, quota } of waiting) {

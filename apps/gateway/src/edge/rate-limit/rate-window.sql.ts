@@ -1,17 +1,17 @@
 import { columns, type Statement, statement } from '@sms/platform/database';
 
 export const WINDOW_SECONDS = 60;
-/** Credentials with more a minute claim permits ahead, and have fewer and longer entries in their windows. */
+/** Credentials with a higher quota claim permits ahead, and have fewer and longer entries in their windows. */
 export const AHEAD_ABOVE_PER_MINUTE = 6_000;
 
-/** What one credential asks for: `wanted` permits, at most `quota` in any 60 s. */
+/** The claim of one credential: `wanted` permits, at most `quota` in any 60 s. */
 export interface WindowClaim {
   readonly credential: string;
   readonly wanted: number;
   readonly quota: number;
-  /** How long after the decision the permits may be used, in milliseconds; by default they are for who waits for it. */
+  /** How long after the decision the permits may be used, in milliseconds; by default 0, for waiting requests. */
   readonly aheadMs?: number;
-  /** Permits of the claim before that can no longer be used. */
+  /** Permits of the previous claim that can no longer be used. */
   readonly returned?: { readonly stamp: number; readonly permits: number } | undefined;
 }
 
@@ -32,7 +32,7 @@ const CLAIMS = columns<WindowClaim>({
   returned: ['integer', (claim) => claim.returned?.permits ?? 0],
 });
 
-/** When the permits of a decision have certainly been used, by columns of a row or a claim. */
+/** SQL of when the permits of a decision have certainly been used, over columns of a row or a claim. */
 const stampOf = (decidedAt: string, row: string) => `
   CASE WHEN ${row}.quota > ${AHEAD_ABOVE_PER_MINUTE}
     THEN ceil((${decidedAt} + ${row}.ahead_ms) / 1000.0)::bigint * 1000
@@ -43,8 +43,8 @@ type ClaimPermits = Statement<readonly WindowClaim[], GrantRow>;
 const SERVER_CLOCK = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
 /**
- * Inserts the window of a new credential, or changes the one there is: a claim's columns are those of the row, because
- * that is how the second part gets at them. Each row's clock is read once, and when it is its turn to be locked.
+ * Inserts the window of a new credential, or changes the existing one. A claim's columns are those of the row, because
+ * the conflict part can read no others. The clock is read once for each row, when the row is locked.
  * @param table with the columns of `rate_window`
  * @param nowMs SQL of the time, in milliseconds of the epoch
  */

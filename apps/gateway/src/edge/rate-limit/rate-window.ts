@@ -4,13 +4,13 @@ import { claimPermitsOf, type WindowClaim, WINDOW_SECONDS } from './rate-window.
 
 export interface WindowGrant {
   readonly credential: string;
-  /** How many of the wanted permits it gets. */
+  /** How many of the wanted permits are granted. */
   readonly granted: number;
-  /** What they are remembered under. */
+  /** The stamp of their entry in the window. */
   readonly stamp: number;
   /** Permits within the window afterwards. */
   readonly used: number;
-  /** Until the oldest of them leaves the window, in milliseconds. */
+  /** Milliseconds until the oldest of them leaves the window. */
   readonly oldestLeavesInMs: number;
 }
 
@@ -39,7 +39,7 @@ export class RateWindow {
 
   /** Decides for many credentials, each named once, in one statement. */
   async claim(claims: readonly WindowClaim[]): Promise<WindowGrant[]> {
-    // One order everywhere: two gateways locking the same rows crosswise would be a deadlock.
+    // Rows are locked in one order: two gateways that lock them crosswise would deadlock.
     const sorted = [...claims].sort((a, b) => (a.credential < b.credential ? -1 : 1));
     const rows = await this.database.run(this.claimPermits, sorted);
     return rows.map((row) => ({
@@ -51,7 +51,7 @@ export class RateWindow {
     }));
   }
 
-  /** Forgets credentials without a request in the last minute. True when there may be more of them. */
+  /** Deletes windows without a decision in the last two minutes. Returns false: none are left. */
   async prune(): Promise<boolean> {
     await this.database.run(forgetWindows, []);
     return false;

@@ -1,4 +1,4 @@
-/** The routes whose limit vendors are promised: a page of the console is counted there as a program is. */
+/** Routes with the limit promised to vendors: a page of the console is counted there as a program is. */
 export const SPECIFIED_ROUTES: ReadonlySet<string> = new Set([
   'POST /v1/vendor/send-sms',
   'POST /v1/vendor/send-bulk-sms',

@@ -7,12 +7,12 @@ const WINDOW_MS = 60_000;
 const STAMP_MS = 100;
 const GATEWAYS = 3;
 
-/** Remembers each request that was let through, and counts them all each time. */
+/** Remembers each admitted request, and counts them all each time. */
 class Oracle {
   private readonly stamps: number[] = [];
   private lastMs = 0;
 
-  /** How many of so many requests at once are let through. The database's clock may be set back, its decisions not. */
+  /** Returns how many of these requests are admitted. The database's clock may be set back, decisions not. */
   admit(requests: number, quota: number, databaseMs: number): number {
     const nowMs = Math.max(databaseMs, this.lastMs);
     this.lastMs = nowMs;
@@ -83,7 +83,7 @@ const commands = fc.commands(
   { maxCommands: 40 },
 );
 
-/** Up to 6,000 a minute nothing is claimed ahead, so that each single decision can be told. */
+/** Up to 6,000 a minute no permits are claimed ahead, so that each single decision can be checked. */
 describe('a quota', () => {
   let gateway: GatewayUnderTest;
   beforeAll(async () => {

@@ -3,12 +3,12 @@ import { getMetadataStorage } from 'class-validator';
 import { namesOf } from './aliases';
 import type { FieldSchema } from './field-rule';
 
-/** At a property that is another name of this field. */
+/** Marks a property as another name of this field. */
 export const ALIAS_OF = 'x-alias-of';
 
 type Rules = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>;
 
-/** What the rules of class-validator that request classes use mean in JSON Schema. */
+/** JSON Schema of the class-validator rules that request classes use. */
 const SCHEMAS: Readonly<Record<string, (constraint: unknown) => FieldSchema>> = {
   isOptional: () => ({}),
   isInt: () => ({ type: 'integer' }),

@@ -27,7 +27,7 @@ const CLASSES = [
 const compiled = new ValidationPipe();
 const plain = new ValidationPipe(() => undefined);
 
-/** What a client gets, byte by byte: the fields that are taken over, or the error. */
+/** The client's result, byte by byte: the fields that are taken over, or the error. */
 function outcome(pipe: ValidationPipe, value: unknown, metatype: Type): string {
   try {
     const instance = pipe.transform(value, { type: 'body', metatype });
@@ -39,7 +39,7 @@ function outcome(pipe: ValidationPipe, value: unknown, metatype: Type): string {
   }
 }
 
-/** Values that rules look at, right and wrong. */
+/** Values that rules check, right and wrong. */
 const value = fc.oneof(
   fc.constantFrom<unknown>(null, undefined, '', ' ', 0, 1, -1, 1.5, true, [], {}, '0', '\0', '\ud800'),
   fc.constantFrom('999000123456', '+999000123456', '0', 'MyBrand', 'no/slash', '123456', 'a@example.com'),

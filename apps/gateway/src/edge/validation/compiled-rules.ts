@@ -5,13 +5,13 @@ type Storage = ReturnType<typeof getMetadataStorage>;
 type Rule = ReturnType<Storage['getTargetValidationMetadatas']>[number];
 type Check = (instance: object, value: unknown) => boolean;
 
-/** Options of rules that nothing here knows. */
+/** Options of rules that are not supported here. */
 const OPTIONS = ['message', 'each', 'always', 'context', 'validateIf'] as const satisfies readonly (keyof Rule)[];
 
 /**
- * The rules that class-validator holds for a class, read once and run in their order: true when an instance breaks
- * none of them. Undefined when the class has rules of other kinds than those of our request classes, which are rules
- * for the value of a field and `@IsOptional()`.
+ * Compiles the rules that class-validator holds for a class, in their order: the result is true when an instance breaks
+ * none of them. Undefined when the class has other kinds of rules than our request classes, which have rules for the
+ * value of a field and `@IsOptional()`.
  */
 export function compileRules(metatype: Type): ((instance: object) => boolean) | undefined {
   const rules = rulesOf(metatype);
@@ -41,13 +41,13 @@ function conditionOf({ constraints }: Rule): Check {
   return (constraints as readonly unknown[])[0] as Check;
 }
 
-/** None for a rule that may answer later. */
+/** Returns none for an asynchronous rule. */
 function checksOf({ target, propertyName, constraintCls, constraints }: Rule): Check[] {
   const targetName = typeof target === 'string' ? target : target.name;
   const [rule, ...more] = getMetadataStorage().getTargetValidatorConstraints(constraintCls);
   if (!rule || rule.async || more.length > 0) return [];
   const { instance } = rule;
-  // Not spread from what never changes: a copy for each request can cost ten times as much as the check.
+  // No spread of a constant: a copy for each request can cost ten times as much as the check.
   return [
     (object, value) =>
       instance.validate(value, { value, constraints, targetName, object, property: propertyName }) === true,

@@ -5,7 +5,7 @@ export function invalidFields(errors: Readonly<Record<string, readonly string[]>
   return new DomainError(FAULT_CODES.invalid, 'The given data was invalid.', errors);
 }
 
-/** For the field that named a sender which the account may not use. */
+/** The error of a field that named a sender which the account may not use. */
 export function unapprovedSender(field: string): DomainError {
   return invalidFields({ [field]: [`${field} is not an approved sender name of this account`] });
 }

@@ -1,5 +1,5 @@
 const MAX_EDITS = 2;
-/** Names that are shorter differ by two letters from anything. */
+/** Shorter names are within two edits of almost any other. */
 const MIN_LENGTH_OF_TWO_EDITS = 6;
 
 /** Returns the known name that differs from this one by its spelling alone, or by very few letters; else undefined. */
@@ -17,7 +17,7 @@ export function nearestName(name: string, known: Iterable<string>): string | und
 
 const lettersOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** Letters that are put in, left out, replaced, or swapped with their neighbour, to come from one to the other. */
+/** Counts the letters to insert, remove, replace, or swap with their neighbour, to get from one to the other. */
 function editsBetween(from: string, to: string): number {
   if (Math.abs(from.length - to.length) > MAX_EDITS) return Infinity;
   let before: readonly number[] = [];

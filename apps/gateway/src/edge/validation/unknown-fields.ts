@@ -3,19 +3,19 @@ import { nearestName } from './nearest-name';
 
 const IGNORES = Symbol('ignores unknown fields');
 const NOT_MISSPELT = Symbol('not misspelt');
-/** Of names that a client has made up. */
+/** For names that a client has made up. */
 const MAX_NAMES = 5;
 const MAX_NAME_LENGTH = 40;
 
 /**
- * For what routes of the specification take: it lets clients send fields that a version does not know, so these are
- * ignored, and named in the header `SMS-Warning`. All other classes refuse them.
+ * For routes of the specification, which lets clients send fields that a version does not know: these are ignored, and
+ * named in the header `SMS-Warning`. All other classes refuse them.
  */
 export const IgnoresUnknown = (): ClassDecorator => (target) => Reflect.defineMetadata(IGNORES, true, target);
 
 export const ignoresUnknown = (metatype: Type): boolean => Reflect.hasMetadata(IGNORES, metatype);
 
-/** For a field whose absence does harm: a name that is nearly its own is refused where others are ignored. */
+/** For a field whose absence does harm: a name that nearly equals its own is refused where others are ignored. */
 export const NotMisspelt = (): PropertyDecorator => (target, property) =>
   Reflect.defineMetadata(NOT_MISSPELT, true, target, property);
 
@@ -28,7 +28,7 @@ export interface UnknownField {
   readonly meant: string | undefined;
 }
 
-/** The first few fields of an input that are none of the known. */
+/** Returns the first few fields of an input that are not known. */
 export function unknownFields(
   input: Readonly<Record<string, unknown>>,
   known: ReadonlySet<string>,
@@ -45,7 +45,7 @@ export function unknownFields(
 
 const NONE: readonly UnknownField[] = [];
 
-/** As `errors` of a 422. */
+/** Returns `errors` of a 422. */
 export function refusalOf(unknown: readonly UnknownField[]): Record<string, readonly string[]> {
   return Object.fromEntries(
     unknown.map(({ name, meant }) => {
@@ -55,14 +55,14 @@ export function refusalOf(unknown: readonly UnknownField[]): Record<string, read
   );
 }
 
-/** By the body or the query of a request: what of it was ignored. */
+/** The ignored fields, keyed by the body or the query of a request. */
 const ignored = new WeakMap<object, readonly UnknownField[]>();
 
 export function rememberIgnored(input: object, unknown: readonly UnknownField[]): void {
   ignored.set(input, unknown);
 }
 
-/** The value of `SMS-Warning`; undefined when nothing of the request was ignored. */
+/** The value of `SMS-Warning`; undefined when no field of the request was ignored. */
 export function warningOf({ body, query }: { readonly body: unknown; readonly query: unknown }): string | undefined {
   const warnings = [
     ...ignoredOf(body).map((unknown) => wording('field', unknown)),
@@ -79,7 +79,7 @@ function wording(kind: string, { name, meant }: UnknownField): string {
   return `unknown ${kind} "${printable(name)}"${meant === undefined ? '' : ` (did you mean "${meant}"?)`}`;
 }
 
-/** A header holds no other characters, and a log no line that a client has written. */
+/** A header allows no other characters, and a client must not write lines into a log. */
 function printable(name: string): string {
   const text = name.replaceAll(/[^\x20-\x7e]|["\\]/g, '?');
   return text.length > MAX_NAME_LENGTH ? `${text.slice(0, MAX_NAME_LENGTH)}...` : text;

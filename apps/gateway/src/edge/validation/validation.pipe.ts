@@ -12,28 +12,28 @@ interface Field {
   readonly names: readonly string[];
 }
 
-/** What is asked of a class for each request, found out once. */
+/** Facts about a class that each request needs, computed once. */
 interface Compiled {
   readonly fields: readonly Field[];
   /** Every name of every field. */
   readonly names: ReadonlySet<string>;
   readonly ignoresUnknown: boolean;
-  /** Names of fields of which an unknown one that is nearly the same is refused all the same. */
+  /** Fields for which an unknown name that is nearly the same is refused even where others are ignored. */
   readonly notMisspelt: ReadonlySet<string>;
-  /** True of an instance that breaks no rule; undefined when only class-validator can say. */
+  /** Returns true for an instance that breaks no rule; undefined when only class-validator can say. */
   readonly accepts: ((instance: object) => boolean) | undefined;
 }
 
 /**
- * Makes an instance of the parameter's class out of a body or a query and checks it. Only fields the class declares
- * are taken over, at the top level, and no nesting however deep is walked. Unknown ones are refused, or where the class
- * says so ignored and told.
+ * Makes an instance of the parameter's class out of a body or a query and checks it. Only fields the class declares are
+ * taken over, at the top level; nested values are not walked. Unknown fields are refused or, where the class says so,
+ * ignored and reported.
  */
 @Injectable()
 export class ValidationPipe implements PipeTransform<unknown, unknown> {
   private readonly compiled = new Map<Type, Compiled>();
 
-  /** @param compile by default what a class accepts is found out by its compiled rules, where it has any */
+  /** @param compile returns undefined for a class that only class-validator can check */
   constructor(private readonly compile: typeof compileRules = compileRules) {}
 
   transform(value: unknown, { metatype, type }: ArgumentMetadata): unknown {
@@ -49,7 +49,7 @@ export class ValidationPipe implements PipeTransform<unknown, unknown> {
       type === 'query' ? plainToInstance(metatype, input) : Object.assign(new metatype() as object, input)
     ) as object;
     if (accepts?.(instance)) return instance;
-    // What it refuses is worded by class-validator.
+    // class-validator words the refusals.
     const errors = validateSync(instance, { stopAtFirstError: true });
     if (errors.length > 0) throw invalidFields(Object.fromEntries(errors.map(messagesOf)));
     return instance;

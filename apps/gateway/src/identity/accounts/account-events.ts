@@ -16,7 +16,7 @@ export function vendorChanged({ id, parentId, uuid, email, version }: Account): 
   return { destination: WEBHOOK_DISPATCHER_EVENTS, type, payload };
 }
 
-/** @param payload with the effective state: a sub-account is suspended when it is itself or its parent is. */
+/** @param payload with the effective state: a sub-account is suspended when it or its parent is. */
 export function suspensionChanged(payload: AccountSuspensionChangedEvent['payload']): NewEvent {
   const type: AccountSuspensionChangedEvent['type'] = 'account.suspension-changed';
   return { destination: MESSAGING_EVENTS, type, payload };

@@ -7,7 +7,7 @@ interface FamilyMember {
   readonly status: AccountStatus;
 }
 
-/** A suspension as messaging is told of it. */
+/** A suspension as it is reported to messaging. */
 export interface EffectiveSuspension {
   readonly accountId: number;
   readonly suspended: boolean;
@@ -20,9 +20,9 @@ const lockParentAccount = statement<readonly [parentId: number]>({
 });
 
 /**
- * Locks an account with its parent to the end of the transaction; whoever changes suspensions, or adds a sub-account,
- * waits here. The parent goes first: with it in hand nobody else holds one of its sub-accounts and waits for it. What
- * is read afterwards includes what the holder before has added.
+ * Locks an account's family, by the parent's row, to the end of the transaction; transactions that change suspensions,
+ * or add a sub-account, wait here. The parent goes first, so that no other transaction holds one of its sub-accounts
+ * and waits for it. Later reads include what the previous holder has added.
  */
 export async function lockFamily(sql: Sql, { id, parentId }: Pick<Account, 'id' | 'parentId'>): Promise<void> {
   await sql.run(lockParentAccount, [parentId ?? id]);
@@ -52,7 +52,7 @@ const raiseSuspensionVersions = statement<
 
 /**
  * Sets the status of an account whose family is locked.
- * @returns the state of the account, and of each of its sub-accounts: what holds for a parent holds for them.
+ * @returns the effective state of the account and of its sub-accounts, which a parent's suspension includes
  */
 export async function setStatus(
   sql: Sql,
@@ -77,9 +77,7 @@ const readParentStatus = statement<readonly [parentId: number], { status: Accoun
   text: 'SELECT status FROM account WHERE id = $1',
 });
 
-/**
- * Whether a sub-account that is added to it begins suspended. The parent stays as it is to the end of the transaction.
- */
+/** Whether a new sub-account of the parent begins suspended. The parent stays locked until the transaction ends. */
 export async function isSuspendedParent(sql: Sql, parentId: number): Promise<boolean> {
   await lockFamily(sql, { id: parentId, parentId: null });
   const [parent] = await sql.run(readParentStatus, [parentId]);

@@ -32,13 +32,13 @@ const lockLimitedAccount = statement<readonly [accountId: number]>({
   text: 'SELECT 1 FROM account WHERE id = $1 FOR NO KEY UPDATE',
 });
 
-/** How many keys, users and sub-accounts an account may make. */
+/** Limits the keys, users and sub-accounts of an account. */
 @Injectable()
 export class AccountLimits {
   constructor(@Inject(gatewayConfig.KEY) private readonly config: ConfigType<typeof gatewayConfig>) {}
 
   /**
-   * To be called in the transaction that adds one. The account stays locked to its end, so whoever counts next counts
+   * Must be called in the transaction that adds one. The account stays locked until it ends, so the next count includes
    * the new one.
    * @throws {DomainError} API_KEY_LIMIT_REACHED, USER_LIMIT_REACHED, SUB_ACCOUNT_LIMIT_REACHED.
    */

@@ -28,7 +28,7 @@ export class Account {
   @Column({ type: 'text', default: 'active' })
   status: AccountStatus;
 
-  /** Its parent may end the suspension, which an operator's is not. */
+  /** Whether its parent may end the suspension; it may not end an operator's. */
   @Column({ name: 'suspended_by_parent', type: 'boolean', default: false })
   suspendedByParent: boolean;
 
@@ -43,11 +43,11 @@ export class Account {
   @Column({ name: 'rate_limit_per_minute', type: 'integer', nullable: true })
   rateLimitPerMinute: number | null;
 
-  /** Incremented by each change that other services are told about. */
+  /** Incremented by each change that is reported to other services. */
   @Column({ type: 'integer', default: 1 })
   version: number;
 
-  /** Incremented each time messaging is told whether the account may send. */
+  /** Incremented by each report to messaging on whether the account may send. */
   @Column({ name: 'suspension_version', type: 'integer', default: 0 })
   suspensionVersion: number;
 

@@ -31,7 +31,7 @@ describe('accounts', () => {
     await gateway.peer.answer(WEBHOOK_DISPATCHER_EVENTS, record);
     await gateway.peer.answer(BILLING_OPERATIONS.topUp, (request) => {
       topUps.push(request);
-      // As billing does: an account it has not been told of does not exist.
+      // As in billing: an account that was not reported to it does not exist.
       const known = events.some(
         ({ type, payload }) =>
           type === 'account.opened' && 'accountId' in payload && payload.accountId === request.accountId,

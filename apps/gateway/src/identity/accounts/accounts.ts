@@ -4,7 +4,7 @@ import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { Repository } from 'typeorm';
 import { Account } from './account.entity';
 
-/** Looks accounts up by the id that an operator's request has in its path. */
+/** Finds accounts by the id in the path of an operator's request. */
 @Injectable()
 export class Accounts {
   constructor(@InjectRepository(Account) private readonly accounts: Repository<Account>) {}

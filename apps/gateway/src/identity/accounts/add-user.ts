@@ -24,7 +24,7 @@ const insertUser = statement<
     ON CONFLICT (email) DO NOTHING RETURNING id, created_at`,
 });
 
-/** Returns undefined when the e-mail is taken; upper and lower case are the same. */
+/** Returns undefined when the e-mail is taken, in upper or lower case. */
 export async function addUser(
   sql: Sql,
   { accountId, email, passwordHash, role }: NewUser,

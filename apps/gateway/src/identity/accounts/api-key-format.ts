@@ -23,12 +23,12 @@ export function isWellFormedApiKey(text: string): boolean {
   return SHAPE.test(text) && text.endsWith(checksum(text.slice(0, -CHECKSUM_LENGTH)));
 }
 
-/** What is stored and looked up, in base64. A plain hash is enough: 190 random bits cannot be guessed from it. */
+/** The stored hash, in base64. A plain hash is enough: 190 random bits cannot be guessed from it. */
 export function hashApiKey(key: string): string {
   return hash('sha256', key, 'base64');
 }
 
-/** The part that lists may show, so that people can tell their keys apart. */
+/** The part that lists may show, so that users can tell their keys apart. */
 export function apiKeyPrefix(key: string): string {
   return key.slice(0, SHOWN_LENGTH);
 }

@@ -6,10 +6,10 @@
  *   read     balance, log, messages and what happened to them, delivery reports, sender names, webhook deliveries,
  *            the feed of events
  *   manage   request sender names
- *   webhooks set the webhook, test it and replay its deliveries: whoever has it receives what is sent from then on
+ *   webhooks set the webhook, test it and replay its deliveries: its holder receives what is sent from then on
  *
- * No scope reaches keys, users, sub-accounts, passwords or webhook secrets: a leaked key must not make others, or let
- * people in, as the owner of a new sub-account would be.
+ * No scope reaches keys, users, sub-accounts, passwords or webhook secrets: a leaked key must not make other keys, or
+ * users such as the owner of a new sub-account.
  */
 export const API_KEY_SCOPES = ['send', 'otp', 'read', 'manage', 'webhooks'] as const;
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];

@@ -5,7 +5,7 @@ export const VENDOR_ROLES = ['owner', 'member'] as const;
 export type VendorRole = (typeof VENDOR_ROLES)[number];
 export type Role = VendorRole | 'operator';
 
-/** Somebody who logs in. */
+/** A person who logs in. */
 @Entity('app_user')
 export class AppUser {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

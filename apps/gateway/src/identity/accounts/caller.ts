@@ -3,21 +3,21 @@ import type { ApiKeyScope } from './api-key-scopes';
 import type { VendorRole } from './app-user.entity';
 
 interface Credential {
-  /** What rate limits are counted by: one API key, or all tokens of one user. */
+  /** The key of rate limits: one API key, or all tokens of one user. */
   readonly credentialId: string;
   readonly userId: number;
   /** Null for an API key. */
   readonly sessionId: string | null;
-  /** A page of the console, which asks more often than a program would. */
+  /** A page of the console, which sends more requests than a program would. */
   readonly viaConsole: boolean;
 }
 
-/** Somebody acting for a vendor account. The account id of everything done comes from here and nowhere else. */
+/** A caller who acts for a vendor account. The account id of everything done comes from here and nowhere else. */
 export interface VendorCaller extends Credential {
   readonly role: VendorRole;
   /** Acts with a test key: what it sends reaches the sandbox only and costs nothing. */
   readonly sandbox: boolean;
-  /** Of an API key; users have roles instead. */
+  /** For an API key; users have roles instead. */
   readonly scopes: readonly ApiKeyScope[];
   readonly accountId: number;
   readonly parentAccountId: number | null;
@@ -32,14 +32,14 @@ export interface OperatorCaller extends Credential {
 
 export type Caller = VendorCaller | OperatorCaller;
 
-/** Somebody who has logged in: a key that an owner has made is none. */
+/** Whether an owner has logged in; a key that an owner has made does not count. */
 export function isOwner({ role, sessionId }: VendorCaller): boolean {
   return role === 'owner' && sessionId !== null;
 }
 
 type KeyTraits = Pick<VendorCaller, 'sandbox' | 'scopes'>;
 
-/** @param account with its parent loaded: what holds for a parent holds for its sub-accounts. */
+/** @param account with its parent loaded, whose suspension includes its sub-accounts. */
 export function vendorCaller(
   credential: Credential,
   role: VendorRole,

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const RANDOM_BYTES = 32;
 
-/** Nothing can be read from it; the prefix says to people what it is for. */
+/** A random token; the prefix shows people its purpose. */
 export function newOpaqueToken(prefix: 'rt' | 'pr' | 'cs' | 'lc'): string {
   return `${prefix}_${randomBytes(RANDOM_BYTES).toString('base64url')}`;
 }
 
-/** What is stored. A plain hash is enough: 256 random bits cannot be guessed from it. */
+/** The stored hash. A plain hash is enough: 256 random bits cannot be guessed from it. */
 export function hashOpaqueToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -17,7 +17,7 @@ interface NewAccount {
 }
 
 /**
- * An account with its owner; the other services are told of it.
+ * Opens an account with its owner and reports it to the other services.
  * @throws {DomainError} CONFLICT when the e-mail is taken.
  */
 export async function openAccount(

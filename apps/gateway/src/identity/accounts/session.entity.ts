@@ -14,7 +14,7 @@ export class Session {
   @JoinColumn({ name: 'user_id' })
   user: AppUser;
 
-  /** Neither a refresh nor an access token is good afterwards. */
+  /** No refresh or access token is valid afterwards. */
   @Column({ name: 'expires_at', type: 'timestamptz' })
   expiresAt: Date;
 

@@ -12,7 +12,7 @@ const sms = { phone: '2348012345678', message: 'Your order is ready.' };
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(2_348_000_000_000 + index));
 
 interface Account extends VendorUnderTest {
-  /** Of the same account, in the sandbox. */
+  /** Belongs to the same account, in the sandbox. */
   readonly testKey: string;
 }
 
@@ -21,7 +21,7 @@ describe('daily allowances', () => {
   let replica: GatewayUnderTest;
   let submitted: SubmitItem[] = [];
   let outcome: SubmitOutcome;
-  /** What the dispatcher says it has replayed; a code: the error it answers. */
+  /** How many deliveries the dispatcher reports as replayed; a code: its error. */
   let replayed: number | string;
 
   beforeAll(async () => {
@@ -113,7 +113,7 @@ describe('daily allowances', () => {
       for (const answer of answers.filter(({ status }) => status !== 200))
         expect(refused(answer)).toEqual(QUOTA_EXCEEDED);
       expect([sentBy(account), await used(account)]).toEqual([30, [30]]);
-      // What does not fit leaves room for what does.
+      // A request that does not fit leaves room for one that does.
       expect((await bulk(account.testKey, 10)).status).toBe(200);
       const { testKey } = await newAccount();
       expect(await Promise.all([bulk(testKey, 15), bulk(testKey, 15)])).toMatchObject([
@@ -210,7 +210,7 @@ describe('daily allowances', () => {
       await gateway.database.execute('UPDATE daily_usage SET used = $2 WHERE account_id = $1', [account.id, MESSAGES]);
       expect(refused(await send(account.testKey, replica, header))).toEqual(QUOTA_EXCEEDED);
       await gateway.database.execute('UPDATE daily_usage SET used = 0 WHERE account_id = $1', [account.id]);
-      // This one has not heard that there was nothing left.
+      // This gateway has not learnt that there was nothing left.
       const again = await send(account.testKey, gateway, header);
       expect((again.body['data'] as { request_id: string }).request_id).toBe(
         (first.body['data'] as { request_id: string }).request_id,
@@ -259,7 +259,7 @@ describe('daily allowances', () => {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       for (const answer of answers.filter(({ status }) => status !== 200))
         expect(refused(answer)).toEqual([429, 'REPLAY_QUOTA_EXCEEDED', true, true]);
-      // A call for a range wants a thousand; single ones still go.
+      // A call for a range needs a thousand; single ones still fit.
       expect((await replayOne(account)).status).toBe(200);
       expect(await used(account, 'webhook_replays')).toEqual([1_601]);
     });

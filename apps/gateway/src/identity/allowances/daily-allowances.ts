@@ -9,26 +9,26 @@ export interface AllowanceRequest {
   readonly allowance: Allowance;
   /** Granted as a whole or not at all. */
   readonly size: number;
-  /** In one day of UTC. */
+  /** For one UTC day. */
   readonly quota: number;
 }
 
 export type AllowanceDecision =
   | { readonly allowed: true; readonly day: string }
-  /** Until the day ends, in milliseconds. */
+  /** `endsInMs`: until the day ends. */
   | { readonly allowed: false; readonly endsInMs: number };
 
 const MAX_EXHAUSTED = 10_000;
-/** Not until the end of the day, because another gateway may return allowances that were not used. */
+/** Shorter than a day, because another gateway may return unused allowances. */
 const EXHAUSTED_MS = 5_000;
 
 /**
- * At most `quota` of an allowance for an account in a day, over all gateways together. Concurrent requests share a
- * statement.
+ * Grants at most `quota` of an allowance to an account in a day, over all gateways together. Concurrent requests share
+ * a statement.
  */
 @Injectable()
 export class DailyAllowances {
-  /** Accounts that have nothing left → monotonic time at which the day ends: no need to ask again so soon. */
+  /** Accounts with nothing left → monotonic time at which the day ends: the database need not be asked so soon. */
   private readonly exhausted = new ExpiringCache<number>(MAX_EXHAUSTED, EXHAUSTED_MS, () => performance.now());
   private readonly decisions: Coalescer<AllowanceRequest, AllowanceDecision>;
 
@@ -49,7 +49,7 @@ export class DailyAllowances {
     return this.decisions.submit(request);
   }
 
-  /** Returns what was granted on that day and not used. */
+  /** Gives back the unused part of a grant of that day. */
   async giveBack({ accountId, allowance, size }: Omit<AllowanceRequest, 'quota'>, day: string): Promise<void> {
     if (size <= 0) return;
     await this.usage.giveBack(accountId, allowance, day, size);

@@ -2,7 +2,7 @@ import { arrayLiteral, columns, statement } from '@sms/platform/database';
 
 export type Allowance = 'sandbox_messages' | 'webhook_replays';
 
-/** What one account asks for of one allowance: each of the sizes is granted as a whole or not at all. */
+/** The claim of one account on one allowance: each of the sizes is granted as a whole or not at all. */
 export interface UsageClaim {
   readonly accountId: number;
   readonly allowance: Allowance;
@@ -20,7 +20,7 @@ interface GrantRow {
   readonly ends_in_ms: number;
 }
 
-/** Of the sizes in rising order: the largest sum that fits tells which of them are granted. */
+/** Sums over the sizes in rising order: the largest sum that fits tells which of them are granted. */
 function runningSums(sizes: readonly number[]): number[] {
   let sum = 0;
   return [...sizes].sort((a, b) => a - b).map((size) => (sum += size));
@@ -38,8 +38,8 @@ const NOW = `(clock_timestamp() AT TIME ZONE 'UTC')`;
 export const TODAY = `${NOW}::date`;
 
 /**
- * The first claim of a day makes the row. ON CONFLICT reads it while it is locked, so two gateways cannot both have
- * what is left; what a later claim asks for reaches it as the row it would have made.
+ * The first claim of a day inserts the row. ON CONFLICT reads it while it is locked, so two gateways cannot both have
+ * what is left; a later claim passes its values as the row it would have inserted.
  */
 export const claimDailyAllowance = statement<readonly UsageClaim[], GrantRow>({
   name: 'gateway.claim_daily_allowance',

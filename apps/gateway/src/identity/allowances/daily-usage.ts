@@ -5,11 +5,11 @@ import { type Allowance, claimDailyAllowance, TODAY, type UsageClaim } from './d
 export interface UsageGrant {
   /** The day it was granted in, as `YYYY-MM-DD` in UTC. */
   readonly day: string;
-  /** Sum of the sizes that are granted: the smallest ones, as many as fit. */
+  /** Sum of the granted sizes: the smallest ones, as many as fit. */
   readonly granted: number;
-  /** Of the quota, afterwards. */
+  /** The rest of the quota afterwards. */
   readonly left: number;
-  /** Until the day ends, in milliseconds. */
+  /** Milliseconds until the day ends. */
   readonly endsInMs: number;
 }
 
@@ -27,19 +27,18 @@ const forgetDailyUsage = statement({
 });
 
 /**
- * How much each account has had today of each allowance, over all gateways. Days are those of UTC and of the database's
- * clock.
+ * How much of each allowance each account has used today, over all gateways. Days are UTC days of the database's clock.
  */
 @Injectable()
 export class DailyUsage {
   constructor(private readonly database: Database) {}
 
   /**
-   * Decides for many accounts, each allowance of each named once, in one statement. Grants are in the order of the
-   * claims.
+   * Decides claims of many accounts, each allowance of an account once, in one statement. Grants are in the order of
+   * the claims.
    */
   async claim(claims: readonly UsageClaim[]): Promise<UsageGrant[]> {
-    // One order everywhere: two gateways locking the same rows crosswise would be a deadlock.
+    // Rows are locked in one order: two gateways that lock them crosswise would deadlock.
     const sorted = [...claims].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
     const rows = await this.database.run(claimDailyAllowance, sorted);
     const byKey = new Map(rows.map((row) => [keyOf({ accountId: row.account_id, allowance: row.allowance }), row]));
@@ -55,12 +54,12 @@ export class DailyUsage {
     });
   }
 
-  /** Returns what was granted on that day and not used. */
+  /** Gives back the unused part of a grant of that day. */
   async giveBack(accountId: number, allowance: Allowance, day: string, size: number): Promise<void> {
     await this.database.run(returnDailyAllowance, [accountId, allowance, day, size]);
   }
 
-  /** Removes the days before yesterday, which nobody can ask for any more. True when there may be more. */
+  /** Deletes the days before yesterday, which no request refers to any more. True when there may be more. */
   async prune(): Promise<boolean> {
     const removed = await this.database.change(forgetDailyUsage, []);
     return removed === 5_000;

@@ -5,7 +5,7 @@ import { gatewayConfig } from '../../config/gateway.config';
 import { REPLAY_QUOTA_EXCEEDED } from '../../edge/http/error-codes';
 import { DailyAllowances } from './daily-allowances';
 
-/** Whether the replay happened is not known then. */
+/** Errors after which the replay may have happened. */
 const UNKNOWN_OUTCOMES: ReadonlySet<string> = new Set([
   FAULT_CODES.unavailable,
   FAULT_CODES.deadlineExceeded,
@@ -13,8 +13,8 @@ const UNKNOWN_OUTCOMES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What an account may replay in a day: events of test messages were free, and each replay is a POST to whatever URL is
- * set. Events do not tell how their message was sent, so those of live ones count as well.
+ * Limits the replays of an account in a day: events of test messages were free, and each replay is a POST to whatever
+ * URL is set. Events do not say how their message was sent, so those of live ones count as well.
  */
 @Injectable()
 export class ReplayQuota {
@@ -24,7 +24,7 @@ export class ReplayQuota {
   ) {}
 
   /**
-   * Runs a replay of at most `most` deliveries, and counts as many as it says it has replayed.
+   * Runs a replay of at most `most` deliveries, and counts as many as it reports.
    * @throws {DomainError} REPLAY_QUOTA_EXCEEDED when less than `most` is left.
    */
   async around<T>(

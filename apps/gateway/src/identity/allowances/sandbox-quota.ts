@@ -27,8 +27,8 @@ export class SandboxQuota {
   }
 
   /**
-   * Counts messages before they are submitted. What is refused afterwards, and a repeat under an Idempotency-Key, count
-   * as well: otherwise requests that fail on purpose would be free.
+   * Counts messages before they are submitted. Refused messages, and repeats under an Idempotency-Key, count as well:
+   * otherwise requests that fail on purpose would be free.
    * @throws {DomainError} SANDBOX_QUOTA_EXCEEDED; nothing is counted then.
    */
   async take({ sandbox, accountId, parentAccountId }: VendorCaller, messages: number): Promise<void> {

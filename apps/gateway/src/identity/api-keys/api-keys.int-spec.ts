@@ -104,7 +104,7 @@ describe('API keys', () => {
       (await gateway.database.rows<{ xmin: string }>('SELECT xmin::text FROM api_key WHERE id = $1', [first?.id]))[0]
         ?.xmin;
     const written = await version();
-    // As long as another key takes to be written, which this one would have been written in as well.
+    // Waits until another key's use is written, in a statement that would include this key as well.
     const { id, api_key } = await create(owner, 'other');
     await use();
     await gateway.call(BALANCE, { key: String(api_key) });
@@ -130,7 +130,7 @@ describe('API keys', () => {
     expect((await replica.call(BALANCE, { key: vendor.key })).status).toBe(200);
     expect((await replica.call(KEYS, { bearer: vendor.token })).status).toBe(200);
     expect((await replica.call(BALANCE)).status).toBe(401);
-    // Another address has failures of its own; each further one would count.
+    // Another address has its own failures; each further one would count.
     const elsewhere = { 'x-forwarded-for': '203.0.113.7' };
     expect((await replica.call(BALANCE, { key: newApiKey('live'), headers: elsewhere })).status).toBe(401);
     expect((await replica.call(KEYS, { bearer: 'no token', headers: elsewhere })).status).toBe(401);

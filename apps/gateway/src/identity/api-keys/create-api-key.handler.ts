@@ -20,8 +20,8 @@ export class CreateApiKeyHandler {
   ) {}
 
   /**
-   * The key itself is in this response and nowhere else.
-   * @throws {DomainError} INVALID for a test key that is to manage or to set the webhook; API_KEY_LIMIT_REACHED.
+   * Only this response contains the key itself.
+   * @throws {DomainError} INVALID for a test key with the scope `manage` or `webhooks`; API_KEY_LIMIT_REACHED.
    */
   async execute(
     { accountId, userId }: VendorCaller,

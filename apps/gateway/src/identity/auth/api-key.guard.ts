@@ -16,10 +16,10 @@ export const Scope = Reflector.createDecorator<ApiKeyScope>();
  */
 const REFUSAL_FLOOR_MS = 25;
 
-/** What a route asks of a key. */
+/** The requirements of a route on a key. */
 interface KeyNeed {
   readonly scope: ApiKeyScope;
-  /** The credentials that the route takes, to say so in a refusal. */
+  /** The credentials that the route takes, named in a refusal. */
   readonly takes: readonly CredentialHeader[];
 }
 
@@ -37,7 +37,7 @@ export class ApiKeyGuard implements CanActivate {
     return true;
   }
 
-  /** What decorators say of a method or its class, the first of which wins. */
+  /** Reads the decorators of a method or its class, the first of which wins. */
   needOf(...targets: Parameters<Reflector['getAllAndOverride']>[1]): KeyNeed {
     return {
       scope: this.reflector.getAllAndOverride(Scope, targets),
@@ -45,7 +45,7 @@ export class ApiKeyGuard implements CanActivate {
     };
   }
 
-  /** @throws {DomainError} unless the request has a key that may do this; its caller stands in the request then */
+  /** @throws {DomainError} unless the request has a key that may do this; otherwise sets the request's caller */
   async admit(request: FastifyRequest, { scope, takes }: KeyNeed): Promise<void> {
     const startedAt = performance.now();
     const header = request.headers['x-api-key'];

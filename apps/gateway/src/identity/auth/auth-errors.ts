@@ -9,7 +9,7 @@ import {
 import type { ApiKeyScope } from '../accounts/api-key-scopes';
 
 /**
- * The same for a malformed, unknown, expired or revoked credential.
+ * Returns one error for a malformed, unknown, expired or revoked credential.
  * @param scheme the WWW-Authenticate challenge
  */
 export function unauthenticated(scheme: 'ApiKey' | 'Bearer', message = 'Unauthenticated.'): DomainError {

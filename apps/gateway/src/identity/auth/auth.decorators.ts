@@ -22,7 +22,7 @@ const TOKEN_ONLY: readonly CredentialHeader[] = ['Authorization: Bearer'];
 const KEY_ONLY: readonly CredentialHeader[] = ['X-API-Key'];
 const EITHER: readonly CredentialHeader[] = [...KEY_ONLY, ...TOKEN_ONLY];
 
-/** `X-API-Key` with the scope, then the rate limit: unauthenticated requests never count against anybody's limit. */
+/** `X-API-Key` with the scope, then the rate limit: unauthenticated requests never count against a limit. */
 export const KeyAuth = (scope: ApiKeyScope) =>
   applyDecorators(...needsScope(scope), Takes(KEY_ONLY), UseGuards(ApiKeyGuard, RateLimitGuard));
 
@@ -39,7 +39,7 @@ export const EitherAuth = (permission: Permission, scope: ApiKeyScope) =>
     UseGuards(EitherGuard, RateLimitGuard),
   );
 
-/** The same of a route that sends or reads by mode: a key has its own, a token that of the header `SMS-Mode`. */
+/** Either credential, for a route with modes: a key has its own, a token that of the header `SMS-Mode`. */
 export const KeyOrTokenAuth = (permission: Permission, scope: ApiKeyScope) =>
   applyDecorators(
     ...needsScope(scope),

@@ -130,7 +130,7 @@ describe('authentication', () => {
     };
     const claimsOf = (token: string) =>
       JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string; sid: string };
-    /** No peer answers the route, so 503 means: let in. */
+    /** No upstream service serves the route, so 503 means: admitted. */
     const statusFor = async (bearer: string) => (await gateway.call('GET /v1/sms-logs', { bearer })).status;
 
     it('is accepted when signed with the current or the former key', async () => {

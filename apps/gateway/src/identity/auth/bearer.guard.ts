@@ -10,7 +10,7 @@ import { FailedCredentials } from '../credentials/failed-credentials';
 import { refusedCredential, Takes } from '../credentials/refused-credential';
 
 export const Roles = Reflector.createDecorator<readonly Role[]>();
-/** For users of suspended accounts as well. */
+/** Admits users of suspended accounts as well. */
 export const AdmitSuspended = Reflector.createDecorator<true>();
 
 @Injectable()

@@ -10,21 +10,19 @@ import { type Caller, vendorCaller } from '../accounts/caller';
 import { Session } from '../accounts/session.entity';
 import { AccessTokens, JWT_ALGORITHM, JWT_AUDIENCE, JWT_ISSUER } from '../credentials/access-tokens';
 
-/** Of an access token, as far as they are not checked before. */
+/** Claims of an access token that are not checked before. */
 interface Claims {
   readonly sub?: unknown;
   readonly sid?: unknown;
   readonly console?: unknown;
 }
 
-/**
- * Access tokens of the dashboard. User and session are read anew each time, so a logout and a suspension hold at once.
- */
+/** Access tokens of the dashboard. User and session are read each time, so a logout or a suspension holds at once. */
 @Injectable()
 export class BearerStrategy extends PassportStrategy(Strategy) {
   /**
-   * Passport knows strategies by name, for the whole process: under a common one, each gateway would ask the sessions
-   * of the one started last.
+   * Passport registers strategies by name, for the whole process: under a common one, each gateway would query the
+   * sessions of the one started last.
    */
   readonly registeredAs = `bearer-${randomUUID()}`;
 

@@ -9,7 +9,7 @@ export const CurrentCaller = createParamDecorator((_data: unknown, context: Exec
   return caller;
 });
 
-/** The vendor that a guard has authenticated; only for routes whose guard admits nobody but vendors. */
+/** The vendor that a guard has authenticated; only for routes whose guard admits vendors alone. */
 export const CurrentVendor = createParamDecorator((_data: unknown, context: ExecutionContext): VendorCaller =>
   vendorOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );

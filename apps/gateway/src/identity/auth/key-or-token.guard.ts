@@ -7,8 +7,8 @@ import { isTestMode } from './sms-mode';
 const BEARER = /^bearer\s/i;
 
 /**
- * For routes that the specification gives to API keys. Whoever sends none of the two is told so as ever; a token is
- * looked at only where there is no key, and acts in the mode that `SMS-Mode` names.
+ * For routes that the specification gives to API keys. A request with neither credential is refused as by
+ * `ApiKeyGuard`; a token is read only where there is no key, and acts in the mode that `SMS-Mode` names.
  */
 @Injectable()
 export class KeyOrTokenGuard implements CanActivate {

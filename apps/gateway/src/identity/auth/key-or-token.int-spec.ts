@@ -8,7 +8,7 @@ const PHONE = '999000000001';
 const ID = '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11';
 const PASSWORD = 'password of a vendor';
 
-/** With a valid request each, and whether messaging or otp are told the mode. */
+/** A valid request of each, and whether messaging or otp receives the mode. */
 const ROUTES: readonly { readonly route: string; readonly body?: object; readonly hasMode?: true }[] = [
   { route: 'POST /v1/vendor/send-sms', body: { phone: PHONE, message: 'x' }, hasMode: true },
   {
@@ -25,7 +25,7 @@ const ROUTES: readonly { readonly route: string; readonly body?: object; readonl
 describe('a token in place of a key', () => {
   let gateway: GatewayUnderTest;
   let vendor: VendorUnderTest;
-  /** What services were asked, flat: the one item of a batch stands for it. */
+  /** Requests to services, flat: the one item of a batch stands for it. */
   let asked: Readonly<Record<string, unknown>>[] = [];
 
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { BearerStrategy } from './bearer.strategy';
 import { FailedCredentials } from '../credentials/failed-credentials';
 
 /**
- * For public routes: admits everybody, and identifies callers with a valid key or token. An invalid one is ignored.
+ * For public routes: admits every request, and identifies callers with a valid key or token. An invalid one is ignored.
  */
 @Injectable()
 export class OptionalCallerGuard extends AuthGuard() {

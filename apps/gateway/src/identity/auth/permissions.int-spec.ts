@@ -6,8 +6,8 @@ jest.setTimeout(120_000);
 const PASSWORD = 'password of a vendor';
 
 /**
- * Who may do what, written down by hand from docs/decisions/where-the-spec-is-silent.md and not from the code. `in`:
- * let in, whatever is answered then; 401: not a credential for this route; 403: not in this role, or without the scope.
+ * The permissions, written down by hand from docs/decisions/where-the-spec-is-silent.md and not from the code. `in`:
+ * admitted, whatever the response; 401: not a credential for this route; 403: not in this role, or without the scope.
  */
 const COLUMNS = [
   'owner',
@@ -145,7 +145,7 @@ function exampleOf(
     if (place === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(String(example)));
     if (place === 'query' && required) query.set(name, String(example));
   }
-  // What needs no credential is asked for nothing in particular: a wrong password in the body is another kind of 401.
+  // Routes without credentials get an empty body: a wrong password in it is another kind of 401.
   const body = security.length === 0 ? {} : requestBody?.content['application/json']?.example;
   return {
     route: query.size > 0 ? `${filled}?${query.toString()}` : filled,

@@ -10,7 +10,7 @@ import { DEFAULT_PER_MINUTE, RateLimiter } from '../../edge/rate-limit/rate-limi
 import { WINDOW_SECONDS } from '../../edge/rate-limit/rate-window.sql';
 import { SPECIFIED_ROUTES } from '../../edge/rate-limit/specified-routes';
 
-/** Comes after the guard that authenticates. */
+/** Runs after the guard that authenticates. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   constructor(

@@ -8,9 +8,9 @@ jest.setTimeout(120_000);
 
 const PASSWORD = 'password of a vendor';
 const USERS_AT_EACH = 3;
-/** Within which a revoked key and a suspended account's keys are refused everywhere. */
+/** Time within which a revoked key and a suspended account's keys are refused everywhere. */
 const PROMISED_MS = 1_000;
-/** In place of 401, for an address that is refused without end. */
+/** Replaces 401 for an address that is refused without end. */
 const TOO_MANY_REFUSED = 429;
 
 interface Tokens {
@@ -43,9 +43,8 @@ describe('what is revoked, at three gateways in steady use', () => {
   });
 
   /**
-   * Uses a credential everywhere without a pause while `end` takes it away, until everybody was refused.
-   * @returns for each gateway, how long after `end` was answered the last request began that was let in, in
-   * milliseconds
+   * Uses a credential everywhere without a pause while `end` revokes it, until every user was refused.
+   * @returns for each gateway, the milliseconds from the response to `end` until the last admitted request began
    */
   async function letInAfter(end: () => Promise<unknown>, request: Request, refusal: number): Promise<number[]> {
     const lastBegan = gateways.map(() => -Infinity);
@@ -95,7 +94,7 @@ describe('what is revoked, at three gateways in steady use', () => {
     (bearer: string): Request =>
     (at) =>
       at.call('GET /v1/sms-logs', { bearer });
-  /** Nothing in this process moves meanwhile, its gateways included. */
+  /** Blocks this process, its gateways included. */
   const holdUpEventLoop = (ms: number) => {
     const until = performance.now() + ms;
     while (performance.now() < until);

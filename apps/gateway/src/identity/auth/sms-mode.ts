@@ -4,7 +4,7 @@ import { invalidFields } from '../../edge/validation/invalid-fields';
 
 const HEADER = 'sms-mode';
 
-/** In the API document of a route that a token may use as a key of either mode. */
+/** Documents `SMS-Mode` of a route that a token may use as a key of either mode. */
 export const DocumentedSmsMode = ApiHeader({
   name: 'SMS-Mode',
   required: false,
@@ -14,7 +14,7 @@ export const DocumentedSmsMode = ApiHeader({
 });
 
 /**
- * Whether a token is used as a test key would be.
+ * Whether a token acts as a test key.
  * @throws {DomainError} INVALID when the header says anything else
  */
 export function isTestMode(headers: IncomingHttpHeaders): boolean {

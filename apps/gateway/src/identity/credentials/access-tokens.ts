@@ -5,14 +5,14 @@ import { createHmac } from 'node:crypto';
 import { gatewayConfig } from '../../config/gateway.config';
 
 export const ACCESS_TOKEN_SECONDS = 3_600;
-/** A page asks for the next one by its cookie. */
+/** A page requests the next one by its cookie. */
 export const CONSOLE_TOKEN_SECONDS = 600;
 export const JWT_ALGORITHM = 'HS256';
 export const JWT_ISSUER = 'sms-gateway';
 export const JWT_AUDIENCE = 'sms-api';
 
 /**
- * Signs with the current key; a token names its key, so that the previous one can be told from it during a rotation.
+ * Signs with the current key. A token names its key, so that tokens of the previous key are recognised in a rotation.
  */
 @Injectable()
 export class AccessTokens {
@@ -28,8 +28,8 @@ export class AccessTokens {
   }
 
   /**
-   * @param sessionId without which the token is worth nothing: it ends with its session
-   * @param viaConsole whether a page of the console has asked for it
+   * @param sessionId the session with which the token ends, and without which it is worth nothing
+   * @param viaConsole whether a page of the console requested it
    */
   sign(userId: number, sessionId: string, viaConsole = false): Promise<string> {
     return this.jwt.signAsync(viaConsole ? { sid: sessionId, console: true } : { sid: sessionId }, {
@@ -43,7 +43,7 @@ export class AccessTokens {
     });
   }
 
-  /** The key a token must verify with. One that names no known key is held against the current one, and fails. */
+  /** The key that must verify a token. One that names no known key is checked against the current one, and fails. */
   verificationKeyOf(token: string): string {
     const decoded = this.jwt.decode<{ header?: { kid?: unknown } } | null>(token, { complete: true });
     return this.verificationKey(String(decoded?.header?.kid));

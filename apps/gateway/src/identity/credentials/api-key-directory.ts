@@ -11,8 +11,8 @@ import { RecentLookups } from './recent-lookups';
 
 /**
  * Half of the second within which a revocation or a suspension takes effect everywhere, so that nothing has to be
- * broadcast. Costs two look-ups a second for a key in use. Unknown keys are cached no longer, because one that is
- * created now may have been looked up just before.
+ * broadcast. Costs two look-ups a second for a key in use. Unknown keys are cached no longer, because a key may be
+ * looked up just before it is created.
  */
 const CACHE_TTL_MS = 500;
 const MAX_KEYS = 20_000;
@@ -31,12 +31,11 @@ export class ApiKeyDirectory {
     now: () => performance.now(),
   });
 
-  /** Hashes of keys that were valid lately. */
+  /** Hashes of recently valid keys. */
   private readonly trusted = new ExpiringCache<true>(MAX_KEYS, TRUSTED_MS, () => performance.now());
   /**
    * All other keys share one look-up at a time, so that guessed keys, however many, use one connection and never delay
-   * known ones. A client that shares its address with somebody who guesses, and has a key that is new here, still gets
-   * in.
+   * known ones. A client with a key that is new here is still admitted when it shares its address with a guesser.
    */
   private readonly strangers = new Coalescer<string, ApiKey | undefined>({
     run: (hashes) => this.rowsOf(hashes),
@@ -69,7 +68,7 @@ export class ApiKeyDirectory {
     return vendorCaller(credential, 'member', row.account, { sandbox: row.mode === 'test', scopes: row.scopes });
   }
 
-  /** Those that are valid, in the order of the hashes. */
+  /** Returns the rows of valid keys, in the order of the hashes. */
   private async rowsOf(hashes: readonly string[]): Promise<(ApiKey | undefined)[]> {
     const rows = await this.keys.find({
       where: { hash: In(hashes.map((hash) => Buffer.from(hash, 'base64'))), revokedAt: IsNull() },

@@ -3,7 +3,7 @@ import { Database, statement } from '@sms/platform/database';
 
 /** A key in constant use is written once in this time, however many gateways serve it. */
 const PRECISION_SECONDS = 60;
-/** Keys beyond are seen again when they are next looked up. */
+/** Further keys are recorded at their next look-up. */
 const MAX_KEYS = 20_000;
 
 const noteKeyUsage = statement<readonly [ids: readonly string[]]>({
@@ -17,7 +17,7 @@ const noteKeyUsage = statement<readonly [ids: readonly string[]]>({
     )`,
 });
 
-/** When each key was last used, to the minute: gathered in memory and written in one statement. */
+/** The last use of each key, to the minute: gathered in memory and written in one statement. */
 @Injectable()
 export class ApiKeyUsage {
   private used = new Set<string>();
@@ -33,7 +33,7 @@ export class ApiKeyUsage {
     if (this.used.size === 0) return;
     const ids = [...this.used];
     this.used = new Set();
-    // What another gateway is writing just now need not be written, nor waited for.
+    // Rows that another gateway is writing are skipped: they need no second write.
     await this.database.run(noteKeyUsage, [ids]);
   }
 }

@@ -1,4 +1,4 @@
-/** Remembers at most `limit` values for `ttlMs` each; the one least recently added goes first. */
+/** Caches at most `limit` values for `ttlMs` each; the one least recently added is dropped first. */
 export class ExpiringCache<Value> {
   private readonly entries = new Map<string, { readonly value: Value; readonly expiresAt: number }>();
 
@@ -22,7 +22,7 @@ export class ExpiringCache<Value> {
     if (this.entries.size > this.limit) this.entries.delete(this.entries.keys().next().value as string);
   }
 
-  /** False when the key has another value by now, which stays. */
+  /** Keeps the entry and returns false when its value is another. */
   remove(key: string, value: Value): boolean {
     return this.entries.get(key)?.value === value && this.entries.delete(key);
   }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { FailureThrottle } from './failure-throttle';
 
-/** The same as the usual rate limit of a credential. */
+/** Equal to the usual rate limit of a credential. */
 const ALLOWED_A_MINUTE = 60;
 
 /**
- * Wrong keys and tokens of each address. Only failures are refused: whoever shares the address and has a credential
- * that is valid does not notice.
+ * Counts wrong keys and tokens of each address. Only failures are refused: a client with a valid credential at the same
+ * address is not affected.
  */
 @Injectable()
 export class FailedCredentials {

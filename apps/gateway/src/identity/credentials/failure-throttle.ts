@@ -2,21 +2,21 @@ import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import ipaddr from 'ipaddr.js';
 import { RATE_LIMITED } from '../../edge/http/error-codes';
 
-/** In 60 s from one address, at what is typed or pasted: passwords, codes of links, tokens for a new password. */
+/** In 60 s from one address, for what is typed or pasted: passwords, codes of links, tokens for a new password. */
 export const MAX_FAILED_GUESSES = 10;
 
 const WINDOW_MS = 60_000;
-/** Longer than it takes to check a password. */
+/** Longer than the check of a password takes. */
 const SOON_MS = 1_000;
 const MAX_ADDRESSES = 10_000;
-/** Tries of one address that wait for others; one more is refused. */
+/** Attempts of one address that wait for others; one more is refused. */
 const MAX_WAITING = 1_000;
 /** The IPv6 prefix that a provider usually assigns to one customer. */
 const IPV6_PREFIX_PARTS = 4;
 
 export interface FailureThrottleOptions {
   /**
-   * How long a try waits for those in flight, when only they stand in its way: they may succeed. By default it is
+   * How long an attempt waits for those in flight, when only they stand in its way: they may succeed. By default it is
    * refused at once.
    */
   readonly timeoutMs?: number;
@@ -28,7 +28,7 @@ export interface FailureThrottleOptions {
 export class FailureThrottle {
   private readonly failures = new Map<string, readonly number[]>();
   private readonly inFlight = new Map<string, number>();
-  /** Waiting tries in their order; each is called when another try of its address has ended. */
+  /** Waiting attempts in order; each is called when another attempt of its address has ended. */
   private readonly waiting = new Map<string, Set<() => void>>();
   private readonly timeoutMs: number;
 
@@ -48,9 +48,9 @@ export class FailureThrottle {
   }
 
   /**
-   * Runs a try. Tries in flight count as failures, or else any number of guesses could be made at once before the first
-   * is known to be wrong.
-   * @param failed whether what the try ended in is a failure; by default undefined is one
+   * Runs an attempt. Attempts in flight count as failures: otherwise any number of guesses could be made at once before
+   * the first is known to be wrong.
+   * @param failed whether the outcome is a failure; by default undefined is one
    * @throws {DomainError} RATE_LIMIT_EXCEEDED while the address has to wait; OVERLOADED when the wait was in vain.
    */
   async attempt<T>(
@@ -60,7 +60,7 @@ export class FailureThrottle {
   ): Promise<T> {
     const key = origin(address);
     const until = this.now() + this.timeoutMs;
-    // No await between this check and the increment below, so that no more tries continue than are allowed.
+    // No await between this check and the increment below, so that no more attempts run than are allowed.
     while (this.isUndecided(key) && (await this.endOfAnother(key, until)));
     if (this.timeoutMs > 0 && this.isUndecided(key))
       throw new DomainError(FAULT_CODES.overloaded, 'too many tries are in flight');
@@ -96,13 +96,13 @@ export class FailureThrottle {
     if (this.failures.size > MAX_ADDRESSES) this.failures.delete(this.failures.keys().next().value as string);
   }
 
-  /** True while it depends on the tries in flight whether another one may be made. */
+  /** True while the attempts in flight decide whether another one may be made. */
   private isUndecided(key: string): boolean {
     const failures = this.recent(key).length;
     return failures < this.allowedFailures && failures + this.running(key) >= this.allowedFailures;
   }
 
-  /** Resolves to true when a try has ended; to false when there is no more time, or when too many wait. */
+  /** Resolves to true when an attempt has ended; to false when the time is over, or when too many wait. */
   private endOfAnother(key: string, until: number): Promise<boolean> {
     const waiting = this.waiting.get(key) ?? new Set();
     const leftMs = until - this.now();

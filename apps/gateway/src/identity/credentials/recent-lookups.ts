@@ -1,9 +1,9 @@
 import { ExpiringCache } from './expiring-cache';
 
 export interface RecentLookupsOptions {
-  /** How long a result is cached, in milliseconds, counted from when the look-up began. */
+  /** How long a result is cached, in milliseconds from the start of its look-up; for a miss, from the end. */
   readonly ttlMs: number;
-  /** Remembered at most; what was found and what was not do not crowd each other out. */
+  /** Maximum remembered; found and missing names do not crowd each other out. */
   readonly mostFound: number;
   readonly mostMissing: number;
   /** Monotonic milliseconds. */
@@ -11,9 +11,9 @@ export interface RecentLookupsOptions {
 }
 
 /**
- * Remembers what look-ups found, those in flight included, so that concurrent requests share one. Each is dated by when
- * it was begun: while it was in flight, what it found may have changed. So whoever asks gets what was true no longer
- * than `ttlMs` before, or later, however slow the database and this process are.
+ * Caches what look-ups found, those in flight included, so that concurrent requests share one. A value is dated by the
+ * start of its look-up, because it may change while that is in flight. So the caller gets a value true at most `ttlMs`
+ * before, however slow the database and this process are.
  */
 export class RecentLookups<Value> {
   private readonly begun: ExpiringCache<Promise<Value | undefined>>;

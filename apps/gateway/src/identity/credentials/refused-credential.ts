@@ -11,8 +11,8 @@ const KEY_AS_TOKEN = /^bearer\s+sk_/i;
 const TOKEN_AS_KEY = /^ey[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**
- * What a 401 tells: which credential the route takes, and which were sent. It depends on the headers' names and on
- * what their values look like alone, never on whether there is such a key or token.
+ * The text of a 401: which credentials the route takes, and which were sent. It depends on the headers' names and on
+ * the form of their values alone, never on whether there is such a key or token.
  */
 export function refusedCredential(taken: readonly CredentialHeader[], headers: IncomingHttpHeaders): string {
   const sent = sentHeaders(headers);
@@ -27,7 +27,7 @@ function outcomeOf(taken: readonly CredentialHeader[], sent: readonly string[]):
   return sent.length > 0 ? `you sent ${namesOf(sent)}` : 'you sent no credential';
 }
 
-/** Never a part of a value: a key may stand there. */
+/** Never returns a part of a value, which may be a key. */
 function sentHeaders({ authorization, 'x-api-key': key }: IncomingHttpHeaders): readonly string[] {
   const sent: string[] = [];
   if (key !== undefined) sent.push('X-API-Key');

@@ -8,7 +8,7 @@ import { AppUser } from '../accounts/app-user.entity';
 import type { Caller } from '../accounts/caller';
 import { PasswordHasher } from '../accounts/password-hasher';
 
-/** The password of somebody who has a session already. */
+/** Checks the password of a user who has a session. */
 @Injectable()
 export class CurrentPassword {
   private readonly throttle = new FailureThrottle(MAX_FAILED_GUESSES, () => performance.now());
@@ -19,7 +19,7 @@ export class CurrentPassword {
   ) {}
 
   /**
-   * Returns the hash that it was held against.
+   * Returns the hash against which it was checked.
    * @throws {DomainError} INVALID naming `current_password` when that is wrong; RATE_LIMIT_EXCEEDED.
    */
   async verify({ userId, credentialId }: Caller, password: string): Promise<string> {

@@ -10,8 +10,8 @@ const findRecentSession = statement<readonly [sessionId: string | null]>({
 });
 
 /**
- * Whether it is the user who asks, for what a session that somebody else has got hold of must not do. A login is good
- * for as long as the access token that it returns, so who logs in and asks never needs to give the password twice.
+ * Whether the user has proved the password lately, for what a stolen session must not do. A login counts for as long as
+ * the access token that it returns, so a user who logs in and acts never needs to give the password twice.
  */
 @Injectable()
 export class Reauthentication {

@@ -53,7 +53,7 @@ export class ResetPasswordHandler {
   async execute({ reset_token, new_password }: ResetPasswordRequest, address: string): Promise<null> {
     const hash = hashOpaqueToken(reset_token);
     const done = await this.throttle.attempt(address, async () => {
-      // Looked up first, because hashing a password costs 80 ms and must not be had without a token.
+      // Looked up first, because hashing a password costs 80 ms and must not be available without a token.
       const known = await this.database.run(findResetToken, [hash]);
       return known.length === 1 && (await this.use(hash, await this.passwords.hash(new_password))) ? true : undefined;
     });
@@ -65,8 +65,8 @@ export class ResetPasswordHandler {
     return this.database.transaction(async (sql) => {
       const [token] = await sql.run(lockResetToken, [hash]);
       if (!token) return false;
-      // The user before the token, as everybody locks them: whoever is disabled meanwhile keeps the old password and no
-      // token.
+      // The user is locked before the token, as everywhere: a user who is disabled meanwhile keeps the old password and
+      // no token.
       await sql.run(lockResetUser, [token.user_id]);
       const used = await sql.change(deleteResetToken, [hash]);
       if (used === 0) return false;

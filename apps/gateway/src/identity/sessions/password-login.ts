@@ -16,7 +16,7 @@ const lockUnchangedUser = statement<readonly [id: number, passwordHash: string]>
   text: 'SELECT 1 FROM app_user WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL FOR SHARE',
 });
 
-/** Whoever knows the password, whatever is then given to them. */
+/** Logs in by password; the caller decides what a login gives. */
 @Injectable()
 export class PasswordLogin {
   private readonly throttle = new FailureThrottle(MAX_FAILED_GUESSES, () => performance.now());
@@ -29,9 +29,9 @@ export class PasswordLogin {
   ) {}
 
   /**
-   * @param give in the transaction that holds the password and the user as they were found
-   * @throws {DomainError} INVALID_CREDENTIALS, the same for an unknown e-mail; USER_DISABLED to whoever knows the
-   * password; RATE_LIMIT_EXCEEDED.
+   * @param give runs in the transaction that locks the user with the password that was checked
+   * @throws {DomainError} INVALID_CREDENTIALS, the same for an unknown e-mail; USER_DISABLED when the password is
+   * right; RATE_LIMIT_EXCEEDED.
    */
   async execute<T>(
     { email, password }: LoginRequest,

@@ -25,7 +25,7 @@ export class RefreshHandler {
    * ACCOUNT_SUSPENDED; RATE_LIMIT_EXCEEDED.
    */
   async execute({ refresh_token }: RefreshRequest, address: string): Promise<TokensResponse> {
-    // Before the token is used up, so that a refused one can be used later. A reused token is always let through.
+    // Before the token is used up, so that a refused one can be used later. Reused tokens are always let through.
     const userId = await this.sessions.userOfUnused(refresh_token);
     if (userId !== undefined) await this.limit.take('refresh', userId);
     const rotation = await this.rotate(refresh_token);

@@ -3,12 +3,12 @@ import { DomainError } from '@sms/platform/errors';
 import { RATE_LIMITED } from '../../edge/http/error-codes';
 import { RateLimiter } from '../../edge/rate-limit/rate-limiter';
 
-/** As many as a credential has requests: each is a row that stays for a month. */
+/** Equal to the usual limit of requests: each login is a row that stays for a month. */
 const PER_MINUTE = 60;
 
 /**
- * How often a user may log in, and refresh, with credentials that are right. Counted then alone, so nobody else can use
- * it up.
+ * Limits how often a user may log in, and refresh, with valid credentials. Only these count, so no other client can use
+ * the limit up.
  */
 @Injectable()
 export class SessionLimit {

@@ -152,7 +152,7 @@ describe('sessions', () => {
     expect(await isLoggedIn(await refreshed(here.refresh_token))).toBe(true);
     expect((await gateway.call('POST /v1/auth/login', { body: { email, password: PASSWORD } })).status).toBe(401);
     expect(await gateway.login(email, 'another password')).toEqual(expect.any(String));
-    // Not refused: no peer answers the route.
+    // Admitted: no upstream service serves the route.
     expect((await gateway.call('GET /v1/vendor/balance', { key })).status).toBe(503);
     const entries = (await gateway.data('GET /v1/admin/audit-log?per_page=3', { bearer: await gateway.operator() }))[
       'entries'
@@ -223,7 +223,7 @@ describe('sessions', () => {
     const [busy, other] = [await gateway.vendor(), await gateway.vendor()];
     const attempt = (email: string, password = PASSWORD) =>
       gateway.call('POST /v1/auth/login', { body: { email, password } });
-    // As if this user had just logged in so often.
+    // Simulates as many recent logins of this user.
     const [user] = await gateway.database.rows<{ id: number }>('SELECT id FROM app_user WHERE email = $1', [
       busy.email,
     ]);
@@ -235,7 +235,7 @@ describe('sessions', () => {
     expect((await attempt(busy.email)).status).toBe(200);
     expect(await attempt(busy.email)).toMatchObject({ status: 429, body: { error_code: 'RATE_LIMIT_EXCEEDED' } });
     expect((await attempt(other.email)).status).toBe(200);
-    // Who does not know the password learns nothing of it.
+    // Without the password, a client does not see the limit.
     expect((await attempt(busy.email, 'a guess')).status).toBe(401);
   });
 

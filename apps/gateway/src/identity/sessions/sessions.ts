@@ -18,7 +18,7 @@ interface TokenRow {
 
 export type Rotation =
   | { readonly outcome: 'rotated'; readonly userId: number; readonly sessionId: string; readonly refreshToken: string }
-  /** It was used before: somebody else has it. The session has ended with this. */
+  /** The token was used before, so another party has it. This has ended the session. */
   | { readonly outcome: 'reused'; readonly userId: number; readonly sessionId: string }
   | { readonly outcome: 'suspended' }
   | { readonly outcome: 'unknown' };
@@ -94,7 +94,7 @@ export class Sessions {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Returns its id. What it is used by is given besides: a refresh token, or a cookie. */
+  /** Returns its id. The caller adds what the session is used by: a refresh token, or a cookie. */
   async start(sql: Sql, { id: userId, role }: Pick<AppUser, 'id' | 'role'>): Promise<string> {
     const sessionId = randomUUID();
     await sql.run(insertSession, [sessionId, userId]);
@@ -133,7 +133,7 @@ export class Sessions {
     await sql.run(endSession, [sessionId]);
   }
 
-  /** The same for all sessions of the user but one, and for login links. */
+  /** Ends all sessions of the user but one, and deletes login links. */
   async endOthers(sql: Pick<Sql, 'run'>, userId: number, sessionId: string): Promise<void> {
     await this.deleteLinks(sql, userId);
     await sql.run(endOtherSessions, [userId, sessionId]);

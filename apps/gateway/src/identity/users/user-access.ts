@@ -27,7 +27,7 @@ const findVendorUser = statement<readonly [id: number], UserRow>({
   text: 'SELECT id, email, role, account_id, disabled_at, created_at FROM app_user WHERE id = $1',
 });
 
-/** Whether the users of vendors may log in, and their sessions: for the owners of their account, and for operators. */
+/** Controls logins and sessions of vendors' users, for the owners of their account and for operators. */
 @Injectable()
 export class UserAccess {
   constructor(
@@ -99,8 +99,8 @@ const findEnabledUser = statement<readonly [userId: number]>({
 });
 
 /**
- * Serialises changes of an account's users and checks that the caller has not been disabled by the previous one:
- * when two owners disable each other, one of them remains.
+ * Serialises changes of an account's users and checks that the previous one has not disabled the caller: when two
+ * owners disable each other, one of them remains.
  */
 async function lockActor(sql: Sql, accountId: number, userId: number): Promise<void> {
   await sql.run(lockUsersAccount, [accountId]);
@@ -116,8 +116,8 @@ const lockUserOfVendor = statement<readonly [userId: number, accountId: number |
 });
 
 /**
- * @param accountId null: of any vendor
- * @throws {DomainError} NOT_FOUND, also for an operator, who is nobody's user.
+ * @param accountId null: any vendor
+ * @throws {DomainError} NOT_FOUND, also for an operator, who belongs to no vendor.
  */
 export async function lockVendorUser(sql: Sql, id: string, accountId: number | null): Promise<UserRow> {
   const userId = /^\d{1,15}$/.test(id) ? Number(id) : 0;

@@ -20,7 +20,7 @@ const countUsers = statement<readonly [accountId: number], { total: number }>({
 export class UserList {
   constructor(private readonly database: Database) {}
 
-  /** Those of an account, disabled ones included, the oldest first. An account has a bounded number of them. */
+  /** Users of an account, disabled ones included, oldest first. An account has a bounded number of them. */
   async page(accountId: number, query: PageParams): Promise<UserPageResponse> {
     const { page, per_page } = query;
     const rows = await this.database.run(listUsers, [accountId, per_page, (page - 1) * per_page]);

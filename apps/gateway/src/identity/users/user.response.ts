@@ -3,7 +3,7 @@ import { INTEGER, TIME } from '../../edge/http/api-schemas';
 import { PaginationResponse } from '../../edge/http/pagination.response';
 import { type Role, VENDOR_ROLES } from '../accounts/app-user.entity';
 
-/** A user as the database has one. */
+/** A user as it is stored. */
 export interface UserRow {
   readonly id: number;
   readonly email: string;

@@ -6,7 +6,7 @@ import { AuditLog } from '../../edge/audit/audit-log';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import type { CarrierPageParams } from './carrier-page.params';
 
-/** What carriers sent that belongs to no message of a vendor, in pages, newest first. */
+/** Items from carriers that belong to no message of a vendor, in pages, newest first. */
 @Injectable()
 export class CarrierMail {
   constructor(

@@ -13,7 +13,7 @@ export function maskNumber(address: string | null): string | null {
   return address.replace(/\d/g, (digit) => (left-- > 0 ? '*' : digit));
 }
 
-/** Octets in hexadecimal, with the phone numbers in them masked likewise; all others stay as they came. */
+/** Octets in hexadecimal, with the phone numbers in them masked likewise; all others are unchanged. */
 export function maskNumbersInOctets(hex: string | null): string | null {
   if (hex === null) return null;
   const octets = Buffer.from(hex, 'hex').toString('latin1');

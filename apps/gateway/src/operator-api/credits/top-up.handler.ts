@@ -17,7 +17,7 @@ export class TopUpHandler {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws {DomainError} BILLING_ACCOUNT_UNKNOWN when billing has not heard of the account for 5 s. */
+  /** @throws {DomainError} BILLING_ACCOUNT_UNKNOWN when the account has not reached billing after 5 s. */
   execute({ userId }: OperatorCaller, request: TopUpRequest): Promise<TopUpReply> {
     const { accountId, credits, reference } = request;
     const entry = {

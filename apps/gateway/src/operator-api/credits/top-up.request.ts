@@ -2,7 +2,7 @@ import { IsInt, Max, Min } from 'class-validator';
 import { ApiField } from '../../edge/validation/api-field';
 import { Text } from '../../edge/validation/field-rule';
 
-/** More than anybody buys, and small enough that sums of thousands of them are exact in a double. */
+/** More than any vendor buys, and small enough that sums of thousands of them are exact in a double. */
 export const MAX_CREDITS = 1_000_000_000_000;
 
 export class TopUpRequestBody {

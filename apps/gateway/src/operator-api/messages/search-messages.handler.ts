@@ -24,7 +24,7 @@ export class SearchMessagesHandler {
   }
 }
 
-/** Never the number that was looked for: the audit log holds none. */
+/** Omits the number that was searched for: the audit log holds none. */
 function targetOf({ request_id: requestId, vendor_id: vendorId, recipient }: SearchMessagesParams): string {
   if (requestId !== undefined) return `request:${requestId.toLowerCase()}`;
   if (vendorId !== undefined) return `vendor:${vendorId}`;

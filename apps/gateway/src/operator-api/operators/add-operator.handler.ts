@@ -25,7 +25,7 @@ export class AddOperatorHandler {
   ) {}
 
   /**
-   * One who was removed may come back under the same e-mail, with a new password.
+   * A removed operator may be added again under the same e-mail, with a new password.
    * @throws {DomainError} CONFLICT when the e-mail is that of an operator or of a user.
    */
   async execute({ userId }: OperatorCaller, { email, password }: AddOperatorRequest): Promise<OperatorResponse> {

@@ -20,7 +20,7 @@ const countOperators = statement<readonly [], { total: number }>({
 export class ListOperatorsHandler {
   constructor(private readonly database: Database) {}
 
-  /** The oldest first, without those who were removed. */
+  /** Oldest first, without removed operators. */
   async execute(query: PageParams): Promise<OperatorPageResponse> {
     const { page, per_page } = query;
     const rows = await this.database.run(listOperatorUsers, [per_page, (page - 1) * per_page]);

@@ -25,12 +25,12 @@ export class RemoveOperatorHandler {
   ) {}
 
   /**
-   * Nobody can remove themselves, so one operator always remains. The row is kept, because the audit log refers to it.
+   * No operator can remove themselves, so one always remains. The row is kept, because the audit log refers to it.
    * @throws {DomainError} NOT_FOUND when the id names no operator; CONFLICT for the caller itself.
    */
   async execute({ userId }: OperatorCaller, id: string): Promise<null> {
     await this.database.transaction(async (sql) => {
-      // All of them, in one order: of two who remove each other the second finds itself removed.
+      // Locks all, in one order: of two who remove each other the second finds itself removed.
       const operators = await sql.run(lockOperators, []);
       if (!operators.some((operator) => operator.id === userId)) throw unauthenticated('Bearer');
       const removed = operators.find((operator) => String(operator.id) === id);

@@ -17,7 +17,7 @@ export class ListReviewsHandler {
     private readonly database: Database,
   ) {}
 
-  /** Names of all vendors, those that have had the status the longest first. */
+  /** Names of all vendors, in the order in which they got the status. */
   async execute({ status, vendor_id, cursor, limit }: ReviewsParams): Promise<ReviewPageResponse> {
     const {
       senderNames,

@@ -39,7 +39,7 @@ export class ReviewSenderNameHandler {
     );
   }
 
-  /** Ends an approval; what the account has not sent yet under the name is messaging's to stop. */
+  /** Ends an approval; messaging stops what the account has not sent yet under the name. */
   async withdraw(
     { userId }: OperatorCaller,
     id: string,

@@ -83,7 +83,7 @@ class AlikeNameResponse {
   readonly vendor_id: number;
 }
 
-/** With the vendor, so that it need not be looked up. */
+/** Includes the vendor, so that no look-up is needed. */
 class ListedReviewResponse extends ReviewResponse {
   @ApiProperty({ type: ReviewVendorResponse, nullable: true })
   readonly vendor: ReviewVendorResponse | null;

@@ -27,8 +27,8 @@ export class CreatePasswordResetHandler {
   ) {}
 
   /**
-   * The token is in this response and nowhere else. It works once, for an hour, and invalidates the previous one.
-   * The password stays valid until the token is used.
+   * Only this response contains the token. It works once, for an hour, and invalidates the previous one. The password
+   * stays valid until the token is used.
    * @throws {DomainError} NOT_FOUND when the id names no user of a vendor; CONFLICT for a disabled one.
    */
   async execute({ userId }: OperatorCaller, id: string): Promise<PasswordResetResponse> {

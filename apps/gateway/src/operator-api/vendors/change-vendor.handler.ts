@@ -27,7 +27,7 @@ export class ChangeVendorHandler {
   ) {}
 
   /**
-   * Holds for requests that begin half a second later, at every gateway.
+   * Takes effect at every gateway for requests that begin half a second later.
    * @throws {DomainError} NOT_FOUND when there is no account with the id; INVALID without a change, and when the
    * account may not send under the name.
    */

@@ -22,9 +22,9 @@ export class CreateVendorHandler {
 
   /**
    * Opens an account with its owner, then credits it.
-   * @param parentId of a sub-account
-   * @throws {DomainError} CONFLICT when the e-mail is taken. Any other error after the account was opened leaves
-   * it open and not credited: the credits are then to be added with a top-up.
+   * @param parentId the parent of a sub-account
+   * @throws {DomainError} CONFLICT when the e-mail is taken. Any other error after the account was opened leaves it
+   * open and not credited: the credits are then added with a top-up.
    */
   async execute(
     operator: OperatorCaller,

@@ -23,8 +23,8 @@ export class SuspendVendorHandler {
   }
 
   /**
-   * Sub-accounts that are suspended themselves stay so. What waited is cancelled while the account is still suspended,
-   * so that nothing of it goes out.
+   * Sub-accounts with their own suspension stay suspended. Waiting messages are cancelled while the account is still
+   * suspended, so that none of them is sent.
    * @throws {DomainError} CONFLICT when more is queued than one call cancels: the account stays suspended.
    */
   async unsuspend(

@@ -3,20 +3,19 @@ import { BILLING_OPERATIONS, type BalanceReply } from '@sms/contracts/billing';
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
 
-/** Without messaging, a balance may show a little too much as held. */
+/** When messaging is late, a balance may show a little too much as held. */
 const AHEAD_TIMEOUT_MS = 1_000;
 
-/** What an account has. */
 @Injectable()
 export class AccountCredits {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** As billing says; but what is held ahead of sends to come is nobody's yet, and available. */
+  /** Billing's balance, with credits held ahead of future sends counted as available. */
   async of(accountId: number): Promise<BalanceReply> {
     const before = await this.creditAhead(accountId);
     const balance = await this.rpc.request(BILLING_OPERATIONS.balance, { accountId });
     if (before === 0) return balance;
-    // What was given back before billing was asked is available there already, and must not count twice.
+    // Credits released before billing was asked are available there already, and must not count twice.
     const ahead = Math.min(before, await this.creditAhead(accountId), balance.held);
     return { ...balance, available: balance.available + ahead, held: balance.held - ahead };
   }

@@ -30,7 +30,7 @@ describe('a balance', () => {
     const told: number[] = [];
     await gateway.peer.answer(MESSAGING_OPERATIONS.creditAhead, () => ({ credits: told.shift() ?? credits }));
     expect(await balance()).toBe(120);
-    // It was given back after messaging had told of it.
+    // Credits are released after messaging has reported them.
     credits = 50;
     expect(await balance()).toBe(130);
     // Billing counts it as available already, and holds other credits.

@@ -29,7 +29,7 @@ class CountedReasonResponse extends MessageReasonResponse {
   readonly count: number;
 }
 
-/** How far a send is. */
+/** The progress of a send. */
 export class BulkResponse {
   @ApiProperty(UUID)
   readonly request_id: string;

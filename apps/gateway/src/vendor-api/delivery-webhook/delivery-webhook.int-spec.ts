@@ -8,7 +8,7 @@ const KNOWN = 'https://hooks.example.com/sms';
 describe('who may send webhooks where', () => {
   let gateway: GatewayUnderTest;
   let vendor: VendorUnderTest;
-  /** What the dispatcher was told to set. */
+  /** URLs that the dispatcher was requested to set. */
   let urls: (string | null)[] = [];
   let replays: object[] = [];
 
@@ -44,7 +44,7 @@ describe('who may send webhooks where', () => {
   const loggedInLongAgo = async () => {
     const bearer = await logIn();
     await gateway.database.execute(`UPDATE session SET created_at = now() - interval '61 minutes'`);
-    // Somebody else's login is nothing to go by.
+    // Another user's login does not count.
     await gateway.vendor();
     return bearer;
   };

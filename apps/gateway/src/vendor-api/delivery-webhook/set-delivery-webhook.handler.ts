@@ -19,8 +19,8 @@ export class SetDeliveryWebhookHandler {
   ) {}
 
   /**
-   * @throws {DomainError} REAUTHENTICATION_REQUIRED when a user gives it another host long after the login. A key has
-   * a scope of its own for this.
+   * @throws {DomainError} REAUTHENTICATION_REQUIRED when a user changes the host long after the login. A key has a
+   * scope of its own for this.
    */
   async execute(
     vendor: VendorCaller,
@@ -44,7 +44,7 @@ export class SetDeliveryWebhookHandler {
     return { delivery_webhook_url: url };
   }
 
-  /** To another one than it has, or to the first: whoever is there receives numbers and texts. */
+  /** Whether the host is another one, or the first: it receives numbers and texts. */
   private async changesHost(accountId: number, url: string | null): Promise<boolean> {
     if (url === null) return false;
     const { url: before } = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, { accountId });

@@ -5,7 +5,7 @@ import { IgnoresUnknown } from '../../edge/validation/unknown-fields';
 
 @IgnoresUnknown()
 export class SetDeliveryWebhookRequest {
-  /** The key itself must be there. Which URLs are allowed is the dispatcher's to say. */
+  /** The field is required. The dispatcher decides which URLs are allowed. */
   @ApiField('Public https URL that receives delivery-status events; null disables the webhook.', {
     example: 'https://hooks.example.com/sms',
   })

@@ -27,7 +27,7 @@ export class CancelMessagesHandler {
 }
 
 /**
- * What a client says is the id of a send, as services compare them.
+ * Returns a client's id of a send in the form that services compare.
  * @throws {DomainError} NOT_FOUND: ids are UUIDs, so anything else names no send
  */
 export function requestIdIn(id: string): string {

@@ -8,7 +8,7 @@ export class ExplainMessageHandler {
   constructor(private readonly facts: MessageFacts) {}
 
   /**
-   * Webhooks are the parent account's, and so is what its receiver answered.
+   * The webhook is the parent account's, and so are its receiver's responses.
    * @throws {DomainError} NOT_FOUND
    */
   async execute({ accountId, parentAccountId }: VendorCaller, messageId: string): Promise<MessageExplainedResponse> {

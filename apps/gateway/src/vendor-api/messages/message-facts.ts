@@ -7,18 +7,18 @@ import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
 import type { TimelineFacts } from './timeline/compose-timeline';
 
-/** Long enough for look-ups by key; who waits for a page does not wait longer for a part of it. */
+/** Long enough for look-ups by key; a client that waits for a page does not wait longer for a part of it. */
 const TIMEOUT_MS = 2_000;
 /** A message has a few statuses; replays do not add to them. */
 const MAX_DELIVERIES = 20;
 
 interface Owner {
   readonly accountId: number;
-  /** The account that owns the webhook; null when it is not to be shown. */
+  /** The account that owns the webhook; null when it must not be shown. */
   readonly webhookAccountId: number | null;
 }
 
-/** Asks the services what they know of one message. */
+/** Collects what the services know of one message. */
 @Injectable()
 export class MessageFacts {
   constructor(private readonly rpc: RpcClient) {}

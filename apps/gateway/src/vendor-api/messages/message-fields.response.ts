@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER, TIME, UUID } from '../../edge/http/api-schemas';
 import { MESSAGE_MODES, type MessageMode } from './list-messages.params';
 
-/** What every view of a message shows, to vendors and operators. */
+/** The fields of every view of a message, for vendors and operators. */
 export class MessageFieldsResponse {
   @ApiProperty(UUID)
   readonly message_id: string;

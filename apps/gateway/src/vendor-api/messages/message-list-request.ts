@@ -1,7 +1,7 @@
 import type { ListMessagesRequest } from '@sms/contracts/messaging';
 import type { MessageFilterParams } from './list-messages.params';
 
-/** What messaging is asked for. `accountId` null: whoever sent them. */
+/** The request to messaging. `accountId` null: messages of all accounts. */
 export function listRequest(accountId: number | null, params: MessageFilterParams): ListMessagesRequest {
   const { recipient, request_id: requestId, status, sender, mode, from, to, cursor, limit } = params;
   return {

@@ -2,7 +2,7 @@ import { REASON_GROUPS, type Reason, type ReasonCode, type ReasonGroup, REASONS 
 import { ApiProperty } from '@nestjs/swagger';
 import { errorPath } from '../../edge/error-pages/error-path';
 
-/** A reason with where it stands among the others, and where to read more. */
+/** A reason with its group, and where to read more. */
 export class MessageReasonResponse {
   @ApiProperty({ enum: Object.keys(REASONS), description: 'Stable; others may be added.' })
   readonly code: ReasonCode;
@@ -29,7 +29,7 @@ export class MessageReasonResponse {
   }
 }
 
-/** Of the field that holds it. */
+/** Schema of a field that holds a reason. */
 export const MESSAGE_REASON = {
   type: MessageReasonResponse,
   nullable: true,

@@ -4,7 +4,7 @@ import { ListMessagesHandler } from './list-messages.handler';
 import { MessageFacts } from './message-facts';
 import { ReadMessagesController } from './read-messages.controller';
 
-/** What became of messages, and why. */
+/** The history of messages, and its reasons. */
 @Module({
   controllers: [ReadMessagesController],
   providers: [ListMessagesHandler, ExplainMessageHandler, MessageFacts],

@@ -32,7 +32,7 @@ export class GenerateOtpHandler {
   ): Promise<GenerateOtpResponse> {
     const asked = { phone: body.phone_number, sender: body.sender_id ?? null };
     const keyed = { accountId, key, asked: ['otp', asked.phone, asked.sender, sandbox] };
-    // Its time can be guessed, and 58 random bits cannot. It is the id of the send request as well.
+    // Its time can be guessed, but its 58 random bits cannot. It is also the id of the send request.
     return this.idempotency.once({ ...keyed, freshId: requestIdOf(uuidv7()) }, async (referenceId) => {
       try {
         const request = { referenceId, accountId, parentAccountId, userId, ...asked, ...(sandbox && { sandbox }) };

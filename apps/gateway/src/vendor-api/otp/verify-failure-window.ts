@@ -17,7 +17,7 @@ const forgetVerifyFailures = statement({
 });
 
 /**
- * Failed verifications of each address. Anybody can fail, from any number of addresses, so these are not kept beside
+ * Failed verifications of each address. Any client can fail, from any number of addresses, so these are not kept beside
  * the windows of credentials: an index finds the old ones.
  */
 @Injectable()

@@ -5,7 +5,7 @@ import { VerifyFailureWindow } from './verify-failure-window';
 
 const ALLOWED_FAILURES = 60;
 const REFERENCE = '3b241101-e2bb-4255-8caf-4136c566a962';
-/** What the peer takes for the right code. */
+/** The code that the simulated service accepts. */
 const RIGHT = '111111';
 const WRONG = '222222';
 
@@ -44,7 +44,7 @@ describe('the limit of failed verifications', () => {
       headers: { 'x-forwarded-for': address },
       body: { phone_number: '96171123456', otp_code, reference_id: REFERENCE },
     });
-  /** Repeats what a busy gateway refuses for now. */
+  /** Repeats requests that a busy gateway refuses for now. */
   const answered = (one: () => Promise<Answer>) =>
     eventually(
       async () => {
@@ -79,7 +79,7 @@ describe('the limit of failed verifications', () => {
       Array.from({ length: 200 }, () => 200),
     );
     takesMs = 0;
-    // Nor do they make room: the failures among them are counted.
+    // Successes make no room either: the failures among them are counted.
     const mixed = await times(200, (index) => verify(index % 4 === 0 ? WRONG : RIGHT, address));
     expect([count(mixed, 'INVALID_CODE'), mixed.filter(({ status }) => status === 200).length]).toEqual([50, 150]);
     const last = await times(30, () => verify(WRONG, address));
@@ -168,7 +168,7 @@ describe('the limit of failed verifications', () => {
     expect(await gateway.database.rows('SELECT credential FROM otp_verify_failure')).toEqual([{ credential: recent }]);
   });
 
-  // The last one: the database of the gateway goes away.
+  // Must be last: the database of the gateway goes down.
   it('verifies while the database of the gateway is down, and limits what comes to this gateway', async () => {
     const address = newAddress();
     gateway.databaseLink.cut();

@@ -9,13 +9,13 @@ import { RATE_LIMITED } from '../../edge/http/error-codes';
 import { RateLimiter } from '../../edge/rate-limit/rate-limiter';
 import { VerifyFailureWindow } from './verify-failure-window';
 
-/** A verification takes some milliseconds; one that finds so many before it waits this long at most. */
+/** A verification takes some milliseconds; one behind too many others waits this long at most. */
 const TIMEOUT_MS = 3_000;
 
 /**
  * Slows down guessing by callers of whom only the address is known. Failures are counted over all gateways together,
- * and one beyond the limit is not told as what it is. Successes count nothing. What is in flight at this gateway is
- * counted here alone, and so are failures while the database is away.
+ * and one beyond the limit gets RATE_LIMIT_EXCEEDED instead of its outcome. Successes are not counted. Verifications in
+ * flight, and failures while the database is down, are counted by this gateway alone.
  */
 @Injectable()
 export class VerifyThrottle {

@@ -24,7 +24,7 @@ export class RequestSenderNameHandler {
       name: senderid,
       sampleContent: sample_content,
     });
-    // Only what was taken: refused requests would fill the log.
+    // Only accepted requests: refused ones would fill the log.
     await this.audit.record(this.database, {
       actorUserId: userId,
       action: 'sender-name.requested',

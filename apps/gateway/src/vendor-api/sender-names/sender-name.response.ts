@@ -39,7 +39,7 @@ export class SenderNameResponse {
   };
 }
 
-/** With what came of its review. */
+/** A sender name with its review. */
 export class ListedSenderNameResponse extends SenderNameResponse {
   @ApiProperty({ required: false, description: 'Only of a rejected name: why it was rejected or withdrawn.' })
   readonly reason?: string;

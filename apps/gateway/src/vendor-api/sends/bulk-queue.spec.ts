@@ -40,7 +40,7 @@ describe('bulks on their way to messaging', () => {
   it('go one at a time when they are large and of one vendor, with a rest as long as the last one took', async () => {
     const { submit } = queueUnderTest();
     const [first, second] = await Promise.all([submit(CAMPAIGN, LARGE), submit(CAMPAIGN, LARGE)]);
-    // A client that sends the next one when it has the reply gets no other pace.
+    // A client that sends the next one after the reply gets the same pace.
     const third = await submit(CAMPAIGN, LARGE);
     for (const [before, after] of [
       [first, second],

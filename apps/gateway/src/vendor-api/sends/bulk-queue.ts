@@ -5,22 +5,21 @@ import { RpcClient } from '@sms/platform/nats';
 import { Coalescer } from '@sms/platform/runtime';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Messaging replies when it has accepted the bulk; where many of the vendor wait to be expanded, it waits for some. */
+/** Messaging replies when it has accepted the bulk; while many of the vendor await expansion, it waits for some. */
 const REQUEST_TIMEOUT_MS = 20_000;
-/** In flight at once, of all vendors. */
+/** Over all vendors. */
 const MAX_IN_FLIGHT = 8;
-/** In flight at once, of one vendor. */
 const MAX_IN_FLIGHT_OF_VENDOR = 2;
-/** More recipients than that make a bulk large: its vendor has one in flight, and a rest before the next. */
+/** A bulk with more recipients is large: its vendor has one in flight, and a pause before the next. */
 export const MAX_SMALL_BULK = 5_000;
-/** A large bulk occupies every process on its way. The rest after it is as long as it took, but at most this. */
+/** A large bulk occupies every process that handles it. The pause after it is as long as it took, but at most this. */
 const MAX_REST_MS = 500;
 const MAX_QUEUED_OF_VENDOR = 8;
-/** Of all vendors, queued or in flight: with 50,000 recipients, each takes some 2 MB. */
+/** Over all vendors, queued or in flight: with 50,000 recipients, each takes some 2 MB. */
 const MAX_REQUESTS = 32;
-/** For the vendor's own bulks. */
+/** Longest wait for the vendor's own bulks. */
 const MAX_WAIT_MS = 10_000;
-/** For bulks of other vendors. */
+/** Longest wait for bulks of other vendors. */
 const MAX_WAIT_FOR_OTHERS_MS = 5_000;
 
 type Turns = Coalescer<SubmitItem, SubmitOutcome>;
@@ -29,13 +28,13 @@ interface Vendor {
   readonly small: Turns;
   readonly large: Turns;
   requests: number;
-  /** Ends when its next large bulk may go. */
+  /** Ends when its next large bulk may be sent. */
   rest: Promise<void>;
 }
 
 /**
- * Bulk requests on their way to messaging, one in a message, apart from single sends so that those never wait for them.
- * Each vendor has a share of the places.
+ * Bulk requests in flight to messaging, one in a message, apart from single sends so that those never wait for them.
+ * Each vendor has a share of the slots.
  */
 @Injectable()
 export class BulkQueue {

@@ -4,7 +4,7 @@ import type { EventLoopTurns } from '../uploads/event-loop-turns';
 import type { RecipientsField, RefusedRecipients } from '../uploads/refused-recipients';
 import { phonesOf, type SendBulkSmsRequest } from './send-bulk-sms.request';
 
-/** A longer list in a body of 1 MiB holds something else than numbers, which have 7 digits at least. */
+/** A longer list in a body of 1 MiB cannot consist of numbers, which have 7 digits at least. */
 const MAX_LISTED = 131_072;
 /** Numbers that are collected in one turn of the event loop, in less than a millisecond. */
 const SLICE = 2_000;
@@ -16,8 +16,8 @@ export interface Recipients {
 }
 
 /**
- * Works in slices, so that long lists leave other requests their turns.
- * @param refused takes what is malformed, of which there is nothing in a request that is sent
+ * Works in slices, so that long lists let other requests run.
+ * @param refused collects malformed numbers, of which a request that is sent has none
  * @throws {DomainError} INVALID when there are none, or more than `max`; the message names the first that is too many.
  */
 export async function collectRecipients(

@@ -3,12 +3,12 @@ import { IsBoolean, IsOptional } from 'class-validator';
 import { ApiField } from '../../edge/validation/api-field';
 import { NotMisspelt } from '../../edge/validation/unknown-fields';
 
-/** A send that says whether it is one. */
+/** A send that may be a dry run. */
 export interface MayBeDryRun {
   dry_run?: boolean | null;
 }
 
-/** Of `dry_run`, which both sends have. */
+/** The field `dry_run`, which both sends have. */
 export const DryRunField = (): PropertyDecorator =>
   applyDecorators(
     NotMisspelt(),

@@ -18,7 +18,7 @@ import { submitItem } from './submit-item';
 
 type Submitted = Omit<SubmitItem, 'requestId'>;
 
-/** Says what a send would be and cost, by what sending goes by. Nothing is written, here or behind. */
+/** Estimates a send by the rules of sending. Nothing is written, here or in other services. */
 @Injectable()
 export class EstimateSendHandler {
   constructor(
@@ -34,7 +34,7 @@ export class EstimateSendHandler {
     return this.estimate(request, item, 0, new RefusedRecipients());
   }
 
-  /** What is malformed in the lists is named instead of refused; all else is refused as when it is sent. */
+  /** Malformed entries of the lists are named instead of refused; all else is refused as when it is sent. */
   async bulk(vendor: VendorCaller, request: SendBulkSmsRequest): Promise<EstimateResponse> {
     const refused = new RefusedRecipients();
     const { unique, duplicatesRemoved } = await collectRecipients(

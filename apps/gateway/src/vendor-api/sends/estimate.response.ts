@@ -17,7 +17,7 @@ class RefusedRecipientResponse implements RefusedRecipient {
   readonly code: 'invalid_phone_number';
 }
 
-/** What a send with `dry_run` would be and cost. */
+/** The estimate of a send with `dry_run`. */
 export class EstimateResponse {
   @ApiProperty({ type: Boolean, enum: [true] })
   readonly dry_run: true;

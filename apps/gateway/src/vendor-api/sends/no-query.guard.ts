@@ -7,7 +7,7 @@ import { rememberIgnored, unknownFields } from '../../edge/validation/unknown-fi
 const NO_NAMES: ReadonlySet<string> = new Set();
 const DRY_RUN = ['dry_run'];
 
-/** Sends take nothing from the query: who asks there for a dry run must not send. */
+/** Sends take nothing from the query: a client that requests a dry run there must not send. */
 @Injectable()
 export class NoQueryGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

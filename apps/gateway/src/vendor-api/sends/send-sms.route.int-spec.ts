@@ -42,7 +42,7 @@ async function exchange(baseUrl: string, { method = 'POST', path = SEND, headers
     .replace(/^(ratelimit: .*;t=|retry-after: )\d+/gim, '$1<seconds>');
 }
 
-/** What is left of the quota, and the rest of the response. */
+/** Splits the remaining quota from the rest of the response. */
 function splitQuota(response: string): { readonly left: number; readonly rest: string } {
   const quota = /^(ratelimit: .*;r=)(\d+)/im;
   return { left: Number(quota.exec(response)?.[2] ?? NaN), rest: response.replace(quota, '$1<left>') };
@@ -86,7 +86,7 @@ describe('the fast route', () => {
     await hot.stop();
   });
 
-  /** Makes the same requests of two vendors that are alike, one served each way, and expects the same bytes. */
+  /** Makes the same requests of two equal vendors, one served each way, and expects the same bytes. */
   async function alike(
     requests: (vendor: VendorUnderTest) => readonly Raw[],
     open: () => Promise<VendorUnderTest> = () => hot.vendor(),
@@ -295,7 +295,7 @@ function withoutIds({ requestId: _requestId, accountId: _accountId, userId: _use
   return item;
 }
 
-/** For requests of which several are made at once. */
+/** For concurrent requests, whose order is not known. */
 function withoutRemaining(answer: string | undefined): string {
   return (answer ?? '').replace(/"default";r=\d+/, '"default";r=<left>');
 }

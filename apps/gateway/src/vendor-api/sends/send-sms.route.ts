@@ -23,10 +23,10 @@ interface SendSmsParts {
 
 /**
  * Serves `POST /v1/vendor/send-sms` with an API key without Nest's pipeline, which costs as much of the processor as
- * the rest of a send in this process. The steps are those of the controller's decorators, in Nest's order. What a
- * client sees is the same, and Nest serves requests with a token.
+ * the rest of a send in this process. The steps are those of the controller's decorators, in Nest's order. The client
+ * sees no difference, and Nest serves requests with a token.
  *
- * To be called before Nest registers its routes: this one keeps its path, its document and the hooks of all requests.
+ * Must be called before Nest registers its routes: this one keeps its path, its document and the hooks of all requests.
  */
 export function serveSendSms(server: FastifyInstance, parts: SendSmsParts): void {
   const fast = sendSmsHandler(parts);
@@ -40,7 +40,7 @@ export function serveSendSms(server: FastifyInstance, parts: SendSmsParts): void
   });
 }
 
-/** Whether `serveSendSms` serves the request. It needs no asynchronous context then. */
+/** Whether `serveSendSms` serves the request, which then needs no asynchronous context. */
 export function isServedFast(request: FastifyRequest): boolean {
   return hasKey(request) && request.method === METHOD && request.routeOptions.url === PATH;
 }
@@ -64,7 +64,7 @@ function sendSmsHandler({ app, pipe, errors }: SendSmsParts): (request: FastifyR
       errors.answer(error, reply);
     }
   };
-  // Without the promise: Fastify would wait for it, and the reply is sent by then.
+  // No promise is returned: Fastify would wait for it, and the reply is sent by then.
   return (request, reply) => void serve(request, reply);
 }
 

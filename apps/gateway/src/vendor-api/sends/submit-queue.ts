@@ -7,7 +7,7 @@ import { Coalescer } from '@sms/platform/runtime';
 /** A batch without a reply by then gets 503. Together with the longest wait below, no client waits more than 7 s. */
 const REQUEST_TIMEOUT_MS = 5_000;
 
-/** Concurrent sends on their way to messaging, many in one request. */
+/** Concurrent sends in flight to messaging, many in one request. */
 @Injectable()
 export class SubmitQueue {
   private readonly coalescer: Coalescer<SubmitItem, SubmitOutcome>;

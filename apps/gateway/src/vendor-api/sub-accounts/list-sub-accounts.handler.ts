@@ -11,7 +11,7 @@ import { ListedSubAccountResponse, type SubAccountPageResponse } from './sub-acc
 export class ListSubAccountsHandler {
   constructor(@InjectRepository(Account) private readonly accounts: Repository<Account>) {}
 
-  /** Those of the caller's account, closed ones included, newest first. A sub-account has none. */
+  /** Sub-accounts of the caller's account, closed ones included, newest first. A sub-account has none. */
   async execute({ accountId }: VendorCaller, query: PageParams): Promise<SubAccountPageResponse> {
     const [accounts, total] = await this.accounts.findAndCount({
       where: { parentId: accountId },

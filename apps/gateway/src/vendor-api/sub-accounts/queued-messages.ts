@@ -3,14 +3,14 @@ import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
 import { VALIDITY_SECONDS } from '../sends/submit-item';
 
-/** Messaging returns within some seconds, and within the time of its largest bulk. */
+/** Messaging replies within some seconds, and within the time of its largest bulk. */
 const REQUEST_TIMEOUT_MS = 15_000;
-/** Then the operator's call returns, and the next one goes on. */
+/** After this the operator's call returns, and the next one continues. */
 const MAX_CALL_MS = 15_000;
 /** Clocks of machines differ, and a message may be accepted a while after its request. */
 const MARGIN_MS = 3_600_000;
 
-/** Where a call has stopped: the account, and messaging's cursor in it. */
+/** The position at which a call stopped: the account, and messaging's cursor in it. */
 export interface QueuedPlace {
   readonly accountId: number;
   readonly cursor: number;
@@ -23,12 +23,12 @@ export interface CancelledMessages {
   readonly next: QueuedPlace | null;
 }
 
-/** What accounts have sent that no carrier has yet. */
+/** Messages that accounts have sent and no carrier has yet. */
 @Injectable()
 export class QueuedMessages {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Cancels it, account by account in the order of their ids. */
+  /** Cancels them, account by account in the order of their ids. */
   async cancel(accountIds: readonly number[], from: QueuedPlace | null = null): Promise<CancelledMessages> {
     const untilMs = performance.now() + MAX_CALL_MS;
     const accepted = new Date(Date.now() - VALIDITY_SECONDS * 1_000 - MARGIN_MS).toISOString();

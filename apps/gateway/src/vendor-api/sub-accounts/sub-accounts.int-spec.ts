@@ -9,7 +9,7 @@ describe('sub-accounts', () => {
   let operator: string;
   let parent: VendorUnderTest;
   let cancelled: CancelQueuedRequest[] = [];
-  /** What messaging returns as the cursor, call by call; then null. */
+  /** Cursors that messaging returns, call by call; then null. */
   let cursors: number[] = [];
 
   beforeAll(async () => {

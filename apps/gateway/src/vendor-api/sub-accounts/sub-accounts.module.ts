@@ -11,7 +11,7 @@ import { SubAccountsController } from './sub-accounts.controller';
 import { SuspendSubAccountHandler } from './suspend-sub-account.handler';
 import { Suspensions } from './suspensions';
 
-/** Accounts below an account; what is done to one of them, operators may do to any account. */
+/** Sub-accounts. Operators may apply the same actions to any account. */
 @Module({
   imports: [OutboxRelayModule.to(BILLING_EVENTS, MESSAGING_EVENTS, WEBHOOK_DISPATCHER_EVENTS)],
   controllers: [SubAccountsController],

@@ -30,7 +30,7 @@ export class SuspendSubAccountHandler {
     return { id: account.id, status: 'active' };
   }
 
-  /** For good. What it has queued is cancelled; when that takes more than one call, a repeat goes on. */
+  /** Final. Its queued messages are cancelled; when that takes more than one call, a repeat continues. */
   async close(owner: VendorCaller, id: string, reason: string | undefined): Promise<SubAccountStatusResponse> {
     const account = await this.find(owner, id);
     const change = { by: 'parent', actorUserId: owner.userId, action: 'sub-account.closed', reason } as const;
@@ -41,7 +41,7 @@ export class SuspendSubAccountHandler {
 
   private async find({ accountId }: VendorCaller, id: string): Promise<Account> {
     const account = await this.accounts.find(id);
-    // An account of somebody else is unknown like any other.
+    // Another vendor's account is unknown like any other.
     if (account.parentId !== accountId) throw new DomainError(FAULT_CODES.notFound, 'no such account');
     return account;
   }

@@ -42,8 +42,8 @@ describe('what messaging is told of suspensions', () => {
   const unsuspend = (id: number, at = gateway) =>
     at.data(`POST /v1/admin/vendors/${id}/unsuspend`, { bearer: operator });
   /**
-   * Holds the parent until all of these wait for it, so that they meet for certain. Returns what the first has
-   * returned.
+   * Locks the parent until all of these wait for it, so that they are certainly concurrent. Returns the result of the
+   * first.
    */
   async function atOnce<T>(
     parent: number,
@@ -63,7 +63,7 @@ describe('what messaging is told of suspensions', () => {
     const [result] = await Promise.all(inFlight.started);
     return result;
   }
-  /** What a consumer believes in the end: of each account what came with the highest version. */
+  /** A consumer's final state: for each account that of the highest version. */
   async function believed(): Promise<Record<number, boolean>> {
     await eventually(async () => expect(await gateway.database.rows('SELECT 1 FROM outbox')).toEqual([]));
     const latest = [...told].sort((a, b) => a.version - b.version);

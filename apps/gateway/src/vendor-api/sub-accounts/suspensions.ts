@@ -11,7 +11,7 @@ import { lockFamily, setStatus } from '../../identity/accounts/account-family';
 
 export interface SuspensionChange {
   readonly status: AccountStatus;
-  /** `parent`: an owner of the account that it is a sub-account of. */
+  /** `parent`: an owner of the parent account. */
   readonly by: 'operator' | 'parent';
   readonly actorUserId: number;
   readonly action: AuditAction;

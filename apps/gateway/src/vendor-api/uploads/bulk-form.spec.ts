@@ -12,7 +12,7 @@ const field = (name: string, value: string) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const formOf = (file: string) => `${field('message', 'x')}${FILE}${file}\r\n${field('sender', 'SHOP')}--b--\r\n`;
 
-/** In pieces, as a network delivers them. */
+/** Streams in pieces, as a network delivers them. */
 function streamOf(content: string, piece: number): Readable {
   const bytes = Buffer.from(content);
   const count = Math.ceil(bytes.length / piece);
@@ -26,7 +26,7 @@ function codeOf(error: unknown): unknown {
   return error instanceof DomainError ? error.code : error;
 }
 
-/** How many characters methods of strings and regular expressions are asked to look at meanwhile. */
+/** Counts the characters that methods of strings and regular expressions scan meanwhile. */
 async function charactersScanned(run: () => Promise<unknown>): Promise<number> {
   let scanned = 0;
   const strings = String.prototype as unknown as Record<string, (this: string, ...args: unknown[]) => unknown>;

@@ -14,9 +14,9 @@ declare module 'fastify' {
 }
 
 const MAX_FILE_BYTES = 5 * 1_048_576;
-/** Of all fields together, as for a JSON body. */
+/** Length of all fields together, as for a JSON body. */
 const MAX_FIELDS_LENGTH = 1_048_576;
-/** Of the whole body: the file, the fields, and as much again for the headers of the parts. */
+/** Bytes of the whole body: the file, the fields, and as much again for the headers of the parts. */
 const MAX_FORM_BYTES = MAX_FILE_BYTES + 2 * MAX_FIELDS_LENGTH;
 /** Parsed without a break. The most costly bytes, which are empty lines of a file or empty parts, take a few ms. */
 export const MAX_SLICE_BYTES = 16_384;
@@ -40,8 +40,8 @@ export function acceptForms(server: FastifyInstance): void {
 
 /**
  * The fields of a form as a JSON body would have them; `recipients` (or `recipients[]`) may be repeated. The body is
- * parsed in slices, each in a turn of the event loop, so other requests are served in between. What is too large is
- * refused at once; the rest of the body is discarded without being parsed.
+ * parsed in slices, each in a turn of the event loop, so other requests are served in between. A form that is too large
+ * is refused at once; the rest of the body is discarded without being parsed.
  */
 export async function readBulkForm(
   { headers }: Pick<FastifyRequest, 'headers'>,
@@ -74,7 +74,7 @@ export async function readBulkForm(
   return form.fields();
 }
 
-/** What the parser has found in the form. */
+/** Collects what the parser finds in the form. */
 class BulkForm {
   problem: DomainError | undefined;
   private readonly values = new Map<string, unknown>();
@@ -83,7 +83,7 @@ class BulkForm {
 
   constructor(private readonly maxRecipients: number) {}
 
-  /** Resolves when the parser is done, also with a problem. */
+  /** Resolves when the parser is done, also after a problem. */
   takeFrom(parser: BusboyInstance): Promise<void> {
     parser.on('file', (name, file, filename) => this.takeFile(name, file, filename));
     parser.on('field', (name, value, _nameTruncated, truncated) => this.takeField(name, value, truncated));
@@ -105,7 +105,7 @@ class BulkForm {
     file.on('error', () => this.refuse(MALFORMED_FORM));
     // For an input where no file was chosen, a browser sends an empty one without a name.
     if (name !== 'recipients_file' || !filename) {
-      // A file under another name is told like any unknown field.
+      // A file under another name is reported like any unknown field.
       if (name !== undefined && name !== 'recipients_file' && filename && !this.values.has(name))
         this.values.set(name, undefined);
       return void file.resume();
@@ -129,7 +129,7 @@ class BulkForm {
   }
 }
 
-/** A form has only texts; any other than these stays one, which the rules refuse. An empty field is none. */
+/** A form has only texts; any other value stays one, which the rules refuse. An empty field is absent. */
 function flagOf(value: string): string | boolean | undefined {
   return value === '' ? undefined : value === 'true' || value === 'false' ? value === 'true' : value;
 }

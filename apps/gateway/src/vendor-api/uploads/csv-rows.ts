@@ -1,7 +1,7 @@
 /** A row of a CSV file, and the line where it begins, from 1. */
 export type CsvRow =
   | { readonly row: number; readonly cells: readonly string[] }
-  /** The rest of a sentence that begins with the row. Nothing follows. */
+  /** The rest of a sentence that begins with the row. No row follows. */
   | { readonly row: number; readonly problem: string };
 
 /** A longer row cannot belong to a list of recipients. */
@@ -15,14 +15,14 @@ const QUOTED_OR_PLAIN_CELL = / *"((?:[^"]|"")*)" *(?:[,;\t]|$)|([^",;\t]*)(?:[,;
 
 /**
  * Reads CSV with commas, semicolons or tabs, cells trimmed, in pieces of any size. Blank lines are no rows. Time is
- * linear in the bytes whatever they are: each is looked at when it arrives, and once more when its row is complete.
+ * linear in the bytes whatever they are: each is read when it arrives, and once more when its row is complete.
  */
 export class CsvRows {
   private readonly decoder = new TextDecoder();
   private readonly lines = new LineSplitter();
   private readonly rows = new RowJoiner();
 
-  /** The rows that this piece completes. */
+  /** Returns the rows that this piece completes. */
   add(piece: Buffer): CsvRow[] {
     const found = this.rows.join(this.lines.add(this.decoder.decode(piece, { stream: true })));
     return this.lines.rest.length > MAX_ROW_LENGTH ? [...found, ...this.rows.join([this.lines.rest])] : found;
@@ -34,7 +34,7 @@ export class CsvRows {
   }
 }
 
-/** Splits a text that arrives in pieces into its lines. Only the new piece is looked at, however long the line is. */
+/** Splits a text that arrives in pieces into its lines. Only the new piece is scanned, however long the line is. */
 class LineSplitter {
   /** The line that is not complete yet. */
   rest = '';
@@ -61,7 +61,7 @@ class RowJoiner {
   /** The row with an open quote. */
   private open: { readonly row: number; readonly lines: string[]; length: number } | undefined;
 
-  /** The rows that these lines complete. */
+  /** Returns the rows that these lines complete. */
   join(lines: readonly string[]): CsvRow[] {
     const rows: CsvRow[] = [];
     for (const line of lines) {

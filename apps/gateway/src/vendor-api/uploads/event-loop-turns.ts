@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 /**
- * Lets long work go on in slices, one in each turn of the event loop, whoever works. Between two slices, what has
+ * Runs long work in slices, one in each turn of the event loop across all callers. Between two slices, data that has
  * arrived on sockets is served, so ten uploads at once delay another request by one slice and not by ten.
  */
 @Injectable()

@@ -3,7 +3,7 @@ import { RecipientsFile } from './recipients-file';
 
 const msisdn = fc.integer({ min: 1_000_000, max: 999_999_999 }).map(String);
 
-/** In pieces of every size, as a network delivers it. */
+/** Reads in pieces, as a network delivers them. */
 function read(content: string | Buffer, max = 1_000, piece = 7): RecipientsFile {
   const bytes = Buffer.from(content);
   const file = new RecipientsFile(max);
@@ -100,7 +100,7 @@ describe('RecipientsFile', () => {
     const file = read('"96171000001"\n'.repeat(375_000), 10, 65_536);
     const { user, system } = process.cpuUsage(before);
     expect([file.problem, file.total]).toEqual([undefined, 375_000]);
-    // A tenth of a second, of the processor: a busy machine has it for less of the time.
+    // Usually 0.1 s of processor time: a busy machine takes more.
     expect((user + system) / 1_000).toBeLessThan(2_000);
   });
 

@@ -12,9 +12,9 @@ export class RecipientsFile {
   readonly rows = new Map<string, number>();
   /** Numbers in the file, repeated ones included. */
   total = 0;
-  /** The first thing that is wrong; the rest of a sentence that begins with the field's name. */
+  /** The first problem; the rest of a sentence that begins with the field's name. */
   problem: string | undefined;
-  /** The same, rows without a phone number apart: with any other, the rest of the file was not read. */
+  /** The first problem other than a row without a phone number: the rest of the file was not read. */
   unreadable: string | undefined;
   /** The rows without a phone number that were read. */
   readonly refused = new RefusedRecipients();
@@ -31,7 +31,7 @@ export class RecipientsFile {
     if (this.unreadable === undefined) this.take(this.csv.add(piece));
   }
 
-  /** The file is complete. */
+  /** Called when the file is complete. */
   end(): void {
     if (this.unreadable === undefined) this.take(this.csv.end());
     if (this.total === 0 && this.refused.total === 0)

@@ -3,18 +3,18 @@ export type RecipientsField = 'recipients' | 'phone' | 'recipients_file';
 /** A row of a list that no message can be sent to. */
 export interface RefusedRecipient {
   readonly field: RecipientsField;
-  /** From 1: the line of a file, or the place in a list. */
+  /** From 1: the line of a file, or the position in a list. */
   readonly row: number;
   /** Its first characters. */
   readonly value: string;
   readonly code: 'invalid_phone_number';
 }
 
-/** Named at most; a list with more is no list of recipients. */
+/** Maximum number named; a list with more is no list of recipients. */
 export const MAX_REFUSED_NAMED = 1_000;
 const MAX_VALUE_LENGTH = 40;
 
-/** What is malformed in a list: the first rows, and how many there are. */
+/** The malformed rows of a list: the first ones, and how many there are. */
 export class RefusedRecipients {
   readonly named: RefusedRecipient[] = [];
   total = 0;

@@ -4,7 +4,7 @@ import { GatewayUnderTest, type VendorUnderTest } from '../../testing/start-gate
 
 const MIB = 1_048_576;
 const FILE_BYTES = 4_700_000;
-/** Of processor time in which nothing else is served. */
+/** Processor time in which nothing else is served. */
 const MAX_TURN_MS = 100;
 
 const fill = (unit: string, bytes: number) => unit.repeat(Math.ceil(bytes / unit.length)).slice(0, bytes);
@@ -28,7 +28,7 @@ describe('what an upload costs others', () => {
   });
   afterAll(() => gateway.stop());
 
-  /** By a client that does next to nothing, because it runs in the same process. */
+  /** Posts with a minimal client, because it runs in the same process. */
   const post = (type: string, body: Buffer) =>
     new Promise<number | undefined>((resolve, reject) => {
       const headers = { 'x-api-key': vendor.key, 'content-type': type, 'content-length': body.length };
@@ -53,7 +53,7 @@ describe('what an upload costs others', () => {
     return longest;
   }
 
-  /** Of three runs, because collecting the garbage of other tests counts as well. */
+  /** Minimum of three runs, because collecting the garbage of other tests counts as well. */
   async function shortestOfLongest(run: () => Promise<unknown>): Promise<number> {
     const first = await longestTurn(run);
     if (first < MAX_TURN_MS) return first;

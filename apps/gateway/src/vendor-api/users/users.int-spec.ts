@@ -86,7 +86,7 @@ describe('users', () => {
       expect(await gateway.data(LIST, { bearer: owner.token })).toMatchObject({
         users: [{ status: 'active' }, { id: user.id, status: 'disabled' }],
       });
-      // Once more changes nothing, and is not recorded.
+      // A repeat changes nothing, and is not recorded.
       expect((await change('disable')).status).toBe(200);
       expect((await change('enable')).body['data']).toMatchObject({ id: user.id, status: 'active' });
       expect(await isLoggedIn(replica, await tokens(user.email))).toBe(true);

@@ -1,6 +1,6 @@
 import type { DeliveryState, ListDeliveriesRequest } from '@sms/contracts/webhook-dispatcher';
 
-/** By what deliveries are listed, and replayed. Null is as good as absent. */
+/** Filters of listed and of replayed deliveries. Null is as good as absent. */
 export interface DeliveryFilters {
   readonly status?: DeliveryState | null;
   readonly message_id?: string | null;
@@ -10,7 +10,7 @@ export interface DeliveryFilters {
   readonly to?: string | null;
 }
 
-/** What the dispatcher is asked for by them; empty without any. */
+/** The filters in the dispatcher's request; empty without any. */
 export function deliveryFilter(
   filters: DeliveryFilters,
 ): Pick<ListDeliveriesRequest, 'state' | 'messageId' | 'requestId' | 'smsLogId' | 'from' | 'to'> {

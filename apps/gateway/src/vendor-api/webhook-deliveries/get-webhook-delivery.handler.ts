@@ -15,7 +15,7 @@ const MAY_READ_URL: readonly Role[] = PERMISSIONS['delivery-webhook.read'];
 export class GetWebhookDeliveryHandler {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** Path and query of the URL may hold a secret of the receiver, so not all who may see deliveries are shown it. */
+  /** Path and query of the URL may hold a secret of the receiver, so not every caller is shown the URL. */
   async execute(
     vendor: VendorCaller,
     id: string,

@@ -9,7 +9,7 @@ import { deliveryFilter } from './delivery-filter';
 import type { ReplayWebhookDeliveriesRequest } from './replay-webhook-deliveries.request';
 import type { ReplayCountResponse, ReplayDeliveriesResponse } from './replay.response';
 
-/** By one call; the dispatcher has the same limit. */
+/** Maximum of one call; the dispatcher has the same limit. */
 const MAX_REPLAYED = 1_000;
 
 @Injectable()
@@ -19,7 +19,7 @@ export class ReplayWebhookDeliveriesHandler {
     private readonly quota: ReplayQuota,
   ) {}
 
-  /** Delivers again what the filters name; with `dry_run`, says how many deliveries that would be. */
+  /** Replays the deliveries that the filters name; with `dry_run`, returns how many they would be. */
   async execute(
     vendor: VendorCaller,
     body: ReplayWebhookDeliveriesRequest,
@@ -51,7 +51,7 @@ function replayRequest(
   { after, ...filters }: ReplayWebhookDeliveriesRequest,
 ): ReplayDeliveriesRequest {
   const filter = deliveryFilter(filters);
-  // Everything there is would hardly ever be meant by somebody who says nothing.
+  // A request without filters hardly ever means all deliveries.
   if (Object.keys(filter).length === 0) {
     const missing = 'is required, or another filter';
     throw invalidFields({ from: [`from ${missing}`], to: [`to ${missing}`] });

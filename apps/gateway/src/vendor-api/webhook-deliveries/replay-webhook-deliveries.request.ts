@@ -6,7 +6,7 @@ import { DateTime } from '../../edge/validation/date-time';
 /** Pending deliveries are excluded, because they are in flight already. */
 const REPLAYED_STATES = DELIVERY_STATES.filter((state) => state !== 'pending');
 
-/** The filters of the list, of which one at least is given. */
+/** The filters of the list, at least one of which is given. */
 export class ReplayWebhookDeliveriesRequest {
   @ApiField('From this time on; ISO 8601 with offset.', { example: '2026-03-01T08:00:00Z' })
   @IsOptional()

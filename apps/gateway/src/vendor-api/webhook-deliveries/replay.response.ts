@@ -24,7 +24,7 @@ export class ReplayDeliveriesResponse {
   static readonly example: ReplayDeliveriesResponse = { replayed: 12, next_after: null };
 }
 
-/** Of a dry run. */
+/** The result of a dry run. */
 export class ReplayCountResponse {
   @ApiProperty({ type: Boolean, enum: [true] })
   readonly dry_run: true;

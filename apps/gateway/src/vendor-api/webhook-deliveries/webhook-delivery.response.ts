@@ -39,7 +39,7 @@ export class WebhookRequestResponse {
   };
 }
 
-/** A delivery as it is listed, and what it sends. */
+/** A listed delivery with its content. */
 export class WebhookDeliveryShownResponse extends WebhookDeliveryResponse {
   @ApiProperty({ type: WebhookRequestResponse })
   readonly request: WebhookRequestResponse;

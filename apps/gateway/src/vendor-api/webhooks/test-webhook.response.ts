@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER } from '../../edge/http/api-schemas';
 
-/** What the receiver did. */
+/** The receiver's response. */
 export class TestWebhookResponse {
   @ApiProperty()
   readonly webhook_id: string;

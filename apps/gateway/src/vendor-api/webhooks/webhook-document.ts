@@ -58,7 +58,7 @@ const WEBHOOKS = {
   },
 };
 
-/** What the service itself posts to the vendor's URL. */
+/** The requests that the service posts to the vendor's URL. */
 export const WEBHOOK_DESCRIPTION: WebhookDescription = {
   webhooks: WEBHOOKS,
   events: [DeliveryStatusEvent, WebhookTestEvent],

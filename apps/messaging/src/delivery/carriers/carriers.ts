@@ -26,9 +26,9 @@ export interface ServingCarrier {
 }
 
 /**
- * The configured carriers, and which of them takes which messages at the moment. Whether they are bound is told by
- * metrics and is no part of readiness: a worker whose carriers are away is sound, and a restart or another address
- * helps nobody.
+ * The configured carriers, and which of them takes which messages at the moment. Metrics show whether they are bound;
+ * readiness does not depend on it: a worker whose carriers are down is healthy, and a restart or another address would
+ * not help.
  */
 @Injectable()
 export class Carriers {
@@ -58,8 +58,8 @@ export class Carriers {
   }
 
   /**
-   * Carriers with room for at least one segment. Those that are probed come first: others would leave nothing for the
-   * probe.
+   * Returns the carriers with room for at least one segment. Probed carriers come first: the others would leave nothing
+   * for the probe.
    */
   serving(): ServingCarrier[] {
     const routes = new Map<Carrier, string[]>();
@@ -76,7 +76,7 @@ export class Carriers {
     return this.carriers.get(name);
   }
 
-  /** Whether any can be asked about messages now. */
+  /** Whether any carrier can be queried about messages now. */
   anyAnswers(): boolean {
     return [...this.carriers.values()].some((carrier) => carrier.bound && carrier.query !== undefined);
   }
@@ -98,14 +98,14 @@ export class Carriers {
     await this.receiptListener.close();
   }
 
-  /** Gives the worker's lease back, once nothing is left that was claimed under it. */
+  /** Gives the worker's lease back. Call when no message claimed under it is left. */
   async leave(): Promise<void> {
     await this.leases?.leave();
   }
 
   /**
-   * The route's first carrier; behind it the next, once no worker has been able to submit to the first for so long that
-   * waiting costs more than moving on. Carriers that are probed get their probe besides.
+   * Returns the route's first carrier, and the next one once no worker has been able to submit to the first for so long
+   * that waiting costs more than failover. Probed carriers get their probe besides.
    */
   private carriersFor(route: string): Carrier[] {
     const timeoutMs = this.config.failoverAfterSeconds * 1_000;

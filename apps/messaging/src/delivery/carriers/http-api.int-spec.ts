@@ -16,9 +16,9 @@ interface JsonSubmit {
 }
 
 /**
- * `json` takes 961 and tells of errors inside its answers; `form` takes 46 and signs its reports; `safe` takes 47 and
- * knows repeated requests by a header; `asked` takes 48 and reports nothing; 49 goes to `away`, 44 to `busy`, and then
- * to `json`; `far` reports from elsewhere.
+ * `json` takes 961 and reports errors inside its answers; `form` takes 46 and signs its reports; `safe` takes 47 and
+ * recognises repeated requests by a header; `asked` takes 48 and reports nothing; 49 goes to `away`, 44 to `busy`, and
+ * then to `json`; `far` reports from elsewhere.
  */
 describe('a carrier with an HTTP API', () => {
   let api: SmsApi;

@@ -6,8 +6,8 @@ import { MessagingUnderTest, newAccount, sms } from '../../testing/start-messagi
 const TOKEN = 'a-token-that-nobody-guesses-0123456789';
 
 /**
- * `get` takes 961, `post` takes 46; each has nobody behind it. 49 goes to `away` and `silent`, which cannot be reached,
- * and then to `post`.
+ * `get` takes 961, `post` takes 46; neither has another carrier behind it. 49 goes to `away` and `silent`, which cannot
+ * be reached, and then to `post`.
  */
 describe('HTTP carrier', () => {
   let kannel: Kannel;
@@ -18,7 +18,7 @@ describe('HTTP carrier', () => {
   beforeAll(async () => {
     const receiptPort = await freePort();
     kannel = await Kannel.listen();
-    // Takes connections and never says a word, so that TLS is never there.
+    // Accepts connections and never answers, so that TLS is never established.
     silent = createServer((socket) => {
       connections += 1;
       socket.on('error', () => undefined).resume();

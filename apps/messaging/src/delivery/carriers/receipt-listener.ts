@@ -13,7 +13,7 @@ import {
 import { messagingWorkerConfig } from '../../config/messaging.config';
 
 const ADDRESS = /\/dlr\/([a-z0-9_-]{1,32})\/([A-Za-z0-9_-]{1,128})(?:\/(\d{1,16}))?$/;
-/** Reports being committed at once, beyond which carriers are asked to come back. */
+/** Reports being committed at once; carriers have to retry further ones. */
 const MAX_COMMITTING = 1_000;
 /** Only to read addresses relative to it. */
 const BASE = 'http://listener';
@@ -31,8 +31,8 @@ export interface Reporter {
 }
 
 /**
- * Takes the delivery reports of HTTP carriers. The address is the credential; 200 means committed, anything else asks
- * for a repetition.
+ * Receives the delivery reports of HTTP carriers. The address is the credential; 200 means committed, any other status
+ * requests a repetition.
  */
 @Injectable()
 export class ReceiptListener {
@@ -107,7 +107,7 @@ export class ReceiptListener {
     }
   }
 
-  /** A report about one of our submissions is never sent back: it would only come again. */
+  /** A report about one of our submissions is never refused: the carrier would only repeat it. */
   private async report(
     { name, dialect }: Reporter,
     call: ReportCall,
@@ -133,7 +133,7 @@ function empty(status: number): ReportAnswer {
   return { status, contentType: null, body: '' };
 }
 
-/** Null when it is too long or breaks off; whoever sends without an end is cut off. */
+/** Null when the body is too long or breaks off; the connection of a client that sends on is cut. */
 function readBody(request: IncomingMessage): Promise<Buffer | null> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

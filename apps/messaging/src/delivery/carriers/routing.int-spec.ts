@@ -47,7 +47,7 @@ describe('routing', () => {
     ];
     messaging = await MessagingUnderTest.start({ MESSAGING_CARRIERS: JSON.stringify(carriers) });
     await messaging.startWorker();
-    // One that is bound late has lost its messages to the next by then.
+    // A carrier that is bound late has lost its messages to the next by then.
     for (const carrier of [local, world, last, pair, sandbox])
       await eventually(() => expect(carrier.bound).not.toEqual([]), { timeoutMs: 20_000 });
   }, 60_000);
@@ -251,7 +251,7 @@ describe('routing', () => {
     await messaging.reached(account, 'pending', 20_000);
     expect([got(world, '44700000001'), got(local, '44700000001'), got(last, '44700000001')]).toEqual([0, 1, 1]);
 
-    // The first is still on the route: what every other refuses waits for it.
+    // The first is still on the route: a message that every other refuses waits for it.
     const patient = newAccount();
     last.script = () => ({ status: ESME_RINVSRCADR });
     await messaging.submit(sms(patient, { recipients: ['44700000002'] }));

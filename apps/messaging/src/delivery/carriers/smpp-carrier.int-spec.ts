@@ -10,7 +10,7 @@ import { smppRefusal } from '@sms/carriers';
 
 const BINDS = 2;
 
-/** `known` takes 961 over TLS, its authority configured; `stranger` takes 46, and nobody vouches for it. */
+/** `known` takes 961 over TLS, its authority configured; `stranger` takes 46, with an unknown authority. */
 describe('SMPP carrier', () => {
   const pem = (name: string) => readFileSync(path.join(testInfrastructure().caDir, name), 'utf8');
   let known: ScriptedCarrier;
@@ -53,7 +53,7 @@ describe('SMPP carrier', () => {
     await bound();
     const account = newAccount();
     const numbers = recipients(96171000100, 10);
-    // Nobody is answered before all have come: they are in flight together.
+    // No submit is answered before all have come: they are in flight together.
     let release: () => void = () => undefined;
     const all = new Promise<void>((resolve) => (release = resolve));
     known.script = async (message) => {
@@ -115,7 +115,7 @@ describe('SMPP carrier', () => {
   it('gives no password and no message to one whose certificate nobody vouches for', async () => {
     const account = newAccount();
     await messaging.submit(sms(account, { recipients: ['46700000001'] }));
-    // It comes back to a carrier it could not bind to: the first attempt is over by then.
+    // It retries a carrier it could not bind to: the first attempt is over by then.
     await eventually(() => expect(knocks.connections).toBeGreaterThanOrEqual(2), { timeoutMs: 20_000 });
     expect(knocks.octets).toBe(0);
     expect((await messaging.log(account))[0]?.status).toBe('queued');

@@ -15,7 +15,7 @@ import { countWritten } from './path-metrics';
 import { type AnsweredId, RecordOutcomes } from './record-outcomes';
 import { SettleMessages } from '../../status/settle-messages';
 
-/** A transaction holds the locks of so many messages at most. */
+/** The most messages that one transaction locks. */
 const MAX_LOCKING = 500;
 const MAX_OPTIMISTIC = 500;
 
@@ -51,7 +51,7 @@ export class CommitOutcomes {
       await this.commitLocking(locking.slice(start, start + MAX_LOCKING));
   }
 
-  /** Returns those that turned out not to be as usual: all, because one of them is not. */
+  /** Returns the outcomes that need the locking path: all, when one of them is not plain. */
   private async commitPlain(plain: ReadonlyMap<SettledSubmission, PlainAcceptance>): Promise<SettledSubmission[]> {
     if (plain.size === 0) return [];
     const accepted = [...plain.values()];
@@ -73,7 +73,7 @@ export class CommitOutcomes {
     return [];
   }
 
-  /** Of receipts that have come before their answers, here; what other workers have got is looked at again soon. */
+  /** Applies receipts that this process got before their answers; those that other workers got are retried soon. */
   private async applyReceiptsBefore(answered: readonly AnsweredId[]): Promise<void> {
     const overtaken = answered.filter(({ carrier, carrierMessageId }) =>
       this.unmatched.mayHave(carrier, () => [carrierMessageId, ...receiptIdsOf(carrierMessageId)]),
@@ -94,7 +94,7 @@ export class CommitOutcomes {
     await this.applyReceiptsBefore(answered.flat());
   }
 
-  /** What matters of an answer is that the carrier has the message: without its id it can be stored. */
+  /** Stores an answer without its id: what matters is that the carrier has the message. */
   private async isolate(settled: SettledSubmission, error: unknown): Promise<void> {
     this.logger.error(
       { submissionId: settled.submissionId, err: error },
@@ -120,7 +120,7 @@ export class CommitOutcomes {
     );
   }
 
-  /** Returns the ids that carriers gave, which are known once it is committed. */
+  /** Returns the ids that carriers gave, which are known after the commit. */
   private async record(sql: Sql, outcomes: readonly SettledSubmission[]): Promise<AnsweredId[]> {
     const parts = partsOf(outcomes);
     const ids = await this.recordOutcomes.execute(sql, outcomes, this.claims.after(parts).ended);

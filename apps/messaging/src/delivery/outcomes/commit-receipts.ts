@@ -34,12 +34,12 @@ export class CommitReceipts {
   }
 
   /**
-   * The receipts that may be committed optimistically, at most one for each message: the others find what it has done.
-   * It is committed first, so it must not overtake one that may end the same message.
+   * Returns the receipts that may be committed optimistically, at most one for each message: the others find what it
+   * has done. It is committed first, so it must not overtake a receipt that may end the same message.
    */
   private plain(receipts: readonly CarrierReceipt[], receivedAt: Date): PlainReceipt[] {
     const plain: PlainReceipt[] = [];
-    /** The messages that a receipt before may end. */
+    /** Messages that an earlier receipt may end. */
     const taken = new Set<number>();
     for (const receipt of receipts) {
       const one = this.fast.plain(receipt, receivedAt);
@@ -51,7 +51,7 @@ export class CommitReceipts {
     return plain;
   }
 
-  /** A receipt that the database refuses is isolated later: until then, those beside it are looked at with care. */
+  /** A refused receipt is isolated later: until then, unknown ones beside it take the locking path. */
   private async recallOthers(receipts: readonly CarrierReceipt[]): Promise<void> {
     try {
       await this.recall.execute(receipts);
@@ -60,7 +60,7 @@ export class CommitReceipts {
     }
   }
 
-  /** Returns those that are committed: none, when one of them turned out not to be as usual. */
+  /** Returns the committed receipts: none, when one of them needs the locking path. */
   private async commitPlain(receipts: readonly PlainReceipt[], receivedAt: Date): Promise<ReadonlySet<CarrierReceipt>> {
     if (receipts.length === 0) return new Set();
     try {

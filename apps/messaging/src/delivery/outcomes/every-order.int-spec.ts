@@ -22,7 +22,7 @@ const REFUSED = {
   nextRoute: null,
 } as const;
 
-/** What a carrier says of a message, in the order in which we hear it. */
+/** Receipts of a message, in the order in which they are received. */
 const RECEIPTS = ['enroute', 'delivered', 'undeliverable', 'rejected'] as const;
 type Receipt = (typeof RECEIPTS)[number];
 const ANSWERS = ['accepted', 'refused', 'uncertain'] as const;
@@ -64,7 +64,7 @@ interface Told {
   readonly settled: readonly string[];
 }
 
-/** What the state table allows: the events of the message in order, and what became of its credit. */
+/** The outcomes that the state table allows: the events of the message in order, and its credit. */
 function allowed(story: readonly Word[]): Told[] {
   const answer = story.find((word) => (ANSWERS as readonly Word[]).includes(word));
   if (answer === 'refused') return [{ statuses: ['failed'], settled: ['release'] }];
@@ -73,7 +73,7 @@ function allowed(story: readonly Word[]): Told[] {
   const isAccepted = story.includes('accepted') || heard;
   if (!isAccepted) return [{ statuses: [], settled: [] }];
   if (said.length === 0) return [{ statuses: ['pending'], settled: ['capture'] }];
-  // The first word counts, and no later one; what came before the answer may be found after what came later.
+  // The first final word counts; one that came before the answer may be matched after a later one.
   const overtook = story.slice(0, story.indexOf(answer ?? 'accepted')).some((word) => word in FINAL_BY);
   const finals = overtook ? [...new Set(said)] : said.slice(0, 1);
   return finals.map((final) => ({ statuses: ['pending', final], settled: ['capture'] }));
@@ -84,13 +84,13 @@ describe('whatever a carrier says of a message, in whatever order', () => {
   let workers: readonly WorkerUnderTest[];
   beforeAll(async () => {
     messaging = await MessagingUnderTest.start();
-    // Nothing leaves by itself: what carriers say, the test says.
+    // No message is submitted: the test supplies what carriers say.
     messaging.carrier.authenticate = () => ESME_RINVPASWD;
     workers = [await messaging.startWorker(), await messaging.startWorker()];
   }, 180_000);
   afterAll(() => messaging.stop());
 
-  /** For a worker that is alive, or the others take them for dead. */
+  /** Claims for a worker with a lease, or the other workers take it for dead. */
   async function claim(worker: WorkerUnderTest, count: number): Promise<ClaimedMessage[]> {
     const claimed: ClaimedMessage[] = [];
     await eventually(async () => {
@@ -108,7 +108,7 @@ describe('whatever a carrier says of a message, in whatever order', () => {
     return claimed;
   }
 
-  /** Every loop runs again what waited too long for a lock: nothing of it has happened. */
+  /** Every loop retries what waited too long for a lock: it was rolled back. */
   async function untilUnlocked(act: () => Promise<unknown>, tries = 10): Promise<void> {
     try {
       await act();
@@ -126,7 +126,7 @@ describe('whatever a carrier says of a message, in whatever order', () => {
     const [owner] = workers;
     if (!owner) throw new Error('no worker runs');
     const messages = await claim(owner, stories.length);
-    // Who claims gets the answers; receipts come over any session.
+    // The claiming worker gets the answers; receipts come over any session.
     owner.part(OpenClaims).open(messages);
     const submittedAt = new Date();
     const storyOf = (message: ClaimedMessage) => stories[Number(message.recipient) - 9617_000_000_000] ?? [];
@@ -147,7 +147,7 @@ describe('whatever a carrier says of a message, in whatever order', () => {
         ),
       ]);
     }
-    // What came before its answer is looked at again.
+    // Receipts that came before their answer are retried.
     await untilUnlocked(() => messaging.database.rows('UPDATE unmatched_receipt SET look_at = now()'));
     for (const worker of workers)
       await untilUnlocked(async () => {

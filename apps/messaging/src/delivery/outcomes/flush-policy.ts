@@ -1,14 +1,14 @@
-/** Of so many rounds the largest tells how much gathers at most. */
+/** Rounds whose largest shows how many deliveries gather at most. */
 const ROUNDS = 8;
-/** Another carrier, with a window of its own, may have been part of the largest. */
+/** The largest round may include another carrier, with a window of its own. */
 const NEARLY = 0.75;
 /** A carrier that may send more does so within this time. */
 const QUIET_MS = 3;
 
 /**
- * Tells when carriers wait for us. Each sends so many deliveries ahead of our acknowledgements, 1 to some hundred, and
- * then no more: to wait for a larger batch is to stand still. How many is nowhere said, but shows: about as many have
- * gathered as in any of the last rounds, and nothing else comes.
+ * Detects when carriers wait for us. Each sends up to a window of deliveries ahead of our acknowledgements, 1 to some
+ * hundred: to wait for a larger batch is to stand still. The window is not announced, but shows: about as many have
+ * gathered as in the largest of the last rounds, and none follows.
  */
 export class FlushPolicy {
   private readonly taken: number[] = [];
@@ -17,14 +17,14 @@ export class FlushPolicy {
 
   constructor(private readonly onFull: () => void) {}
 
-  /** Something was delivered; `waiting` with it. */
+  /** Call when something was delivered; `waiting` counts it. */
   delivered(waiting: number): void {
     if (waiting < this.largest * NEARLY) return;
     if (this.quiet) this.quiet.refresh();
     else this.quiet = setTimeout(this.onFull, QUIET_MS);
   }
 
-  /** A round has taken so many of them. */
+  /** Call when a round has taken `count` deliveries. */
   took(count: number): void {
     this.stop();
     if (count === 0) return;

@@ -20,7 +20,7 @@ describe('a carrier that sends anything', () => {
     messaging.carrier.script = ({ carrierMessageId }) => ({ status: 0, messageId: carrierMessageId });
   });
 
-  /** An ordinary message goes out and is delivered, once. */
+  /** Sends an ordinary message, which is delivered once. */
   async function ordinaryMessageIsDelivered(): Promise<void> {
     const account = newAccount();
     const recipient = `96171${String(account).padStart(6, '0')}`;

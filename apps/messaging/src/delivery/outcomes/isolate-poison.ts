@@ -16,7 +16,7 @@ export class IsolatePoison {
     @Inject(LOGGER) private readonly logger: ServiceLogger,
   ) {}
 
-  /** What the database refuses is noted for operators, and the others are committed. `what`: in that note. */
+  /** Commits the items; those that the database refuses are noted for operators, under the name `what`. */
   async commit<T extends { readonly carrier: string }>(
     items: readonly T[],
     what: string,
@@ -33,9 +33,8 @@ export class IsolatePoison {
   }
 
   /**
-   * When the database refuses something in a batch, that is isolated, and the others are committed. Any other failure
-   * is thrown: it is no fault of an item, and the whole batch is to be tried again. Returns what `store` returned in
-   * each transaction that was committed.
+   * Isolates items that the database refuses, and commits the others. Any other failure is thrown: it is no fault of an
+   * item, and the whole batch has to be retried. Returns what `store` returned in each transaction that was committed.
    */
   async commitAll<T, Stored>(
     items: readonly T[],

@@ -16,13 +16,13 @@ describe('the last outcome of a message in several parts', () => {
   let messaging: MessagingUnderTest;
   beforeAll(async () => {
     messaging = await MessagingUnderTest.start({ MESSAGING_UNCERTAIN_WAIT_SECONDS: '600' });
-    // Nothing leaves by itself: what carriers say, the test says.
+    // No message is submitted: the test supplies what carriers say.
     messaging.carrier.authenticate = () => ESME_RINVPASWD;
     await messaging.startWorker();
   }, 60_000);
   afterAll(() => messaging.stop());
 
-  /** Those of other tests may have become due by then. */
+  /** Skips messages of other tests, which may have become due by then. */
   async function claim(account: number): Promise<ClaimedMessage[]> {
     const messages = (await claimFor(messaging, 10, ['test'])).filter(({ accountId }) => accountId === account);
     messaging.inWorker(OpenClaims).open(messages);
@@ -49,7 +49,7 @@ describe('the last outcome of a message in several parts', () => {
       },
     ]);
 
-  /** It comes before the answer to the submit of the part: by its recipient it is that of the part. */
+  /** It comes before the answer to the submit: its recipient matches it to the part. */
   const report = ({ message, submissionId }: PreparedPart) =>
     messaging.inWorker(CommitReceipts).execute([
       receiptWith({

@@ -7,7 +7,7 @@ export interface PlainAcceptance {
   readonly submitted: SubmittedPart;
   readonly carrierMessageId: string;
   readonly verbatimMessageId: string | null;
-  /** Of the session that took it; null where there are none. */
+  /** Slot of the session that took it; null where there are none. */
   readonly slot: number | null;
 }
 
@@ -23,8 +23,8 @@ const ACCEPTED = columns<PlainAcceptance>({
 });
 
 /**
- * One statement: proves by the claims that the messages are still this worker's, then stores their states and what is
- * told of them. When a claim has been taken away, or a message has a state already, nothing of it happens.
+ * One statement: proves by the claims that the messages are still this worker's, then stores their states and events.
+ * When a claim has been taken away, or a message has a state already, nothing is written.
  */
 export const storePlainOutcomes = statement<
   readonly [

@@ -9,7 +9,7 @@ import type { SettledSubmission } from './outcome-of';
 import { settled, statusChanged } from '../../message/status-events';
 import { type PlainAcceptance, storePlainOutcomes } from './optimistic-outcomes.sql';
 
-/** Whether the statement was undone because a claim has gone, or a message has a state. */
+/** Whether the statement was undone because a claim is gone, or a message has a state. */
 export function isConflict(error: unknown): boolean {
   return isUnexpectedRows(error) || isUniqueViolation(error);
 }
@@ -23,19 +23,19 @@ export class OptimisticOutcomes {
     private readonly outbox: Outbox,
   ) {}
 
-  /** The outcome as one that may go this way; undefined when it has to be looked at with care. */
+  /** Returns the outcome as a plain one; undefined when it needs the locking path. */
   plain({ outcome, submitted }: SettledSubmission): PlainAcceptance | undefined {
     if (outcome.kind !== 'accepted' || outcome.carrierMessageId === null || !submitted?.unwritten) return undefined;
-    // Its acceptance is the end of the message.
+    // Acceptance is final for this carrier.
     if (this.profiles.of(submitted.carrier).receiptMeans === 'none') return undefined;
     const { carrierMessageId, verbatimMessageId } = outcome;
     return { submitted, carrierMessageId, verbatimMessageId, slot: outcome.slot ?? null };
   }
 
   /**
-   * Commits each message once; returns when they were accepted. `open` and `ended`: the claims they are of, in which
-   * something else is in flight and nothing is.
-   * @throws when it is not as supposed (see isConflict); nothing has happened then
+   * Commits each message once; returns when they were accepted. `open` and `ended`: their claims with, and without,
+   * other messages in flight.
+   * @throws when a claim or state has changed (see isConflict); nothing is written then
    */
   async execute(
     accepted: readonly PlainAcceptance[],

@@ -50,7 +50,7 @@ describe('the fast path', () => {
   });
 
   it('leaves the receipt of a message whose attempts are written to the careful one', async () => {
-    // One that says nothing final is looked at with care, and has the attempt written.
+    // A receipt that is not final takes the locking path, and has the attempt written.
     const [end] = await play([CLAIM, accepted(0), reported('enroute'), reported('delivered'), reported('rejected')]);
     expect(receipts).toHaveBeenCalled();
     await expect(receipts.mock.results[0]?.value).rejects.toThrow();

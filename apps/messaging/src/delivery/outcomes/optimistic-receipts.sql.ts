@@ -4,7 +4,7 @@ import { type CarrierReceipt, receiptWords } from '@sms/carriers';
 import type { AwaitedReceipt } from '../../receipts/receipt-memory';
 import type { FinalStatus } from '../../status/derive-status';
 
-/** The usual receipt: of a message that this process has sent in one segment, with its end. */
+/** The usual receipt: the final one of a message that this process has sent in one segment. */
 export interface PlainReceipt {
   readonly receipt: CarrierReceipt;
   readonly awaited: AwaitedReceipt;
@@ -28,9 +28,9 @@ const FINALS = columns<DatedReceipt>({
 });
 
 /**
- * One statement: one update a message, guarded by what the row must be, and what is told of it. When one of them is
- * anything else, nothing of it happens. Written as an insert that always meets its row, because it goes by the key
- * whatever the planner knows of the table; a row that it did insert has no time of acceptance, and is not counted.
+ * One statement: one update a message, guarded by what the row must be, and its event. When one row is different,
+ * nothing is written. Written as an insert that always conflicts with its row, because it uses the key whatever the
+ * planner knows of the table; a row that it did insert has no time of acceptance, and is not counted.
  */
 export const storePlainReceipts = statement<
   readonly [dated: readonly DatedReceipt[], length: number, events: readonly OutboxRow[]]

@@ -31,8 +31,8 @@ export class OptimisticReceipts {
   }
 
   /**
-   * The receipt as one that may go this way: its id and its recipient are those of a message that is awaited, and they
-   * prove nothing that is not known of the carrier. Undefined when it has to be looked at with care.
+   * Returns the receipt as a plain one: its id and its recipient are those of an awaited message, and they prove
+   * nothing new about the carrier. Undefined when it needs the locking path.
    */
   plain(receipt: CarrierReceipt, receivedAt: Date): PlainReceipt | undefined {
     const settings = this.profiles.of(receipt.carrier);
@@ -70,7 +70,7 @@ export class OptimisticReceipts {
     };
   }
 
-  /** The awaited messages that a receipt may end which has to be looked at with care: by whatever it says of itself. */
+  /** Returns the awaited messages that a receipt on the locking path may end, by any id that it contains. */
   mayEnd({ carrier, carrierMessageId, submissionId, state }: CarrierReceipt): number[] {
     if (verdictOf(state, this.profiles.of(carrier)) === null) return [];
     const ids = [carrierMessageId, ...responseIdsOf(carrierMessageId).map(({ id }) => id)];
@@ -80,11 +80,11 @@ export class OptimisticReceipts {
 
   /**
    * Commits each message once.
-   * @throws when it is not as supposed (see isUnexpectedRows); nothing has happened then
+   * @throws when a row has changed (see isUnexpectedRows); nothing is written then
    */
   async execute(receipts: readonly PlainReceipt[], receivedAt: Date): Promise<void> {
     const now = this.database.now();
-    // What this process takes for the database's time, and the one that told of the acceptance, are a little apart.
+    // This process's estimate of the database's time may be behind that of the stored acceptance.
     const dated = receipts.map((one) => ({ ...one, changedAt: later(now, one.awaited.acceptedAt) }));
     const statuses = dated.map(({ awaited: { message, carrierMessageId }, final, deliveredAt, changedAt }) =>
       statusChanged(message, { ...final, carrierMessageId, deliveredAt, changedAt }),

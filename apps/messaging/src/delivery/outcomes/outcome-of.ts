@@ -3,11 +3,11 @@ import { routeWithout } from '../../config/routing';
 import type { SubmissionOutcome } from '../../message/submission-outcome';
 import type { ClaimedMessage } from '../../queue/claim-messages';
 
-/** What a carrier said to a segment, or that it has said nothing. */
+/** A carrier's answer to a segment, or the lack of one. */
 export interface SettledSubmission {
   readonly submissionId: number;
   readonly outcome: SubmissionOutcome;
-  /** What was submitted, as it was claimed; undefined when the outcome came after its deadline. */
+  /** The submitted part, as claimed; undefined when the outcome came after its deadline. */
   readonly submitted?: SubmittedPart;
 }
 
@@ -15,14 +15,14 @@ export interface SettledSubmission {
 export interface SubmittedPart {
   readonly message: ClaimedMessage;
   readonly carrier: string;
-  /** Nothing is written of this attempt but its claim: it is the first one, of a message in one segment. */
+  /** Only the claim of this attempt is stored: it is the first one, of a message in one segment. */
   readonly unwritten: boolean;
   readonly submittedAt: Date;
 }
 
 /**
- * A message moves on along its route after a refusal that allows it, and never when its outcome was uncertain: then
- * `route` is empty.
+ * A message moves on along its route after a refusal that allows it, and never after an uncertain outcome: then `route`
+ * is empty.
  */
 export function outcomeOf(answer: CarrierAnswer, carrier: string, route: string): SubmissionOutcome {
   if (answer.kind !== 'refused') return answer;

@@ -13,21 +13,21 @@ import { type PendingWrite, PendingWrites } from './pending-writes';
 import { showWaiting } from './writer-metrics';
 
 const BATCH = 500;
-/** What else carriers say waits for so many refusals at most. */
+/** The most refusals in one round: all other writes wait for them. */
 const MAX_REFUSALS = 250;
 const IDLE_MS = 1_000;
 /** Carriers answer one by one; a statement for each would cost more than the message. */
 const SPACING_MS = 50;
-/** A carrier waits for its acknowledgement for so long before it is asked to come back. */
+/** A carrier waits this long for its acknowledgement before it has to deliver again. */
 const DELIVERED = { maxWaiting: 4_000, maxWaitMs: 5_000 } as const;
 const EXPIRE_EVERY_MS = 250;
 
 /**
- * Commits what carriers say, in batches: while one batch commits the next one fills. Answers go before receipts,
- * so that a receipt finds what was answered before it. While the database is away answers wait here, and what a
- * carrier delivered is not acknowledged: after a few seconds the carrier is asked to deliver it again. An item that the
- * database refuses is set aside and never holds up the others. Refusals come last, and some at a time: they take a
- * multiple of the statements, no receipt follows them, and the bulk of one vendor may be refused as a whole.
+ * Commits answers, receipts and messages of carriers in batches: while one batch commits the next one fills. Answers go
+ * before receipts, so that a receipt finds what was answered before it. While the database is down answers wait here,
+ * and deliveries are not acknowledged: after a few seconds the carrier has to deliver them again. An item that the
+ * database refuses is isolated and never holds up the others. Refusals come last, some at a time: they take a multiple
+ * of the statements, no receipt follows them, and the bulk of one vendor may be refused as a whole.
  */
 @Injectable()
 export class OutcomeWriter {
@@ -80,7 +80,7 @@ export class OutcomeWriter {
     this.window.stop();
   }
 
-  /** Resolves when the outcome is committed, or when there is no way to. */
+  /** Resolves when the outcome is committed, or isolated because it cannot be. */
   outcome(settled: SettledSubmission): Promise<void> {
     const { kind } = settled.outcome;
     return this.add(kind === 'refused' || kind === 'not_sent' ? this.refusals : this.outcomes, settled);
@@ -91,12 +91,12 @@ export class OutcomeWriter {
     return this.delivered(this.receipts, receipt);
   }
 
-  /** The same for a message from a subscriber. */
+  /** Resolves and rejects as `receipt`, for a message from a subscriber. */
   incomingPart(part: IncomingPart): Promise<void> {
     return this.delivered(this.incoming, part);
   }
 
-  /** The same for what can be neither. */
+  /** Resolves and rejects as `receipt`, for what can be neither. */
   oddity(oddity: CarrierOddity): Promise<void> {
     return this.delivered(this.oddities, oddity);
   }
@@ -118,7 +118,7 @@ export class OutcomeWriter {
   }
 
   private async write(): Promise<boolean> {
-    // Together: a receipt in this batch came after its acceptance, which is in this batch, too.
+    // Taken together: the acceptance before a receipt in this batch is in it, too.
     const outcomes = this.outcomes.next(Infinity);
     const receipts = this.receipts.next(BATCH);
     this.window.took(this.deliveries);

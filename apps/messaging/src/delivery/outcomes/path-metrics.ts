@@ -6,7 +6,7 @@ const writtenTotal = new Counter({
   labelNames: ['kind', 'path'],
 });
 
-/** Once a batch. */
+/** Call once a batch. */
 export function countWritten(kind: 'outcomes' | 'receipts', path: 'fast' | 'careful', count: number): void {
   writtenTotal.inc({ kind, path }, count);
 }

@@ -1,4 +1,4 @@
-/** Something that waits to be committed. */
+/** A value that waits to be committed. */
 export interface PendingWrite<T> {
   readonly value: T;
   readonly since: number;
@@ -13,7 +13,7 @@ interface Limits {
   readonly maxWaitMs?: number;
 }
 
-/** What waits to be committed, in order. Times are those of `performance.now()`. */
+/** The values that wait to be committed, in order. Times are those of `performance.now()`. */
 export class PendingWrites<T> {
   private waiting: PendingWrite<T>[] = [];
   private writing: ReadonlySet<PendingWrite<T>> = new Set();
@@ -29,7 +29,7 @@ export class PendingWrites<T> {
     return this.waiting[0] ? now - this.waiting[0].since : 0;
   }
 
-  /** Resolves when it is committed, rejects when it was given up: it may have been committed all the same. */
+  /** Resolves when the value is committed; rejects when it was given up, though it may be committed all the same. */
   add(value: T, now: number): Promise<void> {
     if (this.waiting.length >= (this.limits.maxWaiting ?? Infinity))
       return Promise.reject(new Error('too many wait to be committed'));
@@ -38,7 +38,7 @@ export class PendingWrites<T> {
     });
   }
 
-  /** The next ones; they keep waiting until they are done. */
+  /** Returns the next values; they keep waiting until they are done. */
   next(count: number): readonly PendingWrite<T>[] {
     const batch = this.waiting.slice(0, count);
     this.writing = new Set(batch);
@@ -52,9 +52,7 @@ export class PendingWrites<T> {
     for (const { resolve } of writes) resolve();
   }
 
-  /**
-   * Gives up what has waited too long. What is being written at this moment stays, though nobody waits for it any more.
-   */
+  /** Gives up values that have waited too long. One that is being written stays, though its caller no longer waits. */
   expire(now: number): void {
     const { maxWaitMs } = this.limits;
     if (maxWaitMs === undefined || this.ageMs(now) < maxWaitMs) return;

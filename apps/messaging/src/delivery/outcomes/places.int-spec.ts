@@ -26,9 +26,9 @@ const REFUSED = {
   nextRoute: null,
 } as const;
 
-/** What happens to a claim, and after how many milliseconds. */
+/** The outcomes of a claim, and their delays in milliseconds. */
 interface Round {
-  /** Of each message in turn. */
+  /** Outcomes of the messages in turn. */
   readonly outcomes: readonly ('accepted' | 'refused' | 'throttled' | 'not_sent' | 'uncertain' | 'none')[];
   /** Messages whose outcomes are committed together. */
   readonly batch: number;
@@ -43,7 +43,7 @@ describe('the place of a message', () => {
   let workers: WorkerUnderTest[];
   beforeAll(async () => {
     messaging = await MessagingUnderTest.start();
-    // Nothing leaves by itself: what carriers say, the test says.
+    // No message is submitted: the test supplies what carriers say.
     messaging.carrier.authenticate = () => ESME_RINVPASWD;
     workers = [await messaging.startWorker(), await messaging.startWorker()];
   }, 60_000);
@@ -57,7 +57,7 @@ describe('the place of a message', () => {
     );
 
   async function claim(): Promise<{ worker: number; messages: ClaimedMessage[] }> {
-    // One that renews nothing is taken for lost after five seconds: each try has its own.
+    // A worker that renews nothing is taken for lost after five seconds: each try has its own.
     return eventually(async () => {
       const worker = await leasedWorker(messaging);
       const messages = await new ClaimMessages(messaging.database).execute({
@@ -68,7 +68,7 @@ describe('the place of a message', () => {
         withoutOtp: false,
       });
       expect(messages).toHaveLength(MESSAGES);
-      // The test submits them as first attempts, of which nothing is written.
+      // The test submits them as first attempts, which are not stored.
       expect(messages.filter(({ attempt }) => attempt > 1)).toEqual([]);
       return { worker, messages };
     });
@@ -123,7 +123,7 @@ describe('the place of a message', () => {
     expect(rows).toHaveLength(MESSAGES);
     expect(rows.filter((row) => row.places !== 1)).toEqual([]);
 
-    // Whatever is left in the claim is found by the others, and nothing is told twice.
+    // Messages left in the claim are found by the others, and nothing is reported twice.
     await die();
     alive.part(OpenClaims).close(messages);
     await eventually(async () => {
@@ -131,7 +131,7 @@ describe('the place of a message', () => {
       expect(await messaging.database.rows('SELECT FROM claim')).toEqual([]);
     });
     expect((await places(item.requestId)).filter((row) => row.places !== 1)).toEqual([]);
-    // Sweeps go on: what was cancelled ends, and receipts that wait find what has become uncertain.
+    // Sweeps go on: cancelled messages end, and waiting receipts find those that have become uncertain.
     await eventually(async () => {
       const ended = (await places(item.requestId))
         .filter(({ state }) => state !== null)
@@ -144,7 +144,7 @@ describe('the place of a message', () => {
     });
     await messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId: account, requestId: item.requestId });
     await messaging.database.rows('DELETE FROM send_wait');
-    // An uncertain one may have been sent again since it was cancelled: the next round would claim it.
+    // An uncertain message may have been sent again since it was cancelled: the next round would claim it.
     await messaging.database.rows('DELETE FROM send_ready');
   }
 

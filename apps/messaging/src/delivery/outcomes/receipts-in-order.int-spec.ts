@@ -15,7 +15,7 @@ describe('receipts of one message that are committed together', () => {
   let messaging: MessagingUnderTest;
   beforeAll(async () => {
     messaging = await MessagingUnderTest.start();
-    // Nothing leaves by itself: what carriers say, the test says.
+    // No message is submitted: the test supplies what carriers say.
     messaging.carrier.authenticate = () => ESME_RINVPASWD;
     await messaging.startWorker();
   }, 60_000);

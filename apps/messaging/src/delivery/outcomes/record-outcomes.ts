@@ -17,7 +17,7 @@ interface RecordedRow {
   carrier_message_id: string | null;
 }
 
-/** The id that a carrier gave to what was submitted. */
+/** The id that a carrier gave to a submission. */
 export interface AnsweredId {
   readonly carrier: string;
   readonly carrierMessageId: string;
@@ -68,8 +68,9 @@ export class RecordOutcomes {
   ) {}
 
   /**
-   * A submission settled before keeps its outcome, save that an uncertain one takes a late answer. `endedClaims`: those
-   * of which nothing else is in flight. Returns the ids that have become known: receipts may have come before them.
+   * A submission settled before keeps its outcome, except that an uncertain one takes a late answer. `endedClaims`:
+   * claims of which nothing else is in flight. Returns the ids that have become known: receipts may have come before
+   * them.
    */
   async execute(
     sql: Sql,
@@ -97,7 +98,7 @@ export class RecordOutcomes {
         ({ outcome, carrier_message_id: id }) => outcome === 'uncertain' || (outcome === 'accepted' && id === null),
       ),
     );
-    // Also those of which a receipt has told before the answer: when this is their last part, nobody else decides.
+    // Also messages whose receipt came before the answer: when this is their last part, no other call decides.
     const inClaims = claimed.flatMap(({ message: { id } }) => (held.has(id) ? [id] : []));
     await this.settleMessages.execute(sql, [...new Set([...rows.map((row) => row.message_id), ...inClaims])], { held });
     await held.write(sql, endedClaims);
@@ -116,7 +117,7 @@ export class RecordOutcomes {
 
   private async writeAttempts(sql: Sql, settled: readonly SettledSubmission[], held: HeldClaims): Promise<void> {
     const unwritten = settled.flatMap(({ submitted }) => (submitted?.unwritten ? [submitted] : []));
-    // Their outcomes may have been committed already, with nobody told.
+    // Their outcomes may have been committed already, without the reply reaching this process.
     await this.attempts.writeFromStates(
       sql,
       unwritten.map(({ message }) => message.id),
@@ -131,9 +132,9 @@ export class RecordOutcomes {
   }
 
   /**
-   * Their messages are locked, so that a row found by its key is still there a moment later. IS TRUE keeps the planner
-   * from the index of what is in flight: it would go through all of that for each answer, whenever its statistics say
-   * that next to nothing is.
+   * The messages are locked, so a row found by its key is still there a moment later. IS TRUE keeps the planner from
+   * the index of attempts in flight: it would scan all of that for each answer, whenever its statistics say that next
+   * to nothing is in flight.
    */
   private record(sql: Sql, latest: readonly SettledSubmission[]): Promise<RecordedRow[]> {
     return sql.run(recordOutcomes, latest);

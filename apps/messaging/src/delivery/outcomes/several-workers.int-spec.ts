@@ -58,7 +58,7 @@ describe('several workers', () => {
     reports.push(reported);
   }
 
-  /** As carriers do: again, over another bind, when it was not acknowledged. */
+  /** Repeats a report as carriers do, over another bind, when it was not acknowledged. */
   async function report(part: CarriedMessage, index: number): Promise<void> {
     await eventually(
       async () => {

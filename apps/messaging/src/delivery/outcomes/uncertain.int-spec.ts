@@ -6,7 +6,7 @@ import { MessagingUnderTest, newAccount, sms } from '../../testing/start-messagi
 import type { ClaimedMessage } from '../../queue/claim-messages';
 import { OutcomeWriter } from './outcome-writer';
 
-/** Gives one message up where others are sent again. */
+/** An account that gives up messages that others send again. */
 const CAREFUL = 900;
 const THREE_SEGMENTS = 'ж'.repeat(150);
 
@@ -33,7 +33,7 @@ describe('uncertain messages', () => {
     messaging.settlements
       .filter((settlement) => settlement.requestId === requestId)
       .map(({ settlement }) => settlement);
-  /** The wait of everything that waits is over. */
+  /** Ends all waits. */
   const waitEnds = () => messaging.database.rows(`UPDATE send_wait SET due_at = now() WHERE state = 'uncertain'`);
 
   async function counted(): Promise<Record<string, number>> {
@@ -44,7 +44,7 @@ describe('uncertain messages', () => {
     );
     return Object.fromEntries([...became, ...resolved]);
   }
-  /** What has been added to the counters since. */
+  /** Returns what has been added to the counters since. */
   async function countedSince(before: Record<string, number>): Promise<Record<string, number>> {
     const grown = Object.entries(await counted()).map(([name, value]) => [name, value - (before[name] ?? 0)] as const);
     return Object.fromEntries(grown.filter(([, value]) => value !== 0));
@@ -158,7 +158,7 @@ describe('uncertain messages', () => {
     ]);
     expect((await messaging.log(account))[0]?.status).toBe('pending');
     expect(await countedSince(before)).toEqual({ became: 1, late_answer: 1 });
-    // An answer that comes twice, and one to what is settled, change and count nothing.
+    // A repeated answer, and one to a settled submission, change and count nothing.
     await writer.outcome({ submissionId, outcome: { kind: 'uncertain' }, submitted });
     await writer.outcome({ submissionId, outcome: accepted });
     expect(await countedSince(before)).toEqual({ became: 1, late_answer: 1 });

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { CarriersHandler } from './carriers.handler';
 import { CarriersRpcController } from './carriers.rpc.controller';
 
-/** What all workers have bound with their carriers, for operators to read. */
+/** Shows operators the sessions that all workers have bound with their carriers. */
 @Module({ controllers: [CarriersRpcController], providers: [CarriersHandler] })
 export class CarrierStatusModule {}

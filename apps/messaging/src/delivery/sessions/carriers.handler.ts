@@ -42,7 +42,7 @@ const listLearnedSettings = statement<readonly [], { carrier: string; setting: s
   text: 'SELECT carrier, setting, value, since FROM carrier_learned WHERE value IS NOT NULL ORDER BY carrier, setting',
 });
 
-/** What operators see of carriers: the sessions of all workers, and how submits were refused. A few dozen rows. */
+/** Lists for operators the sessions of all workers, and how submits were refused. A few dozen rows. */
 @Injectable()
 export class CarriersHandler {
   constructor(
@@ -79,7 +79,7 @@ function overviewOf(
     name,
     kind,
     maxSessions,
-    // Of a gateway over HTTP these are parts of its rate.
+    // For a gateway over HTTP these rows are shares of its rate.
     sessions: kind === 'http' ? [] : sessions.filter(({ carrier }) => carrier === name).map(asSession),
     refusals: refusals.filter(({ carrier }) => carrier === name).map(({ status, count }) => ({ status, count })),
   };

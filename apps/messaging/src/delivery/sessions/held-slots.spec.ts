@@ -4,7 +4,7 @@ import type { LeasedSlot } from './session-view';
 
 const ME = 1;
 
-/** A carrier that keeps the sessions it was told to open, until it was told to close them. */
+/** A carrier that keeps the sessions between the calls that open and close them. */
 function carrier(name: string, maxSessions = 1, messagesPerSecond: number | null = null) {
   const open = new Set<number>();
   const rates: (number | null)[] = [];

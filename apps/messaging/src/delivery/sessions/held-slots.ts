@@ -3,7 +3,7 @@ import type { SessionHolder, SessionReport } from '@sms/carriers';
 import type { LeasedSlot, SessionsView } from './session-view';
 
 /**
- * `open`: its session is bound or being bound. `leaving`: it is being unbound. `ended`: only its lease is left to be
+ * `open`: its session is bound or being bound. `leaving`: it is being unbound. `ended`: only its lease remains to be
  * given back.
  */
 interface HeldSlot {
@@ -12,7 +12,7 @@ interface HeldSlot {
   readonly host: string;
   readonly rate: RateShare;
   phase: 'open' | 'leaving' | 'ended';
-  /** It was leased after the table was last read. */
+  /** Whether it was leased after the table was last read. */
   unread: boolean;
   closed: Promise<void> | undefined;
 }
@@ -21,13 +21,13 @@ interface HeldSlot {
 export class HeldSlots {
   private slots: HeldSlot[] = [];
 
-  /** `changed`: something is to be told to the others. */
+  /** `changed` is called when the other workers have to learn of a change. */
   constructor(
     private readonly holders: readonly SessionHolder[],
     private readonly changed: () => void,
   ) {}
 
-  /** Sessions that are there, or are being opened or ended. */
+  /** Sessions that are open, or being opened or ended. */
   get size(): number {
     return this.slots.filter(({ phase }) => phase !== 'ended').length;
   }
@@ -56,12 +56,12 @@ export class HeldSlots {
     return [...others, ...mine];
   }
 
-  /** Slots that the table gives this worker and it knows nothing of: the answer to their lease was lost. */
+  /** Returns slots that the table gives this worker and it does not hold: the reply to their lease was lost. */
   unknown(me: number, view: SessionsView): { carrier: string; slot: number }[] {
     const unknown = view.slots.filter(
       ({ carrier, slot, worker }) => worker === me && !this.of(carrier).some((held) => held.slot === slot),
     );
-    // And the other way round: an operator has deleted the row.
+    // Slots that it holds and the table does not have: an operator has deleted the row.
     const read = this.slots.filter(
       (held) =>
         !held.unread &&
@@ -79,7 +79,7 @@ export class HeldSlots {
     if (held) this.leave(held, drainMs);
   }
 
-  /** Those whose sessions have ended; they are no longer held. */
+  /** Returns the slots whose sessions have ended; they are no longer held. */
   takeEnded(): { carrier: string; slot: number }[] {
     const ended = this.slots.filter(({ phase }) => phase === 'ended');
     this.slots = this.slots.filter(({ phase }) => phase !== 'ended');
@@ -127,7 +127,7 @@ export class HeldSlots {
     for (const { phase, slot, rate } of this.of(carrier)) if (phase === 'open') rate.raise(granted.get(slot) ?? 0, now);
   }
 
-  /** Tells the carriers what they may send now. */
+  /** Sets the rates that the carriers may use now. */
   applyRates(now: number): void {
     for (const holder of this.holders) {
       const usable = this.of(holder.wanted.carrier).reduce((sum, { rate }) => sum + rate.usable(now), 0);

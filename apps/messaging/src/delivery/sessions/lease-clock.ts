@@ -1,5 +1,6 @@
 /**
- * Of the two clocks the monotonic one stands still while a virtual machine is paused, and the wall clock may be set.
+ * Both clocks are read: the monotonic one stands still while a virtual machine is paused, and the wall clock may be
+ * set.
  */
 export interface ClockReading {
   readonly monotonicMs: number;
@@ -9,7 +10,7 @@ export interface ClockReading {
 /**
  * What a worker may do with its sessions. `none`: it has no lease, nor sessions. `valid`: everything. `stale`: nothing
  * new until the lease has been renewed, because the wall clock says that it may have ended. `give_up`: nothing new, and
- * the sessions end in order. `ended`: they may be others' already.
+ * the sessions end in order. `ended`: other workers may have the sessions.
  */
 export type LeaseStanding = 'none' | 'valid' | 'stale' | 'give_up' | 'ended';
 
@@ -19,7 +20,7 @@ const GIVE_UP_AT = 0.8;
 const STALE_AT = 0.5;
 
 /**
- * How old the last renewal of a worker's lease is, by its own clocks. A lease counts from before the renewal was sent.
+ * The age of the last renewal of a worker's lease, by its own clocks. A lease counts from before the renewal was sent.
  */
 export class LeaseClock {
   private renewed: ClockReading | undefined;

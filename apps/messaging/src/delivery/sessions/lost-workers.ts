@@ -1,21 +1,21 @@
-/** One look at another worker. */
+/** One observation of another worker. */
 export interface WorkerSighting {
   readonly id: number;
   /** Changes with each renewal. */
   readonly renewals: number;
   /**
-   * Whether its advisory lock is held, or was lost with the server. A process that dies gives it back at once, a frozen
+   * Whether its advisory lock is held, or was lost with the server. A process that dies releases it at once, a frozen
    * or unreachable one keeps it.
    */
   readonly locked: boolean;
 }
 
 /**
- * So long a worker may be without its lock and without a renewal: it may be reconnecting after a restart of the
+ * How long a worker may be without its lock and without a renewal: it may be reconnecting after a restart of the
  * database.
  */
 const LOST_AFTER_MS = 5_000;
-/** Between two looks; after a longer gap nobody knows what happened in it. */
+/** The longest gap between two observations; after a longer one the earlier ones do not count. */
 const MAX_GAP_MS = 3_000;
 
 interface Absence {
@@ -28,7 +28,7 @@ export class LostWorkers {
   private readonly absences = new Map<number, Absence>();
   private sightedAt = -Infinity;
 
-  /** Returns the ids of those that are gone. `now`: milliseconds of a monotonic clock. */
+  /** Returns the ids of workers that are gone. `now`: milliseconds of a monotonic clock. */
   sight(sightings: readonly WorkerSighting[], now: number): number[] {
     if (now - this.sightedAt > MAX_GAP_MS) this.absences.clear();
     this.sightedAt = now;
@@ -37,7 +37,7 @@ export class LostWorkers {
     return sightings.filter((sighting) => this.isLost(sighting, now)).map(({ id }) => id);
   }
 
-  /** The last look failed: what was seen before counts no longer. */
+  /** Call when an observation failed: earlier ones no longer count. */
   blind(): void {
     this.absences.clear();
   }

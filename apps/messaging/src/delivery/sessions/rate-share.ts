@@ -1,11 +1,11 @@
 /**
- * What others may still have sent before they lowered their share has to leave the carrier's window of one second
- * first; the rest is for what a network does to the times of arrival.
+ * Messages that other workers sent before they lowered their share must first leave the carrier's window of one second;
+ * the rest allows for variations in network delay.
  */
 const RAISE_DELAY_MS = 1_100;
 /**
- * Of a share is used, so that submits that come a little closer together at the carrier than they left here stay within
- * the rate.
+ * The part of a share that is used, so that submits that arrive at the carrier a little closer together than they were
+ * sent stay within the rate.
  */
 const MARGIN = 0.98;
 
@@ -14,18 +14,18 @@ const MARGIN = 0.98;
  * clock.
  */
 export class RateShare {
-  /** As it stands in the table. */
+  /** The rate in the table. */
   granted = 0;
   private used = 0;
   private usableAt = 0;
 
-  /** Takes effect at once: others count on it when they read it. */
+  /** Takes effect at once: other workers count on it when they read it. */
   lower(rate: number): void {
     this.granted = Math.min(this.granted, rate);
     this.used = Math.min(this.used, this.granted);
   }
 
-  /** Takes effect when nothing of what others sent under a larger share is left in a second. */
+  /** Takes effect when no message that others sent under a larger share is in the last second. */
   raise(rate: number, now: number): void {
     if (rate <= this.granted) return;
     this.granted = rate;

@@ -9,7 +9,7 @@ const ESME_RINVDSTADR = 0x0b;
 const ESME_RINVPASWD = 0x0e;
 const ESME_RTHROTTLED = 0x58;
 
-/** Every destination goes to `first`, and to `second` when that is away. */
+/** Every destination goes to `first`, and to `second` when that is down. */
 describe('sessions with a carrier', () => {
   let messaging: MessagingUnderTest;
   let second: ScriptedCarrier;
@@ -251,7 +251,7 @@ describe('sessions with a carrier', () => {
     await eventually(async () => expect(await states()).toEqual(['bound']), within(5_000));
     await messaging.startWorker(settings({ max_sessions: 1 }, [next({ max_sessions: 2 })]));
     await eventually(() => expect(second.bound).toHaveLength(2), within(20_000));
-    // A worker that thought the first carrier away would have moved on by now: it does after one second.
+    // A worker that took the first carrier for down would have moved on by now: it does after one second.
     const until = performance.now() + 3_000;
     const all: string[] = [];
     await eventually(

@@ -225,7 +225,7 @@ describe('sessions of several workers', () => {
   it('of a worker that stops are not opened any more, though it was about to lease one', async () => {
     messaging.carrier.authenticate = () => 0;
     const worker = await messaging.database.transaction(async (sql) => {
-      // Somebody else is about to take the slot, and then does not.
+      // Another transaction is about to take the slot, and then does not.
       await sql.rows(
         `WITH other AS (
            INSERT INTO carrier_worker (name, carriers, lease_until) VALUES ('other', '{}', 'infinity') RETURNING id)
@@ -243,7 +243,7 @@ describe('sessions of several workers', () => {
       await sql.rows(`DELETE FROM carrier_worker WHERE name = 'other'`);
       return stopping;
     });
-    // The slot that it got all the same is given back within its next round, so that nobody may see it.
+    // The slot that it got all the same is given back within its next round, so that no reader may see it.
     const renewals = async () => {
       const [row] = await messaging.database.rows<{ renewals: number }>('SELECT renewals FROM carrier_worker');
       return row?.renewals ?? 0;

@@ -13,8 +13,8 @@ import { WorkerConnection, type WorkerConnectionOptions } from './worker-connect
 export interface SessionLeasesOptions {
   readonly database: WorkerConnectionOptions;
   /**
-   * Sessions of a worker that nobody hears of are free after this; without a database they end in order after four
-   * fifths of it.
+   * Sessions of a worker without renewals are free after this; without a database they end in order after four fifths
+   * of it.
    */
   readonly leaseMs: number;
   readonly logger: ServiceLogger;
@@ -24,20 +24,20 @@ const ROUND_MS = 1_000;
 const WATCH_MS = 200;
 const COUNTS_EVERY_MS = 10_000;
 /**
- * Of a stop: for submits in flight to be answered, and for others to have bound a session before the last one ends
- * here.
+ * On a stop: the time for submits in flight to be answered, and for other workers to have bound a session before the
+ * last one ends here.
  */
 const DRAIN_MS = 6_000;
 const HANDOVER_MS = 4_000;
-/** Of a stop, for the slots to be given back; without the database others find out by themselves. */
+/** On a stop, the time to give slots back; without the database other workers detect that they are free. */
 const LEAVE_MS = 3_000;
-/** Of a session given back to another worker while this one goes on. */
+/** For a session that is given back to another worker while this one goes on. */
 const GIVE_BACK_DRAIN_MS = 10_000;
 
 /**
- * Leases what a worker has for itself: its id, under which it claims messages, and its sessions, which it shares with
- * the other workers. A slot is leased before its session is opened and given back after the session has ended, so that
- * a carrier never sees more than `max_sessions`, whatever happens to a worker:
+ * Leases a worker's id, under which it claims messages, and its sessions, which it shares with the other workers. A
+ * slot is leased before its session is opened and given back after the session has ended, so that a carrier never sees
+ * more than `max_sessions`, whatever happens to a worker:
  *
  * - it stops: its slots are free when they are unbound,
  * - it dies: its advisory lock goes with its connection, and five seconds without a renewal later the slots are free,
@@ -92,14 +92,14 @@ export class SessionLeases {
     return this.maySubmit ? this.worker : undefined;
   }
 
-  /** Whether what was claimed under this id may still leave. To be asked before each submit. */
+  /** Whether messages claimed under this id may still be submitted. Call before each submit. */
   holds(worker: number): boolean {
     return this.maySubmit && this.worker === worker;
   }
 
   /**
-   * Whether something may be submitted now. To be asked before each submit: the process may have been frozen since the
-   * last one.
+   * Whether messages may be submitted now. Call before each submit: the process may have been frozen since the last
+   * one.
    */
   get maySubmit(): boolean {
     const standing = this.clock.standing(readClocks());
@@ -107,7 +107,7 @@ export class SessionLeases {
     return standing === 'valid';
   }
 
-  /** Ends all sessions in order, within eight seconds. Others, if there are any, get time to bind first. */
+  /** Ends all sessions in order, within eight seconds. Other workers, if any, get time to bind first. */
   async endSessions(): Promise<void> {
     this.leaving = true;
     this.loop.nudge();
@@ -119,7 +119,7 @@ export class SessionLeases {
     );
   }
 
-  /** Gives the slots and the lease back, within three seconds. What was claimed under it is settled before. */
+  /** Gives the slots and the lease back, within three seconds. Messages claimed under it are settled before. */
   async leave(): Promise<void> {
     clearInterval(this.watch);
     const left = this.giveBack().catch((err: unknown) =>
@@ -149,12 +149,12 @@ export class SessionLeases {
     }
   }
 
-  /** Returns whether something has changed that the others should be told at once. */
+  /** Returns whether a change has to be reported to the other workers at once. */
   private async share(): Promise<boolean> {
     const sentAt = readClocks();
     const worker = (this.worker ??= await this.register());
     const { renewed, view } = await this.table.renew(worker, this.options.leaseMs, this.leaving, this.held.reports());
-    // It may also have expired while this was on its way.
+    // The lease may also have expired while this was in flight.
     if (this.worker !== worker) return true;
     if (!renewed) {
       this.expire();
@@ -213,7 +213,7 @@ export class SessionLeases {
     if (plan.take.length > 0) {
       const taken = await this.table.take(me, wanted.carrier, plan.take, messagesPerSecond === null ? null : 0);
       if (this.worker !== me) return true;
-      // A stop has ended the sessions meanwhile: what was leased goes back with the worker.
+      // A stop has ended the sessions meanwhile: the leased slots are given back with the worker.
       if (this.leaving) return false;
       for (const { slot, host } of plan.take) if (taken.includes(slot)) this.held.add(holder, slot, host);
       return taken.length > 0;
@@ -238,7 +238,7 @@ export class SessionLeases {
     return lowered;
   }
 
-  /** What a frozen process finds when it comes back, and one that was without its database for too long. */
+  /** Ends the sessions of a process that was frozen, or without its database for too long. */
   private watchLease(): void {
     this.held.applyRates(performance.now());
     const standing: LeaseStanding = this.clock.standing(readClocks());

@@ -5,22 +5,22 @@ import type { WorkerConnection } from './worker-connection';
 import { renewLease } from './session-table.sql';
 
 export interface Renewal {
-  /** The lease stands. If not, its slots may be others' already. */
+  /** Whether the lease is valid. If not, other workers may have its slots. */
   readonly renewed: boolean;
-  /** As it was before this renewal. */
+  /** The table as it was before this renewal. */
   readonly view: SessionsView;
 }
 
 /**
- * Any two numbers that nobody else uses on this database: of the lock of a worker, and of a carrier whose rate is being
- * shared.
+ * Advisory lock classes that nothing else uses on this database: of the lock of a worker, and of a carrier whose rate
+ * is being shared.
  */
 const WORKER_LOCK = 7_205_141;
 
 const RATE_LOCK = 7_205_142;
 
 /**
- * The life of the server in which its locks are held: another one after a failover, a restart, and a recovery from the
+ * Identifies the run of the server that holds the locks: it changes with a failover, a restart, and a recovery from the
  * crash of one of its processes, which ends all sessions and resets the statistics.
  */
 const SERVER_LIFE = `(SELECT concat_ws('/', extract(epoch FROM pg_postmaster_start_time()),
@@ -154,20 +154,21 @@ export class SessionTable {
   constructor(private readonly connection: WorkerConnection) {}
 
   async register(name: string, carriers: readonly string[], leaseMs: number): Promise<number> {
-    // Of a lease of this process that has ended.
+    // Releases the lock of an ended lease of this process.
     await this.connection.run(releaseWorkerLocks, []);
     const [row] = await this.connection.run(registerWorker, [name.slice(0, 128), carriers, leaseMs / 1_000]);
     return row?.id ?? 0;
   }
 
-  /** Whether this connection holds the lock that says that the worker's process is there; notes on which server. */
+  /** Takes the lock that says that the worker's process runs, and notes on which server. Returns whether it is held. */
   async lock(worker: number): Promise<boolean> {
     const rows = await this.connection.run(lockWorker, [WORKER_LOCK, worker]);
     return rows.length > 0;
   }
 
   /**
-   * The one statement of a quiet second: renews the lease, tells how the sessions are, and reads what the others tell.
+   * The one statement of a quiet second: renews the lease, reports this worker's sessions, and reads those of the
+   * others.
    */
   async renew(worker: number, leaseMs: number, leaving: boolean, sessions: readonly SessionReport[]): Promise<Renewal> {
     const [row] = await this.connection.run(renewLease, [worker, leaseMs / 1_000, leaving, sessions]);
@@ -175,8 +176,8 @@ export class SessionTable {
   }
 
   /**
-   * The workers whose process is there, or cannot be seen to have gone: one that has not taken its lock on this server
-   * yet may have no way to it, and submit under its lease.
+   * Returns workers whose process runs, or cannot be known to have ended: one that has not taken its lock on this
+   * server yet may be unable to reach it, and submit under its lease.
    */
   async lockedWorkers(): Promise<ReadonlySet<number>> {
     const rows = await this.connection.run(findLockedWorkers, [WORKER_LOCK]);
@@ -184,14 +185,14 @@ export class SessionTable {
   }
 
   /**
-   * Removes workers whose lease has ended, or that are as they were seen and without the lock they had on this server;
-   * their slots are free then.
+   * Removes workers whose lease has ended, or that are unchanged since they were read and without the lock they had on
+   * this server; their slots are free then.
    */
   async reap(lost: readonly Pick<KnownWorker, 'id' | 'renewals'>[]): Promise<void> {
     await this.connection.run(reapWorkers, [lost, WORKER_LOCK]);
   }
 
-  /** Leases slots for the worker; returns those that nobody else was quicker to take. */
+  /** Leases slots for the worker; returns those that no other worker took first. */
   async take(
     worker: number,
     carrier: string,
@@ -209,8 +210,8 @@ export class SessionTable {
   }
 
   /**
-   * Gives each of the worker's slots `target` messages a second, or what the others leave of the account's rate. What
-   * they have in the table they may be using: they lower it there only after they have begun to send less.
+   * Gives each of the worker's slots `target` messages a second, or what the others leave of the account's rate. Other
+   * workers may be using their rates in the table: they lower them there only after they have begun to send less.
    */
   async raise(worker: number, carrier: string, agreed: number, target: number): Promise<ReadonlyMap<number, number>> {
     return this.connection.transaction(async (sql) => {
@@ -220,13 +221,13 @@ export class SessionTable {
     });
   }
 
-  /** Adds to what is counted for operators, and forgets what is older than they look. */
+  /** Adds refusals to the counts for operators, and deletes those of more than two hours ago. */
   async countRefusals(counts: readonly { carrier: string; status: string; count: number }[]): Promise<void> {
     await this.connection.run(addRefusals, counts);
     await this.connection.run(forgetRefusals, []);
   }
 
-  /** The worker is gone, and with it whatever it had leased. */
+  /** Deletes the worker, and with it its leases. */
   async leave(worker: number): Promise<void> {
     await this.connection.run(removeWorker, [worker]);
   }

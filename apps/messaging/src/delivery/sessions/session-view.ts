@@ -1,6 +1,6 @@
 import type { SessionState } from '@sms/carriers';
 
-/** What all workers know of one leased slot. */
+/** One leased slot, as all workers know it. */
 export interface LeasedSlot {
   readonly carrier: string;
   /** From 1 to the carrier's `max_sessions`. */
@@ -14,14 +14,14 @@ export interface LeasedSlot {
   readonly rate: number | null;
 }
 
-/** What all workers know of one worker. */
+/** One worker, as all workers know it. */
 export interface KnownWorker {
   readonly id: number;
-  /** It is stopping and takes no slots. */
+  /** Whether it is stopping and takes no slots. */
   readonly leaving: boolean;
-  /** The last renewal is so recent that what its slots say can be believed. */
+  /** Whether the last renewal is recent enough for its slots' states to be trusted. */
   readonly fresh: boolean;
-  /** Its lease has ended: its slots may be taken. */
+  /** Whether its lease has ended: its slots may be taken. */
   readonly ended: boolean;
   readonly renewals: number;
   readonly carriers: readonly string[];

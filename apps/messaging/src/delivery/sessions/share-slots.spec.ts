@@ -5,7 +5,7 @@ import { planSlots } from './share-slots';
 interface Member {
   readonly id: number;
   leaving: boolean;
-  /** It cannot be heard of: it is frozen, or its machine is gone. */
+  /** A worker without renewals: it is frozen, or its machine is gone. */
   silent: boolean;
 }
 

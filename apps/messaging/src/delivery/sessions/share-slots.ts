@@ -9,21 +9,20 @@ export interface SlotPlan {
 }
 
 const NOTHING: SlotPlan = { take: [], giveBack: null };
-/** A session that cannot be bound for so long holds up nobody: the next slot changes hands all the same. */
+/** A session that is not bound after this no longer delays the next slot's change of hands. */
 const MAX_BINDING_MS = 10_000;
 
 /**
- * What one worker should do so that the slots of a carrier are shared. Every worker plans for itself, from the same
+ * Plans the slots of one worker so that those of a carrier are shared. Every worker plans for itself, from the same
  * table:
  *
  * - Each worker that serves the carrier is due an equal share; what cannot be divided stays with those that hold more.
- * - Who holds less takes free slots, those first whose host has the fewest sessions.
- * - Who holds more gives back one slot at a time, and the next only when the last has been taken and bound, so that
- *   there is at
- *   most one session less than there may be.
+ * - A worker that holds less takes free slots, those first whose host has the fewest sessions.
+ * - A worker that holds more gives back one slot at a time, and the next only when the last has been taken and bound,
+ * so that there is at most one session less than there may be.
  *
- * Slot n belongs to host n modulo the number of hosts: with all slots leased each host has its share, whoever leases
- * them.
+ * Slot n belongs to host n modulo the number of hosts: with all slots leased each host has its share, whichever workers
+ * lease them.
  */
 export function planSlots(me: number, wanted: WantedSessions, view: SessionsView): SlotPlan {
   const slots = view.slots.filter(({ carrier }) => carrier === wanted.carrier);
@@ -68,7 +67,7 @@ function changesHands({ state, stateMs }: LeasedSlot): boolean {
   return state === 'leaving' || (state === 'binding' && stateMs < MAX_BINDING_MS);
 }
 
-/** One that takes no messages costs nothing; otherwise the one that was bound last. */
+/** Returns a slot that takes no messages, or else the one bound last. */
 function leastUseful(slots: readonly LeasedSlot[]): LeasedSlot | undefined {
   return [...slots].sort(
     (a, b) => Number(takesMessages(a.state)) - Number(takesMessages(b.state)) || a.stateMs - b.stateMs,

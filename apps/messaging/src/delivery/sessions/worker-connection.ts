@@ -6,19 +6,19 @@ export interface WorkerConnectionOptions {
   readonly name: string;
 }
 
-/** Of a statement, and of a pause within a transaction. */
+/** Timeouts of a statement, and of a pause within a transaction. */
 const SETTINGS = { statement_timeout: '5s', idle_in_transaction_session_timeout: '5s' };
 
 /**
- * One connection of its own, outside of the pool: what is locked by its session stays locked until the process dies or
- * the connection does. It is opened when it is needed, and given up after any error.
+ * One connection outside of the pool: locks of its session are held until the process dies or the connection does. It
+ * is opened when needed, and closed after any error.
  */
 export class WorkerConnection {
   private session: Session | undefined;
 
   constructor(private readonly options: WorkerConnectionOptions) {}
 
-  /** The session that is open, to be compared with what it was: what it had locked goes with it. */
+  /** The open session, to be compared with an earlier one: locks are lost with a session. */
   get current(): object | undefined {
     return this.session?.isOpen === true ? this.session : undefined;
   }

@@ -11,7 +11,7 @@ function accountUnderTest({ refused = false } = {}) {
     const advance = new Advance(`advance ${opened.length}`, credits, (one) => unused.push(one.credits));
     return Promise.resolve(refused ? undefined : advance);
   });
-  /** Waits until what it asks for has been made. */
+  /** Waits until the requested advances have been made. */
   const take = async (credits: number, nowMs: number): Promise<Advance | undefined> => {
     const advance = account.take(credits, nowMs);
     await Promise.resolve().then(() => undefined);
@@ -37,12 +37,12 @@ describe('AccountAdvances', () => {
     expect(first?.credits).toBe(MIN_CREDITS);
     expect(opened).toHaveLength(2);
     first?.finished();
-    // What the older one has is used first.
+    // The older advance is used first.
     expect(await take(MIN_CREDITS, 20)).toBe(first);
     const second = await take(1, 30);
     expect(second).not.toBe(first);
     expect(second).toBeDefined();
-    // It goes back when the last batch that took from it has ended.
+    // It is given back when the last batch that took from it has ended.
     expect(unused).toEqual([]);
     first?.finished();
     expect(unused).toEqual([0]);

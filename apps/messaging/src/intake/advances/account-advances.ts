@@ -1,17 +1,17 @@
 import type { Advance } from './advance';
 
-/** What an account uses is counted over so long, in milliseconds. */
+/** The time over which an account's use of credits is counted, in milliseconds. */
 export const WINDOW_MS = 250;
-/** Who uses fewer credits in this time has each request held for by itself. */
+/** An account that uses fewer credits in a window has a hold for each request. */
 export const MIN_CREDITS = 64;
-/** More is never held ahead at once, whatever an account uses. */
+/** The most credits of one advance, whatever the account uses. */
 export const MAX_CREDITS = 10_000;
-/** An advance is for what is used in so many windows; the next one is made when less than one window's is left. */
+/** An advance covers the use of so many windows; the next one is opened when less than one window's use is left. */
 const WINDOWS = 2;
-/** After an advance was refused, in milliseconds. */
+/** How long none is opened after one was refused, in milliseconds. */
 const REFUSED_FOR_MS = 5_000;
 
-/** The advances of one account that sends much: one that is used, and the one after it. */
+/** The advances of one account that sends much: the one in use, and the next one. */
 export class AccountAdvances {
   private readonly advances: Advance[] = [];
   private opening = false;
@@ -20,10 +20,10 @@ export class AccountAdvances {
   private used = 0;
   private usedBefore = 0;
 
-  /** `open` makes an advance of so many credits; undefined: there is none to be had. */
+  /** `open` makes an advance of so many credits; undefined: none can be had. */
   constructor(private readonly open: (credits: number) => Promise<Advance | undefined>) {}
 
-  /** What a batch of sends takes its credits from; undefined: they have to be held for themselves. */
+  /** Returns the advance that a batch takes its credits from; undefined: the batch needs holds of its own. */
   take(credits: number, nowMs: number): Advance | undefined {
     this.count(credits, nowMs);
     const advance = this.takeFromOne(credits);
@@ -40,13 +40,13 @@ export class AccountAdvances {
     advance.retire();
   }
 
-  /** None is made for a while, and those that there are go back. */
+  /** Opens no advance for REFUSED_FOR_MS, and gives the existing ones back. */
   refuse(nowMs: number): void {
     this.refusedUntilMs = nowMs + REFUSED_FOR_MS;
     for (const advance of [...this.advances]) this.retire(advance);
   }
 
-  /** It has no advance and uses little: nothing need be known of it. */
+  /** Whether the account has no advance and uses little, so that it can be forgotten. */
   isIdle(nowMs: number): boolean {
     return (
       this.advances.length === 0 &&
@@ -66,7 +66,7 @@ export class AccountAdvances {
     this.used += credits;
   }
 
-  /** What the older one has left is not enough then, and goes back. */
+  /** When the older of two advances has too little left, it is retired. */
   private takeFromOne(credits: number): Advance | undefined {
     for (const advance of [...this.advances]) {
       if (advance.take(credits)) return advance;

@@ -8,15 +8,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { holdSettled } from '../../message/status-events';
 
-/** Much longer than a process uses one. */
+/** An advance expires after this: much longer than a process uses one. */
 const LEFT_AFTER_SECONDS = 10;
-/** No advance of an account that was announced before is left then, nor what was given back of it untold. */
+/** An account that announced none for so long has no advance left, nor one whose return billing does not know of. */
 const RECENT_SECONDS = 2 * LEFT_AFTER_SECONDS;
 const REFUSED_SECONDS = 5;
 const MAX_AT_ONCE = 100;
-/** Who is short of credit waits for it. */
+/** A request that is short of credit waits for this. */
 const TELL_TIMEOUT_MS = 1_000;
-/** Who is short of credit waits no longer for what other processes have asked of billing, and looks so often. */
+/** A request short of credit waits at most this long for other processes' calls to billing, polling this often. */
 const MAX_WAIT_MS = 1_600;
 const LOOK_EVERY_MS = 20;
 
@@ -34,8 +34,8 @@ const announceAdvance = statement<readonly [id: string, accountId: number]>({
 });
 
 /**
- * The fence goes in with it: once the sweeper of orphaned holds has put its own there, because this came very late,
- * there is no advance.
+ * Inserts the fence as well: when this runs so late that the sweeper of orphaned holds has inserted its own, no advance
+ * is opened.
  */
 const openAdvance = statement<readonly [id: string, credits: number]>({
   name: 'messaging.open_advance',
@@ -104,7 +104,7 @@ const deleteAnnouncedAdvances = statement({
 interface ClosedAdvance {
   readonly id: string;
   readonly account_id: number;
-  /** What it had left. */
+  /** Credits that it had left. */
   readonly credits: number;
 }
 
@@ -118,7 +118,7 @@ const closeAdvances = statement<readonly [ids: readonly string[]], ClosedAdvance
   text: closeThose('id = ANY($1::uuid[]) ORDER BY id FOR UPDATE'),
 });
 
-/** Of processes that have died. */
+/** Closes advances of processes that have died. */
 const closeLeftAdvances = statement<readonly [], ClosedAdvance>({
   name: 'messaging.close_left_advances',
   text: closeThose(`expires_at < now() ORDER BY expires_at LIMIT ${MAX_AT_ONCE} FOR UPDATE SKIP LOCKED`),
@@ -132,10 +132,10 @@ const deleteAdvances = statement<readonly [ids: readonly string[]]>({
 /**
  * Credit that is held ahead, as the database knows it. An advance:
  *
- *   announced ──billing holds it──► open, with credits ──given back──► told to billing ──► deleted
+ *   announced ──billing holds it──► open, with credits ──given back──► reported to billing ──► deleted
  *
- * Announced or given back, its credits are null: what billing knows of them is changing. Whoever is short of credit
- * waits for that, and keeps further ones from being announced.
+ * Its credits are null while it is announced or given back: what billing knows of them is changing. A request that is
+ * short of credit waits for that, and keeps further advances from being announced.
  */
 @Injectable()
 export class AdvanceTable {
@@ -145,22 +145,22 @@ export class AdvanceTable {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** To be done before billing is asked to hold for it. False: the account gets none for now. */
+  /** Call before billing is requested to hold for it. False: the account gets no advance for now. */
   async announce(id: string, accountId: number): Promise<boolean> {
     return (await this.database.run(announceAdvance, [id, accountId])).length > 0;
   }
 
-  /** For credits that billing holds under this id. False: the hold is given back already. */
+  /** Opens an advance on credits that billing holds under this id. False: the hold is given back already. */
   async open(id: string, credits: number): Promise<boolean> {
     return (await this.database.run(openAdvance, [id, credits])).length > 0;
   }
 
-  /** Of one that was announced: billing does not hold for it. */
+  /** Deletes an announced advance for which billing holds nothing. */
   async withdraw(id: string): Promise<void> {
     await this.database.run(withdrawAdvance, [id]);
   }
 
-  /** Those of these advances that have so many credits left. */
+  /** Returns the ids of advances that have so many credits left. */
   async covering(costs: ReadonlyMap<string, number>): Promise<Set<string>> {
     const rows = await this.database.run(findCoveringAdvances, [...costs]);
     return new Set(rows.map(({ id }) => id));
@@ -172,14 +172,15 @@ export class AdvanceTable {
     return row?.credits ?? 0;
   }
 
-  /** Gives back what is left of these. */
+  /** Gives back what these advances have left. */
   async giveBack(ids: readonly string[]): Promise<void> {
     await this.giveBackThose((sql) => sql.run(closeAdvances, [ids]));
   }
 
   /**
-   * The same of accounts, whichever process uses theirs; they get no further ones for some seconds. When it resolves,
-   * billing has what was held ahead. Returns whether anything may have been.
+   * Gives back the advances of accounts, whichever process uses them; the accounts get no further ones for
+   * REFUSED_SECONDS. Resolves when billing has the credit, or after MAX_WAIT_MS. Returns whether any may have been held
+   * ahead.
    */
   async giveBackOf(accountIds: readonly number[]): Promise<boolean> {
     const accounts = await this.database.run(refuseAdvances, [accountIds]);
@@ -194,7 +195,7 @@ export class AdvanceTable {
     }
   }
 
-  /** Of processes that have died. Returns whether there may be more. */
+  /** Gives back the advances of processes that have died. Returns whether there may be more. */
   async giveBackLeft(): Promise<boolean> {
     await this.database.run(deleteAnnouncedAdvances, []);
     return (await this.giveBackThose((sql) => sql.run(closeLeftAdvances, []))) === MAX_AT_ONCE;
@@ -216,7 +217,7 @@ export class AdvanceTable {
     return ids.length;
   }
 
-  /** The relay hands them over as well, but it is in the worker, which may be away. */
+  /** The relay delivers the events as well, but it runs in the worker, which may be down. */
   private async tellNow(events: readonly HoldSettledEvent[]): Promise<void> {
     const batch = { id: uuidv7(), events: events.map(({ type, payload }) => ({ type, payload })) };
     await this.rpc

@@ -1,21 +1,21 @@
-/** Credit that is held ahead for one account, as the process counts it that alone takes from it. */
+/** Credit that is held ahead for one account, as counted by the only process that takes from it. */
 export class Advance {
   private users = 0;
   private retired = false;
 
-  /** `whenUnused`: it is retired, and nothing that has taken from it is under way any more. */
+  /** `whenUnused` is called once it is retired and no batch that has taken from it is in flight. */
   constructor(
     readonly id: string,
     private left: number,
     private readonly whenUnused: (advance: Advance) => void,
   ) {}
 
-  /** Whole credits that nobody has taken yet. */
+  /** Whole credits that no batch has taken yet. */
   get credits(): number {
     return this.left;
   }
 
-  /** For a batch of sends, until it has `finished`; false: it has not got that much. */
+  /** Takes credits for a batch, until it calls `finished`; false: it is retired or has too few left. */
   take(credits: number): boolean {
     if (this.retired || this.left < credits) return false;
     this.left -= credits;
@@ -23,7 +23,7 @@ export class Advance {
     return true;
   }
 
-  /** A batch that has taken from it is accepted, or has failed. */
+  /** Call when a batch that has taken from it is accepted or has failed. */
   finished(): void {
     this.users -= 1;
     this.tellWhenUnused();

@@ -14,27 +14,27 @@ import { AdvanceTable } from './advance-table';
 export interface Reservable {
   readonly item: Pick<SubmitItem, 'accountId' | 'recipients' | 'sandbox'>;
   readonly creditsPerMessage: number;
-  /** The advance that its credits are taken from; null: they are held for itself, or none are needed. */
+  /** The advance that its credits are taken from; null: they have a hold of their own, or none are needed. */
   readonly advanceId: string | null;
 }
 
-/** Milliseconds after which an advance goes back, used up or not: so long a balance may show too much as held. */
+/** Milliseconds after which any advance is given back: so long a balance may show too much as held. */
 const LIFETIME_MS = 1_000;
 const HOLD_TIMEOUT_MS = 1_500;
-/** What is left when the process stops is given back within so many milliseconds, or later by a worker. */
+/** A stopping process gives its advances back within so many milliseconds; a worker gives back the rest later. */
 const MAX_STOPPING_MS = 2_000;
-/** Who asks for a balance waits no longer for advances on their way, in milliseconds. */
+/** A request for a balance waits at most so long for advances in flight, in milliseconds. */
 const MAX_MOVING_MS = 200;
 
 /**
- * Holds credit ahead for accounts that send much at the moment, so that their sends are accepted without a question to
- * billing each time. What an advance covers is decided where sends are accepted, in their own commit.
+ * Holds credit ahead for accounts that send much at the moment, so that their sends are accepted without a request to
+ * billing each time. The commit that accepts sends decides what an advance covers.
  */
 @Injectable()
 export class CreditAdvances implements BeforeApplicationShutdown {
   private readonly accounts = new Map<number, AccountAdvances>();
   private readonly inUse = new Map<string, { readonly advance: Advance; readonly account: AccountAdvances }>();
-  /** On their way from billing, or back. */
+  /** Advances being opened or given back. */
   private readonly moving = new Set<Promise<unknown>>();
   private forgottenAtMs = 0;
   private stopped = false;
@@ -46,7 +46,7 @@ export class CreditAdvances implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * The same requests; those to one recipient whose account has an advance that covers all of its own take their
+   * Returns the requests. Where an account's advance covers all of its requests to one recipient, these take their
    * credits from it. To be followed by `finished`.
    */
   cover<Request extends Reservable>(requests: readonly Request[]): Request[] {
@@ -64,12 +64,12 @@ export class CreditAdvances implements BeforeApplicationShutdown {
     });
   }
 
-  /** These are accepted, or have failed. */
+  /** Call when the requests are accepted or have failed. */
   finished(covered: readonly Reservable[]): void {
     for (const id of advancesOf(covered)) this.inUse.get(id)?.advance.finished();
   }
 
-  /** Some advances of these have gone, or do not cover what they should. Returns the ids of those that do. */
+  /** Retires the requests' advances that are gone or do not cover them. Returns the ids of those that do. */
   async retireUncovering(covered: readonly Reservable[]): Promise<ReadonlySet<string>> {
     const costs = new Map<string, number>();
     for (const { advanceId, creditsPerMessage } of covered)
@@ -82,7 +82,7 @@ export class CreditAdvances implements BeforeApplicationShutdown {
     return covering;
   }
 
-  /** They are short of credit: what is held ahead for them goes back. Returns whether anything may have been. */
+  /** Gives back what is held ahead for accounts that are short of credit. Returns whether anything may have been. */
   async giveBackOf(accountIds: readonly number[]): Promise<boolean> {
     for (const id of accountIds) this.accounts.get(id)?.refuse(performance.now());
     return this.table.giveBackOf(accountIds);
@@ -94,12 +94,12 @@ export class CreditAdvances implements BeforeApplicationShutdown {
     await within(this.allBack(), MAX_STOPPING_MS);
   }
 
-  /** Those that this process makes or gives back are in the table, or at billing. */
+  /** Resolves when the advances in flight are in the table or at billing, or when time is up. */
   async drained(milliseconds = MAX_MOVING_MS): Promise<void> {
     await within(Promise.all(this.moving), milliseconds);
   }
 
-  /** Resolves when no advance is on its way, also of those that open meanwhile. */
+  /** Resolves when no advance is in flight, also of those that open meanwhile. */
   private async allBack(): Promise<void> {
     while (this.moving.size > 0) await Promise.all(this.moving);
   }
@@ -125,7 +125,7 @@ export class CreditAdvances implements BeforeApplicationShutdown {
         return undefined;
       }
     } catch (error) {
-      // What is held nevertheless is found by the sweeper of orphaned holds, or of advances.
+      // A hold that was made nevertheless is found by the sweeper of orphaned holds, or of advances.
       this.logger.warn({ err: error, accountId }, 'no credit could be held ahead');
       await this.table.withdraw(id).catch(() => undefined);
       return undefined;
@@ -165,7 +165,7 @@ export class CreditAdvances implements BeforeApplicationShutdown {
   }
 }
 
-/** Of a request to many, each message may end on another day: it has a hold of its own. */
+/** The messages of a request to many may end on different days, so it has a hold of its own. */
 function mayBeCovered({ item, creditsPerMessage }: Reservable): boolean {
   return item.recipients.length === 1 && !item.sandbox && creditsPerMessage > 0;
 }

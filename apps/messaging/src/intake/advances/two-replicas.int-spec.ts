@@ -67,7 +67,7 @@ describe('credit that one replica holds ahead, and another is short of', () => {
     messaging.billing.available.set(account, 3 * MANY);
     await advanceAtOther(account);
     messaging.billing.beforeSettling = () => pause(400);
-    // It goes back a second later.
+    // It is given back a second later.
     await eventually(async () => expect(await advances(account)).toEqual([]), { timeoutMs: 3_000 });
     expect(messaging.billing.available.get(account)).toBe(0);
     expect(await atOne(bulkOf(account, 2 * MANY))).toEqual(['accepted']);

@@ -4,7 +4,7 @@ import type { AcceptableRequest } from '../request/acceptable-request';
 
 interface Part {
   readonly recipients: readonly string[];
-  /** Of each recipient, or the one that all of them have. */
+  /** One route for each recipient, or the one that all of them have. */
   readonly routes: readonly string[];
 }
 
@@ -13,10 +13,6 @@ interface Bulk {
   readonly parts: readonly Part[];
 }
 
-/**
- * Fence, request and parts in one statement. It takes no counter: nobody waits for it, however many recipients there
- * are. From its commit on the request is accepted as a whole.
- */
 /** Texts, since a parameter cannot hold arrays of different lengths. */
 const PARTS = columns<Part>(
   {
@@ -26,6 +22,10 @@ const PARTS = columns<Part>(
   12,
 );
 
+/**
+ * Writes fence, request and parts in one statement. It locks no counter, so no request waits for it, however many
+ * recipients there are. From its commit on the request is accepted as a whole.
+ */
 export const acceptBulk = statement<Bulk>({
   name: 'messaging.accept_bulk',
   params: ({ request: { item, sender, senderAccountId, creditsPerMessage }, parts }) => [

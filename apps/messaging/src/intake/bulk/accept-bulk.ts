@@ -28,7 +28,7 @@ export class AcceptBulk {
     return rows.length === 1;
   }
 
-  /** Of each recipient, or the one that all of them have. */
+  /** Returns one route for each recipient, or the one that all of them have. */
   private routesTo(recipients: readonly string[], sandbox: boolean): string[] {
     const routes = recipients.map((recipient) => this.config.routing.routeTo(recipient, sandbox));
     return routes.every((route) => route === routes[0]) ? routes.slice(0, 1) : routes;

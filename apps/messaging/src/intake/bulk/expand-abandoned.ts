@@ -5,9 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ExpandBulk } from './expand-bulk';
 import { restAfter } from './rest-after';
 
-/** Several times as long as whoever accepted a request leaves between two signs that it is expanding it, in seconds. */
+/** In seconds: several times the interval at which the accepting process notes that it is still expanding a request. */
 const ABANDONED_AFTER_SECONDS = 10;
-/** In one round; more are found in the next. */
+/** Requests in one round; the next one finds more. */
 const MAX_REQUESTS = 1_000;
 
 const findAbandonedBulks = statement<readonly [], { request_id: string }>({
@@ -19,8 +19,8 @@ const findAbandonedBulks = statement<readonly [], { request_id: string }>({
 });
 
 /**
- * Expands what the process that accepted it has left behind: it died, or the database was too busy for it. Rests as
- * that one does.
+ * Expands bulks that the process which accepted them has left: it died, or the database was too busy for it. Rests
+ * after each part as that process does.
  */
 @Injectable()
 export class ExpandAbandoned {
@@ -30,7 +30,7 @@ export class ExpandAbandoned {
     @Inject(LOGGER) private readonly logger: ServiceLogger,
   ) {}
 
-  /** Several workers may do so at once, and the process that accepted it, too: each part is expanded once. */
+  /** Several workers and the accepting process may expand a bulk at once: each part is expanded once. */
   async execute(): Promise<void> {
     const rows = await this.database.run(findAbandonedBulks, []);
     const failures: unknown[] = [];

@@ -9,19 +9,19 @@ import { ExpandBulk, type ExpandedPart } from './expand-bulk';
 import { restAfter, shortRestAfter } from './rest-after';
 import { WorkHints } from '../request/work-hints';
 
-/** Parts that this process expands at once: single sends need connections, too, and each has to wait for few. */
+/** Parts that this process expands at once: single sends need connections, too, and must wait for few parts. */
 const MAX_EXPANDING = 1;
 /** A part waits until nothing has been accepted for so long, in milliseconds: clients send one bulk after another. */
 const QUIET_MS = 20;
-/** But no longer than so many. */
+/** A part waits for quiet no longer than this, in milliseconds. */
 const MAX_YIELD_MS = 100;
-/** Between two signs to the workers that what waits here is not abandoned. */
+/** Interval at which this process notes that the bulks waiting here are not abandoned. */
 const KEEP_EVERY_MS = 2_000;
-/** Of so few recipients, a request is expanded before its caller has the reply: that takes a few milliseconds. */
+/** A request to at most so many recipients is expanded before its caller has the reply, in a few milliseconds. */
 const MAX_AT_ONCE = 100;
-/** With more parts of its account waiting, the next large bulk of the account is accepted when fewer are left. */
+/** While more parts of an account wait, the acceptance of its next large bulk is delayed. */
 export const MAX_WAITING_PARTS = 1_000;
-/** What is left when the process stops: it goes on for so long, in milliseconds. */
+/** A stopping process goes on expanding for so long, in milliseconds. */
 const MAX_STOPPING_MS = 2_000;
 
 /** An accepted bulk, and how many of its parts are counted as waiting. */
@@ -37,13 +37,13 @@ interface Backlog {
 }
 
 /**
- * Expands what this process has accepted: what is large after its callers have their replies, part by part. Accounts
- * take turns, and so do the bulks of an account: the campaign of one vendor does not delay the bulk of another.
- * What it does not get done, the worker does (see `ExpandAbandoned`).
+ * Expands bulks that this process has accepted; large ones part by part, after their callers have the replies. Accounts
+ * take turns, and so do the bulks of an account: the campaign of one vendor does not delay the bulk of another. The
+ * worker expands what is left (see `ExpandAbandoned`).
  */
 @Injectable()
 export class ExpandAccepted implements BeforeApplicationShutdown {
-  /** An account has one part in it at a time. */
+  /** Holds one part of an account at a time. */
   private readonly turns: Coalescer<string, ExpandedPart | undefined>;
   private readonly backlogs = new Map<number, Backlog>();
   private readonly expanding = new Set<Promise<void>>();
@@ -71,8 +71,8 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
   }
 
   /**
-   * Runs what accepts requests to many recipients: clients wait for it, and nobody for the next part. A large one waits
-   * first while too many parts of its account do, or until it is too late to accept it.
+   * Runs `accept` ahead of the next part: clients wait for it, and no client waits for a part. A large request is first
+   * delayed while too many parts of its account wait, until it is too late to accept it.
    */
   async after<T>(items: readonly SubmitItem[], deadline: AcceptDeadline, accept: () => Promise<T>): Promise<T> {
     const accountIds = items.filter(isLarge).map(({ accountId }) => accountId);
@@ -156,7 +156,7 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
     }
   }
 
-  /** Returns the part, after which there may be more, if there is one to expand here. */
+  /** Expands the next part. Undefined: no part is left here, or it failed and is left to the worker. */
   private async expandPart(
     requestId: string,
     expandNext: () => Promise<ExpandedPart | undefined>,

@@ -2,8 +2,8 @@ import { statement } from '@sms/platform/database';
 import { PART_SIZE } from './accept-bulk';
 
 /**
- * Takes the lowest part that nobody else is expanding, and gives its messages their numbers and their places in log and
- * queue, as accepting does for single sends. One statement, which holds the account's counter while it runs.
+ * Takes the lowest part that no other process is expanding, numbers its messages and inserts them into log and queue,
+ * as accepting does for single sends. The statement holds the account's counter while it runs.
  */
 export const expandBulkPart = statement<readonly [requestId: string], { queued: number }>({
   name: 'messaging.expand_bulk_part',

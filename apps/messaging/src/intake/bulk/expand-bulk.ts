@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, statement } from '@sms/platform/database';
 import { expandBulkPart } from './expand-bulk.sql';
 
-/** With more of its messages queued, an account is ahead of what carriers take in seconds. */
+/** An account with more messages queued is ahead of what carriers take in seconds. */
 export const AHEAD = 10_000;
 
 export interface ExpandedPart {
@@ -26,19 +26,19 @@ const deleteExpandedBulk = statement<readonly [requestId: string]>({
 export class ExpandBulk {
   constructor(private readonly database: Database) {}
 
-  /** Expands one part, if there is one that nobody else is expanding. */
+  /** Expands one part, if there is one that no other process is expanding. */
   async expandNext(requestId: string): Promise<ExpandedPart | undefined> {
     const begunAt = performance.now();
     const [part] = await this.database.run(expandBulkPart, [requestId]);
     return part && { tookMs: performance.now() - begunAt, isAhead: part.queued > AHEAD };
   }
 
-  /** Says of requests that the one that accepted them is still expanding them, so that workers leave them to it. */
+  /** Notes that this process is still expanding these requests, so that workers leave them to it. */
   async keep(requestIds: readonly string[]): Promise<void> {
     await this.database.run(noteExpanderSeen, [requestIds]);
   }
 
-  /** Forgets the request if nothing is left of it; whoever expands the last part finds it so afterwards. */
+  /** Deletes the request if no part is left; the process that expands the last part finds none afterwards. */
   async finish(requestId: string): Promise<void> {
     await this.database.run(deleteExpandedBulk, [requestId]);
   }

@@ -2,7 +2,7 @@ import type { ExpandedPart } from './expand-bulk';
 
 /** A rest is as long as the part before it took, which leaves half of a database connection to urgent work. */
 const REST = 1;
-/** The rest of an account that is ahead is longer: carriers cannot take its messages yet, so nobody waits for them. */
+/** The rest of an account that is ahead is longer: carriers cannot take its messages yet, so nothing is delayed. */
 const REST_AHEAD = 12;
 
 /** How long to wait after a part before the next one of any account, in milliseconds. */

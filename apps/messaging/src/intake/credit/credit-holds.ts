@@ -12,7 +12,7 @@ const HOLD_TIMEOUT_MS = 1_500;
 export interface HeldCredit {
   /** Requests that may be sent: their credits are held, or they need none. */
   readonly held: readonly AcceptableRequest[];
-  /** By the id of the request. */
+  /** Outcomes by request id. */
   readonly refused: ReadonlyMap<string, SubmitOutcome>;
 }
 
@@ -24,7 +24,7 @@ export class CreditHolds {
     private readonly advances: CreditAdvances,
   ) {}
 
-  /** One request for the whole batch. Accounts that are short of credit get back first what is held ahead. */
+  /** One request for the whole batch; for accounts short of credit, advances are given back and holds retried. */
   async hold(requests: readonly AcceptableRequest[]): Promise<HeldCredit> {
     const charged = requests.filter(needsHold);
     if (charged.length === 0) return { held: requests, refused: new Map() };
@@ -41,7 +41,7 @@ export class CreditHolds {
     };
   }
 
-  /** For those that are short of credit: with what was held ahead. */
+  /** Retries the holds with the credit that was held ahead. */
   private async askAgain(short: readonly AcceptableRequest[]): Promise<ReadonlyMap<string, HoldOutcome>> {
     if (short.length === 0) return new Map();
     const wasFreed = await this.advances.giveBackOf([...new Set(short.map(({ item }) => item.accountId))]);
@@ -65,17 +65,17 @@ export class CreditHolds {
   }
 }
 
-/** An id that was used for something else can never be sent: only another one can. */
+/** An id that was used for something else can never be sent: the send needs a new one. */
 function refusalBy(outcome: HoldOutcome): SubmitOutcome {
   return outcome === 'invalid' || outcome === 'held' ? 'cancelled' : outcome;
 }
 
-/** What is sent with a test key costs nothing, and an advance holds already what it covers. */
+/** A send with a test key costs nothing, and an advance already holds the credits that it covers. */
 function needsHold({ item, advanceId }: AcceptableRequest): boolean {
   return !item.sandbox && advanceId === null;
 }
 
-/** Credits that are held under the ids of these requests, of those that may be sent. */
+/** Credits held under the ids of requests that may be sent; those that need no hold are missing. */
 export function creditsHeld(requests: readonly AcceptableRequest[]): ReadonlyMap<string, number> {
   return new Map(
     requests

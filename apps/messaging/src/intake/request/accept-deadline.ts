@@ -3,7 +3,7 @@ import { MAX_STATEMENT_MS } from '../../config/messaging.config';
 /** Between the end of a statement and the caller's having its reply, in milliseconds. */
 const REPLY_MS = 500;
 
-/** Nothing was written, and nothing will be: the caller would have given up before it was told. */
+/** Nothing was or will be written: the caller would have given up before it had the reply. */
 export class TooLateError extends Error {
   constructor() {
     super('too little of the caller’s time is left');
@@ -20,7 +20,7 @@ export class AcceptDeadline {
   }
 
   /**
-   * To be asked right before a statement that accepts something is sent: it ends in time, done or undone.
+   * To be called right before a statement that accepts requests is sent, so that it ends in time, done or undone.
    * @throws {TooLateError}
    */
   readonly check = (): void => {
@@ -32,7 +32,7 @@ export class AcceptDeadline {
     return this.replyInMs - MAX_STATEMENT_MS;
   }
 
-  /** Milliseconds until a reply has to be on its way; negative when it is too late for one. */
+  /** Milliseconds until a reply has to be sent; negative when it is too late for one. */
   get replyInMs(): number {
     return this.atMs - performance.now() - REPLY_MS;
   }

@@ -4,7 +4,7 @@ import type { Reservable } from '../advances/credit-advances';
 /** A send request whose sender name is approved. */
 export interface AcceptableRequest extends Reservable {
   readonly item: SubmitItem;
-  /** The sender name it goes out under. */
+  /** The sender name it is sent under. */
   readonly sender: string;
   /** The account for which the name is approved; null: it is the service's own. */
   readonly senderAccountId: number | null;

@@ -146,7 +146,7 @@ describe('a request that is submitted again', () => {
     await messaging.expanded();
     const expanding = messaging.part(ExpandAccepted);
     const outcomes = await messaging.database.transaction(async (sql) => {
-      // Whoever expands a part waits for the account's counter.
+      // The expansion of a part waits for the account's counter.
       await sql.execute('SELECT FROM account_counter WHERE account_id = $1 FOR UPDATE', [busy]);
       expect(await submit(waiting, 5_000)).toBe('accepted');
       const recipients = Array<string>(1_100_000).fill('');

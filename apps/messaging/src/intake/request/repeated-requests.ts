@@ -14,7 +14,7 @@ type Outcomes = ReadonlyMap<string, SubmitOutcome>;
 /** Credits that billing holds under the ids of requests. */
 type Held = ReadonlyMap<string, number>;
 
-/** Whoever gets one of these may ask for the same under another id: this one must be dead by then. */
+/** A client that gets one of these may send the same under another id: this id must be fenced off by then. */
 const FINAL: ReadonlySet<SubmitOutcome | undefined> = new Set<FinalRefusal>([
   'insufficient_credit',
   'unknown_sender',
@@ -33,8 +33,8 @@ const findRepeatedRequests = statement<
 
 /**
  * Decides the outcome of requests that this attempt has not accepted. A request may be submitted again while an earlier
- * attempt is in flight, or after it was accepted: it stays accepted, whatever the reason is for which this attempt
- * refused it. What is refused for good gets the `cancelled` fence first, so that no other attempt can accept it later.
+ * attempt is in flight, or after it was accepted: it stays accepted, for whatever reason this attempt refused it. A
+ * request refused for good gets the `cancelled` fence first, so that no other attempt can accept it later.
  */
 @Injectable()
 export class RepeatedRequests {
@@ -45,9 +45,9 @@ export class RepeatedRequests {
   ) {}
 
   /**
-   * Returns the final outcomes of the items. Those that are not `accepted` become `overloaded` when it cannot be found
-   * out in time what earlier attempts have done, or the fence cannot be written: then the same may be submitted again.
-   * A request that was overloaded when its credit was held is given up, so that the credit is there for the next send.
+   * Returns the final outcomes of the items. Those that are not `accepted` become `overloaded`, and may be submitted
+   * again, when the outcome of earlier attempts cannot be read in time or the fence cannot be written. A request that
+   * was overloaded while its credit was held is cancelled, so that the credit is free for the next send.
    */
   async finalOutcomes(
     items: readonly SubmitItem[],
@@ -67,7 +67,7 @@ export class RepeatedRequests {
     return known;
   }
 
-  /** Returns whether nobody has accepted it, and nobody can any more. */
+  /** Returns whether no attempt has accepted it, or can any more. */
   async giveUp(request: Identified): Promise<boolean> {
     const { requestId } = request;
     const decided = new Map<string, SubmitOutcome>();
@@ -75,7 +75,7 @@ export class RepeatedRequests {
     return decided.get(requestId) !== 'accepted';
   }
 
-  /** Puts each outcome into `decided` as soon as it is certain: when time is up, it has those that are. */
+  /** Puts each outcome into `decided` as soon as it is certain, for the caller to have when time is up. */
   private async decide(
     refused: readonly Identified[],
     outcomes: Outcomes,
@@ -107,7 +107,7 @@ export class RepeatedRequests {
     );
   }
 
-  /** Returns the ids of those that had no fence yet; what this attempt held for them goes back to billing. */
+  /** Returns the ids of those that had no fence yet; credits that this attempt held for them are released. */
   private async fenceOff(items: readonly Identified[], held: Held): Promise<Set<string>> {
     if (items.length === 0) return new Set();
     return this.database.transaction(async (sql) => {

@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { RpcClient } from '@sms/platform/nats';
 import { WORK_AVAILABLE } from '../../queue/work-available.hint';
 
-/** Hints are at least this far apart, in milliseconds: one tells of all that was queued before it. */
+/** Hints are at least this far apart, in milliseconds: one covers all that was queued before it. */
 const SPACING_MS = 20;
 
-/** Tells the workers that there is something new: at once, and under load for many batches together. */
+/** Notifies the workers of new messages: at once, and under load for many batches together. */
 @Injectable()
 export class WorkHints {
   private spacing = false;

@@ -13,12 +13,12 @@ export interface ChosenSender {
   readonly accountId: number | null;
 }
 
-/** What decides about the sender name of a request. */
+/** The fields that decide about the sender name of a request. */
 type AskedSender = Pick<SubmitItem, 'requestId' | 'accountId' | 'parentAccountId' | 'sender' | 'defaultSender'>;
 
-/** How long a look-up is believed, from its beginning: a withdrawal holds within this in all replicas. */
+/** How long a look-up is cached, from its beginning: a withdrawal takes effect within this in all replicas. */
 const CACHE_TTL_MS = 500;
-/** Keys remembered; more are looked up anew. */
+/** Keys cached; the cache is cleared before it holds more. */
 const MAX_REMEMBERED = 50_000;
 
 interface Remembered {
@@ -66,8 +66,8 @@ export class ApprovedSenderNames {
   ) {}
 
   /**
-   * The sender name of each request, in the spelling that was approved. A request that asks for a name its
-   * account (or its parent) may not use is missing from the answer.
+   * Returns the sender name of each request, in the spelling that was approved. A request for a name that its account
+   * (or its parent) may not use is missing from the result.
    */
   async chooseFor(items: readonly AskedSender[]): Promise<Map<string, ChosenSender>> {
     const approved = await this.lookUp(items);
@@ -99,7 +99,7 @@ export class ApprovedSenderNames {
     }
   }
 
-  /** The approved ones among all that the items ask for. */
+  /** Returns the approved ones among the requested names. */
   private async lookUp(items: readonly AskedSender[]): Promise<ReadonlyMap<string, ChosenSender>> {
     const beganMs = performance.now();
     const approved = new Map<string, ChosenSender>();

@@ -4,9 +4,10 @@ import { type DirectoryEntry, idsOf } from './log-bounds';
 import { type NumberedPartition, type NumberRange, type SearchEnds, searchEnds } from './search-ends';
 
 /**
- * The log is numbered in the order in which messages are written, which is that of their times but for those whose
- * statement waited, and those of a bulk, which have its time. What was written later than this after its time is not
- * found by it. So one message that is older by this, or newer, tells for all before it, or behind it, of any account.
+ * The log is numbered in the order in which messages are written, which is that of their times except for messages
+ * whose statement waited, and those of a bulk, which have its time. A message written later than this after its time is
+ * not found by it. So one message that is older by this, or newer, decides for all before it, or after it, of any
+ * account.
  */
 const MAX_LATENESS_MS = 60_000;
 
@@ -16,7 +17,7 @@ interface Times {
 }
 
 /**
- * Halves a range of numbers until it knows the first one whose message is not older than the time in `$1`, between `$2`
+ * Halves a range of numbers until it finds the first one whose message is not older than the time in `$1`, between `$2`
  * and `$3`: some twenty look-ups by key in a partition, however long the log is. Without the OFFSET, each look-up would
  * be made for each place where its result is used.
  * @param isOlder SQL of whether the message at `middle.number` is
@@ -32,7 +33,7 @@ const halve = (isOlder: string) => `
   )
   SELECT min(high) AS number FROM step`;
 
-/** Numbers have gaps where test messages were removed: the next one there is stands for those before it. */
+/** Numbers have gaps where test messages were removed: the next existing one stands for those before it. */
 const findNumberByTime = statement<
   readonly [time: string, low: number, high: number, accountId: number, firstId: number, endId: number],
   { number: number }
@@ -42,14 +43,14 @@ const findNumberByTime = statement<
   WHERE account_id = $4 AND seq >= middle.number AND seq < $3 AND id >= $5 AND id < $6 ORDER BY seq LIMIT 1), false)`),
 });
 
-/** So have ids. */
+/** Ids have gaps, too. */
 const findIdByTime = statement<readonly [time: string, low: number, high: number], { number: number }>({
   name: 'messaging.find_id_by_time',
   text: halve(`coalesce((SELECT created_at < $1 FROM message
   WHERE id >= middle.number ORDER BY id LIMIT 1), false)`),
 });
 
-/** The account's numbers among which its messages of that time are. */
+/** Returns the range of the account's numbers that has its messages of that time. */
 export async function numbersAccepted(
   database: Pick<Sql, 'run'>,
   accountId: number,
@@ -75,7 +76,7 @@ const listPartitionBounds = statement<readonly [], { first: number; last: number
   text: 'SELECT first_id AS first, end_id - 1 AS last, first_at, last_at FROM message_partition',
 });
 
-/** The ids among which the messages of that time are. */
+/** Returns the range of ids that has the messages of that time. */
 export async function idsAccepted(database: Pick<Sql, 'run'>, times: Times): Promise<NumberRange> {
   const [[log], partitions] = await Promise.all([database.run(readLogEnd, []), database.run(listPartitionBounds, [])]);
   const full = partitions.map(({ first, last, first_at: firstAt, last_at: lastAt }) => ({
@@ -89,7 +90,7 @@ export async function idsAccepted(database: Pick<Sql, 'run'>, times: Times): Pro
   );
 }
 
-/** Those of dropped partitions are older than any time. */
+/** Numbers of dropped partitions are older than any time. */
 function numbersOf({ firstSeq, lastSeq, firstAt, lastAt }: DirectoryEntry): NumberedPartition[] {
   if (firstSeq === null || lastSeq === null) return [];
   const timeOf = (at: Date | null): number => at?.getTime() ?? -Infinity;

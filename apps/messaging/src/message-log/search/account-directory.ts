@@ -1,14 +1,14 @@
 import { type Sql, statement } from '@sms/platform/database';
 import type { DirectoryEntry, Range } from './log-bounds';
 
-/** Where the numbers of an account are in the log, as of one moment. */
+/** The partitions of an account's numbers in the log, as of one moment. */
 export interface AccountDirectory {
   /** The account's last number. */
   readonly last: number;
   /** The ids that are in no full partition. */
   readonly open: Range;
   readonly entries: readonly DirectoryEntry[];
-  /** Some of its numbers are of test messages that were removed: see `./log-gaps.ts`. */
+  /** Whether some of its numbers are of removed test messages: see `./log-gaps.ts`. */
   readonly hasGaps: boolean;
 }
 

@@ -9,7 +9,7 @@ const logs = fc
   .array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 40 })
   .map((steps) => steps.reduce<number[]>((ids, step) => [...ids, (ids.at(-1) ?? 0) + step], []));
 
-/** What the directory says of full partitions, of which the first ones were dropped. */
+/** The directory's entries of full partitions, of which the first ones were dropped. */
 function directoryOf(ids: readonly number[], full: number, dropped: number): DirectoryEntry[] {
   return Array.from({ length: full }, (_unused, index) => index * PARTITION).flatMap((firstId, index) => {
     const seqs = ids.flatMap((id, place) => (id >= firstId && id < firstId + PARTITION ? [place + 1] : []));

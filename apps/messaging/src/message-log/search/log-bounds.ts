@@ -1,29 +1,29 @@
-/** Where an account's numbers are in a full partition of the log. All are null for an account that has none. */
+/** The bounds of an account's numbers in a full partition of the log. All are null for an account that has none. */
 export interface DirectoryEntry {
   readonly firstId: number | null;
   /** Null when the partition was dropped. */
   readonly endId: number | null;
   readonly firstSeq: number | null;
   readonly lastSeq: number | null;
-  /** When the first and the last message of the partition were accepted, whoever sent them. */
+  /** When the first and the last message of the partition, of any account, were accepted. */
   readonly firstAt: Date | null;
   readonly lastAt: Date | null;
 }
 
-/** Of numbers, both ends belong to it; of ids, the first does. */
+/** A range of numbers includes both ends; one of ids, only the first. */
 export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-/** The oldest number that the account still has: all before it went with their partitions. */
+/** The oldest number that the account still has: all before it were dropped with their partitions. */
 export function oldestSeq(directory: readonly DirectoryEntry[]): number {
   return 1 + Math.max(0, ...directory.map(({ endId, lastSeq }) => (endId === null ? (lastSeq ?? 0) : 0)));
 }
 
 /**
- * The ids among which these numbers are: from the partitions that the directory names for them to the
- * partitions that are not full yet, where it names none.
+ * Returns the ids that have these numbers: from the partitions in the directory to those that are not full yet, where
+ * it has none.
  * @param open the ids that are in no full partition
  */
 export function idsOf(range: Range, directory: readonly DirectoryEntry[], open: Range): Range {

@@ -4,14 +4,14 @@ import { idsAccepted, numbersAccepted } from './accepted-between';
 import { IN_REQUEST_BOUNDS, requestTimes } from '../../message/request-bounds';
 import { messageOf } from '../../message/message-of';
 
-/** Where a list takes its messages from: by one index, in the order of the list. */
+/** The source of a list's messages: one index, in the order of the list. */
 export interface ScanRange {
   readonly source: Source;
-  /** Of `SOURCES`. */
+  /** Of the SQL in `SOURCES`. */
   readonly parameters: readonly unknown[];
 }
 
-/** Behind every number there is: digits only, and longer than one. */
+/** Sorts after every number: digits only, and longer than any. */
 const ABOVE_NUMBERS = '9'.repeat(16);
 
 const OF_REQUEST = `
@@ -22,7 +22,7 @@ const OF_REQUEST = `
 const OF_ACCOUNT_TO_NUMBER = `
   SELECT * FROM message WHERE recipient = $1 AND account_id = $2 AND id >= $3 AND id < $4 ORDER BY id DESC`;
 
-/** Ids from the index alone; how many there are depends on the number, and the time. */
+/** Reads ids from the index alone; their count depends on the number, and the time. */
 const TO_NUMBER = `
   SELECT m.* FROM (SELECT id FROM message WHERE recipient = $1 AND id >= $2 AND id < $3
     ORDER BY id DESC LIMIT 1000) AS k
@@ -33,7 +33,7 @@ const OF_ACCOUNT = `
 
 const OF_ALL = `SELECT * FROM message WHERE id >= $1 AND id < $2 ORDER BY id DESC`;
 
-/** SQL of the messages from that on at which the page begins, without a limit, and how many parameters it has. */
+/** SQL of the messages from the start of the page on, without a limit, and the number of its parameters. */
 export const SOURCES = {
   request: { sql: OF_REQUEST, parameters: 7 },
   number_of_account: { sql: OF_ACCOUNT_TO_NUMBER, parameters: 4 },
@@ -49,7 +49,7 @@ interface Place {
   readonly recipient: string;
 }
 
-/** Undefined when there can be none. */
+/** Undefined when no message can match. */
 export async function scanRange(database: Database, request: ListMessagesRequest): Promise<ScanRange | undefined> {
   const { accountId, recipient, requestId, cursor, from, to } = request;
   if (requestId !== undefined) return ofRequest(database, requestId.toLowerCase(), request);
@@ -89,8 +89,7 @@ const findCursorMessage = statement<readonly [cursor: number, accountId: number 
 });
 
 /**
- * Where the page before ended. Nothing is behind a message that is no longer kept, and nothing behind one of another
- * account.
+ * Returns where the previous page ended. Nothing follows a message that is no longer kept, or one of another account.
  */
 async function placeOf(
   database: Database,

@@ -1,4 +1,4 @@
-/** What one full partition has of an account: its numbers; or of the whole log: its ids. */
+/** The numbers of an account in one full partition; or the ids of the whole log in it. */
 export interface NumberedPartition {
   readonly first: number;
   readonly last: number;
@@ -7,25 +7,25 @@ export interface NumberedPartition {
   readonly lastAt: number;
 }
 
-/** Half open: the first belongs to it. */
+/** Half open: includes `first`. */
 export interface NumberRange {
   readonly first: number;
   readonly end: number;
 }
 
-/** Between the two is what has to be looked at. */
+/** The range that has to be searched is between the two. */
 export interface SearchEnds {
-  /** What is before it, and itself, counts as older than the time. */
+  /** It and all before it count as older than the time. */
   readonly low: number;
-  /** What is behind it, and itself, does not. */
+  /** It and all after it do not. */
   readonly high: number;
 }
 
-/** Leaves what may be in the one partition of that time, or in those that are not full yet. */
+/** Narrows the range to the one partition of that time, or to those that are not full yet. */
 export function searchEnds(time: number, all: NumberRange, full: readonly NumberedPartition[]): SearchEnds {
   const older = full.filter(({ lastAt }) => lastAt < time);
   const low = Math.max(all.first - 1, ...older.map(({ last }) => last));
-  // Where times go back at the edge of partitions, one may begin with a later time than it ends.
+  // Where times go back at the edge of partitions, a partition may begin with a later time than it ends with.
   const newer = full.filter(({ first, firstAt }) => firstAt >= time && first > low);
   return { low, high: Math.min(all.end, ...newer.map(({ first }) => first)) };
 }

@@ -95,7 +95,7 @@ describe('messages of test keys', () => {
       const { first, end } = await numbersAccepted(database, account, { from: around(-1), to: around(1) });
       const found = own.filter((one) => one.seq >= first && one.seq < end).map((one) => one.created_at.getTime());
       expect(first <= place && place < end).toBe(true);
-      // Two minutes to both sides are looked at, and no more.
+      // Two minutes to both sides are read, and no more.
       for (const time of found) expect(Math.abs(time - at.getTime())).toBeLessThan(130_000);
     }
   }

@@ -4,7 +4,7 @@ import { GAP_BLOCK } from '../log-gaps.sql';
 export const BATCH = 5_000;
 
 export interface Window {
-  /** How many messages were looked at, and up to which of them the days are over. */
+  /** Number of messages read, and the last id of which the days are over. */
   readonly seen: number;
   readonly upto: number | null;
   readonly isYoungReached: boolean;
@@ -27,7 +27,7 @@ export const findTestMessages = statement<readonly [after: number, end: number, 
       ARRAY(SELECT id FROM old_message WHERE sandbox ORDER BY id) AS "testIds"`,
 });
 
-/** By the names of the partitions: nothing has to be looked for in any other. */
+/** By the names of the partitions: no other partition is searched. */
 export const deleteTestMessages = variants<string, readonly [testIds: readonly number[], from: number], never>(
   [],
   (name) => {

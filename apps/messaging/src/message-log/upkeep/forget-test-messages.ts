@@ -7,7 +7,7 @@ import { MIN_PARTITION_MESSAGES } from '../../config/log-retention';
 import { messagePartitions } from '../message-partitions';
 import { BATCH, deleteTestMessages, findTestMessages, type Window } from './forget-test-messages.sql';
 
-/** Whatever their size is. */
+/** Does not depend on their size. */
 const { key } = messagePartitions(() => MIN_PARTITION_MESSAGES);
 
 const readTestCursor = statement<readonly [], { after: number; audited: number }>({
@@ -24,8 +24,8 @@ const moveTestCursor = statement<readonly [reached: number]>({
 
 /**
  * Removes the messages of test keys whose days are over. It goes through the log once, in the order of the ids and
- * behind the audit, so that no index is needed for it, and looks at a bounded number of messages at a time. One that
- * has not come to its end by then stays until its partition goes.
+ * behind the audit, so that no index is needed for it, and reads a bounded number of messages at a time. A message that
+ * has not ended by then stays until its partition is dropped.
  */
 @Injectable()
 export class ForgetTestMessages {
@@ -34,7 +34,7 @@ export class ForgetTestMessages {
     @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
   ) {}
 
-  /** Returns whether there may be more. One worker at a time goes on. */
+  /** Returns whether there may be more. One worker at a time runs it. */
   async execute(): Promise<boolean> {
     return this.database.transaction(async (sql) => {
       const [cursor] = await sql.run(readTestCursor, []);
@@ -54,7 +54,7 @@ export class ForgetTestMessages {
     });
   }
 
-  /** Parts of a bulk may be older than what is before them: nothing behind the first young message is looked at. */
+  /** Parts of a bulk may be older than messages before them: nothing after the first young message is read. */
   private async look(sql: Pick<Sql, 'run'>, after: number, end: number): Promise<Window> {
     const [window] = await sql.run(findTestMessages, [after, end, this.config.testRetentionDays]);
     return window ?? { seen: 0, upto: null, isYoungReached: false, testIds: [] };

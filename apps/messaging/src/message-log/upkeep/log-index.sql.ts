@@ -1,8 +1,6 @@
 import { statement, variants } from '@sms/platform/database';
 
-/**
- * From account to account by the index: it does not matter how many messages each has.
- */
+/** Steps from account to account by the index, however many messages each has. */
 export const notePartitionAccounts = variants<string, readonly [from: number], never>([], (name) =>
   statement({
     name: `messaging.note_accounts:${name}`,

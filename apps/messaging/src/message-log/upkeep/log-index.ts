@@ -5,7 +5,7 @@ import { MIN_PARTITION_MESSAGES } from '../../config/log-retention';
 import { messagePartitions } from '../message-partitions';
 import { notePartitionAccounts } from './log-index.sql';
 
-/** Whatever their size is. */
+/** Does not depend on their size. */
 const { key } = messagePartitions(() => MIN_PARTITION_MESSAGES);
 
 const listNotedPartitions = statement<readonly [], { first_id: number }>({
@@ -58,8 +58,8 @@ const forgetBoundsOfPartition = statement<readonly [firstId: number]>({
 });
 
 /**
- * Notes, once a partition of the log is full, where each account's numbers are in it, so that a page of the log is read
- * from one or two partitions, whatever else there is.
+ * Notes, once a partition of the log is full, which of each account's numbers are in it, so that a page of the log is
+ * read from one or two partitions, however many there are.
  */
 @Injectable()
 export class LogIndex {
@@ -71,7 +71,7 @@ export class LogIndex {
     await this.forgetBefore(partitions[0]?.from ?? 0);
     const noted = await this.database.run(listNotedPartitions, []);
     const known = new Set(noted.map((row) => row.first_id));
-    // What the audit has passed can be seen, and nothing is added to it.
+    // The log up to the audit's mark is visible and complete.
     const [audit] = await this.database.run(readAuditMark, []);
     for (const partition of partitions) {
       if (known.has(partition.from)) continue;
@@ -81,8 +81,8 @@ export class LogIndex {
   }
 
   /**
-   * A partition without any message has the time of what comes behind it. Numbers of test messages that were removed
-   * from it belong to it as well.
+   * A partition without messages gets the time of the next message. Numbers of test messages that were removed from it
+   * belong to it as well.
    */
   private async note(sql: Sql, { name, from, to }: Partition): Promise<void> {
     await sql.run(notePartitionBounds(name), [from, to]);

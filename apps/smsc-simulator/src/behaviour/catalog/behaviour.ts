@@ -1,32 +1,32 @@
 import type { CommandStatusName, MessageState } from '@sms/smpp';
 
-/** What comes back for a submit_sm; the functions behind the words stand in carrier/responses.ts. */
+/** The reaction to a submit_sm; carrier/responses.ts implements each word. */
 export type Response =
   | 'accept'
   | 'refuse'
-  /** Taken, but the response is lost on its way. */
+  /** Accepted, but the response is lost. */
   | 'none'
-  /** Neither taken nor answered. */
+  /** Neither accepted nor answered. */
   | 'swallow'
-  /** Taken, answered after `responseDelayMs`. */
+  /** Accepted, answered after `responseDelayMs`. */
   | 'late'
-  /** Taken, answered after the next submit of the session was. */
+  /** Accepted, answered after the next submit of the session. */
   | 'out_of_order'
-  /** Taken, answered, and before that a generic_nack with sequence 0, which belongs to nothing. */
+  /** Accepted and answered, after a generic_nack with sequence 0, which belongs to no request. */
   | 'nack_sequence_0'
-  /** Refused with `status`, and a message_id that is cut short. */
+  /** Refused with `status` and a truncated message_id. */
   | 'half_body'
-  /** Taken; the message_id of the response does not end with a NUL. */
+  /** Accepted; the message_id of the response does not end with a NUL. */
   | 'no_nul'
-  /** Taken; octets that are no optional parameter follow the message_id. */
+  /** Accepted; octets that are no optional parameter follow the message_id. */
   | 'stray_octets'
-  /** Taken, and answered with the response of another command. */
+  /** Accepted, and answered with the response of another command. */
   | 'wrong_command'
-  /** From this submit on the session answers enquire_link and nothing else. */
+  /** From this submit on the session answers only enquire_link. */
   | 'enquire_link_only'
   /** The link is cut, the message lost. */
   | 'drop'
-  /** The message is taken, and the link cut before the response. */
+  /** The message is accepted, and the link cut before the response. */
   | 'drop_accepted'
   | 'half_open'
   | 'garbage'
@@ -58,84 +58,84 @@ export type IdForm =
   | 'repeated'
   | 'per_session';
 
-/** Which addresses a receipt has. */
+/** Format of a receipt's addresses. */
 export type AddressForm = 'plain' | 'national' | 'zero_zero' | 'plus' | 'blank' | 'short_code' | 'empty' | 'exchanged';
 
-/** What data_coding 0 stands for. */
+/** Meaning of data_coding 0. */
 export type DefaultAlphabet = 'gsm7' | 'latin1' | 'ascii';
 
 /** Type of number and numbering plan. */
 export type TonNpi = readonly [ton: number, npi: number];
 
-/** A name, a short code of up to six digits, a number. */
+/** A name, a short code of up to six digits, or a number. */
 export type SenderKind = 'letters' | 'shortCode' | 'number';
 
 /** A report before the one of the final state. */
 export interface EarlierReport {
   readonly state: MessageState;
-  /** Instead of the usual word of the state. */
+  /** Replaces the usual word of the state. */
   readonly word?: string;
   readonly esmClass?: number;
 }
 
-/** What happens to one submit_sm and to the message it brings. */
+/** The handling of one submit_sm and of its message. */
 export interface Behaviour {
   response: Response;
-  /** Of a refusal; a number is a status of the carrier's own. */
+  /** Status of a refusal; a number is a status of the carrier's own. */
   status: CommandStatusName | number;
-  /** Only the first so many submits to each destination; later ones are delivered. */
+  /** Number of submits to each destination with this behaviour; later ones are delivered. */
   times?: number;
   responseDelayMs: number;
   idForm: IdForm;
 
   receipts: 'one' | 'two' | 'none' | 'before_response';
-  /** What the message comes to. */
+  /** Final state of the message. */
   state: MessageState;
-  /** Instead of the simulator's own delay. */
+  /** Replaces the simulator's own delay. */
   receiptDelayMs?: number;
   /** Reported before the final state, each half a receipt delay apart. */
   earlierReports: readonly EarlierReport[];
   /** Whether a receipt comes for a message that was refused. */
   receiptAfterRefusal: boolean;
 
-  /** `conflict`: the text tells another id and another state than the optional parameters. */
+  /** `conflict`: the text has another id and another state than the optional parameters. */
   receiptForm: 'both' | 'text' | 'tlv' | 'conflict';
   /** A template, see receipts/receipt-text.ts. */
   receiptText: string;
   /** Pattern of `{submit}` and `{done}`. */
   receiptDates: string;
-  /** Of the dates, in minutes east of UTC. */
+  /** Zone of the dates, in minutes east of UTC. */
   receiptZoneMinutes: number;
-  /** The message_state, where it is not that of the state. */
+  /** The message_state, where it differs from that of `state`. */
   receiptStateTlv?: number | 'missing';
-  /** The word after `stat:`, where it is not the usual one. */
+  /** Replaces the usual word after `stat:`. */
   receiptWord?: string;
   receiptReference: 'echoed' | 'missing' | 'foreign';
   receiptAddresses: AddressForm;
   receiptEsmClass: number;
-  /** A user data header before the text. */
+  /** Whether a user data header precedes the text. */
   receiptHeader: boolean;
   receiptCoding: 'latin1' | 'utf16';
   receiptCommand: 'deliver_sm' | 'data_sm';
-  /** For which parts of a concatenated message a receipt comes. */
+  /** The parts of a concatenated message that get a receipt. */
   receiptParts: 'each' | 'first' | 'last';
 
   /** Submits with optional parameters are refused. */
   refusesTlvs: boolean;
-  /** Submits with a validity period are neither taken nor answered. */
+  /** Submits with a validity period are neither accepted nor answered. */
   ignoresValidity: boolean;
   defaultAlphabet: DefaultAlphabet;
-  /** data_coding values beside which everything is refused. */
+  /** The only data_coding values that are accepted. */
   dataCodings?: readonly number[];
-  /** A message_payload is taken apart into parts that fit a short message. */
+  /** A message_payload is split into parts that fit a short message. */
   splitsPayload: boolean;
-  /** Every part of a message that is concatenated by sar_… is a message of its own. */
+  /** Every part of a message concatenated by sar_… becomes a message of its own. */
   ignoresSar: boolean;
-  /** Tags without which a submit is refused. */
+  /** Tags that every submit must have. */
   requiredTlvs: readonly number[];
-  /** Type and plan of the destination, beside which everything is refused. */
+  /** The only type and plan of the destination that are accepted. */
   destinationTonNpi?: TonNpi;
-  /** The same of the sender, by what it is made of. */
+  /** The only type and plan of the sender that are accepted, by kind of sender. */
   senderTonNpi?: Readonly<Record<SenderKind, TonNpi>>;
 }
 
@@ -151,7 +151,7 @@ export const INTERMEDIATE_NOTIFICATION = 0x20;
 export const DELIVER: Behaviour = {
   response: 'accept',
   status: 'ESME_RSYSERR',
-  // Beyond the ten seconds that clients commonly wait.
+  // Longer than the ten seconds that clients commonly wait.
   responseDelayMs: 15_000,
   idForm: 'same',
   receipts: 'one',

@@ -1,7 +1,7 @@
 import type { Deviation } from './behaviour';
 
 /**
- * A behaviour of the simulator: the three digits after 999 that ask for it, if any do, and how it deviates from plain
+ * A behaviour of the simulator: the three digits after 999 that select it, if any, and its deviation from plain
  * delivery.
  */
 export type CatalogEntry = readonly [code: string | undefined, deviation: Deviation];

@@ -1,6 +1,6 @@
 import type { Catalog } from './catalog-entry';
 
-/** What becomes of the message, and the ways a link can end. */
+/** Final states of the message, and the ways a link can end. */
 export const OUTCOMES = {
   deliver: ['000', {}],
   undeliverable: ['001', { state: 'undeliverable' }],

@@ -11,8 +11,7 @@ const SKIPPED = 9;
 const SCHEDULED = 0;
 
 /**
- * Receipts as carriers write them, by number: what stands in the text, and what else about them is unusual. `{id}` is
- * the id of the response.
+ * Receipts as carriers write them, by number: the text and any other deviation. `{id}` is the id of the response.
  */
 export const RECEIPT_TEXTS: Readonly<Record<number, Deviation>> = {
   1: { ...TEXT, receiptText: `id:{id} sub:001 dlvrd:001 ${D} stat:DELIVRD err:000 text:Hello` },

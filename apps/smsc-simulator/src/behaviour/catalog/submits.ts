@@ -1,9 +1,9 @@
 import type { Catalog } from './catalog-entry';
 
-/** The tag under which India wants the entity that sends, and others a reference of their customer. */
+/** The tag of the sending entity in India, and of a customer reference at other carriers. */
 const ENTITY_TAG = 0x1400;
 
-/** What the carrier makes of what stands in a submit. */
+/** How the carrier treats the content of a submit. */
 export const SUBMITS = {
   submit_tlvs_refused: ['800', { refusesTlvs: true }],
   submit_validity_unanswered: ['801', { ignoresValidity: true }],

@@ -1,12 +1,12 @@
 import type { Cycle } from './cycle-request';
 import { isBehind, type QueueEvent, type QueueState, type Round } from './queue-state';
 
-/** A lease is renewed after a third of it, so what is sent within the second third is sent under it. */
+/** A lease is renewed after a third of it, so events sent within the second third are sent under the lease. */
 const SENDING_PART = 2 / 3;
 const PAUSE_AFTER_ERROR_MS = 500;
 const RELEASE_AGAIN_MS = 100;
 
-/** Changes a queue by what has happened, and nothing else. */
+/** Applies an event to the state of a queue; has no other effect. */
 export function apply(state: QueueState, event: QueueEvent, round: Round): void {
   const { nowMs } = round;
   switch (event.kind) {
@@ -26,7 +26,7 @@ export function apply(state: QueueState, event: QueueEvent, round: Round): void 
     case 'release_ended':
       return endRelease(state, event.release, nowMs);
     case 'endpoint_disabled':
-      // The token is another one now.
+      // Disabling the endpoint has raised the token.
       return lose(state);
     case 'call_failed':
       return failCall(state, round);
@@ -70,11 +70,11 @@ function endCycle(state: QueueState, { cycle, ageMs }: Of<'cycle_ended'>, round:
   if (cycle.kind === 'lost' || !request) return lose(state);
   state.cycles += 1;
   state.storedTo = request.cursor.sequence;
-  // A cycle that had been stored before renewed the lease then.
+  // A repeated cycle renewed the lease when it was first stored.
   state.renewedAtMs = cycle.kind === 'held' ? state.cycleBegunAtMs : state.cycleFirstBegunAtMs;
   state.sendUntilMs = state.renewedAtMs + settings.leaseMs * SENDING_PART;
   state.window.adapt(nowMs - state.cycleBegunAtMs);
-  // Delays begin when they are stored.
+  // Retry delays begin when they are stored.
   for (const exception of request.exceptions)
     if (exception.state === 'retrying') state.stale.retryAt(nowMs + exception.delayMs);
   const failingForMs = request.attempts.length > 0 ? state.progress.failingForMs(nowMs) : null;
@@ -84,7 +84,7 @@ function endCycle(state: QueueState, { cycle, ageMs }: Of<'cycle_ended'>, round:
   }
   if (cycle.kind === 'held') takeEvents(state, cycle, request.read, ageMs, round);
   else state.fresh.expectMore();
-  // The cursor may have passed more since: events that were finished before have no result.
+  // The cursor may have moved further since: events that were finished before have no result to store.
   if (isBehind(state)) state.unstoredSinceMs = Math.min(state.unstoredSinceMs, nowMs);
 }
 
@@ -142,7 +142,7 @@ function endRelease(state: QueueState, release: Of<'release_ended'>['release'], 
   state.releaseAgainAtMs = nowMs + RELEASE_AGAIN_MS;
 }
 
-/** Another process may have the queue when a lease's time has passed since the last cycle. */
+/** Another process may hold the queue once a lease's time has passed since the last cycle. */
 function failCall(state: QueueState, { settings, nowMs }: Round): void {
   const { call } = state;
   state.call = null;
@@ -152,9 +152,9 @@ function failCall(state: QueueState, { settings, nowMs }: Round): void {
       state.cycleAgainAtMs = nowMs + PAUSE_AFTER_ERROR_MS;
       return;
     case 'release':
-      // The retirement may have moved the queue's cursor beyond the one that is known here.
+      // The retirement may have moved the stored cursor beyond the one known here.
       if (call.retire) return lose(state);
-      // It may be released: nothing is sent before a cycle has proved the lease.
+      // The queue may be released: nothing is sent before a cycle has proved the lease.
       state.sendUntilMs = -Infinity;
       state.cycleDue = true;
       return endRelease(state, 'kept', nowMs);

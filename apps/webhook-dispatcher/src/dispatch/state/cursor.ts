@@ -1,4 +1,4 @@
-/** An event's number, and when it was taken in, as the database writes it. */
+/** An event's sequence number, and the time at which it was taken in, as a Postgres text. */
 export interface Position {
   readonly sequence: number;
   readonly createdAt: string;
@@ -17,7 +17,7 @@ export class Cursor {
     this.current = start;
   }
 
-  /** The last event of which all before are finished. */
+  /** The last event of the gapless finished prefix. */
   get position(): Position {
     return this.current;
   }
@@ -27,7 +27,7 @@ export class Cursor {
     return this.beyond.size;
   }
 
-  /** Whether an event is finished, or is none of those that this cursor still has to pass. */
+  /** Whether an event is finished, or lies before the start of this cursor. */
   has(sequence: number): boolean {
     return sequence <= this.current.sequence || this.beyond.has(sequence);
   }
@@ -45,7 +45,7 @@ export class Cursor {
     else if (this.since === undefined || this.current !== before) this.since = now;
   }
 
-  /** For how long finished events have waited for the same unfinished one, in milliseconds. */
+  /** How long finished events have waited for the same unfinished one, in milliseconds. */
   heldBackForMs(now: number): number {
     return this.since === undefined ? 0 : now - this.since;
   }

@@ -4,32 +4,32 @@ import type { Breaker } from '../../queues/breaker';
 import type { ClaimedQueue } from '../../queues/claim-queues';
 import type { Position } from './cursor';
 
-/** An event as it is sent. */
+/** An event with all that an attempt needs. */
 export interface QueuedEvent extends Position {
-  /** Null: it is about the endpoint itself, and stands in the feed only. */
+  /** Null: the event is about the endpoint itself, and is shown in the feed only. */
   readonly messageId: string | null;
   readonly webhookId: string;
   readonly body: string;
 }
 
 export interface FinishedAttempt extends Position {
-  /** 1 for the first one of the event's schedule. */
+  /** 1 for the first attempt of the event's schedule. */
   readonly number: number;
   /** Monotonic milliseconds. */
   readonly startedAt: number;
   readonly result: AttemptResult;
 }
 
-/** An event that its first attempt did not deliver; `delivered`: it is no exception any more. */
+/** An event that its first attempt did not deliver; `delivered`: it is no longer an exception. */
 export interface ExceptionToStore extends Position {
   readonly state: ExceptionState;
-  /** That count, made so far. */
+  /** Attempts that count, made so far. */
   readonly attempts: number;
-  /** Until the next one, of a `retrying` event. */
+  /** Time until the next attempt of a `retrying` event. */
   readonly delayMs: number;
 }
 
-/** The next `room` numbers after a position are read. */
+/** The next `room` sequence numbers after a position are read. */
 export interface Reading {
   readonly after: Position;
   readonly room: number;
@@ -46,7 +46,7 @@ export interface CycleRequest {
   readonly failingForMs: number | null;
   /** First attempts that delivered, since the last cycle. */
   readonly delivered: readonly FinishedAttempt[];
-  /** All others. */
+  /** All other attempts since the last cycle. */
   readonly attempts: readonly FinishedAttempt[];
   readonly exceptions: readonly ExceptionToStore[];
   readonly backlog: { readonly rangeId: number; readonly cursor: Position } | null;
@@ -57,13 +57,13 @@ export interface StoredCycle {
   readonly kind: 'held';
   readonly concurrency: number | null;
   readonly secretsVersion: number;
-  /** In their order; fewer than there was room for only if there are no more. */
+  /** In the order of their numbers; fewer than there was room for only if there are no more. */
   readonly events: readonly QueuedEvent[];
 }
 
 export type Cycle =
   /** The lease ended or the endpoint was changed: nothing was stored. */
   | { readonly kind: 'lost' }
-  /** It had been stored by a call whose outcome was unknown: nothing was read. */
+  /** The cycle had been stored by a call whose outcome was unknown: nothing was read. */
   | { readonly kind: 'repeated' }
   | StoredCycle;

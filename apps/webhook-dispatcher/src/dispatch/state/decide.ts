@@ -12,26 +12,27 @@ import {
 } from './queue-state';
 import type { Task } from './work-list';
 
-/** An idle queue stays for so long: the next event may come at once. */
+/** An idle queue stays held for this long: the next event may come at once. */
 const LINGER_MS = 1_000;
 /** How long a queue may stay while others wait for its slot. */
 const STAY_WHILE_CONTENDED_MS = 2_000;
 /**
- * Results wait so long for others, or for events to be read, unless there are many: a crash repeats what is not stored.
+ * Results wait this long for others, or for events to be read, unless there are many: a crash repeats attempts whose
+ * results are not stored.
  */
 const GATHER_MS = 100;
 const MAX_GATHERED = 128;
-/** In a process that has more to do than it can: each cycle costs it as much as several requests. */
+/** For a process with more work than it can do: each cycle costs it as much as several requests. */
 const GATHER_WHEN_CROWDED_MS = 250;
-/** A queue whose receiver does not answer hears of a processor that has time again by asking. */
+/** How often a queue that waits for the processor checks whether it has time again: no event reports that. */
 const ASK_AGAIN_MS = 100;
 /**
- * A queue is released once in so many leases' time to give up events that became too old meanwhile: nothing may be in
- * flight then.
+ * A queue is released at most once in this many leases' time to give up events that became too old meanwhile: nothing
+ * may be in flight then.
  */
 const RETIRE_AFTER_LEASES = 4;
 
-/** Begins what is to be done now and returns it: tasks are in flight, and a call is open, until an event ends them. */
+/** Begins the actions due now and returns them: tasks are in flight, and a call is open, until an event ends them. */
 export function decide(state: QueueState, round: Round): QueueDecision[] {
   if (state.phase === 'released' || state.phase === 'lost') return [{ kind: 'end' }];
   drain(state, round);
@@ -47,7 +48,9 @@ export function decide(state: QueueState, round: Round): QueueDecision[] {
   return decisions;
 }
 
-/** Builds the request of a cycle that was decided. Called when its statement begins, so it takes the latest results. */
+/**
+ * Builds the request of a cycle that was decided on. Called when its statement begins, so it takes the latest results.
+ */
 export function requestOf(state: QueueState, round: Round): CycleRequest {
   if (state.cycle) return state.cycle;
   const { nowMs } = round;
@@ -66,7 +69,7 @@ export function requestOf(state: QueueState, round: Round): CycleRequest {
   return state.cycle;
 }
 
-/** A queue that is to leave drops what was read, but for what lies before others that were sent. */
+/** A draining queue drops the events it has read, except those before others that were sent. */
 function drain(state: QueueState, { settings, pressure, nowMs }: Round): void {
   if (state.phase === 'serving') {
     const retires = state.stale.hasTooOld && nowMs >= state.openedAtMs + settings.leaseMs * RETIRE_AFTER_LEASES;
@@ -78,7 +81,7 @@ function drain(state: QueueState, { settings, pressure, nowMs }: Round): void {
   state.work.dropAfter(isFailing(state) || state.paused ? 0 : state.progress.lastBegun);
 }
 
-/** Takes what may be sent now. */
+/** Takes the tasks that may be sent now. */
 function begin(state: QueueState, round: Round): Task[] {
   const { nowMs } = round;
   if (state.paused || nowMs >= state.sendUntilMs || state.call?.kind === 'release') return [];
@@ -105,7 +108,7 @@ function open(state: QueueState, call: DatabaseCall, { nowMs }: Round): void {
     if (!state.cycle) state.cycleFirstBegunAtMs = nowMs;
   }
   if (call.kind === 'peek') state.peekedAtMs = nowMs;
-  // When the next one is due is told by the next peek.
+  // The next peek reports when the next retry is due.
   if (call.kind === 'read_retries') state.stale.retryAtMs = Infinity;
 }
 
@@ -114,7 +117,8 @@ function nextCall(state: QueueState, round: Round): DatabaseCall | undefined {
   if (state.cycle) return nowMs >= state.cycleAgainAtMs ? { kind: 'run_cycle' } : undefined;
   const mayCall = nowMs >= state.callAgainAtMs;
   if (mayCall && state.disableDue) return { kind: 'disable_endpoint' };
-  // A change that came while a cycle was in flight is proved by the next one, before the contents are read.
+  // A change that came while a cycle was in flight needs the next cycle to prove the lease before the contents are
+  // read.
   if (nowMs >= renewAtMs(state, round)) return { kind: 'run_cycle' };
   if (mayCall && state.contentsDue) return { kind: 'read_contents' };
   const stale = mayCall ? staleCall(state, round) : undefined;
@@ -144,7 +148,7 @@ function cycleAtMs(state: QueueState, round: Round): number {
   );
 }
 
-/** Retries and a backlog are read when all that was read of them before has begun. */
+/** Retries and a backlog are read once all stale events that were read before have begun. */
 function staleCall(state: QueueState, round: Round): DatabaseCall | undefined {
   const { stale, progress } = state;
   if (!isStaleDue(state, round.nowMs) || state.phase !== 'serving' || capacityOf(state, round) === 0) return undefined;
@@ -156,7 +160,7 @@ function isStaleDue({ work, stale }: QueueState, nowMs: number): boolean {
   return !work.hasStale && (nowMs >= stale.retryAtMs || stale.backlogIsReadable);
 }
 
-/** Nothing is in flight or unstored, and either nothing is left, or nothing may be sent, or others wait. */
+/** Nothing is in flight or unstored, and either nothing is left, or nothing may be sent, or other queues wait. */
 function isDone(state: QueueState, round: Round): boolean {
   const { progress, fresh, work, phase } = state;
   if (progress.sending > 0 || progress.hasResults || isBehind(state)) return false;
@@ -166,12 +170,12 @@ function isDone(state: QueueState, round: Round): boolean {
   return round.nowMs - state.busyAtMs >= LINGER_MS || round.pressure.contended;
 }
 
-/** A queue that has no room waits for its receiver, whose answer is an event. */
+/** A queue without room waits for its receiver, whose response is an event. */
 function peekAtMs(state: QueueState, round: Round): number {
   return roomOf(state, round) > 0 ? state.peekedAtMs + round.settings.pollMs : Infinity;
 }
 
-/** When to decide again, if nothing happens before. */
+/** When to decide again, if no event comes before. */
 function wakeAtMs(state: QueueState, round: Round): number {
   const askAtMs = isHeldBack(state) ? round.nowMs + ASK_AGAIN_MS : Infinity;
   if (state.call) return askAtMs;
@@ -188,7 +192,7 @@ function wakeAtMs(state: QueueState, round: Round): number {
   );
 }
 
-/** There is more to send, read or not, and the processor had no time for a second request at once. */
+/** There are more events to send, read or not, and the processor had no time for a second concurrent request. */
 function isHeldBack({ window, progress, work, fresh }: QueueState): boolean {
   return window.isNarrow(progress.breaker, progress.sending) && (work.size > 0 || fresh.hasMore);
 }

@@ -9,15 +9,14 @@ import type { Task } from './work-list';
 
 export interface ProgressSettings {
   readonly breaker: BreakerSettings;
-  /** Deadline of an attempt. */
   readonly timeoutMs: number;
   readonly decide: (result: AttemptResult, attempts: number) => NextStep;
 }
 
-/** An unfinished event may hold so many finished ones back, or for so long: a crash would repeat them. */
+/** How many finished events an unfinished one may hold back, and how long: a crash would repeat them. */
 const MAX_HELD_BACK = 64;
 const MAX_HELD_BACK_MS = 250;
-/** An exception made of an attempt in flight is retried so long after the attempt's deadline. */
+/** An exception made of an attempt in flight is retried this long after the attempt's deadline. */
 const GRACE_MS = 1_000;
 
 /** Results that the next dispatch cycle stores. */
@@ -66,7 +65,7 @@ export class Progress {
     return this.inFlight.has(sequence) || this.exceptions.has(sequence);
   }
 
-  /** Attempts whose results are not taken yet. */
+  /** The number of attempts whose results have not been taken yet. */
   get resultCount(): number {
     return this.delivered.length + this.attempts.length;
   }
@@ -79,7 +78,7 @@ export class Progress {
     return this.failingSince === undefined ? null : now - this.failingSince;
   }
 
-  /** Up to which number the backlog that is worked on is finished; 0 while the next cycle still has to store that. */
+  /** Up to which number the current backlog is finished; 0 while the next cycle still has to store that. */
   get backlogAt(): number {
     return this.backlogMoved ? 0 : (this.backlog?.cursor.position.sequence ?? 0);
   }
@@ -88,7 +87,7 @@ export class Progress {
     this.backlog = { rangeId: backlog.rangeId, cursor: new Cursor(backlog.cursor) };
   }
 
-  /** Events of the backlog that need no attempt. */
+  /** Marks events of the backlog that need no attempt as finished. */
   passBacklog(events: readonly Position[], now: number): void {
     for (const event of events) this.finishBacklog(event, now);
   }
@@ -125,7 +124,7 @@ export class Progress {
     if (task.source === 'backlog') this.finishBacklog(event, now);
   }
 
-  /** Takes what is to be stored. */
+  /** Takes the results that are to be stored. */
   takeResults(now: number): Results {
     this.passHeldBack(now);
     const results: Results = {
@@ -144,7 +143,7 @@ export class Progress {
     return results;
   }
 
-  /** Lets the cursor pass attempts that take long, as exceptions whose attempt in flight does not count yet. */
+  /** Lets the cursor pass slow attempts, as exceptions whose attempt in flight does not count yet. */
   private passHeldBack(now: number): void {
     while (this.cursor.heldBack >= MAX_HELD_BACK || this.cursor.heldBackForMs(now) >= MAX_HELD_BACK_MS) {
       const first = this.inFlight.get(this.cursor.position.sequence + 1);

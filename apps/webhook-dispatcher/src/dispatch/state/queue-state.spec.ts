@@ -7,7 +7,7 @@ const OUTCOMES = ['delivered', 'delivered', 'delivered', 'rejected', 'server_err
 const FIRST_WINDOW = 2;
 const MAX_STEPS = 10_000;
 
-/** Checks the promises that hold whenever attempts begin. */
+/** Checks the invariants that hold whenever attempts begin. */
 function check(model: QueueModel, tasks: readonly Task[], before: number): void {
   const limit = model.breaker.state === 'closed' ? Math.min(model.concurrency, FIRST_WINDOW + model.deliveries) : 1;
   expect(before + tasks.length).toBeLessThanOrEqual(limit);
@@ -68,7 +68,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Nothing new happens: every attempt and every call ends. Returns after how many steps the queue has ended. */
+/** Lets every attempt and every call end without new events. Returns after how many steps the queue has ended. */
 function settle(model: QueueModel, calls: Fate): number {
   for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     if (model.ended) return steps;

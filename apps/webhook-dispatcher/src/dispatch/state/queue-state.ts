@@ -12,15 +12,15 @@ import { type Task, WorkList } from './work-list';
 /**
  * One endpoint queue while this process holds its lease:
  *
- *   claimed ──► serving ──asked to, or others wait for its slot──► draining
+ *   claimed ──► serving ──requested, or others wait for its slot─► draining
  *                │  ▲                                               │
- *                │  └────────── kept: something has come ────────┐  │ all that was begun is stored
+ *                │  └────────── kept: new work was found ────────┐  │ all that was begun is stored
  *                └──nothing left, or the breaker is open──► release call ──► released
  *
- *   lost: from everywhere, when the lease ended or the endpoint was changed; what is in flight no longer counts
+ *   lost: from everywhere, when the lease ended or the endpoint was changed; attempts in flight no longer count
  *
- * `draining`: nothing is begun but what lies before the highest event that was begun, so that the cursor ends behind
- * all that was sent. While `paused`, nothing is sent until the endpoint's new contents have been read, under a lease
+ * `draining`: only attempts of events before the highest one that was begun are begun, so that the cursor passes every
+ * event that was sent. While `paused`, nothing is sent until the endpoint's new contents have been read, under a lease
  * that a cycle has proved after the change. One database call of a queue is in flight at a time; sending goes on
  * meanwhile. All times are monotonic milliseconds.
  */
@@ -29,7 +29,7 @@ export type Phase = 'serving' | 'draining' | 'released' | 'lost';
 export interface QueueSettings extends ProgressSettings {
   readonly leaseMs: number;
   readonly pollMs: number;
-  /** An endpoint that failed for so long without a single success is disabled. */
+  /** An endpoint that failed for this long without a single success is disabled. */
   readonly disableAfterMs: number;
   /** An event that was not delivered within this time is given up. */
   readonly maxAgeMs: number;
@@ -37,7 +37,7 @@ export interface QueueSettings extends ProgressSettings {
   readonly concurrency: number;
 }
 
-/** How busy the process is that holds the queue. */
+/** The load of the process that holds the queue. */
 export interface Pressure extends WindowPressure {
   /** Other queues wait for this one's slot in the process. */
   readonly contended: boolean;
@@ -50,14 +50,14 @@ export interface Round {
   readonly nowMs: number;
 }
 
-/** An event to be sent again; `attempts` count already. */
+/** An event to be sent again; `attempts`: made so far that count. */
 export interface DueRetry extends QueuedEvent {
   readonly attempts: number;
-  /** Since when it is to be delivered: it was taken in, or replayed. */
+  /** When the event was taken in, or replayed. */
   readonly since: string;
 }
 
-/** Events that happen to a queue. Ages are of the oldest of the events that were read; null: there are none. */
+/** Events that happen to a queue. Ages are those of the oldest event that was read; null: none was. */
 export type QueueEvent =
   | { readonly kind: 'cycle_ended'; readonly cycle: Cycle; readonly ageMs: number | null }
   | { readonly kind: 'contents_read'; readonly contents: QueueEndpoint | undefined }
@@ -102,16 +102,16 @@ export interface QueueState {
   readonly stale: StaleEvents;
   readonly openedAtMs: number;
   phase: Phase;
-  /** Before the release, old events are given up, and those that wait for long make way. */
+  /** Before the release, old events are given up, and those that wait for long become a backlog. */
   retires: boolean;
   paused: boolean;
   contentsDue: boolean;
   disableDue: boolean;
-  /** The next call is a cycle, whatever else there is. */
+  /** The next call is a cycle, whatever other call is due. */
   cycleDue: boolean;
   secretsVersion: number;
   call: DatabaseCall | null;
-  /** The request of the cycle in flight; one whose outcome is unknown is repeated as it is. */
+  /** The request of the cycle in flight; one whose outcome is unknown is repeated unchanged. */
   cycle: CycleRequest | null;
   /** How many cycles of this lease are stored, and up to which number the cursor. */
   cycles: number;
@@ -122,21 +122,23 @@ export interface QueueState {
   renewedAtMs: number;
   /** Nothing is sent after this: the lease may have ended. */
   sendUntilMs: number;
-  /** Since when there is something that the next cycle stores. */
+  /** Since when there are results or a cursor for the next cycle to store. */
   unstoredSinceMs: number;
   /** When the last event came to the queue, or the last attempt ended. */
   busyAtMs: number;
   peekedAtMs: number;
   answeredAtMs: number;
-  /** More might be in flight than there is to send. */
+  /** More requests may be in flight than there are events to send. */
   underfilled: boolean;
-  /** A call that has failed is not repeated before this, and a release that was refused. */
+  /** When a failed call, or a release that was refused, may be repeated. */
   cycleAgainAtMs: number;
   callAgainAtMs: number;
   releaseAgainAtMs: number;
 }
 
-/** A queue that was claimed; `start`: where its newer events begin. Its endpoint is open unless it has no URL. */
+/**
+ * Opens the state of a claimed queue; `start`: where its newer events begin. Its endpoint is open unless it has no URL.
+ */
 export function openQueue(
   claimed: ClaimedQueue,
   contents: QueueContents,
@@ -183,20 +185,20 @@ export function openQueue(
   return state;
 }
 
-/** A receiver that has answered nothing for so long keeps its queue waiting. */
+/** A queue whose receiver has not responded for this long is stalled. */
 const STALLED_AFTER_MS = 150;
 
-/** The receiver's last answer was a failure, or there was none. */
+/** The receiver's last response was a failure, or did not come. */
 export function isFailing({ progress: { breaker } }: QueueState): boolean {
   return breaker.state !== 'closed' || breaker.failures > 0;
 }
 
-/** Whether it only waits for a receiver that has not answered for a while. */
+/** Whether the queue only waits for a receiver that has not responded for a while. */
 export function isStalled({ progress, answeredAtMs }: QueueState, nowMs: number): boolean {
   return progress.sending > 0 && nowMs - answeredAtMs > STALLED_AFTER_MS;
 }
 
-/** Events that are in flight or ready for it; 0 while their receiver does not answer. */
+/** Events in flight or ready to be sent; 0 while the receiver does not respond. */
 export function loadOf(state: QueueState, nowMs: number): number {
   return isFailing(state) || isStalled(state, nowMs) ? 0 : state.progress.sending + state.work.size;
 }
@@ -216,7 +218,9 @@ export function roomOf(state: QueueState, round: Round): number {
   return Math.max(0, window.buffered(progress.breaker, admittedOf(state, round)) - progress.sending - work.size);
 }
 
-/** Whether it is time to read: more than half of what is held ready has been sent, or none of it may be sent now. */
+/**
+ * Whether it is time to read: more than half of the buffered events have been sent, or none of them may be sent now.
+ */
 export function runsLow(state: QueueState, round: Round): boolean {
   if (roomOf(state, round) === 0) return false;
   const { window, progress, work } = state;
@@ -224,7 +228,7 @@ export function runsLow(state: QueueState, round: Round): boolean {
   return state.underfilled || work.size * 2 <= window.buffered(progress.breaker, admitted) - admitted;
 }
 
-/** Whether the next holder would send again what is finished, because it is not stored yet. */
+/** Whether the next holder would send finished events again, because the cursor is not stored yet. */
 export function isBehind({ progress, storedTo }: QueueState): boolean {
   return progress.cursor.position.sequence > storedTo;
 }

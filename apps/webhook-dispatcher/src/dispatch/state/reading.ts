@@ -3,19 +3,19 @@ import type { QueuedEvent, Reading } from './cycle-request';
 import type { Cursor, Position } from './cursor';
 
 /**
- * A queue whose next event waits for longer than this delivers newer ones first, in milliseconds: the receiver answers,
- * but slower than events come. Each time that this happens costs a row that lasts as long as the events are kept.
+ * A queue whose next event waits for longer than this delivers newer ones first, in milliseconds: the receiver
+ * responds, but slower than events come. Each time this happens costs a row that is kept as long as the events.
  */
 export const STALE_AFTER_MS = 3_600_000;
-/** Each cycle costs a statement: events that come gather for so long, unless there was a pause before. */
+/** Each cycle costs a statement: new events gather for this long, unless there was a pause before. */
 const READ_SPACING_MS = 25;
 
 /** How far the events of a queue have been read for their first attempts, and whether there are more. */
 export class FreshEvents {
   private readTo: Position;
-  /** The highest number that is known of. */
+  /** The highest known sequence number. */
   private last = 0;
-  /** `certain` when the last reading was full, `hinted` when somebody has told of some. */
+  /** `certain` when the last read was full or a peek found more, `hinted` after a hint of new events. */
   private more: 'none' | 'hinted' | 'certain' = 'none';
 
   /** Begins at the cursor. */
@@ -42,7 +42,7 @@ export class FreshEvents {
   }
 
   /**
-   * When it is worth a cycle to read what is said to be there; infinite when nothing is.
+   * When it is worth a cycle to read the events that are reported; infinite when none are.
    * @param begunAtMs when the last cycle began, in monotonic milliseconds, as all times here
    */
   dueAtMs(begunAtMs: number): number {
@@ -50,14 +50,14 @@ export class FreshEvents {
     return this.more === 'certain' ? -Infinity : begunAtMs + READ_SPACING_MS;
   }
 
-  /** Begins a reading by the next cycle. Hints that come from now on are for the one after it. */
+  /** Begins a read by the next cycle. Hints that come from now on are for the cycle after it. */
   reading(room: number): Reading {
     const reading = { after: this.readTo, room: this.more === 'none' ? 0 : room };
     if (reading.room > 0) this.more = 'none';
     return reading;
   }
 
-  /** Whether the next events wait for too long to be sent in their order, or are not kept any more. */
+  /** Whether the next events have waited too long to be sent in order, or are no longer kept. */
   isStale({ room }: Reading, events: readonly QueuedEvent[], ageMs: number | null): boolean {
     if (ageMs !== null && ageMs > STALE_AFTER_MS) return true;
     if (room === 0) return false;
@@ -65,12 +65,12 @@ export class FreshEvents {
     return first ? first.sequence > this.readTo.sequence + 1 : this.last > this.readTo.sequence;
   }
 
-  /** Returns those that are to be sent. */
+  /** Returns the events that are to be sent. */
   take({ after, room }: Reading, events: readonly QueuedEvent[], nowMs: number): QueuedEvent[] {
     for (const event of events) if (event.messageId === null) this.cursor.finish(event, nowMs);
     this.readTo = events.at(-1) ?? this.readTo;
     if (room > 0 && this.readTo.sequence >= after.sequence + room) this.more = 'certain';
-    // Exceptions that an earlier holder has made are retried on their own.
+    // Exceptions of an earlier holder are retried on their own.
     return events.filter(({ sequence }) => !this.cursor.has(sequence));
   }
 }
@@ -79,11 +79,10 @@ export class FreshEvents {
 export interface Backlog {
   readonly rangeId: number;
   readonly lastSequence: number;
-  /** All of it up to here is finished. */
+  /** All events of the backlog up to here are finished. */
   readonly cursor: Position;
 }
 
-/** The next events of a backlog. */
 export interface BacklogRead {
   readonly events: readonly QueuedEvent[];
   /** Exceptions among the numbers that were read: they are retried on their own. */
@@ -96,9 +95,8 @@ export interface BacklogReading extends Backlog {
 
 /** Events to be sent besides the newest ones: retries that are due, and the backlog of an outage. */
 export class StaleEvents {
-  /** When the next retry is due. */
   retryAtMs = Infinity;
-  /** Something was read that is to be given up, or is not kept any more. */
+  /** Events were read that are to be given up, or are no longer kept. */
   hasTooOld = false;
   backlog: BacklogReading | null = null;
   private hasBacklog = false;
@@ -108,8 +106,8 @@ export class StaleEvents {
   }
 
   /**
-   * A backlog is over when that is stored: before, the database would give the same events again.
-   * @param backlogAt up to which number the backlog that is worked on is finished, and stored
+   * A backlog is over when its end is stored: before, the database would return the same events again.
+   * @param backlogAt up to which number the current backlog is finished, and stored
    */
   see({ hasDueRetry, nextRetryMs, hasBacklog }: QueuePeek, backlogAt: number, nowMs: number): void {
     this.retryAtMs = hasDueRetry ? nowMs : nowMs + (nextRetryMs ?? Infinity);

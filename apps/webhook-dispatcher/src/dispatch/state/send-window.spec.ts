@@ -22,7 +22,7 @@ const CLAIMED = { accountId: 1, token: 1, cursor: 0, cursorAt: START.createdAt, 
 const PEEK = { lastSequence: 0, hasDueRetry: false, nextRetryMs: null, hasBacklog: false };
 const CONTENTS = { ...PEEK, url: 'https://example.com', secretsVersion: 0, secrets: [], excepted: [] };
 
-/** A process without time, and with so many requests in flight to others. */
+/** The load of a process without spare time, and with this many requests in flight to other receivers. */
 function loadBeside(requests: number): SendLoad {
   const load = new SendLoad(() => ({ idle: 0, active: 0, utilization: 1 }));
   for (let request = 0; request < requests; request += 1) load.began();
@@ -30,7 +30,7 @@ function loadBeside(requests: number): SendLoad {
   return load;
 }
 
-/** Each takes 20 ms. */
+/** Each response takes 20 ms. */
 function answerOthers(load: SendLoad): void {
   for (let request = 0; request < 500; request += 1) {
     load.began();
@@ -38,7 +38,7 @@ function answerOthers(load: SendLoad): void {
   }
 }
 
-/** A queue with enough to send, whose receiver answers when it is told to. */
+/** A queue with enough to send, whose receiver responds when the test says so. */
 class Queue {
   private open: Task[] = [];
   private nowMs = 0;

@@ -2,32 +2,33 @@ import type { AttemptResult } from '../../client/attempt-result';
 import { admitted, type Breaker } from '../../queues/breaker';
 
 /**
- * Requests at once to a receiver that has not answered yet: it costs two connections to find out that it never does.
+ * Concurrent requests to a receiver that has not responded yet: it costs two connections to find out that it never
+ * does.
  */
 const FIRST_WINDOW = 2;
-/** Up to here the window grows by one with each delivery, and then by one with as many deliveries as it is wide. */
+/** Up to this width the window grows by one with each delivery, then by one with as many deliveries as it is wide. */
 const QUICK_WINDOW = 8;
-/** A burst that a narrow window has sent within this time is not worth more connections and their handshakes. */
+/** A burst that a narrow window sends within this time is not worth more connections and their handshakes. */
 const WIDEN_AFTER_MS = 20;
-/** At least so many events are held ready for a receiver that answers: each reading costs a statement. */
+/** At least this many events are buffered for a receiver that responds: each read costs a statement. */
 const MIN_BUFFERED = 32;
-/** Weight of an answer that took longer than the fastest of the last ones: a few of them make no slow receiver. */
+/** Weight of a response that took longer than the fastest recent one: a few of them make no slow receiver. */
 const SLOWER_PART = 1 / 8;
-/** As many events are read ahead as are sent during two dispatch cycles, in any case for 50 ms. */
+/** As many events are prefetched as are sent during two dispatch cycles, or within 50 ms if that is longer. */
 const CYCLES_AHEAD = 2;
 const MIN_PREFETCH_MS = 50;
 const MAX_PREFETCH_MS = 500;
-/** For each request that may be in flight: bounds what one cycle reads and holds. */
+/** For each request that may be in flight: bounds the events that one cycle reads and holds. */
 const MAX_PREFETCH = 16;
 const MIN_PREFETCH = 2;
 
-/** Load of the process that sends, as far as a window needs it. */
+/** Load of the sending process, as far as a window needs it. */
 export interface WindowPressure {
-  /** More requests at once would only wait for the processor. */
+  /** More concurrent requests would only wait for the processor. */
   readonly crowded: boolean;
   /**
-   * Whether `more` requests at once, which may be a part of one, would get more done, to a receiver whose answers take
-   * `answerMs`. A window that is granted counts.
+   * Whether `more` concurrent requests, possibly a fraction of one, would raise the throughput to a receiver whose
+   * responses take `answerMs`. A granted request counts towards the limit.
    */
   readonly grants: (more: number, answerMs: number) => boolean;
 }
@@ -35,37 +36,37 @@ export interface WindowPressure {
 type Answer = Pick<AttemptResult, 'outcome' | 'durationMs'>;
 
 /**
- * How many requests to one receiver are in flight at once, and how many events are held ready for them. The window
- * grows with deliveries and falls back at a failure; the breaker may allow less. All times are monotonic milliseconds.
+ * How many requests to one receiver are in flight at once, and how many events are buffered for them. The window grows
+ * with deliveries and falls back at a failure; the breaker may allow less. All times are monotonic milliseconds.
  */
 export class SendWindow {
   private width = FIRST_WINDOW;
-  /** About what the fastest of the receiver's last answers took. */
+  /** About the time of the receiver's fastest recent response. */
   private fastestMs = 0;
-  /** Events held for each request that may be in flight, those in flight included. */
+  /** Events buffered for each request that may be in flight, those in flight included. */
   private prefetch = 1;
   private answers: Answer[] = [];
-  /** Since when there was always more to send than the window allowed. */
+  /** Since when there has always been more to send than the window allowed. */
   private fullSinceMs = Infinity;
 
-  /** @param concurrency requests at once that the endpoint takes */
+  /** @param concurrency concurrent requests that the endpoint takes */
   constructor(public concurrency: number) {}
 
   /** How many requests may be in flight. */
   admitted(breaker: Breaker, crowded: boolean, nowMs: number): number {
-    // A second connection gains nothing while the process has more to do than it can.
+    // A second connection gains nothing while the process has more work than it can do.
     const width = crowded && this.width === FIRST_WINDOW ? 1 : this.width;
     return admitted(breaker, nowMs, Math.floor(Math.min(width, this.concurrency)));
   }
 
-  /** Fewer are in flight than a receiver gets at first. */
+  /** Whether fewer requests are in flight than a receiver gets at first. */
   isNarrow(breaker: Breaker, sending: number): boolean {
     return sending > 0 && sending < Math.min(FIRST_WINDOW, this.concurrency) && breaker.state === 'closed';
   }
 
-  /** Events that are in flight or ready for it, of so many that may be in flight. */
+  /** How many events to buffer, those in flight included, when `mayBeInFlight` requests may be in flight. */
   buffered(breaker: Breaker, mayBeInFlight: number): number {
-    // Reading ahead is for receivers that answer: a probe goes alone.
+    // Prefetching is for receivers that respond: a probe goes alone.
     if (breaker.state !== 'closed' || this.prefetch === 1) return mayBeInFlight;
     return Math.max(mayBeInFlight * this.prefetch, MIN_BUFFERED);
   }
@@ -88,7 +89,7 @@ export class SendWindow {
     this.answers = [];
   }
 
-  /** Only when more at once is of use: each further request may cost a connection and its handshake. */
+  /** Widens only when more concurrency is of use: each further request may cost a connection and its handshake. */
   private widen(durationMs: number, pressure: WindowPressure, nowMs: number): void {
     this.fastestMs = Math.min(durationMs, this.fastestMs + (durationMs - this.fastestMs) * SLOWER_PART);
     const step = this.width < QUICK_WINDOW ? 1 : 1 / this.width;
@@ -98,9 +99,9 @@ export class SendWindow {
 }
 
 /**
- * How many events are held for each request that may be in flight, those in flight included: one, unless all of the
- * last answers were good. `cycleMs`: how long the last dispatch cycle took. `before`: what held until now, and holds on
- * when nothing was answered.
+ * How many events are buffered for each request that may be in flight, those in flight included: one, unless all recent
+ * responses were good. `cycleMs`: how long the last dispatch cycle took. `before`: the previous value, which is kept
+ * when there was no response.
  */
 export function prefetchAfter(answers: readonly Answer[], cycleMs: number, before: number): number {
   if (answers.length === 0) return before;

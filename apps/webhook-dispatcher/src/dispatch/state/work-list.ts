@@ -9,12 +9,12 @@ export interface Task {
   readonly attempts: number;
 }
 
-/** So many of four requests are for fresh events while retries or a backlog wait. */
+/** How many of four requests are for fresh events while retries or a backlog wait. */
 const FRESH_SHARE = 3;
 
 /**
- * Events that a queue has read and not sent. A later status of a message waits until the first attempt of an
- * earlier one has ended; retries and backlog wait for nobody.
+ * Events that a queue has read and not sent. A later status of a message waits until the first attempt of an earlier
+ * one has ended; retries and backlog events do not wait.
  */
 export class WorkList {
   private fresh: Task[] = [];
@@ -60,7 +60,7 @@ export class WorkList {
     if (source === 'fresh' && event.messageId !== null) this.busyMessages.delete(event.messageId);
   }
 
-  /** Drops what need not be sent before the queue is given back: `upTo` is the last number that was sent. */
+  /** Drops the tasks that need not be sent before the queue is released: `upTo` is the last number that was sent. */
   dropAfter(upTo: number): void {
     this.fresh = this.fresh.filter(({ event }) => event.sequence < upTo);
     this.stale = [];

@@ -13,7 +13,7 @@ import { httpRefusal } from '../http-refusals';
 
 type Refused = Exclude<AnswerOutcome, 'accepted' | 'uncertain'>;
 
-/** What operators read of refusals. */
+/** Reasons of refusals, for operators. */
 const REASONS: Readonly<Record<RefusalCode, string>> = {
   carrier_refused: 'not accepted',
   carrier_throttled: 'too many messages at once',
@@ -34,11 +34,11 @@ const STANDARD_CODES: Readonly<Record<Refused, RefusalCode>> = {
 };
 const TOO_MANY_REQUESTS = 429;
 
-/** Reads the answer to a submit: by the carrier's own rules, and where none fits by the status. */
+/** Reads the answer to a submit by the carrier's own rules, or by its status when no rule matches. */
 export function readApiAnswer(answer: HttpAnswer, settings: AnswerSettings, submissionId: number): SubmitReading {
   const rule = settings.answers.find((one) => fits(one, answer));
   const taken = answer.status >= 200 && answer.status < 300;
-  // The part that is missing may hold the error.
+  // The missing part of the body may hold an error.
   if (taken && answer.body === null) return said({ kind: 'uncertain' });
   if (rule?.outcome === 'accepted' || (!rule && taken)) return said(accepted(answer, settings.messageId, submissionId));
   if (rule?.outcome === 'uncertain') return said({ kind: 'uncertain' });
@@ -47,7 +47,7 @@ export function readApiAnswer(answer: HttpAnswer, settings: AnswerSettings, subm
   return said(refusal ? { kind: 'refused', ...refusal } : { kind: 'uncertain' }, answer.status === TOO_MANY_REQUESTS);
 }
 
-/** A carrier whose answers hold no id knows the message by ours; one that holds none that can be used has it, too. */
+/** Without `message_id` in its settings the carrier knows the message by our id; an unusable id is accepted, too. */
 function accepted(answer: HttpAnswer, messageId: Locator | null, submissionId: number): CarrierAnswer {
   if (messageId === null)
     return { kind: 'accepted', carrierMessageId: String(submissionId), verbatimMessageId: String(submissionId) };

@@ -30,7 +30,7 @@ export function apiDialect(settings: ApiCarrierSettings): HttpDialect {
   };
 }
 
-/** Null for a carrier that reports nothing. */
+/** Null for a carrier without reports. */
 export function apiReportDialect(settings: ApiCarrierSettings): ReportDialect | null {
   const { reports } = settings;
   return (
@@ -44,7 +44,7 @@ export function apiReportDialect(settings: ApiCarrierSettings): ReportDialect | 
   );
 }
 
-/** What the fields of a submit stand for. */
+/** Values of the fields of a submit. */
 function submitValues(outgoing: OutgoingSegment, settings: ApiCarrierSettings): TemplateValues {
   const { text, segment, segments, concatReference, submissionId, validitySeconds } = outgoing;
   const { encoding, segments: parts } = segmentText(text);
@@ -64,7 +64,7 @@ function submitValues(outgoing: OutgoingSegment, settings: ApiCarrierSettings): 
   };
 }
 
-/** An address that names the submission: a report to it needs no other evidence. */
+/** An address that names the submission: a report to it is matched by that alone. */
 function callbackOf({ name, receiptUrl, receiptToken }: ApiCarrierSettings, submissionId: number): string {
   if (receiptUrl === null || receiptToken === null) return '';
   return `${callbackUrl(receiptUrl, name, receiptToken)}/${submissionId}`;

@@ -25,7 +25,7 @@ export function statusQuestion(poll: PollSettings, meanings: Meanings): StatusQu
   };
 }
 
-/** An answer that says nothing of the message, such as 404, leaves it open; one that may come another time is none. */
+/** An answer without a state, such as 404, leaves the message open; a temporary failure counts as no answer. */
 function readStatus(answer: HttpAnswer, { state, code }: PollSettings, meanings: Meanings): QueryAnswer {
   const { status, body } = answer;
   if (body === null || status >= 500 || status === REQUEST_TIMEOUT || status === TOO_MANY_REQUESTS)

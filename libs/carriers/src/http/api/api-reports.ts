@@ -19,12 +19,12 @@ interface Settings {
 type Fields = (place: ReportField | null) => string | null;
 type Reading = { readonly receipt: CarrierReceipt } | { readonly oddity: Omit<CarrierOddity, 'carrier'> };
 
-/** Bounds what one call can ask of the database. */
+/** Bounds the database work of one call. */
 const MAX_REPORTS = 1_000;
 const SUBMISSION = /^[1-9]\d{0,15}$/;
 const PLAIN_WORD = /^[A-Za-z_ -]{1,32}$/;
 
-/** Reads one call: of several reports in it each counts for itself. */
+/** Reads one call; each of the reports in it is read by itself. */
 export function readReports(call: ReportCall, settings: Settings): ReportReading {
   const found = fieldsOfReports(call, settings.reports);
   const readings = found?.map((fields) => readReport(call, fields, settings)) ?? [unreadable(call)];
@@ -34,7 +34,7 @@ export function readReports(call: ReportCall, settings: Settings): ReportReading
   return { receipts, oddities, useless, details: {} };
 }
 
-/** Null when the call is not in the format of reports. */
+/** Null when the call does not have the format of the settings. */
 function fieldsOfReports(call: ReportCall, { format, list }: ReportSettings): readonly Fields[] | null {
   if (format === 'query') return [parameters(call.query)];
   if (format === 'form') return [parameters(new URLSearchParams(call.body.toString()))];
@@ -89,7 +89,7 @@ function unreadable({ body }: ReportCall): Reading {
   return { oddity: { kind: 'unreadable_receipt', raw: cleanRaw(body), note: 'a report that names no message' } };
 }
 
-/** A word with digits in it may be a number that stands in the wrong place. */
+/** A word with digits may be a misplaced phone number, so it is not repeated. */
 function unknownWord(word: string): string {
   return PLAIN_WORD.test(word)
     ? `a report of the state ${word}, which is not in "states"`

@@ -3,7 +3,7 @@ import type { ApiStates } from '../../settings/carrier-settings-api';
 
 export interface ReadState {
   readonly state: MessageState;
-  /** In capitals; null when it is none of at most 16 letters and digits. */
+  /** In capitals; null when it is longer than 16 characters or has others than letters and digits. */
   readonly word: string | null;
   readonly errorCode: string | null;
 }
@@ -11,7 +11,7 @@ export interface ReadState {
 const SHORT_WORD = /^[A-Z0-9]{1,16}$/;
 const CODE = /^[A-Za-z0-9._-]{1,16}/;
 
-/** Null when the word is none of the carrier's. A state with a code can mean another (`state_by_error`). */
+/** Null when `states` does not have the word. `state_by_error` overrides the state of a word with an error code. */
 export function readState(
   word: string,
   code: string | null,

@@ -6,10 +6,10 @@ import { kannelReport } from './kannel-report';
 import { countKannelParts, sendSmsRequest } from './kannel-request';
 import type { ReportDialect, ReportReading } from '../report-dialect';
 
-/** `<code>: <words>` is what Kannel answers to a request that it took. */
+/** Kannel answers an accepted request with `<code>: <words>`. */
 const ANSWER_CODE = /^\s*(\d{1,4}):/;
 const CODE_TAKEN = '0';
-/** It has no link to a centre: the message waits with the gateway. */
+/** The gateway has no link to an SMSC and keeps the message. */
 const CODE_QUEUED = '3';
 const TOO_MANY_REQUESTS = 429;
 const NOT_FOUND = 404;
@@ -24,7 +24,7 @@ export function kannelDialect(settings: HttpCarrierSettings): HttpDialect {
     status: null,
     countParts: (text) => countKannelParts(text, settings),
     request: (segment) => sendSmsRequest(settings, segment),
-    // Without its words an answer is still one.
+    // An answer without a body is read by its status.
     read: ({ status, body }, { submissionId }) => readAnswer(status, body ?? '', submissionId),
   };
 }
@@ -50,13 +50,12 @@ function readAnswer(status: number, words: string, submissionId: number): Submit
 }
 
 /**
- * `sendsms` answers no id that its reports would repeat: our own, which stands in the report's address, takes its
- * place.
+ * `sendsms` returns no id that its reports repeat, so our own id is used, which is part of the report's address.
  */
 function readAcceptance(words: string, submissionId: number): SubmitReading {
   const code = ANSWER_CODE.exec(words)?.[1] ?? CODE_TAKEN;
   const id = String(submissionId);
-  // A code that Kannel does not have may stand for anything.
+  // The meaning of a code that Kannel does not have is unknown.
   const answer: CarrierAnswer =
     code === CODE_TAKEN || code === CODE_QUEUED
       ? { kind: 'accepted', carrierMessageId: id, verbatimMessageId: id }

@@ -5,7 +5,7 @@ import { cleanAddress } from '../../port/clean-carrier-fields';
 import { referenceOf } from '../../segment/segment';
 
 /**
- * Kannel's `%d`: 32 is an intermediate notification; with 2 beside it an SMSC's parameter says that the message has
+ * Kannel's `%d`: 32 is an intermediate notification; 32 + 2 means that by a parameter of the SMSC the message has
  * expired.
  */
 const STATES: Readonly<Record<string, MessageState>> = {
@@ -17,13 +17,13 @@ const STATES: Readonly<Record<string, MessageState>> = {
   32: 'enroute',
   34: 'expired',
 };
-/** What "not delivered" can be in the words of the centre. */
+/** States of the SMSC's receipt that make "not delivered" more precise. */
 const FAILURES: ReadonlySet<MessageState> = new Set(['expired', 'deleted', 'undeliverable', 'rejected']);
 
 const MAX_ANSWER_CHARACTERS = 1_024;
 const MAX_ID_CHARACTERS = 64;
 const ESM_CLASS_RECEIPT = 4;
-/** The receipt of the centre came in such a PDU; the gateway passes on its text. */
+/** The SMSC's receipt came in such a PDU; the gateway passes on its text. */
 const RECEIPT_PDU: DeliverSm = {
   command: 'deliver_sm',
   status: 0,
@@ -55,14 +55,14 @@ export type KannelReport =
   | {
       readonly kind: 'receipt';
       readonly receipt: CarrierReceipt;
-      /** Of the centre behind the gateway. */ readonly centreMessageId: string | null;
+      /** The SMSC's own id. */ readonly centreMessageId: string | null;
       readonly link: string | null;
     }
   | { readonly kind: 'unknown_state' }
-  /** It names no submission of ours. */
+  /** The report names no submission of ours. */
   | { readonly kind: 'no_submission' };
 
-/** Reads the query of a call to the address that was given as `dlr-url`. */
+/** Reads the query of a call to the `dlr-url`. */
 export function kannelReport(settings: Settings, query: URLSearchParams): KannelReport {
   const submission = query.get('submission') ?? '';
   if (!/^[1-9]\d{0,15}$/.test(submission) || !Number.isSafeInteger(Number(submission)))
@@ -94,14 +94,14 @@ export function kannelReport(settings: Settings, query: URLSearchParams): Kannel
   return { kind: 'receipt', receipt, centreMessageId: printable(query.get('id')), link: printable(query.get('link')) };
 }
 
-/** Whatever stands in the answer of the centre, the state of the report counts. */
+/** Reads the SMSC's answer as a receipt, or null. The state of the report itself takes precedence. */
 function receiptOfCentre(answer: string, stateAliases: ReadonlyMap<string, MessageState>): Receipt | null {
   const shortMessage = Buffer.from(answer.slice(0, MAX_ANSWER_CHARACTERS), 'latin1');
   const read = readReceipt({ ...RECEIPT_PDU, shortMessage }, { detection: 'esm_class', stateAliases });
   return read.kind === 'receipt' ? read.receipt : null;
 }
 
-/** `NACK/<code>/<words>`: what the centre answered to the submit. */
+/** The code in `NACK/<code>/<words>`, the SMSC's answer to the submit. */
 function refusalCode(answer: string): string | null {
   return /^NACK\/([A-Za-z0-9._-]{1,16})\//.exec(answer)?.[1] ?? null;
 }

@@ -5,8 +5,8 @@ import type { HttpCarrierSettings } from '../../settings/carrier-settings';
 import type { HttpRequest } from '../../exchange/http-messages';
 
 /**
- * Every report that Kannel knows: delivered (1), not delivered (2), buffered (4), accepted (8) and refused (16) by the
- * centre.
+ * Requests every report that Kannel has: delivered (1), not delivered (2), buffered (4), accepted (8) and refused (16)
+ * by the SMSC.
  */
 const DLR_MASK = '31';
 const CODING_GSM7 = '0';
@@ -18,7 +18,7 @@ type Settings = Pick<
   'name' | 'url' | 'username' | 'password' | 'method' | 'concatenation' | 'receiptUrl' | 'receiptToken' | 'receiptMeans'
 >;
 
-/** What `sendsms` is told beside the text; the names are those of its query. */
+/** Parameters of `sendsms` beside the text, under the names of its query. */
 interface Fields {
   readonly username: string;
   readonly password: string;
@@ -31,12 +31,12 @@ interface Fields {
   readonly 'dlr-url'?: string;
 }
 
-/** Whether a long text goes out part by part, each with its header, or whole. */
+/** The number of requests for a text: one for each part, or one when the gateway splits it. */
 export function countKannelParts(text: string, { concatenation }: Pick<Settings, 'concatenation'>): number {
   return concatenation === 'carrier' ? 1 : segmentText(text).segments.length;
 }
 
-/** One `sendsms` request. By POST, so that neither password nor text stand in a log of addresses. */
+/** One `sendsms` request. POST keeps the password and the text out of logs of addresses. */
 export function sendSmsRequest(settings: Settings, outgoing: OutgoingSegment): HttpRequest {
   const { encoding, segments } = segmentText(outgoing.text);
   const text = settings.concatenation === 'carrier' ? outgoing.text : (segments[outgoing.segment - 1] ?? '');
@@ -70,15 +70,15 @@ export function sendSmsRequest(settings: Settings, outgoing: OutgoingSegment): H
 }
 
 /**
- * Where the carrier reports to; it fills in its own placeholders: state, time, the answer of the centre with its id,
- * and the link it came over.
+ * The address for reports. Kannel fills in its placeholders: state, time, the SMSC's answer and id, and the link it
+ * came over.
  */
 function dlrUrl(settings: Settings, { submissionId, recipient }: OutgoingSegment): string {
   const url = callbackUrl(settings.receiptUrl, settings.name, settings.receiptToken);
   return `${url}?submission=${submissionId}&to=${recipient}&state=%d&at=%T&answer=%A&id=%F&link=%i`;
 }
 
-/** Octets of the header are escaped one by one: as characters those over 127 would become two octets each. */
+/** Escapes the header octet by octet: as characters, octets over 127 would become two octets each. */
 function query(fields: Fields, text: string, udh: Buffer | null): string {
   const encoded = new URLSearchParams({ ...fields, text, charset: 'UTF-8' }).toString();
   return udh === null
@@ -86,7 +86,7 @@ function query(fields: Fields, text: string, udh: Buffer | null): string {
     : `${encoded}&udh=${[...udh].map((octet) => `%${octet.toString(16).padStart(2, '0')}`).join('')}`;
 }
 
-/** Kannel takes no forms: with POST the body is the text, and the rest stands in headers. */
+/** Kannel accepts no forms: with POST the body is the text, and the other parameters are headers. */
 function kannelHeaders(fields: Fields, udh: Buffer | null): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries<string>({ ...fields }))
@@ -95,7 +95,7 @@ function kannelHeaders(fields: Fields, udh: Buffer | null): Record<string, strin
   return headers;
 }
 
-/** A header is written character by character: so the octets of UTF-8 arrive. */
+/** Headers are written as Latin-1, so one character for each octet of UTF-8 makes those octets arrive. */
 function octetsAsCharacters(value: string): string {
   return Buffer.from(value, 'utf8').toString('latin1');
 }

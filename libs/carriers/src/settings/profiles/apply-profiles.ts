@@ -3,7 +3,7 @@ import { PROFILES } from './profiles';
 /** Old names of settings and the new ones. */
 const ALIASES = { binds: 'max_sessions', request_timeout_ms: 'submit_timeout_ms' } as const;
 
-/** The settings of a carrier over those of its profiles, of which a later one goes before an earlier one. */
+/** Merges the settings of a carrier over those of its profiles; a later profile overrides an earlier one. */
 export function applyProfiles(
   own: Readonly<Record<string, unknown>>,
   where: string,

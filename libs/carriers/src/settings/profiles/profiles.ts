@@ -1,12 +1,12 @@
-/** Settings of an SMPP carrier by the names that they have in the list of carriers. */
+/** Settings of an SMPP carrier, by their names in the list of carriers. */
 type Profile = Readonly<Record<string, unknown>>;
 
 /** One type and plan for all senders. */
 const everySender = (ton: number, npi: number) => [{ match: 'any', ton, npi }];
 
 /**
- * Settings to begin with. Each names its source; the carrier's own paper for the account goes before it, and what
- * accounts have of their own (hosts, system_id, rates) is not here.
+ * Initial settings. Each profile names its source; the carrier's document for the account overrides it, and settings
+ * of single accounts (hosts, system_id, rates) are not here.
  */
 export const PROFILES: ReadonlyMap<string, Profile> = new Map<string, Profile>([
   ['standard', {}],
@@ -102,7 +102,7 @@ export const PROFILES: ReadonlyMap<string, Profile> = new Map<string, Profile>([
   // read anyway.
   ['jasmin', {}],
 
-  // Local operators whose data_coding 0 is Latin-1; not confirmed by a paper.
+  // Local operators whose data_coding 0 is Latin-1; not confirmed by a document.
   ['legacy-latin1', { default_alphabet: 'latin1' }],
 
   // India's DLT rules as MobTexting documents them: entity, template and telemarketer of each sender. Goes beside

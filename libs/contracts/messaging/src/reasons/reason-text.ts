@@ -1,4 +1,4 @@
-/** Where the cause of an end lies, from coarse to fine the first thing to look at. */
+/** Where the cause of a final status lies: a coarse hint of what to check first. */
 export const REASON_GROUPS = [
   'carrier',
   'content',
@@ -13,14 +13,14 @@ export const REASON_GROUPS = [
 ] as const;
 export type ReasonGroup = (typeof REASON_GROUPS)[number];
 
-/** Why a message ended as it did. Codes are stable; texts and advice may improve. */
+/** Why a message ended in its status. Codes are stable; texts and advice may improve. */
 export interface ReasonText {
   readonly group: ReasonGroup;
   readonly text: string;
   /** Whether sending the same message again, later, may succeed. */
   readonly retryHelps: boolean;
-  /** What to do about it. */
+  /** Advice to the sender or the operator. */
   readonly advice: string;
-  /** What it stands for: statuses of SMPP or HTTP, states and codes of receipts, or what happened here. */
+  /** Causes that the code covers: statuses of SMPP or HTTP, states and codes of receipts, or events in this system. */
   readonly causes: readonly string[];
 }

@@ -2,7 +2,7 @@ import type { ReasonText } from './reason-text';
 
 const OPERATOR = 'Nothing can be done about the message. Tell the operator of this service, who knows the carrier.';
 
-/** Refused by the carrier at once. */
+/** Refused by the carrier at submission. */
 export const REFUSED = {
   carrier_refused: {
     group: 'carrier',

@@ -1,6 +1,6 @@
 import type { ReasonText } from './reason-text';
 
-/** Never reached a carrier, or nobody knows. */
+/** Never reached a carrier, or the outcome is unknown. */
 export const UNSENT = {
   no_route: {
     group: 'routing',

@@ -1,17 +1,17 @@
-/** Clocks of two hosts that are steered run apart by less: a share of the time between two readings. */
+/** Maximum drift between two disciplined host clocks, as a share of the time between two readings. */
 const MAX_DRIFT = 1e-4;
 
 interface Reading {
-  /** The server's clock less the monotonic clock of this process. */
+  /** The server's clock minus the monotonic clock of this process. */
   readonly offsetMs: number;
   readonly readAt: number;
-  /** The offset is wrong by this at most, at the moment it was read. */
+  /** Maximum error of the offset at the moment it was read. */
   readonly errorMs: number;
 }
 
 /**
- * The wall clock of a server, told by the monotonic clock of this process. Replicas that ask one server agree, however
- * wrong the clocks of their hosts are. Of several readings the most exact counts, until the server's clock was set or
+ * The wall clock of a server, kept by the monotonic clock of this process. Replicas that read one server agree, however
+ * wrong the clocks of their hosts are. The most exact of several readings is used, until the server's clock was set or
  * this process was suspended.
  */
 export class ServerClock {
@@ -23,9 +23,9 @@ export class ServerClock {
   ) {}
 
   /**
-   * @param serverMs what the server's clock showed at some moment between the two others
-   * @param askedAt by the monotonic clock
-   * @param answeredAt by the monotonic clock
+   * @param serverMs the server's clock at some moment between the two other times
+   * @param askedAt when the request was sent, by the monotonic clock
+   * @param answeredAt when the reply arrived, by the monotonic clock
    */
   learn(serverMs: number, askedAt: number, answeredAt: number): void {
     const errorMs = (answeredAt - askedAt) / 2;
@@ -33,7 +33,7 @@ export class ServerClock {
     if (!this.best || isBetter(reading, this.best)) this.best = reading;
   }
 
-  /** Milliseconds of the Unix epoch. By the clock of this host until the server has been asked. */
+  /** Milliseconds of the Unix epoch. The clock of this host until the server's clock has been read. */
   nowMs(): number {
     return this.best ? this.monotonicMs() + this.best.offsetMs : this.wallMs();
   }

@@ -1,9 +1,9 @@
-/** A string is taken as Postgres writes a value of the array's type. */
+/** A string must be in the input format of the array's element type. */
 export type Element = string | number | boolean | null;
 
 const SPECIAL = /["\\]/;
 
-/** As Postgres reads an array from text. The driver would write the same in twice the time. */
+/** An array in the text format of Postgres. The driver would write the same in twice the time. */
 export function arrayLiteral(elements: readonly Element[]): string {
   return `{${elements.map(inArray).join(',')}}`;
 }

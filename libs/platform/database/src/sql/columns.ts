@@ -1,6 +1,6 @@
 import { arrayLiteral, type Element } from './array-literal';
 
-/** Postgres type of a column, and where its value is in a row. */
+/** The Postgres type of a column, and how to get its value from a row. */
 type Column<Row> = readonly [type: string, value: (row: Row) => Element];
 
 /** Rows as parameters of a statement: an array for each column. */
@@ -14,8 +14,8 @@ export interface Columns<Row> {
 }
 
 /**
- * Names the columns of a statement in one place. To be called once for a statement, whose text then never varies:
- * prepared statements are known by their text.
+ * Names the columns of a statement in one place. To be called once for a statement, so that its text never varies:
+ * prepared statements are identified by their text.
  * @param firstParameter number of the first array, when other parameters come before it
  */
 export function columns<Row>(definitions: Readonly<Record<string, Column<Row>>>, firstParameter = 1): Columns<Row> {

@@ -17,7 +17,7 @@ const readServerClock = statement<readonly [], { ms: number }>({
   name: 'database.read_clock',
   text: 'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms',
 });
-/** What the server says about a statement and goes on: not the classes that end the connection. */
+/** SQLSTATEs after which the connection stays usable: all but the classes that end it. */
 const IN_STEP = /^(?!08|57P)./;
 
 /** The service's own database. */
@@ -41,16 +41,16 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * The time by the server's clock, without asking it: what this process writes and tells agrees with what statements
-   * and other replicas do, however wrong the clock of its host is.
+   * The time by the server's clock, without a round trip: times that this process writes and sends agree with those of
+   * statements and other replicas, however wrong the clock of its host is.
    */
   now(): Date {
     return new Date(this.clock.nowMs());
   }
 
   /**
-   * Runs `work` in one transaction and commits. Deadlocks and serialization failures run it again, up to 3
-   * times, so `work` must have no effect outside of the transaction, other than by `afterCommit`.
+   * Runs `work` in one transaction and commits. After a deadlock or serialization failure `work` runs again, up to 3
+   * times, so it must have no effect outside of the transaction, other than by `afterCommit`.
    */
   async transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -64,7 +64,7 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
         result = await work({ ...statementsOn(runner), manager: runner.manager, afterCommit });
         await runner.commitTransaction();
       } catch (error) {
-        // The connection may be gone; the first error is the one that explains.
+        // The connection may be gone; the first error is the one that explains the failure.
         if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
         if (attempt < ATTEMPTS && RETRYABLE_SQLSTATES.has(sqlStateOf(error) ?? '')) continue;
         throw lostConnectionOf(error) ?? error;
@@ -77,16 +77,16 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * One statement in a transaction of its own, in one exchange with the server. Deadlocks and serialization failures
-   * run it again, up to 3 times.
+   * Runs one statement in a transaction of its own, in one exchange with the server. After a deadlock or serialization
+   * failure it runs again, up to 3 times.
    */
   async run<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row[]> {
     return (await this.query(queryOf(statement, params))).rows as Row[];
   }
 
   /**
-   * The same for a statement that is worth running only for some time: `check` is called when a connection is free,
-   * right before the statement is sent, and what it throws is thrown.
+   * Runs a statement that is worth running only for some time: `check` is called when a connection is free, right
+   * before the statement is sent, and an error that it throws is rethrown.
    */
   async runIf<Params, Row>(check: () => void, statement: Statement<Params, Row>, params: Params): Promise<Row[]> {
     return (await this.query(queryOf(statement, params), check)).rows as Row[];
@@ -104,7 +104,7 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
     return (await this.query(statementOf(text, parameters))).rowCount ?? 0;
   }
 
-  /** Opens a connection beside the pool's; whoever asked for it closes it. */
+  /** Opens a connection beside the pool's; the caller closes it. */
   session(settings: Settings): Promise<Session> {
     const { options } = this.dataSource;
     if (options.type !== 'postgres' || options.url === undefined) throw new Error('the database has no URL');
@@ -114,7 +114,7 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   private async readClock(): Promise<void> {
     let askedAt = 0;
     const sent = (): void => void (askedAt = performance.now());
-    // While the server is away, the last reading holds.
+    // While the server is down, the last reading stays in use.
     const rows = await this.runIf(sent, readServerClock, []).catch(() => []);
     for (const { ms } of rows) this.clock.learn(ms, askedAt, performance.now());
   }
@@ -131,8 +131,8 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Not by the pool's own `query`, which closes the connection after any error: a fast path that is not taken ends in
-   * one, and a new connection costs more than a hundred statements.
+   * Not by the pool's own `query`, which closes the connection after any error: an optimistic path that is not taken
+   * ends in one, and a new connection costs more than a hundred statements.
    */
   private async queryOnce(config: QueryConfig, check?: () => void): Promise<QueryResult> {
     const client = await this.pool.connect();
@@ -154,7 +154,10 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** TypeORM gives a connection back that was lost between two statements, and says of the next one only that. */
+/**
+ * For a connection that was lost between two statements, TypeORM fails the next one with this error alone, not with the
+ * cause.
+ */
 function lostConnectionOf(error: unknown): Error | undefined {
   if (!(error instanceof QueryRunnerAlreadyReleasedError)) return undefined;
   return new Error('Connection terminated within a transaction', { cause: error });

@@ -3,8 +3,9 @@ import { sqlStateOf } from '@sms/platform/errors';
 const UNEXPECTED = 'XE001';
 
 /**
- * DDL of a function by which one statement checks its own assumption: `SELECT expect_rows(count(*), $1) FROM written`
- * as its last part undoes all of the statement when the numbers differ. Migrations that ran it must find it unchanged.
+ * DDL of a function by which a statement checks its own assumption: `SELECT expect_rows(count(*), $1) FROM written` as
+ * its last part rolls the statement back when the numbers differ. Never change it: migrations that ran it must find it
+ * unchanged.
  */
 export const EXPECT_ROWS_V1 = `
   CREATE FUNCTION expect_rows(actual bigint, expected bigint) RETURNS bigint LANGUAGE plpgsql AS $$
@@ -16,7 +17,7 @@ export const EXPECT_ROWS_V1 = `
   END $$;
 `;
 
-/** Whether a statement was undone because `expect_rows` found another number than expected. */
+/** Whether a statement was rolled back because `expect_rows` found an unexpected number. */
 export function isUnexpectedRows(error: unknown): boolean {
   return sqlStateOf(error) === UNEXPECTED;
 }

@@ -10,13 +10,13 @@ export type Settings = Readonly<Record<string, number | string>>;
 
 export type SessionSql = Pick<Sql, 'run' | 'change' | 'rows' | 'execute'>;
 
-/** Nothing a session does takes long; a server that is silent for so long is gone. */
+/** No statement of a session takes long; a server that is silent for this long is gone. */
 const QUERY_TIMEOUT_MS = 5_000;
 const CLOSE_WITHIN_MS = 1_000;
 
 /**
- * A connection of its own, beside the pool, for what lives as long as a session does: an advisory lock. One statement
- * after the other. Once lost it stays lost.
+ * A connection of its own, beside the pool, for state that lives as long as a session: an advisory lock. Runs one
+ * statement after the other. Once lost it stays lost.
  */
 export class Session implements SessionSql {
   private open = true;
@@ -82,7 +82,7 @@ export class Session implements SessionSql {
     }
   }
 
-  /** Never waits long: what the server does not answer is cut off. */
+  /** Waits at most a second: then the connection is cut off. */
   async close(): Promise<void> {
     this.open = false;
     const timer = setTimeout(() => this.cutOff(), CLOSE_WITHIN_MS);
@@ -94,7 +94,8 @@ export class Session implements SessionSql {
     try {
       return await this.client.query(config);
     } catch (error) {
-      // Not said by the server: the connection is gone, or what it still has to say would be taken for a later reply.
+      // An error without SQLSTATE does not come from the server: the connection is gone, or the outstanding reply would
+      // be taken for that of a later statement.
       if (sqlStateOf(error) === undefined) this.cutOff();
       throw error;
     }

@@ -8,10 +8,10 @@ import { CONNECT_TIMEOUT_MS } from './silent-server';
 
 const STATEMENT_TIMEOUT_MS = 300;
 const POOL_SIZE = 2;
-/** The statement time-out and the five seconds that a silent server has besides, with room for a busy machine. */
+/** The statement time-out and the five seconds that a silent server gets besides, with room for a busy machine. */
 const NOTICED_WITHIN_MS = STATEMENT_TIMEOUT_MS + 5_000 + 2_500;
 
-/** Neither FIN nor RST: without a limit of its own each of these statements would wait for minutes or hours. */
+/** The server sends neither FIN nor RST: without a limit each of these statements would wait for minutes or hours. */
 describe('a server whose host hangs', () => {
   let testDatabase: TestDatabase;
   let path: NetworkPath;
@@ -42,7 +42,7 @@ describe('a server whose host hangs', () => {
       () => 'none',
       (error: unknown) => toDomainError(error).code,
     );
-  /** In milliseconds. */
+  /** How long the failures take, in milliseconds. */
   const noticed = async (failing: readonly Promise<unknown>[]) => {
     const begun = performance.now();
     expect(await Promise.all(failing.map(codeOf))).toEqual(failing.map(() => 'UNAVAILABLE'));
@@ -86,7 +86,7 @@ describe('a server whose host hangs', () => {
     path.mend();
     await expect(session.rows('SELECT 2')).rejects.toThrow();
     await session.close();
-    // Those of the pool were silent as well.
+    // The connections of the pool were silent as well.
     path.cut();
     await eventually(isBack);
   }, 20_000);

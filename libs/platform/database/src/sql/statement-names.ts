@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** A connection keeps each statement it was given a name for: statements put together from filters must not fill it. */
+/** A connection keeps each named statement for ever: statements that are built from filters must not fill it. */
 const MAX_NAMES = 300;
 
-/** Names of prepared statements, the same for the same text. Undefined for a text that came too late to be named. */
+/** Names of prepared statements, the same for the same text. Undefined for texts beyond the limit. */
 export class StatementNames {
   private readonly names = new Map<string, string>();
 

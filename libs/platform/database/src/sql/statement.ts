@@ -3,21 +3,21 @@ import type { Columns } from './columns';
 
 /** An SQL statement with a name. */
 export interface Statement<Params, Row> {
-  /** `<service>.<verb>_<noun>`, and behind a colon what distinguishes the variants of one statement. */
+  /** `<service>.<verb>_<noun>`, followed by a colon and what distinguishes the variants of one statement. */
   readonly name: string;
-  /** With the name in a comment, so that pg_stat_statements and the server's log show it. */
+  /** Includes the name as a comment, so that pg_stat_statements and the server's log show it. */
   readonly text: string;
   /** The values of `$1`, `$2` and so on. */
   readonly values: (params: Params) => unknown[];
-  /** The type of the rows that it returns; no value. */
+  /** Carries the type of the returned rows; has no value. */
   readonly row?: Row;
 }
 
 interface Definition<Params> {
   readonly name: string;
   /**
-   * What makes the values: `columns()` when the parameters are rows, or a function. Without it `Params` is the tuple of
-   * the values.
+   * Makes the values: `columns()` when the parameters are rows, or a function. Without it `Params` is the tuple of the
+   * values.
    */
   readonly params?:
     (Params extends readonly (infer Item)[] ? Pick<Columns<Item>, 'arrays'> : never) | ((params: Params) => unknown[]);
@@ -34,7 +34,7 @@ const defined = new Map<string, Statement<never, unknown>>();
 /**
  * Defines a statement, once for the life of the process. Each connection prepares it under its name: it is parsed once,
  * and planned a few times at most. For a batch of some twenty rows, parsing and planning cost as much as running.
- * @throws when the name is malformed or that of another statement
+ * @throws when the name is malformed or already used by another statement
  */
 export function statement<Params = readonly [], Row = never>({
   name,
@@ -53,8 +53,8 @@ export function statement<Params = readonly [], Row = never>({
 }
 
 /**
- * A statement of which a few variants exist, because the planner has to know a limit or a filter, or since a condition
- * that is left out costs nothing. Those listed are defined at once, others when they are first used.
+ * A statement with a few variants, because the planner has to know a limit or a filter, or because a condition that is
+ * left out costs nothing. Listed variants are defined at once, others when they are first used.
  * @param define defines the variant; its name ends with what distinguishes it
  */
 export function variants<Key extends string | number, Params, Row>(
@@ -76,7 +76,7 @@ export function definedStatements(): readonly Statement<never, unknown>[] {
   return [...defined.values()];
 }
 
-/** As the driver takes it. */
+/** Converts a statement to the driver's form. */
 export function queryOf<Params>({ name, text, values }: Statement<Params, unknown>, params: Params): QueryConfig {
   return { name, text, values: values(params) };
 }

@@ -1,14 +1,14 @@
 import type { EventEnvelope } from '@sms/contracts/rpc';
 import { v7 as uuidv7 } from 'uuid';
 
-/** Less than ids of the outbox lie apart. */
+/** Below the distance of outbox ids (256). */
 export const MAX_ROW_EVENTS = 250;
-/** Three rows of this size are a request. */
+/** Three rows of this size fit into a request. */
 export const MAX_ROW_BYTES = 256_000;
 
 /**
- * A new id of a batch. `now`: by the database, since a consumer refuses batches that are dated too far from its own
- * time, and the clock of this host may be wrong by days.
+ * A new id of a batch. `now`: the database's time, since a consumer refuses batches dated too far from its own time,
+ * and the clock of this host may be wrong by days.
  */
 export function newBatchId(now: Date): string {
   return uuidv7({ msecs: now.getTime() });
@@ -20,13 +20,13 @@ export interface OutboxRow {
   readonly destination: string;
   readonly batchId: string;
   readonly events: number;
-  /** JSON array of the events: made once, here, and sent as it is. */
+  /** JSON array of the events: built once, here, and sent unchanged. */
   readonly payload: string;
 }
 
 /**
- * Makes events into as few rows as may be, in their order. An event that is too large has a row of its own.
- * @param now by the database
+ * Packs events into as few rows as possible, in their order. An event that is too large has a row of its own.
+ * @param now the database's time
  */
 export function outboxRows(destination: string, events: readonly EventEnvelope[], now: Date): OutboxRow[] {
   const rows: OutboxRow[] = [];
@@ -40,7 +40,7 @@ export function outboxRows(destination: string, events: readonly EventEnvelope[]
   };
   for (const { type, payload } of events) {
     const text = JSON.stringify({ type, payload });
-    // With the comma or bracket behind it; the other bracket is counted with the row.
+    // Includes the comma or bracket behind the text; the other bracket is counted with the row.
     const size = Buffer.byteLength(text) + 1;
     if (texts.length === MAX_ROW_EVENTS || bytes + size + 1 > MAX_ROW_BYTES) close();
     texts.push(text);
@@ -61,7 +61,9 @@ export function insertOutboxRows(firstParameter = 1): string {
       string_to_table(${payloads}::text, E'\\n')) AS row (destination, batch_id, events, payload)`;
 }
 
-/** JSON has no raw line feed. So payloads are one text, which is much cheaper than an array of texts to be quoted. */
+/**
+ * JSON contains no raw line feed, so the payloads are joined into one text, much cheaper than a quoted array of texts.
+ */
 export function outboxParameters(rows: readonly OutboxRow[]): unknown[] {
   return [
     rows.map((row) => row.destination),

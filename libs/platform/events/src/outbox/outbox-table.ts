@@ -1,8 +1,9 @@
 /**
- * DDL of the outbox, first form. Migrations that ran it must find it unchanged: a change is a V2 beside it.
+ * DDL of the outbox, first version. Never change it: migrations that ran it must find it unchanged; a change is a V2
+ * beside it.
  *
- * A row is a batch of events. Ids lie 256 apart, and a batch has at most 250 events: when a batch is taken apart, each
- * part has an id of its own in the batch's place.
+ * A row is a batch of events. Ids lie 256 apart, and a batch has at most 250 events: when a batch is split, each part
+ * has an id of its own in the batch's position.
  */
 export const OUTBOX_TABLE_V1 = `
   CREATE TABLE outbox (

@@ -15,17 +15,14 @@ const addEvents = statement<readonly OutboxRow[]>({
   text: insertOutboxRows(),
 });
 
-/** Events that leave this service, written in the transaction of the change they tell of. */
+/** Events that leave this service, written in the transaction of the change that they report. */
 @Injectable()
 export class Outbox {
   private readonly added = new EventEmitter();
 
   constructor(private readonly database: Database) {}
 
-  /**
-   * Events of one destination keep their order. After the commit, relays in this process look at once instead of at
-   * their next poll.
-   */
+  /** Events of one destination keep their order. After the commit, relays in this process poll at once. */
   async add(sql: Pick<Sql, 'run' | 'afterCommit'>, events: readonly NewEvent[]): Promise<void> {
     if (events.length === 0) return;
     const byDestination = new Map<string, NewEvent[]>();

@@ -14,9 +14,9 @@ const findWaitingBatch = statement<readonly [destination: string, id: number]>({
 });
 
 /**
- * Waits until the consumer has all that is in the outbox for it now, whichever process relays it. So a reply can be
- * given when its effect can be seen elsewhere. For rare changes alone: each wait looks at the table every 20 ms.
- * @param withinMs a consumer that is away is not waited for any longer; it hears of it when it is back
+ * Waits until the consumer has all events that are in the outbox for it now, whichever process relays them, so that a
+ * reply can be sent once its effect is visible elsewhere. For rare changes only: each wait polls the table every 20 ms.
+ * @param withinMs the maximum wait; a consumer that is down receives the events when it is back
  */
 export async function untilTaken(database: Database, destination: string, withinMs = 1_000): Promise<void> {
   const deadline = performance.now() + withinMs;

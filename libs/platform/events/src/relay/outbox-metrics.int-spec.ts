@@ -13,7 +13,7 @@ it('shows what waits: how many events, how many of them were refused, and since 
       names.map(async (name) => (await (register.getSingleMetric(name) as Gauge).get()).values[0]?.value),
     );
   };
-  // What waits for another consumer is shown as its own.
+  // Events that wait for another consumer are shown separately.
   await fixture.add([1], SERVICE);
   await database.execute(
     `INSERT INTO outbox_refused (destination, batch_id, code, due_at, created_at, payload)
@@ -28,7 +28,7 @@ it('shows what waits: how many events, how many of them were refused, and since 
     [CONSUMER],
   );
   expect(await shown()).toEqual([302, 2, expect.closeTo(90, -1.7)]);
-  // However many there are, no more are looked at.
+  // However many rows there are, no more than the maximum are counted.
   await database.execute(
     `INSERT INTO outbox (destination, batch_id, events, payload) SELECT $1, gen_random_uuid(), 1, '[]'
      FROM generate_series(1, 10050)`,

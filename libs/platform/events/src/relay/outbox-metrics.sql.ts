@@ -1,6 +1,6 @@
 import { statement } from '@sms/platform/database';
 
-/** Rows, of up to 250 events: beyond, nobody wants to know how many there are. A walk of the index, always short. */
+/** Maximum number of rows, of up to 250 events, that are counted: bounds the index scan. */
 const MAX_COUNTED = 10_000;
 
 export interface Waiting {

@@ -22,8 +22,8 @@ const oldestSeconds = new Gauge({
 });
 
 /**
- * Shows what waits in the outbox for each consumer. Every process that relays shows the same: replicas are not to be
- * added up.
+ * Reports the events that wait in the outbox for each consumer. Every relaying process reports the same numbers: do not
+ * sum them over replicas.
  */
 export class OutboxMetrics {
   constructor(
@@ -39,7 +39,7 @@ export class OutboxMetrics {
         refusedEvents.set({ destination }, refused);
         oldestSeconds.set({ destination }, oldest);
       } catch (error) {
-        // A number that is no longer true would hide what is wrong.
+        // A stale number would hide the fault.
         for (const shown of [waitingEvents, refusedEvents, oldestSeconds]) shown.remove({ destination });
         throw error;
       }

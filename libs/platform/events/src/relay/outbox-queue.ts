@@ -3,7 +3,7 @@ import { type Session, statement } from '@sms/platform/database';
 import { newBatchId } from '../outbox/outbox-rows';
 import type { StoredBatch } from './send-batches';
 
-/** NATS takes 1 MiB. */
+/** NATS accepts 1 MiB. */
 const MAX_REQUEST_BYTES = 768_000;
 
 export interface QueuedBatch extends StoredBatch {
@@ -33,8 +33,8 @@ const takeNextBatches = statement<
 });
 
 /**
- * Forgets what was delivered and reads what comes next, as much as a request has room for, in one exchange. Always from
- * the front: a lower id may be committed later than a higher one.
+ * Deletes the delivered batches and reads the next ones, as many as fit into a request, in one exchange. Always reads
+ * from the front: a lower id may be committed later than a higher one.
  * @param maxBatches of the request, at most 64
  */
 export async function nextBatches(
@@ -79,16 +79,16 @@ const halveBatch = statement<
 });
 
 /**
- * Takes a batch with a poison event apart, into two with ids of their own in its place, so that what comes behind it
- * stays behind it.
- * @param now by the database
+ * Splits a batch with a poison event into two halves with ids of their own in its position, so that later batches stay
+ * behind it.
+ * @param now the database's time
  */
 export async function halve(session: Session, destination: string, row: QueuedBatch, now: Date): Promise<void> {
   const events = JSON.parse(row.payload) as EventEnvelope[];
   const middle = events.length >> 1;
   const [first, second] = [events.slice(0, middle), events.slice(middle)];
   await session.transaction(async (sql) => {
-    // Synced: the parts are known to the consumer by these ids from now on.
+    // Synced: from now on the consumer knows the halves by these ids.
     await sql.execute('SET LOCAL synchronous_commit = on');
     await sql.run(halveBatch, [
       destination,

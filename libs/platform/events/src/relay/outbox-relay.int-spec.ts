@@ -46,7 +46,7 @@ describe('events from an outbox through NATS to their consumer', () => {
     fixture.relay();
     await untilTaken(fixture.database, CONSUMER, 20_000);
     expect(await fixture.effects()).toEqual([1]);
-    // Others' events, and none at all, are nothing to wait for.
+    // Events of another destination, and an empty outbox, cause no wait.
     await fixture.add([2], SERVICE);
     await untilTaken(fixture.database, CONSUMER, 60_000);
     await answering.stop();
@@ -93,7 +93,7 @@ describe('events from an outbox through NATS to their consumer', () => {
       if (asked.length <= 3) throw new PeerError('OVERLOADED');
       return fixture.consume(request);
     });
-    // The first is of a single event, which nothing could divide further.
+    // The first batch has a single event and cannot be divided further.
     for (let number = 0; number < 4; number += 1) await fixture.add([2 * number, 2 * number + 1].slice(number ? 0 : 1));
     fixture.relay();
     await delivered();
@@ -118,7 +118,7 @@ describe('events from an outbox through NATS to their consumer', () => {
       timeoutMs: 20_000,
     });
     expect(await fixture.effects()).toEqual(upTo(1_200).filter((number) => number !== 307));
-    // A handful for each halving, whatever waits behind.
+    // A handful of requests for each halving, however many rows wait behind.
     expect(requests).toBeLessThan(45);
     healed = true;
     await delivered();
@@ -145,7 +145,7 @@ describe('events from an outbox through NATS to their consumer', () => {
         { code: 'EVENT_TYPE_UNKNOWN', attempts: 1, later: true },
       ]),
     );
-    // As soon as their consumer knows them.
+    // The events are delivered as soon as their consumer knows their type.
     await fixture.database.execute(
       `UPDATE outbox_refused SET payload = '[{ "type": "numbered", "payload": { "number": 70 } }]'`,
     );
@@ -177,7 +177,7 @@ describe('events from an outbox through NATS to their consumer', () => {
       return fixture.consume(request);
     });
     for (let i = 0; i < 500; i += 1) await fixture.add([2 * i, 2 * i + 1]);
-    // Rows that are full: a request has no room for so many of them.
+    // Full rows: a request has no room for that many of them.
     for (let i = 0; i < 8; i += 1) await fixture.add(upTo(250).map((number) => 1_000 + i * 250 + number));
     fixture.relay();
     await delivered();

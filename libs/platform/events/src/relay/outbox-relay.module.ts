@@ -11,15 +11,15 @@ import type { RelayRoute } from './send-batches';
 
 interface PatientRoute {
   readonly route: RelayRoute;
-  /** Requests begin at least this far apart, in milliseconds. */
+  /** Minimum time between the starts of two requests, in milliseconds. */
   readonly gatheringMs: number;
 }
 
-/** `Outbox`, and what carries it to its consumers while the process runs. */
+/** Provides `Outbox` and the relays that carry its events to their consumers while the process runs. */
 @Global()
 @Module({})
 export class OutboxRelayModule {
-  /** Routes that may wait longer than usual gather more into a request: see `OutboxRelay`. */
+  /** Routes that may wait longer than usual gather more events into a request: see `OutboxRelay`. */
   static to(...destinations: readonly (RelayRoute | PatientRoute)[]): DynamicModule {
     const patient = destinations.map((one) =>
       typeof one === 'string' ? { route: one, gatheringMs: GATHERING_MS } : one,

@@ -11,17 +11,17 @@ import { RefusedEvents } from './refused-events';
 import { RelayLock } from './relay-lock';
 import { isAway, type RelayRoute, sendBatches } from './send-batches';
 
-/** Finds what other processes have committed. */
+/** How often rows that other processes have committed are polled. */
 const IDLE_MS = 100;
-/** A request and two statements for a handful of events is what makes relaying dear. */
+/** A request and two statements for a handful of events are the main cost of relaying. */
 export const GATHERING_MS = 20;
-/** A request has 5 s, and its row is sent again if it takes longer. */
+/** A request has 5 s; its row is sent again if it takes longer. */
 const STOP_WITHIN_MS = 6_000;
 
 interface RelayPace {
-  /** Between polls, in milliseconds. */
+  /** Time between polls, in milliseconds. */
   readonly idleMs?: number;
-  /** Requests begin at least this far apart, in milliseconds. */
+  /** Minimum time between the starts of two requests, in milliseconds. */
   readonly gatheringMs?: number;
 }
 
@@ -30,9 +30,9 @@ interface RelayPace {
  *
  *   queued ──sent, taken──► delivered ──► deleted, with the next read
  *    ▲  │
- *    │  ├── sent, some refused ──► deleted; those are set aside, see `RefusedEvents`
- *    │  └── sent alone, a definite fault ──► two halves in its place, in the end one event, which is set aside
- *    └── sent, no answer or consumer away: the row stays as it is, under its id
+ *    │  ├── sent, some refused ──► deleted; refused events are set aside, see `RefusedEvents`
+ *    │  └── sent alone, a definite fault ──► two halves in its position, in the end one event, set aside
+ *    └── sent, no reply or consumer down: the row stays unchanged, under its id
  *
  * One relay is active for a destination, over all processes: see `RelayLock`. No transaction is open while a request
  * is in flight.
@@ -41,9 +41,9 @@ export class OutboxRelay {
   private readonly loop: PollLoop;
   private readonly lock: RelayLock;
   private readonly refused: RefusedEvents;
-  /** Ids of rows that the consumer has and the outbox still shows. */
+  /** Ids of rows that the consumer has and that are still in the outbox. */
   private delivered: readonly number[] = [];
-  /** Fewer after the consumer could not take some together, in the end one: this shows which it is. */
+  /** Halved when the consumer fails a request, in the end to one batch, which isolates the poison one. */
   private maxBatches = MAX_BATCHES;
 
   constructor(
@@ -75,10 +75,10 @@ export class OutboxRelay {
     this.loop.start();
   }
 
-  /** Frees the lock, so that another process goes on within a second. */
+  /** Releases the lock, so that another process continues within a second. */
   async stop(): Promise<void> {
     await Promise.race([this.loop.stop(), delay(STOP_WITHIN_MS, undefined, { ref: false })]);
-    // What stayed would be sent once more by the next relay, and recognised.
+    // The next relay would send rows that stay once more; the consumer would recognise them.
     if (this.lock.current && this.delivered.length > 0)
       await deleteBatches(this.lock.current, this.destination, this.delivered).catch(() => undefined);
     await this.lock.release();
@@ -88,13 +88,13 @@ export class OutboxRelay {
     const session = await this.lock.held();
     if (!session) return false;
     const { delivered } = this;
-    // Forgotten if the session is lost: another relay may have taken the rows over.
+    // Dropped if the session is lost: another relay may have taken the rows over.
     this.delivered = [];
     const { batches, more } = await nextBatches(session, this.destination, delivered, this.maxBatches);
     if (batches.length > 0) await this.deliver(session, batches);
     const moreRefused = await this.refused.retryDue(session);
     if (more) return true;
-    // What was delivered is deleted after the next gathering, with what will have come by then.
+    // Delivered rows are deleted after the next spacing, when the next rows are read.
     if (batches.length > 0) this.loop.nudge();
     return moreRefused;
   }

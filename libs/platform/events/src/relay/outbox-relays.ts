@@ -1,7 +1,7 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { OutboxRelay } from './outbox-relay';
 
-/** The relays of one process: one for each consumer, so that one that is away does not hold up the others. */
+/** The relays of one process: one for each consumer, so that a consumer that is down does not hold up the others. */
 export class OutboxRelays implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(private readonly relays: readonly OutboxRelay[]) {}
 

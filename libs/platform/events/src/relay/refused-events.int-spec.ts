@@ -74,7 +74,7 @@ describe('events that their consumer refuses', () => {
       [CONSUMER, JSON.stringify([numbered(7)])],
     );
     fixture.relay();
-    // Some of them a second would take a quarter of a minute.
+    // Only a few of them a second would take a quarter of a minute.
     await eventually(async () => expect(await refused()).toEqual([]));
   });
 

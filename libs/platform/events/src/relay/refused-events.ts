@@ -7,7 +7,7 @@ import type { QueuedBatch } from './outbox-queue';
 import { isAway, type RelayRoute, type sendBatches, type StoredBatch } from './send-batches';
 
 const MAX_RETRIED = 4;
-/** An event its consumer refuses is sent again after 1 s, doubling to 5 min. */
+/** A refused event is sent again after 1 s, doubling to 5 min. */
 const MAX_DELAY_SECONDS = 300;
 const LOOK_EVERY_MS = 1_000;
 
@@ -73,8 +73,8 @@ const delayRefusedEvent = statement<readonly [id: number, code: string, delaySec
 });
 
 /**
- * Events that stand in nobody's way: each is sent again alone, under one id, until its consumer takes it. An id that
- * the consumer refuses for its age gives way to a new one.
+ * Refused events, which no longer block the queue: each is sent again alone, under one id, until its consumer takes it.
+ * An id that the consumer refuses for its age is replaced.
  */
 export class RefusedEvents {
   private lookedAt = -Infinity;
@@ -93,7 +93,7 @@ export class RefusedEvents {
       const event = events[refusal.place];
       return event === undefined ? [] : [{ ...refusal, event, batchId: newBatchId(this.database.now()) }];
     });
-    // Synced: an event that came back with its batch would be sent under another id.
+    // Synced: if a crash brought the batch back, the event would be sent again under another id.
     const moved = await session.transaction(async (sql) => {
       await sql.execute('SET LOCAL synchronous_commit = on');
       const gone = await sql.run(takeRefusedBatch, [this.destination, row.id, row.batch_id]);
@@ -110,7 +110,7 @@ export class RefusedEvents {
   }
 
   /**
-   * Sends some that are due, at most once a second unless there are more.
+   * Sends some due events, at most once a second unless there are more.
    * @returns whether there may be more
    */
   async retryDue(session: Session): Promise<boolean> {
@@ -118,7 +118,7 @@ export class RefusedEvents {
     const rows = await session.run(findDueEvents, [this.destination]);
     const more = rows.length === MAX_RETRIED;
     if (!more) this.lookedAt = performance.now();
-    // One by one, so that whatever is wrong with one is never taken for the fault of another.
+    // One by one, so that a fault of one event is never attributed to another.
     for (const row of rows) await this.retry(session, row);
     return more;
   }
@@ -132,7 +132,7 @@ export class RefusedEvents {
     const delaySeconds = Math.min(MAX_DELAY_SECONDS, 2 ** row.attempts);
     const newId = refusal.code === EVENT_ERRORS.batchExpired ? newBatchId(this.database.now()) : null;
     await session.transaction(async (sql) => {
-      // Synced: an event whose former id came back would be given another one, and taken under both.
+      // Synced: if a crash brought the former id back, the event would get yet another id and be taken under both.
       if (newId !== null) await sql.execute('SET LOCAL synchronous_commit = on');
       await sql.run(delayRefusedEvent, [row.id, refusal.code, delaySeconds, newId]);
     });

@@ -37,7 +37,7 @@ describe('the relays of a destination', () => {
     for (let i = 0; i < 400; i += 1) await fixture.add(upTo(50).map((number) => i * 50 + number));
     await killing;
     await eventually(async () => expect(await fixture.left()).toEqual(NOTHING_LEFT), { timeoutMs: 20_000 });
-    // Another relay may overtake the last request of one that has lost its session.
+    // Sorted: another relay may overtake the last request of one that has lost its session.
     expect((await fixture.effects()).sort((a, b) => a - b)).toEqual(upTo(20_000));
     expect(requests).toBeGreaterThan(5);
     await answering.stop();
@@ -74,7 +74,7 @@ describe('the relays of a destination', () => {
   it('forget what was delivered when they stop, so that nobody sends it again', async () => {
     const answering = await fixture.peer.answer(CONSUMER, (request) => fixture.consume(request));
     await fixture.add([1]);
-    // What is delivered would be forgotten by the next round, an hour later.
+    // Without the stop, delivered rows would be deleted by the next round, an hour later.
     const relay = fixture.relay(CONSUMER, 3_600_000, 3_600_000);
     await eventually(async () => expect(await fixture.effects()).toEqual([1]));
     expect(await fixture.left()).toEqual({ queued: 1, refused: 0 });

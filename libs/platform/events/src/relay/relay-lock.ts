@@ -1,12 +1,12 @@
 import { type Database, type Session, statement } from '@sms/platform/database';
 
-/** Any number that no other lock of these databases has as its first. */
+/** The first key of the relays' advisory locks: any number that no other lock of these databases uses. */
 const RELAY_LOCKS = 7_205_135;
 const TRY_AGAIN_MS = 1_000;
 
 /**
- * What a relay's session is told. A process that is frozen, or whose host is gone, must not keep the lock: the server
- * ends its session within seconds. Deletions need no sync: what a crash brings back is sent again and recognised.
+ * Settings of a relay's session. A process that is frozen, or whose host is gone, must not keep the lock: the server
+ * ends its session within seconds. Deletions need no sync: rows that a crash brings back are sent again and recognised.
  */
 const SETTINGS = {
   statement_timeout: '5s',
@@ -26,12 +26,12 @@ const takeRelayLock = statement<readonly [relayLocks: number, destination: strin
 });
 
 /**
- * Makes one relay of many the one that carries events to a destination, whatever process it is in:
+ * Elects one relay, over all processes, to carry events to a destination:
  *
  *   waiting ──lock got (tried each second)──► active ──session lost, or released──► waiting
  *
  * The lock belongs to a session, so it is free the moment its holder dies. Between a session's end and its holder's
- * next statement two may be active; consumers recognise what comes twice.
+ * next statement two may be active; consumers recognise repeated batches.
  */
 export class RelayLock {
   private session: Session | undefined;
@@ -43,7 +43,7 @@ export class RelayLock {
     private readonly destination: string,
   ) {}
 
-  /** The session that holds the lock, as far as is known here. */
+  /** The session that holds the lock, as far as this process knows. */
   get current(): Session | undefined {
     return this.active && this.session?.isOpen === true ? this.session : undefined;
   }

@@ -4,7 +4,7 @@ import type { RpcClient } from '@sms/platform/nats';
 
 const REQUEST_TIMEOUT_MS = 5_000;
 
-/** Any `<consumer>.events.v1`, whatever the events it takes: what an outbox holds is not known to the compiler. */
+/** Any `<consumer>.events.v1`, whatever its events: the compiler does not know the contents of an outbox. */
 export type RelayRoute = string & { readonly __reply?: EventBatchReply };
 
 export interface StoredBatch {
@@ -13,7 +13,7 @@ export interface StoredBatch {
   readonly payload: string;
 }
 
-/** The reply comes after the consumer's commit. */
+/** Sends batches to a consumer; the reply comes after the consumer's commit. */
 export function sendBatches(
   rpc: RpcClient,
   destination: RelayRoute,
@@ -29,7 +29,7 @@ const AWAY: ReadonlySet<string> = new Set([
   FAULT_CODES.overloaded,
 ]);
 
-/** The consumer is away or nobody knows what became of the request, not the events bad. */
+/** Whether the consumer is down, overloaded or late, so that its events are not at fault. */
 export function isAway(error: unknown): boolean {
   return AWAY.has(toDomainError(error).code);
 }

@@ -56,7 +56,7 @@ describe('events of a host whose clock is wrong, for a consumer that refuses bat
       `INSERT INTO outbox (destination, batch_id, events, payload) VALUES ($1, $2, 3, $3)`,
       [CONSUMER, id, events],
     );
-    // As an older build has left one behind.
+    // A row as an older build has left it behind.
     await fixture.database.execute(
       `INSERT INTO outbox_refused (destination, batch_id, code, due_at, created_at, payload)
        VALUES ($1, $2, $3, now(), now(), $4)`,

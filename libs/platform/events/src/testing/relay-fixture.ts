@@ -31,7 +31,7 @@ class NumberedBatches implements EventBatches<Numbered> {
 export const CONSUMER = operation<NumberedBatches, EventBatchReply>('consumer.events.v1', NumberedBatches);
 export const SERVICE = operation<NumberedBatches, EventBatchReply>('service.events.v1', NumberedBatches);
 
-/** Takes events as a service does, behind its check of requests. */
+/** Takes events like a service, behind its check of requests. */
 @Controller()
 class EventsController {
   readonly taken: number[] = [];
@@ -105,7 +105,7 @@ export class RelayFixture {
     return this.app.get(Outbox);
   }
 
-  /** What the service has taken. */
+  /** The numbers of the events that the service has taken. */
   get taken(): readonly number[] {
     return this.app.get(EventsController).taken;
   }
@@ -127,7 +127,7 @@ export class RelayFixture {
     );
   }
 
-  /** The effects of a request and its memory are one transaction. */
+  /** The effects of a request and the ids of its batches are stored in one transaction. */
   async consume(request: EventBatches<Numbered>): Promise<EventBatchReply> {
     await this.database.transaction(async (sql) => {
       for (const { id, events } of request.batches) {
@@ -141,13 +141,13 @@ export class RelayFixture {
     return { refused: [] };
   }
 
-  /** In the order in which they came about. */
+  /** The numbers in the order of their effects. */
   async effects(): Promise<number[]> {
     const rows = await this.database.rows<{ number: number }>('SELECT number FROM effect ORDER BY id');
     return rows.map(({ number }) => number);
   }
 
-  /** Batches in the outbox, and events set aside. */
+  /** The number of batches in the outbox, and of events set aside. */
   async left(): Promise<{ queued: number; refused: number }> {
     const [row] = await this.database.rows<{ queued: number; refused: number }>(
       'SELECT (SELECT count(*) FROM outbox) AS queued, (SELECT count(*) FROM outbox_refused) AS refused',

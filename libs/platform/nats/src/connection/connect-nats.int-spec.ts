@@ -22,7 +22,7 @@ const { createOperator, createAccount, createUser } = nkeys as Record<
 >;
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
-/** A token in the server's own form: ed25519 over header and claims. */
+/** A JWT in the server's own form: ed25519 over header and claims. */
 function token(issuer: KeyPair, subject: KeyPair, nats: object): string {
   const part = (claims: object): string => Buffer.from(JSON.stringify(claims)).toString('base64url');
   const claims = {

@@ -15,13 +15,13 @@ import { logConnection } from './log-connection';
 import { inboxPrefix, type NatsCredentials, type NatsOptions } from './nats-options';
 
 const FIRST_CONNECT_PAUSE_MS = 250;
-/** Some half a minute of attempts. */
+/** Attempts of about half a minute. */
 const ATTEMPTS_PER_WARNING = 100;
 
 /**
- * Connects, however long the server takes to be there. Once connected, the connection comes back by itself, for
- * ever: only the orchestrator decides to give a process up.
- * @throws what waiting cannot mend: credentials that are refused, a server without TLS where TLS is required, a
+ * Connects, however long the server takes to start. Once connected, the connection is restored automatically, for ever:
+ * only the orchestrator gives a process up.
+ * @throws errors that waiting cannot fix: credentials that are refused, a server without TLS where TLS is required, a
  * certificate that cannot be trusted.
  */
 export async function connectNats(options: NatsOptions, logger: ServiceLogger): Promise<NatsConnection> {
@@ -48,12 +48,12 @@ function connectionOptions({ url, name, credentials, tls }: NatsOptions): Connec
     maxReconnectAttempts: -1,
     // A stack for each request, in case it fails, would cost more than the request.
     noAsyncTraces: true,
-    // Permissions and passwords are changed while services run: a refusal in between must not be the end.
+    // Permissions and passwords are changed while services run: a refusal in between must not end reconnecting.
     ignoreAuthErrorAbort: true,
     reconnectTimeWait: 250,
     reconnectJitter: 250,
     reconnectJitterTLS: 250,
-    // A half-open connection is found after two missed pings.
+    // A half-open connection is detected after two missed pings.
     pingInterval: 10_000,
     maxPingOut: 2,
     ...(credentials && { authenticator: authenticatorOf(credentials) }),
@@ -81,7 +81,7 @@ function authenticatorOf(credentials: NatsCredentials): Authenticator {
 const CERTIFICATE_ERROR =
   /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE)/;
 
-// Not instanceof: errors of sockets come from Node's own realm, which inside a vm context is another one.
+// Not instanceof: errors of sockets come from Node's own realm, which differs from that of a vm context.
 function refusalOf(error: unknown, { name }: NatsOptions): string | undefined {
   const code: string = isNativeError(error) && 'code' in error ? String(error.code) : '';
   if (code === String(ErrorCode.AuthorizationViolation)) return `the server refuses the credentials of "${name}"`;

@@ -1,7 +1,7 @@
 import { LogThrottle, type ServiceLogger } from '@sms/platform/observability';
 import { Events, type NatsConnection } from 'nats';
 
-/** What was asked before the connection was lost is answered, or given up, within this. */
+/** Requests from before the connection was lost are answered, or given up, within this time. */
 const SETTLES_WITHIN_MS = 30_000;
 
 interface Forbidden {
@@ -11,8 +11,8 @@ interface Forbidden {
 }
 
 /**
- * Logs what happens to a connection until it is closed. A broker that goes and comes back is no fault of the service,
- * which reconnects by itself.
+ * Logs the events of a connection until it is closed. A broker that restarts is no fault of the service, which
+ * reconnects automatically.
  */
 export async function logConnection(connection: NatsConnection, logger: ServiceLogger): Promise<void> {
   const throttle = new LogThrottle();
@@ -33,12 +33,12 @@ export async function logConnection(connection: NatsConnection, logger: ServiceL
     if (forbidden === undefined) logger.error({ reason: data, occurrences }, 'NATS refuses the connection');
     else if (isLateReply(forbidden) && performance.now() - reconnectedAtMs < SETTLES_WITHIN_MS)
       logger.warn({ ...forbidden, occurrences }, 'NATS forbids a reply to a request of an earlier connection');
-    // What the server forbids is a fault of its configuration: somebody should look.
+    // A forbidden subject is a fault of the configuration that an operator should fix.
     else logger.error({ ...forbidden, occurrences }, 'NATS forbids a subject');
   }
 }
 
-/** A server that was started anew knows of no request, and lets nobody reply to one of before. */
+/** A restarted server knows no earlier requests, and forbids replies to them. */
 function isLateReply({ operation, subject }: Forbidden): boolean {
   return operation === 'publish' && subject.startsWith('_INBOX');
 }

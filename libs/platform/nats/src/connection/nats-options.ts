@@ -1,9 +1,9 @@
-/** Who this process is to the server. */
+/** How this process authenticates to the server. */
 export type NatsCredentials =
   | { readonly kind: 'password'; readonly user: string; readonly password: string }
-  /** `seed`: of an nkey of a user (SU…). */
+  /** `seed`: seed of a user nkey (SU…). */
   | { readonly kind: 'nkey'; readonly seed: string }
-  /** `text`: of a credentials file, a JWT and its seed. */
+  /** `text`: contents of a credentials file, a JWT and its seed. */
   | { readonly kind: 'credentials'; readonly text: string };
 
 /** All PEM. */
@@ -17,19 +17,19 @@ export interface NatsTls {
 export interface NatsOptions {
   /**
    * `nats://` or `tls://` URLs of one cluster, separated by commas. Credentials in them are ignored: `natsOptions`
-   * takes them out.
+   * extracts them.
    */
   readonly url: string;
-  /** The identity: shown in the server's connection list, and the prefix of the inboxes its replies come to. */
+  /** The identity: shown in the server's connection list, and the prefix of the inboxes of its replies. */
   readonly name: string;
   readonly credentials?: NatsCredentials;
-  /** Present: a server that does not offer TLS, or is not who it should be, is refused. */
+  /** If present, a server that does not offer TLS, or whose identity does not match, is refused. */
   readonly tls?: NatsTls;
 }
 
 export const NATS_OPTIONS = Symbol('NATS_OPTIONS');
 
-/** Subjects on which the replies to an identity's requests arrive. Nobody else may listen there. */
+/** Subjects on which the replies to an identity's requests arrive. No other identity may subscribe to them. */
 export function inboxPrefix(identity: string): string {
   return `_INBOX.${identity}`;
 }

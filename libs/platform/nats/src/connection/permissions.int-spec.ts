@@ -25,7 +25,7 @@ const subjects = [
 const requests = subjects.filter((subject) => !subject.includes('.hint.'));
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** What the server forbade this connection, as `publish <subject>` or `subscription <subject>`. */
+/** The server's refusals for this connection, as `publish <subject>` or `subscription <subject>`. */
 function refusalsOf(connection: NatsConnection): string[] {
   const refusals: string[] = [];
   void (async () => {
@@ -53,7 +53,7 @@ describe('the permissions in deploy/nats/nats.conf', () => {
 
   beforeAll(async () => {
     const identities = await natsIdentities();
-    // Unquoted, each would be taken for a number or refused.
+    // Unquoted, each password would be parsed as a number or refused.
     identities.names.forEach((name, index) => (passwords[name] = `12e${index}aa${index}`));
     nats = await startNatsServer(identities.access(passwords));
     for (const name of identities.names) {
@@ -89,7 +89,7 @@ describe('the permissions in deploy/nats/nats.conf', () => {
     const asked: string[] = [];
     for (const { identity, publish } of processes) {
       for (const subject of publish) {
-        // A hint is answered here, too, only to see that it arrived.
+        // A hint is answered here, too, only to show that it arrived.
         const reply = await as(identity).request(subject, encode('?'), {
           timeout: 2_000,
           noMux: true,

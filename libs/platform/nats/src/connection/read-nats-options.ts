@@ -5,9 +5,7 @@ import type { NatsCredentials, NatsOptions, NatsTls } from './nats-options';
 
 const DEFAULT_PORT = '4222';
 
-/**
- * Reads how a process reaches NATS and who it is there; `name` is its identity. Problems are collected by the reader.
- */
+/** Reads the NATS address and credentials of a process; `name` is its identity. The reader collects the problems. */
 export function natsOptions(env: EnvironmentReader, name: string): NatsOptions {
   const urls = parseUrls(env);
   const credentials = readCredentials(env, urls);
@@ -104,7 +102,7 @@ function isUserSeed(seed: string): boolean {
 function credentialsFile(env: EnvironmentReader): NatsCredentials | undefined {
   const given = env.optionalSecret('NATS_CREDENTIALS', 1);
   if (given === undefined) return undefined;
-  // The client wants the line end that reading a file takes off.
+  // The client requires the final newline that reading a file strips.
   const text = `${given}\n`;
   try {
     credsAuthenticator(new TextEncoder().encode(text))('nonce');

@@ -1,5 +1,5 @@
 /**
- * Extras for an `@EventPattern` that every replica must hear: in no queue group, where that of the service would hand
- * the hint to one replica only.
+ * Extras for an `@EventPattern` that every replica must receive: no queue group, because the service's group would
+ * deliver the hint to one replica only.
  */
 export const BROADCAST = { queue: '' };

@@ -12,7 +12,7 @@ import { decodeRequest, encodeReply } from '../wire/packets';
 import type { RpcErrors } from './rpc-errors';
 import { TransitTimes } from '../wire/transit-times';
 
-/** For requests that are being answered when the process is told to stop, in milliseconds. */
+/** For requests in flight when the process is told to stop, in milliseconds. */
 const DRAIN_DEADLINE_MS = 8_000;
 
 const expiredRequestsTotal = new Counter({
@@ -22,10 +22,9 @@ const expiredRequestsTotal = new Counter({
 });
 
 /**
- * Nest's NATS server with four additions: a request whose caller has given up is dropped before it has any
- * effect (a client library may have buffered it over an outage), handlers run under the caller's correlation
- * id, those of `FastSubjects` run without Nest in between, and closing waits for requests in flight, so that a
- * deployment drops none.
+ * Nest's NATS server with four additions: a request whose caller has given up is dropped before it has any effect (a
+ * client library may have buffered it over an outage), handlers run under the caller's correlation id, those of
+ * `FastSubjects` bypass Nest, and closing waits for requests in flight, so that a deployment drops none.
  */
 export class DrainingNatsServer extends ServerNats {
   private inFlight = 0;
@@ -35,7 +34,7 @@ export class DrainingNatsServer extends ServerNats {
   private readonly transit = new TransitTimes();
   private fast: FastSubjects | undefined;
 
-  /** `nowMs`: a clock of this process that nobody sets, in milliseconds. */
+  /** `nowMs`: a monotonic clock of this process, in milliseconds. */
   constructor(
     private readonly nats: NatsOptions,
     private readonly serviceLogger: ServiceLogger,
@@ -50,7 +49,7 @@ export class DrainingNatsServer extends ServerNats {
     return this.connection;
   }
 
-  /** Whoever connects logs what becomes of the connection; Nest would call each loss of it an error. */
+  /** `connectNats` logs the state of the connection; Nest would log each loss as an error. */
   override handleStatusUpdates(): Promise<void> {
     return Promise.resolve();
   }
@@ -62,7 +61,7 @@ export class DrainingNatsServer extends ServerNats {
 
   /**
    * Resolves when the broker has taken the subscriptions; until then requests find no responder.
-   * @throws when the broker refuses one: a service that is deaf on a subject must not look healthy.
+   * @throws when the broker refuses one: a service without one of its subscriptions must not look healthy.
    */
   async subscribed(): Promise<void> {
     await this.connection?.flush();
@@ -87,7 +86,7 @@ export class DrainingNatsServer extends ServerNats {
         handler ? this.answer((request) => handler(request, timeLeft), message) : super.handleMessage(channel, message),
       );
     } catch (error) {
-      // A payload that is no JSON must not end the process.
+      // A payload that is not JSON must not end the process.
       this.handleError(
         error instanceof Error ? `request on ${channel} could not be read: ${error.name}` : String(error),
       );
@@ -117,12 +116,12 @@ export class DrainingNatsServer extends ServerNats {
   }
 
   override async close(): Promise<void> {
-    // Unsubscribing alone would not do: the client drops what the broker has sent and it has not read yet. Nor would
-    // draining the connection: that does not wait for handlers that are still awaiting something.
+    // Unsubscribing is not enough: the client drops messages that the broker has sent and it has not read yet. Nor is
+    // draining the connection: that does not wait for handlers that are still awaiting a result.
     const drained = Promise.all(
       this.openSubscriptions().map((subscription) => subscription.drain().catch(() => undefined)),
     );
-    // Without a broker the drain has nobody to answer it.
+    // Without a broker the drain is never answered.
     await Promise.race([drained, delay(DRAIN_DEADLINE_MS, undefined, { ref: false })]);
     await this.waitUntilIdle();
     await this.connection?.flush().catch(() => undefined);
@@ -148,7 +147,7 @@ export class DrainingNatsServer extends ServerNats {
     });
   }
 
-  /** Nest keeps them private, and has no way to stop taking requests short of closing the connection. */
+  /** Nest keeps the subscriptions private, and can stop taking requests only by closing the connection. */
   private openSubscriptions(): Subscription[] {
     return (this as unknown as { subscriptions: Subscription[] }).subscriptions;
   }

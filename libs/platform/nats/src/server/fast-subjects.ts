@@ -5,9 +5,9 @@ import { MalformedRequestError } from './malformed-request-error';
 export type FastHandler = (request: unknown, timeLeftMs: number) => unknown;
 
 /**
- * Subjects that many requests a second go through. Their requests are checked by the rule of their contract and given
- * to the handler, with nothing of Nest in between: no pipes, guards or interceptors. The method of the controller keeps
- * its `@MessagePattern`, by which the subject is subscribed to.
+ * Subjects with many requests a second. Their requests are checked by the rule of their contract and passed to the
+ * handler, bypassing Nest: no pipes, guards or interceptors. The method of the controller keeps its `@MessagePattern`,
+ * which subscribes to the subject.
  */
 @Injectable()
 export class FastSubjects {

@@ -3,8 +3,8 @@ import { isRequestClass, problemsOf } from '@sms/contracts/rpc';
 import { MalformedRequestError } from './malformed-request-error';
 
 /**
- * Checks the payload of every handler of a service against the request class of its parameter, and hands it over as it
- * came. What the class does not name is let pass: caller and service are deployed independently.
+ * Checks the payload of every handler of a service against the request class of its parameter, and passes it on
+ * unchanged. Unknown fields are accepted: caller and service are deployed independently.
  */
 export class RequestPipe implements PipeTransform<unknown, unknown> {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {

@@ -9,13 +9,13 @@ const malformedRequestsTotal = new Counter({
   labelNames: ['subject'],
 });
 
-/** Turns what a handler has thrown into what its caller is told, and reports what somebody here should know of. */
+/** Turns an error of a handler into the reply to its caller, and logs the errors that concern this service. */
 export class RpcErrors {
   private readonly unfit = new LogThrottle();
 
   constructor(private readonly logger: ServiceLogger) {}
 
-  /** What nobody foresaw is logged here and crosses without its text. */
+  /** Unexpected errors are logged here and cross the wire without their text. */
   toWire(thrown: unknown, subject: string): WireError {
     const error = toDomainError(thrown);
     if (error instanceof MalformedRequestError) this.report(error, subject);
@@ -24,7 +24,7 @@ export class RpcErrors {
     return error.toWire();
   }
 
-  /** Where it does not fit; what stands there may be a secret. */
+  /** Logs the paths of malformed fields only; their values may be secrets. */
   private report({ problems }: MalformedRequestError, subject: string): void {
     malformedRequestsTotal.inc({ subject });
     const occurrences = this.unfit.admit(subject);

@@ -9,9 +9,9 @@ import { RpcErrorFilter } from './rpc-error.filter';
 import { RpcErrors } from './rpc-errors';
 
 /**
- * Starts a service that answers NATS requests in the queue group of its name. Resolves when it is subscribed. What does
- * not fit the contract is refused before any handler sees it.
- * `nowMs`: a clock of this process that nobody sets, in milliseconds.
+ * Starts a service that answers NATS requests in the queue group of its name. Resolves when it is subscribed. Malformed
+ * requests are refused before any handler sees them.
+ * `nowMs`: a monotonic clock of this process, in milliseconds.
  */
 export async function startNatsService(
   module: Type | DynamicModule,

@@ -5,7 +5,7 @@ import type { TransitTimes } from './transit-times';
 
 /**
  * `<left> <sender> <sent at>`: milliseconds that the caller still waits when it sends, the id of its process, and the
- * milliseconds of that process's clock. An instant would not do: clocks of two hosts may differ by minutes.
+ * milliseconds of that process's clock. A timestamp would not do: clocks of two hosts may differ by minutes.
  */
 const DEADLINE_HEADER = 'sms-deadline';
 export const CORRELATION_HEADER = 'sms-correlation-id';

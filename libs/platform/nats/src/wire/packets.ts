@@ -1,10 +1,10 @@
 import type { WireError } from '@sms/platform/errors';
 
-// What crosses the wire, in the form of Nest's NATS transport.
+// The wire format of Nest's NATS transport.
 
 export interface RequestPacket {
   readonly data?: unknown;
-  /** Given back with the reply. Replies are told apart by their inbox; a packet without an id is a hint. */
+  /** Returned with the reply. The inbox identifies a reply's request; a packet without an id is a hint. */
   readonly id?: string;
 }
 
@@ -25,7 +25,7 @@ export function encodeReply(id: string, result: { readonly err: WireError } | { 
   return JSON.stringify({ ...result, isDisposed: true, id });
 }
 
-/** @throws when it is no JSON, or no object */
+/** @throws when the data is not a JSON object */
 export function decodeRequest(data: Uint8Array): RequestPacket {
   const packet: unknown = parse(data);
   if (typeof packet !== 'object' || packet === null) throw new TypeError('a packet is an object');

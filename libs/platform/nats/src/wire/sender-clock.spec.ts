@@ -45,7 +45,7 @@ describe('SenderClock', () => {
       return times.of(sender, nowMs, receiverMs);
     };
     expect(transit()).toBe(0);
-    // Its monotonic clock stood still for 20 s, its wall clock was corrected.
+    // The host was suspended: its monotonic clock stood still for 20 s, its wall clock was corrected.
     shown.wallMs += 20_000;
     receiverMs += 20_000;
     expect(transit()).toBe(0);

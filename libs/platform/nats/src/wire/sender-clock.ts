@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-/** Clocks that are steered drift apart by less between two requests. */
+/** Disciplined clocks drift apart by less between two requests. */
 const MAX_APART_MS = 500;
 
 interface Clocks {
-  /** Not set by anybody while the process runs, and stops while its host is suspended. */
+  /** Never set while the process runs, and stops while its host is suspended. */
   readonly monotonicMs: () => number;
   readonly wallMs: () => number;
 }
@@ -12,8 +12,8 @@ interface Clocks {
 const CLOCKS: Clocks = { monotonicMs: () => performance.now(), wallMs: () => Date.now() };
 
 /**
- * The clock that a process shows to receivers of its requests. It may be off by any amount, but must not jump: after a
- * suspension of the host, which shows in the wall clock alone, the process introduces itself anew.
+ * The clock that a process sends to receivers of its requests. It may be off by any amount, but must not jump: after a
+ * suspension of the host, which shows in the wall clock alone, the process takes a new sender id.
  */
 export class SenderClock {
   private sender = newSender();

@@ -1,6 +1,6 @@
-/** How long the least difference of a sender's clock is believed while its requests keep coming. */
+/** How long the least difference of a sender's clock is used while its requests keep coming. */
 const WINDOW_MS = 60_000;
-/** Processes that send to one service, those that were replaced lately among them. */
+/** Processes that send to one service, recently replaced ones included. */
 const MAX_SENDERS = 1_000;
 
 /** Least differences between the receiver's clock and a sender's. */
@@ -11,9 +11,9 @@ interface Differences {
 }
 
 /**
- * Tells how long requests took to arrive, though no two clocks agree: a request that came without delay shows by how
- * much the clocks differ, and the least difference of a minute or two was without delay, as far as anybody can know.
- * What a later one differs more has been spent on its way: in a buffer, or in front of a busy event loop.
+ * Estimates how long requests took to arrive, although no two clocks agree: the least clock difference of the last
+ * minute or two is taken for that of a request without delay. A larger difference of a later request is time spent on
+ * its way: in a buffer, or in front of a busy event loop.
  *
  * The first request of a sender counts as undelayed. A sender that falls silent keeps its difference.
  */
@@ -36,7 +36,7 @@ export class TransitTimes {
     const known = this.senders.get(sender);
     if (known && now - known.since < WINDOW_MS) return known;
     const next = { since: now, current: Infinity, previous: known?.current ?? Infinity };
-    // Behind those that have been heard of less lately.
+    // Reinserted at the end, so that the most silent sender is evicted.
     this.senders.delete(sender);
     this.senders.set(sender, next);
     const [oldest] = this.senders.keys();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
 it('leaves a process', () => {
-  // It ends with its input, and so with the process that runs this file.
+  // The child ends with its input, and so with the process that runs this file.
   spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] });
 });

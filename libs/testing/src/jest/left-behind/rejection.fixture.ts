@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
 
 it('leaves a promise, which nothing of the event loop holds', () => {
-  // Bound to this test, as what a timer or a connection of it calls would be.
+  // Bound to this test, like the callback of one of its timers or connections.
   void new Promise((_resolve, reject) =>
     subscribe(
       'left-behind',

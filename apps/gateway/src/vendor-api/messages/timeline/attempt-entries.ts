@@ -22,7 +22,7 @@ export function attemptEntry(attempt: MessageAttempt): TimelineEntry {
   };
 }
 
-/** Undefined when none has come. */
+/** Undefined when no receipt has come. */
 export function receiptEntry(attempt: MessageAttempt, message: ExplainedMessage): TimelineEntry | undefined {
   const { receipt, carrier, segment, segments } = attempt;
   if (receipt === null) return undefined;

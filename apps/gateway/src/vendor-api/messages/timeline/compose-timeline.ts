@@ -7,7 +7,7 @@ import { acceptedEntry, endedEntry, routedEntry, waitingEntry } from './message-
 import { TIMELINE_STEPS, type TimelineEntry, type TimelinePart } from './timeline-entry';
 import { webhookEntries } from './webhook-entries';
 
-/** What the services know of a message. `missing`: the service did not respond in time. */
+/** Facts that the services have of a message. `missing`: the service did not respond in time. */
 export interface TimelineFacts {
   readonly found: NonNullable<ExplainMessageReply['found']>;
   readonly credit: MessageEntriesReply | 'missing';
@@ -19,7 +19,7 @@ const MISSING: Readonly<Record<TimelinePart, string>> = {
   webhooks: 'What webhooks told cannot be told at the moment: the service that knows does not respond.',
 };
 
-/** All that happened to a message, in the order of its times. */
+/** All events of a message, in the order of their times. */
 export function composeTimeline({ found, credit, webhooks }: TimelineFacts, now: string): TimelineEntry[] {
   const { message, route, attempts, wait } = found;
   const missing = (part: TimelinePart): TimelineEntry => ({

@@ -59,7 +59,7 @@ export function waitingEntry({ state, since, until }: MessageWait, now: string):
   return { at: now, step: 'waiting', text: WAITS[state], actor: 'service', data: { state, since, until } };
 }
 
-/** Undefined while it has no end. */
+/** Undefined while the message has not ended. */
 export function endedEntry(message: ExplainedMessage): TimelineEntry | undefined {
   const { status, reason, failureReason, updatedAt } = message;
   if (status === 'queued' || status === 'pending') return undefined;

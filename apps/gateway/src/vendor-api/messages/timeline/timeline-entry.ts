@@ -1,4 +1,4 @@
-/** In the order in which they happen where their times are equal. */
+/** Entries of equal times are in this order. */
 export const TIMELINE_STEPS = [
   'credit_held',
   'accepted',
@@ -15,13 +15,12 @@ export const TIMELINE_STEPS = [
 ] as const;
 type TimelineStep = (typeof TIMELINE_STEPS)[number];
 
-/** Who did it. */
 export const TIMELINE_ACTORS = ['vendor', 'service', 'carrier', 'receiver'] as const;
 type TimelineActor = (typeof TIMELINE_ACTORS)[number];
 
 type Facts = Readonly<Record<string, string | number | boolean | null>>;
 
-/** One thing that happened to a message. */
+/** One event of a message. */
 export interface TimelineEntry {
   /** ISO 8601, UTC. */
   readonly at: string;
@@ -29,10 +28,10 @@ export interface TimelineEntry {
   /** For people; the wording may change. */
   readonly text: string;
   readonly actor: TimelineActor;
-  /** The same for programs, by step. */
+  /** The facts of `text`, by step. */
   readonly data: Facts;
 }
 
-/** What a service knows may be missing from a timeline. */
+/** Parts that are missing when their service does not respond. */
 export const TIMELINE_PARTS = ['credit', 'webhooks'] as const;
 export type TimelinePart = (typeof TIMELINE_PARTS)[number];

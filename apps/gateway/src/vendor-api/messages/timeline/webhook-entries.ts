@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryAttempt } from '@sms/contracts/webhook-dispatcher';
 import type { TimelineEntry } from './timeline-entry';
 
-/** Each attempt to tell the vendor of a status, and what has become of it where that is no attempt. */
+/** An entry for each attempt to report a status to the vendor, and for a state that no attempt shows. */
 export function webhookEntries(delivery: Delivery): TimelineEntry[] {
   const attempts = delivery.attempts.map((attempt) => attemptEntry(delivery, attempt));
   const state = stateEntry(delivery);
@@ -46,7 +46,7 @@ function stateEntry(delivery: Delivery): TimelineEntry | undefined {
   };
 }
 
-/** Undefined where the last attempt says it all. */
+/** Undefined where the last attempt shows the state. */
 function textOf({ state }: Delivery): string | undefined {
   switch (state) {
     case 'delivered':
