@@ -159,16 +159,3 @@ CREATE TABLE event_range (
   CONSTRAINT event_range_check1 CHECK (((kind = 4) = ((cursor IS NOT NULL) AND (cursor_at IS NOT NULL))))
 );
 CREATE INDEX event_range_account ON event_range USING btree (account_id, first_sequence);
-
-CREATE TABLE queue_share (
-  account_id bigint NOT NULL,
-  lease_token bigint NOT NULL,
-  cursor bigint NOT NULL,
-  cursor_at timestamp with time zone NOT NULL,
-  cycle bigint NOT NULL DEFAULT 0,
-  helper uuid,
-  recalled boolean NOT NULL DEFAULT false,
-  shared_until timestamp with time zone NOT NULL,
-  CONSTRAINT queue_share_pkey PRIMARY KEY (account_id),
-  CONSTRAINT queue_share_account_id_fkey FOREIGN KEY (account_id) REFERENCES endpoint_queue(account_id) ON DELETE CASCADE
-) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
