@@ -57,6 +57,9 @@ export class QueueModel {
   cursor = 0;
   leasedUntilMs = LEASE_MS;
   secretsVersion = 0;
+  /** Version of the secrets that the last cycle reported, and of those that the process has read. */
+  private reportedVersion = 0;
+  private readVersion = 0;
   breaker: Breaker = CLOSED;
   /** Deliveries since the last failure. */
   deliveries = 0;
@@ -107,7 +110,7 @@ export class QueueModel {
 
   /** Whether the last reported change of the endpoint has been read since, under a lease that was proved since. */
   get knowsEndpoint(): boolean {
-    return this.contentsKnow === this.changes;
+    return this.contentsKnow === this.changes && this.readVersion >= this.reportedVersion;
   }
 
   decide(): void {
@@ -143,6 +146,11 @@ export class QueueModel {
     this.tell({ kind: 'endpoint_changed' });
   }
 
+  /** A rotation whose hint is lost: the next cycle reports it. */
+  rotateUnnoticed(): void {
+    if (!this.healthy) this.secretsVersion += 1;
+  }
+
   answer(which: number, answered: AttemptResult['outcome']): void {
     const outcome = this.healthy ? 'delivered' : answered;
     const open = this.inFlight;
@@ -163,7 +171,14 @@ export class QueueModel {
     if (!call) return;
     this.call = undefined;
     const answer = fate === 'fails' ? undefined : this.run(call);
+    if (fate === 'answers' && answer) this.noteVersion(answer);
     this.tell(fate === 'answers' && answer ? answer : { kind: 'call_failed' });
+  }
+
+  private noteVersion(answer: QueueEvent): void {
+    if (answer.kind === 'cycle_ended' && answer.cycle.kind === 'held')
+      this.reportedVersion = answer.cycle.secretsVersion;
+    if (answer.kind === 'contents_read') this.readVersion = this.secretsVersion;
   }
 
   /** Another process claims the queue, if its lease has ended. */

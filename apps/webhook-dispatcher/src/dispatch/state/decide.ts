@@ -84,7 +84,8 @@ function drain(state: QueueState, { settings, pressure, nowMs }: Round): void {
 /** Takes the tasks that may be sent now. */
 function begin(state: QueueState, round: Round): Task[] {
   const { nowMs } = round;
-  if (state.paused || nowMs >= state.sendUntilMs || state.call?.kind === 'release') return [];
+  // Secrets that a cycle has reported as changed sign nothing more.
+  if (state.paused || state.contentsDue || nowMs >= state.sendUntilMs || state.call?.kind === 'release') return [];
   const tasks: Task[] = [];
   state.underfilled = false;
   while (capacityOf(state, round) > 0) {

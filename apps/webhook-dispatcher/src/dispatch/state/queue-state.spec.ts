@@ -62,6 +62,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       (model) => model.tell({ kind: 'release_requested' }),
       (model) => model.changeEndpoint(false),
       (model) => model.changeEndpoint(true),
+      (model) => model.rotateUnnoticed(),
       (model) => void (model.pressure.crowded = !model.pressure.crowded),
       (model) => void (model.pressure.contended = !model.pressure.contended),
     ),
