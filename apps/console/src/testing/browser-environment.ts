@@ -6,7 +6,7 @@ class SilentChannel {
   postMessage(): void {}
 }
 
-/** What browsers have and jsdom lacks. */
+/** Globals of browsers that jsdom lacks. */
 const MISSING = { fetch, Request, Response, Headers, BroadcastChannel: SilentChannel };
 
 /**

@@ -16,7 +16,7 @@ const GIVE_UP_MS = 60_000;
 const describe = (count: number, inTime: boolean): string =>
   `${count} events of ${OTHERS} others delivered, p99 ${inTime ? 'under' : 'over'} 1 s`;
 
-/** What is expected. */
+/** The expected values. */
 export const BLACK_HOLE = describe(EVENTS, true);
 
 /**

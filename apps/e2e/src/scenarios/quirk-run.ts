@@ -19,7 +19,7 @@ const LONG_TEXT = 'Посылка уже в пути. '.repeat(5);
 const SENDS_AT_ONCE = 10;
 const SHORT_CODE = '12345';
 const SUBSCRIBER = '2348030000001';
-/** What has to be observed, by name. */
+/** Expected observations, by name. */
 export const EXPECTED_QUIRKS: readonly (readonly [name: string, outcome: string])[] = [
   ...QUIRK_SCENARIOS.map(({ name, expected }) => [name, describeWithoutCredits(expected)] as const),
   [QUIRK_CREDITS, inCredits(QUIRK_SCENARIOS.reduce((sum, { expected }) => sum + expected.credits, 0))],
@@ -66,7 +66,7 @@ export class QuirkRun {
     return run;
   }
 
-  /** What was observed, by name. */
+  /** Observations, by name. */
   async results(): Promise<ReadonlyMap<string, string>> {
     const asExpected = async (): Promise<boolean> => {
       const observed = await this.observe();

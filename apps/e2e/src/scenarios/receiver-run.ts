@@ -102,7 +102,7 @@ async function startReceiver(system: System, kind: ReceiverScenario['receiver'])
   };
 }
 
-/** What has to be observed. */
+/** The expected observation. */
 export function describeDelivery(scenario: ReceiverScenario): string {
   return describe(scenario.expected) + pauseText(scenario, true) + memoryText(scenario, true);
 }

@@ -6,7 +6,7 @@ type ControlProps = { id?: string; 'aria-describedby'?: string | undefined; 'ari
 interface FieldProps {
   readonly label: string;
   readonly hint?: string;
-  /** What the server found wrong with the value. */
+  /** The message of the server about the value. */
   readonly errors?: readonly string[] | undefined;
   readonly children: ReactElement<ControlProps>;
 }

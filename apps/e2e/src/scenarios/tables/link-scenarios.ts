@@ -10,7 +10,7 @@ const allDelivered = (messages: number): Outcome => ({
   accepted: messages,
 });
 
-/** What the carrier allows its account, passed. */
+/** Scenarios in which the account exceeds a limit of the carrier. */
 export const LIMIT_SCENARIOS: readonly Scenario[] = [
   {
     name: 'more than the account may send',

@@ -1,7 +1,7 @@
 import { delivered, expired, rejected, undelivered } from './outcome';
 import { once, type Scenario } from './scenario';
 
-/** What becomes of one message. */
+/** Scenarios of a single message. */
 export const MESSAGE_SCENARIOS: readonly Scenario[] = [
   { name: 'deliver', destination: '9990000001', expected: delivered },
   { name: 'deliver, test key', destination: '9990000002', key: 'test', expected: { ...delivered, credits: 0 } },

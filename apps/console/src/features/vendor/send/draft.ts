@@ -1,7 +1,7 @@
 import type { CurlRequest } from '../../../api/as-curl';
 import { numbersOf } from './recipients';
 
-/** What the form holds. */
+/** The contents of the form. */
 export interface Draft {
   /** Empty means the default of the account. */
   readonly sender: string;

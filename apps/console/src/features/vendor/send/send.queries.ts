@@ -27,7 +27,7 @@ export const estimateOf = (request: SendRequest | undefined, mode: Mode) =>
 interface Send {
   readonly request: SendRequest;
   readonly mode: Mode;
-  /** The same for every repeat, so that nothing is sent twice. */
+  /** Every repeat has the same key, so that nothing is sent twice. */
   readonly idempotencyKey: string;
 }
 
