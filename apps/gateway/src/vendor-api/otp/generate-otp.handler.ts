@@ -8,6 +8,7 @@ import { SANDBOX_OTP_RATE_LIMITED } from '../../edge/http/error-codes';
 import { unapprovedSender } from '../../edge/validation/invalid-fields';
 import { IdempotentRequests, Refused } from '../../edge/idempotency/idempotent-requests';
 import type { VendorCaller } from '../../identity/accounts/caller';
+import { UrgentSends } from '../sends/urgent-sends';
 import type { GenerateOtpRequestBody } from './generate-otp.request';
 import type { GenerateOtpResponse } from './generate-otp.response';
 
@@ -23,6 +24,7 @@ export class GenerateOtpHandler {
   constructor(
     private readonly rpc: RpcClient,
     private readonly idempotency: IdempotentRequests,
+    private readonly urgent: UrgentSends,
   ) {}
 
   async execute(
@@ -30,6 +32,7 @@ export class GenerateOtpHandler {
     body: GenerateOtpRequestBody,
     key: string | undefined,
   ): Promise<GenerateOtpResponse> {
+    this.urgent.note();
     const asked = { phone: body.phone_number, sender: body.sender_id ?? null };
     const keyed = { accountId, key, asked: ['otp', asked.phone, asked.sender, sandbox] };
     // Its time can be guessed, but its 58 random bits cannot. It is also the id of the send request.

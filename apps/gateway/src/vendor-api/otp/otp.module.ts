@@ -2,11 +2,13 @@ import { Module } from '@nestjs/common';
 import { periodicJob } from '@sms/platform/runtime';
 import { GenerateOtpHandler } from './generate-otp.handler';
 import { OtpController } from './otp.controller';
+import { SendsModule } from '../sends/sends.module';
 import { VerifyFailureWindow } from './verify-failure-window';
 import { VerifyOtpHandler } from './verify-otp.handler';
 import { VerifyThrottle } from './verify-throttle';
 
 @Module({
+  imports: [SendsModule],
   controllers: [OtpController],
   providers: [
     GenerateOtpHandler,

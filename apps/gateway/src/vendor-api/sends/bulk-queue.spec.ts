@@ -1,6 +1,7 @@
 import type { SubmitItem, SubmitReply, SubmitRequest } from '@sms/contracts/messaging';
 import { setTimeout as delay } from 'node:timers/promises';
 import { BulkQueue, MAX_SMALL_BULK } from './bulk-queue';
+import { UrgentSends } from './urgent-sends';
 
 const [CAMPAIGN, NEIGHBOUR] = [1, 2];
 const TOOK_MS = 60;
@@ -23,8 +24,10 @@ function queueUnderTest(tookMs = TOOK_MS) {
     call.endedAt = performance.now();
     return { results: [{ requestId, outcome: 'accepted' }] };
   };
-  const queue = new BulkQueue({ request: request as never });
+  const urgent = new UrgentSends();
+  const queue = new BulkQueue({ request: request as never }, urgent);
   return {
+    noteUrgent: () => urgent.note(),
     submit: async (accountId: number, recipients: number): Promise<Call> => {
       const requestId = `request ${(made += 1)}`;
       const item = { requestId, accountId, recipients: new Array<string>(recipients).fill('96171000001') };
@@ -37,8 +40,9 @@ function queueUnderTest(tookMs = TOOK_MS) {
 describe('bulks on their way to messaging', () => {
   const LARGE = MAX_SMALL_BULK + 1;
 
-  it('go one at a time when they are large and of one vendor, with a rest as long as the last one took', async () => {
-    const { submit } = queueUnderTest();
+  it('go one at a time when they are large and of one vendor, with rests three times as long beside urgent sends', async () => {
+    const { submit, noteUrgent } = queueUnderTest();
+    noteUrgent();
     const [first, second] = await Promise.all([submit(CAMPAIGN, LARGE), submit(CAMPAIGN, LARGE)]);
     // A client that sends the next one after the reply gets the same pace.
     const third = await submit(CAMPAIGN, LARGE);
@@ -48,16 +52,24 @@ describe('bulks on their way to messaging', () => {
     ] as const) {
       const took = before.endedAt - before.begunAt;
       // A timer may be early by a millisecond.
-      expect(after.begunAt - before.endedAt).toBeGreaterThanOrEqual(took - 2);
+      expect(after.begunAt - before.endedAt).toBeGreaterThanOrEqual(3 * took - 2);
     }
   });
 
-  it('rest for half a second at most, however long the last one took', async () => {
-    const { submit } = queueUnderTest(2_000);
+  it('do not rest while nothing else is sent', async () => {
+    const { submit } = queueUnderTest(400);
+    const [first, second] = await Promise.all([submit(CAMPAIGN, LARGE), submit(CAMPAIGN, LARGE)]);
+    expect(second.begunAt).toBeGreaterThanOrEqual(first.endedAt);
+    expect(second.begunAt - first.endedAt).toBeLessThan(300);
+  });
+
+  it('rest for less than a second, however long the last one took', async () => {
+    const { submit, noteUrgent } = queueUnderTest(2_000);
+    noteUrgent();
     const [first, second] = await Promise.all([submit(CAMPAIGN, LARGE), submit(CAMPAIGN, LARGE)]);
     const rested = second.begunAt - first.endedAt;
-    expect(rested).toBeGreaterThan(450);
-    expect(rested).toBeLessThan(1_500);
+    expect(rested).toBeGreaterThan(750);
+    expect(rested).toBeLessThan(1_900);
   });
 
   it('do not wait for the large ones of another vendor, nor small ones for those of their own', async () => {

@@ -4,16 +4,22 @@ import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
 import { Coalescer } from '@sms/platform/runtime';
 import { setTimeout as delay } from 'node:timers/promises';
+import { UrgentSends } from './urgent-sends';
 
 /** Messaging replies when it has accepted the bulk; while many of the vendor await expansion, it waits for some. */
 const REQUEST_TIMEOUT_MS = 20_000;
 /** Over all vendors. */
 const MAX_IN_FLIGHT = 8;
 const MAX_IN_FLIGHT_OF_VENDOR = 2;
-/** A bulk with more recipients is large: its vendor has one in flight, and a pause before the next. */
+/** A bulk with more recipients is large: its vendor has one in flight. */
 export const MAX_SMALL_BULK = 5_000;
-/** A large bulk occupies every process that handles it. The pause after it is as long as it took, but at most this. */
-const MAX_REST_MS = 500;
+/**
+ * A large bulk occupies every process that handles it. Beside urgent sends its vendor rests afterwards for three times
+ * as long as it took, which leaves three quarters of the time to them.
+ */
+const REST = 3;
+/** Eight rests of this length, and the bulks before them, fit into the longest wait for the vendor's own bulks. */
+const MAX_REST_MS = 800;
 const MAX_QUEUED_OF_VENDOR = 8;
 /** Over all vendors, queued or in flight: with 50,000 recipients, each takes some 2 MB. */
 const MAX_REQUESTS = 32;
@@ -42,7 +48,10 @@ export class BulkQueue {
   private readonly vendors = new Map<number, Vendor>();
   private readonly places: Turns;
 
-  constructor(@Inject(RpcClient) private readonly rpc: Pick<RpcClient, 'request'>) {
+  constructor(
+    @Inject(RpcClient) private readonly rpc: Pick<RpcClient, 'request'>,
+    @Inject(UrgentSends) private readonly urgent: Pick<UrgentSends, 'areRecent'>,
+  ) {
     this.places = new Coalescer({
       run: (items) => this.send(items),
       maxInFlight: MAX_IN_FLIGHT,
@@ -100,7 +109,8 @@ export class BulkQueue {
     try {
       return await this.places.submit(item);
     } finally {
-      vendor.rest = delay(Math.min(performance.now() - begunAt, MAX_REST_MS), undefined, { ref: false });
+      const restMs = this.urgent.areRecent ? Math.min(REST * (performance.now() - begunAt), MAX_REST_MS) : 0;
+      vendor.rest = restMs > 0 ? delay(restMs, undefined, { ref: false }) : Promise.resolve();
     }
   }
 

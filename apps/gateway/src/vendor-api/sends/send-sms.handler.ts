@@ -10,6 +10,7 @@ import { chosenSenderField } from './sender-fields';
 import { submitItem } from './submit-item';
 import { refusalOf } from './submit-outcome';
 import { SubmitQueue } from './submit-queue';
+import { UrgentSends } from './urgent-sends';
 
 @Injectable()
 export class SendSmsHandler {
@@ -17,6 +18,7 @@ export class SendSmsHandler {
     private readonly queue: SubmitQueue,
     private readonly idempotency: IdempotentRequests,
     private readonly sandbox: SandboxQuota,
+    private readonly urgent: UrgentSends,
   ) {}
 
   /**
@@ -27,6 +29,7 @@ export class SendSmsHandler {
     const item = submitItem(vendor, request, 'single', [request.phone]);
     const asked = ['send-sms', item.recipients, item.text, item.sender, vendor.sandbox];
     await this.sandbox.take(vendor, 1);
+    this.urgent.note();
     return this.idempotency.once(
       { accountId: vendor.accountId, key, asked, freshId: requestIdOf(uuidv7()) },
       async (requestId) => {

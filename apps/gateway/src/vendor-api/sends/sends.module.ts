@@ -12,6 +12,7 @@ import { SendBulkSmsHandler } from './send-bulk-sms.handler';
 import { SendSmsHandler } from './send-sms.handler';
 import { SendsController } from './sends.controller';
 import { SubmitQueue } from './submit-queue';
+import { UrgentSends } from './urgent-sends';
 
 @Module({
   imports: [BalanceModule],
@@ -26,6 +27,8 @@ import { SubmitQueue } from './submit-queue';
     SendBulkSmsHandler,
     SendSmsHandler,
     SubmitQueue,
+    UrgentSends,
   ],
+  exports: [UrgentSends],
 })
 export class SendsModule {}
