@@ -15,7 +15,7 @@ import { matchReceipt, type Candidate, type Candidates, type Match } from './mat
 import { quoteOf, type Quote } from './quoted-text';
 import { ReceiptCandidates } from './receipt-candidates';
 import { countContradicting, countReceipt, countUnmatched } from './receipt-metrics';
-import { ReceiptZones } from './receipt-zones';
+import { receiptDoneAt, receiptZone } from './receipt-dates';
 import { UnmatchedReceipts, type UnmatchedReceipt } from './unmatched-receipts';
 
 interface Received {
@@ -40,7 +40,6 @@ export class ReceiptMatcher {
     private readonly profiles: CarrierProfiles,
     private readonly candidates: ReceiptCandidates,
     private readonly learning: CarrierLearning,
-    private readonly zones: ReceiptZones,
     private readonly unmatched: UnmatchedReceipts,
     private readonly applied: AppliedReceipts,
     private readonly attempts: Attempts,
@@ -104,7 +103,7 @@ export class ReceiptMatcher {
 
   /** Keeps the order of the receipts. The messages of those that match are locked when it resolves. */
   private async decide(sql: Sql, received: readonly Received[]): Promise<Decided[]> {
-    await Promise.all([this.learning.load(sql), this.zones.load(sql)]);
+    await this.learning.load(sql);
     const receipts = received.map(({ receipt }) => receipt);
     const byId = await this.candidates.find(sql, receipts, (receipt, found) => this.isPlain(receipt, found));
     const unknown = receipts.flatMap((_receipt, index) => (isUnknown(byId[index]) ? [index] : []));
@@ -164,7 +163,7 @@ export class ReceiptMatcher {
 
   private contextOf(receipt: CarrierReceipt, receivedAt: Date, quote: Quote | null) {
     const settings = this.profiles.of(receipt.carrier);
-    const zone = this.zones.zoneOf(receipt.carrier, settings, receivedAt);
+    const zone = receiptZone(settings, receivedAt);
     const submittedAt =
       receipt.submitDate === null
         ? null
@@ -200,7 +199,7 @@ export class ReceiptMatcher {
       found.map(({ receipt, receivedAt, match }) => ({
         receipt,
         candidate: match.candidate,
-        at: this.zones.doneAt(receipt, match.candidate.submittedAt, this.profiles.of(receipt.carrier), receivedAt),
+        at: receiptDoneAt(receipt, match.candidate.submittedAt, this.profiles.of(receipt.carrier), receivedAt),
       })),
     );
     await this.learnFrom(sql, news);
@@ -222,11 +221,6 @@ export class ReceiptMatcher {
       evidence === null ? [] : [{ carrier, form: evidence, recipient: candidate.recipient }],
     );
     await this.unmatched.lookAll(sql, await this.learning.learn(sql, pairs));
-    for (const { receipt, match, receivedAt } of sorted) {
-      const { carrier, submitDate } = receipt;
-      if (submitDate !== null && match.kind !== 'by_recipient')
-        await this.zones.learn(sql, carrier, submitDate, match.candidate.submittedAt, receivedAt);
-    }
   }
 
   private async keepOdd(sql: Sql, found: readonly Found[]): Promise<void> {

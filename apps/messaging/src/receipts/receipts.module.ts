@@ -11,7 +11,6 @@ import { ReceiptCandidates } from './receipt-candidates';
 import { ReceiptMatcher } from './receipt-matcher';
 import { ReceiptMemory } from './receipt-memory';
 import { countReceipt } from './receipt-metrics';
-import { ReceiptZones } from './receipt-zones';
 import { UnmatchedReceipts } from './unmatched-receipts';
 
 const SECOND_MS = 1_000;
@@ -25,7 +24,6 @@ const SECOND_MS = 1_000;
     ReceiptCandidates,
     ReceiptMatcher,
     ReceiptMemory,
-    ReceiptZones,
     RecallAwaited,
     UnmatchedReceipts,
     periodicJob({
@@ -39,6 +37,6 @@ const SECOND_MS = 1_000;
       },
     }),
   ],
-  exports: [CarrierLearning, ReceiptMatcher, ReceiptMemory, ReceiptZones, RecallAwaited, UnmatchedReceipts],
+  exports: [CarrierLearning, ReceiptMatcher, ReceiptMemory, RecallAwaited, UnmatchedReceipts],
 })
 export class ReceiptsModule {}

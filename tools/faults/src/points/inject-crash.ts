@@ -2,7 +2,6 @@ import { becomesTrue } from '@sms/dev-env';
 import { setTimeout as delay } from 'node:timers/promises';
 import { doubledMessages } from '../invariants/copies';
 import { lostPhones } from '../invariants/messages';
-import { forgetLearned } from './forget-learned';
 import type { PointControl } from './point-control';
 import type { PointStage } from './point-stage';
 import type { Point } from './points-plan';
@@ -34,7 +33,6 @@ export async function injectCrash(
   stage: PointStage,
   { process, point }: Point,
 ): Promise<InjectedCrash> {
-  await forgetLearned(stage.system, process, point);
   const traffic = await stage.traffic();
   await becomesTrue(() => traffic.driver.acknowledgedMessages > 0, RECOVERS_WITHIN_MS);
   await control.arm(process, point);

@@ -26,7 +26,6 @@ const REQUIRED: Readonly<Record<Process, readonly string[]>> = {
     'messaging.store_plain_outcomes',
     'messaging.record_outcomes',
     'messaging.store_plain_receipts',
-    'messaging.learn_receipt_zone',
     'events.take_next_batches',
     'request.billing.events.v1',
     'request.webhook-dispatcher.events.v1',

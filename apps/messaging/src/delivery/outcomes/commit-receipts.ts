@@ -26,7 +26,7 @@ export class CommitReceipts {
     const receivedAt = this.database.now();
     await this.fast.load();
     await this.recallOthers(receipts);
-    const committed = await this.commitPlain(this.plain(receipts, receivedAt), receivedAt);
+    const committed = await this.commitPlain(this.plain(receipts, receivedAt));
     await this.commitLocking(
       receipts.filter((receipt) => !committed.has(receipt)),
       receivedAt,
@@ -61,10 +61,10 @@ export class CommitReceipts {
   }
 
   /** Returns the committed receipts: none, when one of them needs the locking path. */
-  private async commitPlain(receipts: readonly PlainReceipt[], receivedAt: Date): Promise<ReadonlySet<CarrierReceipt>> {
+  private async commitPlain(receipts: readonly PlainReceipt[]): Promise<ReadonlySet<CarrierReceipt>> {
     if (receipts.length === 0) return new Set();
     try {
-      await this.fast.execute(receipts, receivedAt);
+      await this.fast.execute(receipts);
     } catch (error) {
       if (isUnexpectedRows(error) || isDataError(error)) return new Set();
       throw error;

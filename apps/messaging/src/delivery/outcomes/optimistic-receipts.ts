@@ -9,7 +9,7 @@ import { CarrierLearning } from '../../receipts/carrier-learning';
 import { compareRecipients } from '../../receipts/compare-recipients';
 import { ReceiptMemory } from '../../receipts/receipt-memory';
 import { countReceipt } from '../../receipts/receipt-metrics';
-import { ReceiptZones } from '../../receipts/receipt-zones';
+import { receiptDoneAt } from '../../receipts/receipt-dates';
 import { deriveStatus } from '../../status/derive-status';
 import { type PlainReceipt, storePlainReceipts } from './optimistic-receipts.sql';
 
@@ -20,14 +20,13 @@ export class OptimisticReceipts {
     private readonly database: Database,
     private readonly profiles: CarrierProfiles,
     private readonly learning: CarrierLearning,
-    private readonly zones: ReceiptZones,
     private readonly memory: ReceiptMemory,
     private readonly outbox: Outbox,
   ) {}
 
   /** To be called once for each batch, before `plain`. */
   async load(): Promise<void> {
-    await Promise.all([this.learning.load(this.database), this.zones.load(this.database)]);
+    await this.learning.load(this.database);
   }
 
   /**
@@ -61,7 +60,7 @@ export class OptimisticReceipts {
     );
     const final = derived.kind === 'accepted' ? derived.final : null;
     if (final === null) return undefined;
-    const at = this.zones.doneAt(receipt, awaited.submittedAt, settings, receivedAt);
+    const at = receiptDoneAt(receipt, awaited.submittedAt, settings, receivedAt);
     return {
       receipt,
       awaited,
@@ -82,7 +81,7 @@ export class OptimisticReceipts {
    * Commits each message once.
    * @throws when a row has changed (see isUnexpectedRows); nothing is written then
    */
-  async execute(receipts: readonly PlainReceipt[], receivedAt: Date): Promise<void> {
+  async execute(receipts: readonly PlainReceipt[]): Promise<void> {
     const now = this.database.now();
     // This process's estimate of the database's time may be behind that of the stored acceptance.
     const dated = receipts.map((one) => ({ ...one, changedAt: later(now, one.awaited.acceptedAt) }));
@@ -98,8 +97,6 @@ export class OptimisticReceipts {
     for (const { receipt, awaited } of receipts) {
       this.memory.forget(awaited);
       countReceipt(receipt.carrier, 'matched');
-      if (receipt.submitDate !== null)
-        await this.zones.learn(this.database, receipt.carrier, receipt.submitDate, awaited.submittedAt, receivedAt);
     }
   }
 }
