@@ -75,12 +75,15 @@ describe('the numbers of the events that are kept', () => {
   it('are found in the oldest day for who has events there, and not later than the newest for others', async () => {
     const scans = async (accountId: number) => {
       const plans: string[] = [];
-      const rows: Database['rows'] = async (statement, parameters) => {
-        const plan = await database.rows<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE) ${statement}`, parameters);
+      const run: Database['run'] = async (statement, params) => {
+        const plan = await database.rows<{ 'QUERY PLAN': string }>(
+          `EXPLAIN (ANALYZE) ${statement.text}`,
+          statement.values(params),
+        );
         plans.push(...plan.map((line) => line['QUERY PLAN']));
-        return database.rows(statement, parameters);
+        return database.run(statement, params);
       };
-      await keptNumbers({ rows, now: () => database.now() }, accountId, RETENTION.eventDays);
+      await keptNumbers({ run, now: () => database.now() }, accountId, RETENTION.eventDays);
       return plans.filter((line) => /Scan .* on event_p/.test(line)).length;
     };
     const [active, idle, gone, none] = [

@@ -4,7 +4,8 @@ import { WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
 import { type Database, isUnexpectedRows } from '@sms/platform/database';
 import { type Account, findAccounts } from '../accounts/find-accounts';
 import { storeAccounts } from '../accounts/store-accounts';
-import { type BatchToStore, refusedBefore, type StatusToStore, storeBatches, type StoredEvents } from './store-batches';
+import { refusedBefore, storeBatches, type StoredEvents } from './store-batches';
+import type { BatchToStore, StatusToStore } from './store-batches.sql';
 
 export interface BatchToTake {
   /** Index of the batch in the request. */

@@ -6,7 +6,8 @@ import { addEndpoints } from '../accounts/store-accounts';
 import { disableEndpoint } from '../dispatch/disable-endpoint';
 import { changeUrl } from '../endpoints/change-endpoint';
 import { createDispatcherDatabase } from '../testing/dispatcher-database';
-import { claimQueues, MAX_CLAIM, type QueueClaim } from './claim-queues';
+import { claimQueues } from './claim-queues';
+import { MAX_CLAIM, type QueueClaim } from './claim-queues.sql';
 import { probeNow } from './probe-now';
 import { readQueues } from './read-queues';
 
