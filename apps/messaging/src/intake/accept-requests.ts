@@ -100,16 +100,12 @@ async function runGroups(
   groups: readonly Group[],
   run: (requests: readonly AcceptableRequest[]) => Promise<Outcomes>,
 ): Promise<Outcomes> {
-  const outcomes = new Map<string, SubmitOutcome>();
-  const add = (decided: Outcomes): void => {
-    for (const [requestId, outcome] of decided) outcomes.set(requestId, outcome);
-  };
-  await runBatch(groups, {
-    run: async (some) => add(await run(some.flat())),
+  const decided = await runBatch(groups, {
+    run: (some) => run(some.flat()),
     splitOnError: (error) => (isLockTimeout(error) ? 'each' : 'none'),
-    failed: (some, error) => add(undone(some, error)),
+    failed: undone,
   });
-  return outcomes;
+  return new Map(decided.flatMap((outcomes) => [...outcomes]));
 }
 
 /** @throws the error, unless nothing was written */

@@ -2,6 +2,7 @@ import type { RefusedEvent } from '@sms/contracts/rpc';
 import type { WebhookDispatcherEvent } from '@sms/contracts/webhook-dispatcher';
 import { WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
 import { type Database, isUnexpectedRows } from '@sms/platform/database';
+import { runBatch } from '@sms/platform/runtime';
 import { type Account, findAccounts } from '../accounts/find-accounts';
 import { storeAccounts } from '../accounts/store-accounts';
 import { refusedBefore, storeBatches, type StoredEvents } from './store-batches';
@@ -75,22 +76,25 @@ function readBatch({ batch, id, events, unfit }: BatchToTake, accounts: Readonly
 /** Usually all batches are new. A relay whose reply was lost may send known batches with new ones behind them. */
 async function storeOnce(database: Database, batches: readonly ReadBatch[], now: Date): Promise<Stored> {
   if (batches.length === 0) return { endpoints: [], refused: [] };
-  try {
-    const endpoints = await storeBatches(database, batches, now);
-    if (endpoints) return { endpoints, refused: batches.flatMap(({ refusals }) => refusals) };
-    const refused = await Promise.all(batches.map((batch) => refusalsBefore(database, batch)));
-    return { endpoints: [], refused: refused.flat() };
-  } catch (error) {
-    if (batches.length === 1 || !isUnexpectedRows(error)) throw error;
-  }
-  const stored: Stored[] = [];
-  const middle = batches.length >> 1;
-  for (const half of [batches.slice(0, middle), batches.slice(middle)])
-    stored.push(await storeOnce(database, half, now));
+  const stored = await runBatch(batches, {
+    run: (some) => storeAll(database, some, now),
+    splitOnError: (error) => (isUnexpectedRows(error) ? 'halve' : 'none'),
+    failed: (_some, error) => {
+      throw error;
+    },
+  });
   return {
     endpoints: stored.flatMap(({ endpoints }) => endpoints),
     refused: stored.flatMap(({ refused }) => refused),
   };
+}
+
+/** @throws an error that `isUnexpectedRows` knows when some of the batches are known, but not all */
+async function storeAll(database: Database, batches: readonly ReadBatch[], now: Date): Promise<Stored> {
+  const endpoints = await storeBatches(database, batches, now);
+  if (endpoints) return { endpoints, refused: batches.flatMap(({ refusals }) => refusals) };
+  const refused = await Promise.all(batches.map((batch) => refusalsBefore(database, batch)));
+  return { endpoints: [], refused: refused.flat() };
 }
 
 /** The refusals in the reply to the first delivery of the batch. */
