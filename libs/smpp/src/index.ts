@@ -22,7 +22,7 @@ export { listenSmpp, type SmppServer } from './session/listen-smpp';
 export type { LateResponse } from './session/overdue-submits';
 export type { CloseInfo, SmppOddity } from './session/pdu-connection';
 export { BindAttempts, type ReconnectWaits } from './session/reconnect-schedule';
-export type { BindRequest, QueryReply, SmppServerSession, SubmitReply } from './session/server-session';
+export type { BindRequest, QueryReply, SmppServerSession, SubmitSmReply } from './session/server-session';
 export { SmppLink, type BindFailure, type LinkState, type SmppLinkOptions } from './session/smpp-link';
 export type { SubmitAnswer, SubmitOutcome } from './session/submit-outcome';
 export { SubmitPacer } from './session/submit-pacer';

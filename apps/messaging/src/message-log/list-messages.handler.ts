@@ -5,9 +5,9 @@ import { Database } from '@sms/platform/database';
 import { UnexpandedBulks } from './unexpanded-bulks';
 import { reasonOf } from '../message/reason';
 import { scanRange, type Source } from './search/scan-range';
-import { listFrom, MAX_LISTED, MAX_LOOKED_AT, type Row } from './list-messages.sql';
+import { listFrom, MAX_LISTED, MAX_LOOKED_AT, type ListRow } from './list-messages.sql';
 
-type FoundRow = Row & { readonly id: number };
+type FoundRow = ListRow & { readonly id: number };
 
 export const listMessages = {
   request: listFrom('request'),

@@ -8,7 +8,7 @@ export const MAX_LOOKED_AT = 1_000;
 /** One more than a page may have. */
 export const MAX_LISTED = 201;
 
-export interface Row {
+export interface ListRow {
   looked: number;
   last: number | null;
   id: number | null;
@@ -51,7 +51,7 @@ function listText({ sql, parameters }: (typeof SOURCES)[Source], limit: number):
 
 export const listFrom = (source: Source) =>
   variants([MAX_LISTED, MAX_LOOKED_AT], (limit) =>
-    statement<readonly unknown[], Row>({
+    statement<readonly unknown[], ListRow>({
       name: `messaging.list_messages:${source},${limit}`,
       text: listText(SOURCES[source], limit),
     }),

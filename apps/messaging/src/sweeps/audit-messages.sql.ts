@@ -1,7 +1,7 @@
 import { statement } from '@sms/platform/database';
 import { MAX_UNWATCHED_HOURS } from './expire-messages';
 
-export const BATCH = 5_000;
+export const AUDIT_BATCH = 5_000;
 
 export const auditBlock = statement<
   readonly [receiptWaitHours: number, queryAfterSeconds: number, after: number, upto: number],
@@ -10,7 +10,7 @@ export const auditBlock = statement<
   name: 'messaging.audit_block',
   text: `
     WITH audited_message AS MATERIALIZED (
-      SELECT id, expires_at FROM message WHERE id > $3::bigint AND id <= $4::bigint ORDER BY id LIMIT ${BATCH}
+      SELECT id, expires_at FROM message WHERE id > $3::bigint AND id <= $4::bigint ORDER BY id LIMIT ${AUDIT_BATCH}
     ), open_message AS MATERIALIZED (
       SELECT audited_message.id, audited_message.expires_at, s.status, s.accepted_at FROM audited_message
       LEFT JOIN LATERAL (

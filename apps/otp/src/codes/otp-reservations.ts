@@ -6,7 +6,7 @@ import { type OtpConfig, otpConfig } from '../config/otp.config';
 import { FAILURES_PER_REFERENCE } from './classify';
 import { assertMayGenerate, lockForGenerate } from './generate-limits';
 import { sandboxScriptOf } from './sandbox-script';
-import { vendorOf } from './vendor-of';
+import { vendorIdOf } from './vendor-id-of';
 
 /** Longer than submitting a message may take: an older unconfirmed reservation was abandoned. */
 const UNDER_WAY_SECONDS = 4.5;
@@ -122,7 +122,7 @@ export class OtpReservations {
     const inserted = await sql.change(insertReservation, [
       referenceId,
       accountId,
-      vendorOf(request),
+      vendorIdOf(request),
       phone,
       sandbox,
       codeHmac,

@@ -1,6 +1,6 @@
 import { type Sql, statement } from '@sms/platform/database';
 
-export interface Account {
+export interface VendorAccount {
   readonly accountId: number;
   readonly uuid: string;
   readonly email: string;
@@ -26,7 +26,7 @@ const findKnownAccounts = statement<readonly [accountIds: readonly number[]], Ac
 export async function findAccounts(
   sql: Pick<Sql, 'run'>,
   accountIds: readonly number[],
-): Promise<Map<number, Account>> {
+): Promise<Map<number, VendorAccount>> {
   const rows = await sql.run(findKnownAccounts, [[...new Set(accountIds)]]);
   return new Map(
     rows.map((row) => [

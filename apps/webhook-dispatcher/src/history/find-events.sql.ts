@@ -24,7 +24,7 @@ const PAGES = {
   counted: { order: 'ASC', limit: MAX_COUNTED + 1 },
 } as const;
 
-export type Page = Exclude<keyof typeof PAGES, 'counted'>;
+export type EventPage = Exclude<keyof typeof PAGES, 'counted'>;
 
 /**
  * `all`: events with the given numbers. `ended`: those of them that are not retried. `regular`: those of them that are
@@ -50,7 +50,7 @@ const SOURCES = {
     )`,
 } as const;
 
-export type Source = keyof typeof SOURCES;
+export type EventIndex = keyof typeof SOURCES;
 
 function isException(selection: Selection): selection is ExceptionState {
   return selection in EXCEPTION;
@@ -62,7 +62,7 @@ function without(selection: Selection): string {
   return `AND NOT EXISTS (${exception}${selection === 'ended' ? ` AND x.state = ${EXCEPTION.retrying}` : ''})`;
 }
 
-function textOf(source: Source, selection: Selection, page: keyof typeof PAGES): string {
+function textOf(source: EventIndex, selection: Selection, page: keyof typeof PAGES): string {
   const { order, limit } = PAGES[page];
   const table = source === 'all' ? 'event' : 'matching_event';
   const matches = `e.account_id = $1 AND e.message_id IS NOT NULL AND e.created_at >= $6::timestamptz
@@ -111,7 +111,7 @@ const valuesOf = ({ accountId, numbers, within, from, to, match }: EventParams):
   ...match,
 ];
 
-export const findIn = (source: Source, page: Page) =>
+export const findIn = (source: EventIndex, page: EventPage) =>
   variants(SELECTIONS, (selection) =>
     statement<EventParams, FoundEvent>({
       name: `webhook-dispatcher.find_events:${source},${page},${selection}`,
@@ -120,7 +120,7 @@ export const findIn = (source: Source, page: Page) =>
     }),
   );
 
-export const countIn = (source: Source) =>
+export const countIn = (source: EventIndex) =>
   variants(SELECTIONS, (selection) =>
     statement<EventParams, { count: number }>({
       name: `webhook-dispatcher.count_events:${source},${selection}`,

@@ -2,7 +2,7 @@ import type { ListDeliveriesRequest } from '@sms/contracts/webhook-dispatcher';
 import { MAX_MESSAGES, messageIdOf, requestIdOf, timeOfRequest } from '@sms/contracts/rpc';
 import type { Sql } from '@sms/platform/database';
 import type { Numbers } from './delivery-states';
-import { countIn, findIn, type FoundEvent, type Page, type Selection, type Source } from './find-events.sql';
+import { countIn, findIn, type FoundEvent, type EventPage, type Selection, type EventIndex } from './find-events.sql';
 
 export type EventFilter = Pick<
   ListDeliveriesRequest,
@@ -21,7 +21,7 @@ export interface EventSearch {
 /** How far the clocks of the makers of ids and of the database may differ. */
 const CLOCK_SKEW_MS = 3_600_000;
 
-const pagesOf = (source: Source) => ({
+const pagesOf = (source: EventIndex) => ({
   newest: findIn(source, 'newest'),
   oldest: findIn(source, 'oldest'),
   replayed: findIn(source, 'replayed'),
@@ -30,7 +30,7 @@ const FIND = { all: pagesOf('all'), message: pagesOf('message'), 'log-entry': pa
 const COUNT = { all: countIn('all'), message: countIn('message'), 'log-entry': countIn('log-entry') };
 
 /** Finds events of an account by their numbers, by index and bounded, however many there are. */
-export async function findEvents(sql: Pick<Sql, 'run'>, search: EventSearch, page: Page): Promise<FoundEvent[]> {
+export async function findEvents(sql: Pick<Sql, 'run'>, search: EventSearch, page: EventPage): Promise<FoundEvent[]> {
   const match = matchOf(search.filter);
   return match ? sql.run(FIND[match.source][page](search.selection), paramsOf(search, match.values)) : [];
 }
@@ -49,7 +49,7 @@ function paramsOf({ filter, numbers, within }: EventSearch, match: readonly (str
 }
 
 /** Where a filter's events are looked up, and by which values; undefined when no event can match. */
-function matchOf(filter: EventFilter): { source: Source; values: readonly (string | number)[] } | undefined {
+function matchOf(filter: EventFilter): { source: EventIndex; values: readonly (string | number)[] } | undefined {
   const messages = messageRange(filter);
   if (messages === 'none') return undefined;
   if (messages) return { source: 'message', values: [messages.first, messages.last, messages.notBefore] };

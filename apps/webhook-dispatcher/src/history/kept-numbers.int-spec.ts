@@ -1,6 +1,6 @@
 import { Database } from '@sms/platform/database';
 import { createAhead, dropExpired } from '@sms/platform/partitions';
-import { partitionPlans } from '../partitions/partition-plans';
+import { eventPartitionPlans } from '../partitions/partition-plans';
 import { DispatcherFixture } from '../testing/dispatcher-fixture';
 import { keptNumbers } from './kept-numbers';
 
@@ -16,7 +16,7 @@ describe('the numbers of the events that are kept', () => {
   beforeAll(async () => {
     fixture = await DispatcherFixture.create();
     database = (await fixture.startReplica()).get(Database);
-    for (const plan of partitionPlans(RETENTION)) await createAhead(database, plan);
+    for (const plan of eventPartitionPlans(RETENTION)) await createAhead(database, plan);
   }, 60_000);
   afterAll(() => fixture.stop());
   beforeEach(async () => {
@@ -44,7 +44,7 @@ describe('the numbers of the events that are kept', () => {
   }
   const kept = (accountId: number) => keptNumbers(database, accountId, RETENTION.eventDays);
   async function dropOld(): Promise<void> {
-    for (const plan of partitionPlans(RETENTION)) await dropExpired(database, plan);
+    for (const plan of eventPartitionPlans(RETENTION)) await dropExpired(database, plan);
   }
   /** The expected numbers, by a scan of the whole table. */
   async function held(accountId: number, latest: number) {

@@ -1,13 +1,13 @@
 import type { MessageStatusChangedEvent } from '@sms/contracts/webhook-dispatcher';
 import { arrayLiteral, columns, statement } from '@sms/platform/database';
-import type { Account } from '../accounts/find-accounts';
-import { statusCode } from '../events/codes';
+import type { VendorAccount } from '../accounts/find-accounts';
+import { codeOfStatus } from '../events/codes';
 
 type StatusChange = MessageStatusChangedEvent['payload'];
 
 export interface StatusToStore {
   readonly change: StatusChange;
-  readonly vendor: Account;
+  readonly vendor: VendorAccount;
 }
 
 export interface BatchToStore {
@@ -59,7 +59,7 @@ const STATUSES = columns<NumberedStatus>(
     vendor_account_id: ['bigint', ({ vendor }) => vendor.accountId],
     message_id: ['uuid', ({ change }) => change.messageId],
     sms_log_id: ['bigint', ({ change }) => change.smsLogId],
-    status: ['smallint', ({ change }) => statusCode(change.status)],
+    status: ['smallint', ({ change }) => codeOfStatus(change.status)],
   },
   7,
 );

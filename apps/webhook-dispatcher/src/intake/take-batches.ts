@@ -3,7 +3,7 @@ import type { WebhookDispatcherEvent } from '@sms/contracts/webhook-dispatcher';
 import { WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
 import { type Database, isUnexpectedRows } from '@sms/platform/database';
 import { runBatch } from '@sms/platform/runtime';
-import { type Account, findAccounts } from '../accounts/find-accounts';
+import { type VendorAccount, findAccounts } from '../accounts/find-accounts';
 import { storeAccounts } from '../accounts/store-accounts';
 import { refusedBefore, storeBatches, type StoredEvents } from './store-batches';
 import type { BatchToStore, StatusToStore } from './store-batches.sql';
@@ -61,7 +61,7 @@ export async function takeBatches(
   };
 }
 
-function readBatch({ batch, id, events, unfit }: BatchToTake, accounts: ReadonlyMap<number, Account>): ReadBatch {
+function readBatch({ batch, id, events, unfit }: BatchToTake, accounts: ReadonlyMap<number, VendorAccount>): ReadBatch {
   const statuses: StatusToStore[] = [];
   const refusals = [...unfit];
   for (const { place, event } of events) {

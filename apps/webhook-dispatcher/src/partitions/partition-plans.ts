@@ -11,7 +11,7 @@ export interface RetentionDays {
 }
 
 /** One partition a day for each table. */
-export function partitionPlans({ eventDays, attemptDays, batchDays }: RetentionDays): readonly PartitionPlan[] {
+export function eventPartitionPlans({ eventDays, attemptDays, batchDays }: RetentionDays): readonly PartitionPlan[] {
   return [
     {
       tables: [{ name: 'event', retention: { keepMs: eventDays * DAY_MS, mayDrop: nothingIsRetried } }],

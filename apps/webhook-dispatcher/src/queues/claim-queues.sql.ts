@@ -16,7 +16,7 @@ export interface QueueClaim {
 }
 
 /** Maximum of each kind per claim: few, so that replicas that get the same hint share the queues. */
-export const MAX_CLAIM = 16;
+export const MAX_CLAIMED_QUEUES = 16;
 
 interface ClaimedRow extends BreakerRow {
   readonly account_id: number;
@@ -34,7 +34,7 @@ const free = (condition: string, slots: string) => `ARRAY(SELECT account_id FROM
         SELECT account_id FROM endpoint_queue
         WHERE due_at IS NOT NULL AND greatest(due_at, leased_until) <= now() - make_interval(secs => $5 / 1000.0)
           AND ${condition}
-        ORDER BY greatest(due_at, leased_until) LIMIT ${MAX_CLAIM} FOR NO KEY UPDATE SKIP LOCKED) free LIMIT ${slots})`;
+        ORDER BY greatest(due_at, leased_until) LIMIT ${MAX_CLAIMED_QUEUES} FOR NO KEY UPDATE SKIP LOCKED) free LIMIT ${slots})`;
 
 /** The arrays make Postgres pick the queues once; a join may pick again for each row and lease more than the limit. */
 export const claimDueQueues = statement<QueueClaim, ClaimedRow>({

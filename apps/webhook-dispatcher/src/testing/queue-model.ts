@@ -1,7 +1,7 @@
 import type { AttemptResult } from '../client/attempt-result';
 import { apply } from '../dispatch/state/apply-event';
 import type { CycleRequest } from '../dispatch/state/cycle-request';
-import { decide, requestOf } from '../dispatch/state/decide';
+import { decide, cycleRequestOf } from '../dispatch/state/decide';
 import {
   type DatabaseCall,
   openQueue,
@@ -176,7 +176,7 @@ export class QueueModel {
     this.call = call;
     if (call.kind === 'run_cycle') {
       this.begunKnows = this.changes;
-      this.request = requestOf(this.state, this.round);
+      this.request = cycleRequestOf(this.state, this.round);
     }
     if (call.kind === 'read_contents') this.begunKnows = Math.min(this.changes, this.cycleKnows);
     if (call.kind === 'release')

@@ -9,19 +9,19 @@ import { readReceipt } from '../message/read-receipt';
 import { addressOf, withServer, withSession } from '../testing/smsc';
 import { connectSmpp } from './connect-smpp';
 import type { LateResponse } from './overdue-submits';
-import type { SmppServerSession, SubmitReply } from './server-session';
+import type { SmppServerSession, SubmitSmReply } from './server-session';
 
 const message = (destinationAddr = '2348012345678') => ({
   sourceAddr: 'ACME',
   destinationAddr,
   shortMessage: Buffer.from('hello'),
 });
-const ok = (messageId: string): SubmitReply => ({ status: 0, messageId });
+const ok = (messageId: string): SubmitSmReply => ({ status: 0, messageId });
 
 /** Replies that the test releases. */
 function heldReplies() {
-  const held: ((reply: SubmitReply) => void)[] = [];
-  return { held, onSubmit: () => new Promise<SubmitReply>((resolve) => held.push(resolve)) };
+  const held: ((reply: SubmitSmReply) => void)[] = [];
+  return { held, onSubmit: () => new Promise<SubmitSmReply>((resolve) => held.push(resolve)) };
 }
 
 describe('bind', () => {
@@ -58,7 +58,7 @@ describe('bind', () => {
 
 describe('submit', () => {
   it('is accepted with the id of the carrier, or refused with its reason', async () => {
-    const onSubmit = (pdu: { destinationAddr: string }): SubmitReply =>
+    const onSubmit = (pdu: { destinationAddr: string }): SubmitSmReply =>
       pdu.destinationAddr === '1'
         ? { status: statusCode('ESME_RINVDSTADR') }
         : pdu.destinationAddr === '2'

@@ -21,4 +21,4 @@ import { VerifyThrottle } from './verify-throttle';
     }),
   ],
 })
-export class OtpModule {}
+export class VendorOtpModule {}

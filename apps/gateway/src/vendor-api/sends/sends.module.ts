@@ -11,7 +11,7 @@ import { NoQueryGuard } from './no-query.guard';
 import { SendBulkSmsHandler } from './send-bulk-sms.handler';
 import { SendSmsHandler } from './send-sms.handler';
 import { SendsController } from './sends.controller';
-import { SubmitQueue } from './submit-queue';
+import { SubmitCoalescer } from './submit-coalescer';
 
 @Module({
   imports: [BalanceModule],
@@ -25,7 +25,7 @@ import { SubmitQueue } from './submit-queue';
     NoQueryGuard,
     SendBulkSmsHandler,
     SendSmsHandler,
-    SubmitQueue,
+    SubmitCoalescer,
   ],
 })
 export class SendsModule {}

@@ -8,7 +8,10 @@ import type { SenderFieldName } from './sender-fields';
  * The error for a send that is refused for good; undefined when it was accepted.
  * @throws {DomainError} when this attempt accepted nothing, and the same may be submitted again under the same id
  */
-export function refusalOf(outcome: SubmitOutcome, senderField: SenderFieldName | undefined): DomainError | undefined {
+export function sendRefusalOf(
+  outcome: SubmitOutcome,
+  senderField: SenderFieldName | undefined,
+): DomainError | undefined {
   switch (outcome) {
     case 'accepted':
       return undefined;

@@ -9,7 +9,7 @@ const REQUEST_TIMEOUT_MS = 5_000;
 
 /** Concurrent sends in flight to messaging, many in one request. */
 @Injectable()
-export class SubmitQueue {
+export class SubmitCoalescer {
   private readonly coalescer: Coalescer<SubmitItem, SubmitOutcome>;
 
   constructor(private readonly rpc: RpcClient) {
