@@ -60,13 +60,13 @@ export class AcceptRequests {
     } catch (error) {
       if (!isUnexpectedRows(error)) throw error;
     }
-    const covering = await this.advances.retireUncovering(sends);
-    const isCovered = ({ advanceId }: AcceptableRequest): boolean => advanceId !== null && covering.has(advanceId);
+    const sufficient = await this.advances.retireExhausted(sends);
+    const isSufficient = ({ advanceId }: AcceptableRequest): boolean => advanceId !== null && sufficient.has(advanceId);
     // When every advance covers by now, one did not a moment ago and may fail again: all sends get holds.
-    const covered = sends.every(isCovered) ? [] : sends.filter(isCovered);
-    const own = sends.filter((send) => !covered.includes(send)).map((send) => ({ ...send, advanceId: null }));
+    const advanced = sends.every(isSufficient) ? [] : sends.filter(isSufficient);
+    const own = sends.filter((send) => !advanced.includes(send)).map((send) => ({ ...send, advanceId: null }));
     const { held, refused } = await this.holds.hold(own).catch(() => ({ held: [], refused: overloaded(own) }));
-    const again = [...covered, ...held];
+    const again = [...advanced, ...held];
     return new Map([...refused, ...(again.length > 0 ? await this.acceptSends(again, deadline) : [])]);
   }
 

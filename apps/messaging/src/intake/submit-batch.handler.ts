@@ -67,7 +67,7 @@ export class SubmitBatchHandler {
   }
 
   private async holdAndAccept(wanted: readonly AcceptableRequest[], deadline: AcceptDeadline): Promise<Decided> {
-    const requests = this.advances.cover(wanted);
+    const requests = this.advances.reserve(wanted);
     try {
       // Credit held for requests that are too late to be accepted would be missing for the next one.
       if (deadline.acceptInMs < 0) return { decided: new Map(), held: [] };
@@ -98,13 +98,13 @@ function asWithoutEffect(error: unknown): never {
  * @throws {DomainError} INVALID
  */
 function checkTimes(items: readonly SubmitItem[], nowMs: number): void {
-  const unfit = items.flatMap(({ requestId }, index) => {
+  const expired = items.flatMap(({ requestId }, index) => {
     const ageMs = nowMs - timeOfRequest(requestId);
     return ageMs <= MAX_REQUEST_AGE_MS && ageMs >= -MAX_AHEAD_MS ? [] : [`items[${index}].requestId`];
   });
-  if (unfit.length === 0) return;
+  if (expired.length === 0) return;
   const must = ['must be of the last 48 hours'];
-  const details = Object.fromEntries(unfit.map((path) => [path, must]));
+  const details = Object.fromEntries(expired.map((path) => [path, must]));
   throw new DomainError(FAULT_CODES.invalid, 'the id of a request is too old, or of the future', details);
 }
 

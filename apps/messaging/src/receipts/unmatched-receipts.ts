@@ -33,7 +33,7 @@ type StoredReceipt = Omit<CarrierReceipt, 'carrier' | 'carrierMessageId' | 'done
  * In seconds. By the second retry, receipts that only came before their answer have been matched; after the last, only
  * new information about them causes another.
  */
-const LOOKS = [1, 5, 60, 600, 3_600] as const;
+const RETRY_AFTER_SECONDS = [1, 5, 60, 600, 3_600] as const;
 
 /** Ids of receipts that this process has just parked, whose answers may be in flight. */
 const MAX_REMEMBERED = 10_000;
@@ -54,8 +54,8 @@ const parkReceipts = statement<readonly CarrierReceipt[]>({
   name: 'messaging.park_receipts',
   params: PARKED,
   text: `
-    INSERT INTO unmatched_receipt (carrier, carrier_message_id, source_tail, destination_tail, receipt, look_at)
-    SELECT carrier, id, source, destination, receipt, now() + interval '${LOOKS[0]} seconds'
+    INSERT INTO unmatched_receipt (carrier, carrier_message_id, source_tail, destination_tail, receipt, due_at)
+    SELECT carrier, id, source, destination, receipt, now() + interval '${RETRY_AFTER_SECONDS[0]} seconds'
     FROM ${PARKED.unnest} AS r(${PARKED.names})`,
 });
 
@@ -76,10 +76,10 @@ const findReceiptsById = statement<readonly { carrier: string; receiptId: string
 const takeDueReceipts = statement<readonly [], Row>({
   name: 'messaging.take_due_receipts',
   text: `
-    WITH due_receipt AS MATERIALIZED (SELECT ctid AS tid FROM unmatched_receipt WHERE look_at <= now() ORDER BY look_at
+    WITH due_receipt AS MATERIALIZED (SELECT ctid AS tid FROM unmatched_receipt WHERE due_at <= now() ORDER BY due_at
       LIMIT ${RECEIPT_BATCH} FOR UPDATE SKIP LOCKED)
     UPDATE unmatched_receipt SET looks = looks + 1,
-      look_at = now() + make_interval(secs => (ARRAY[${LOOKS.slice(1).join(', ')}]::double precision[])[looks + 1])
+      due_at = now() + make_interval(secs => (ARRAY[${RETRY_AFTER_SECONDS.slice(1).join(', ')}]::double precision[])[looks + 1])
     WHERE ctid = ANY(ARRAY(SELECT tid FROM due_receipt)) RETURNING ${COLUMNS}`,
 });
 
@@ -91,7 +91,7 @@ const takeUnmatchedReceipts = statement<readonly [ids: readonly number[]], { id:
 const retryReceiptsOfCarriers = statement<readonly [carriers: readonly string[]]>({
   name: 'messaging.retry_receipts_of_carriers',
   text: `
-    UPDATE carrier_learned SET look_again_after = 0 WHERE carrier = ANY($1::text[]) AND setting = 'message_id_form'`,
+    UPDATE carrier_learned SET retry_after = 0 WHERE carrier = ANY($1::text[]) AND setting = 'message_id_form'`,
 });
 
 const forgetUnmatchedReceipts = statement<readonly [], { carrier: string }>({

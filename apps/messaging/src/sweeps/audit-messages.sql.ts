@@ -22,7 +22,7 @@ export const auditBlock = statement<
         WHERE message_id = open_message.id AND kind IN ('expire', 'close') LIMIT 1) AS w ON true
       WHERE w.known IS NULL
     ), new_watch AS (
-      INSERT INTO message_watch (kind, look_at, message_id)
+      INSERT INTO message_watch (kind, due_at, message_id)
       SELECT 'expire', least(expires_at, now() + interval '${MAX_UNWATCHED_HOURS} hours'), id FROM unwatched_message
         WHERE status IS NULL
       UNION ALL
