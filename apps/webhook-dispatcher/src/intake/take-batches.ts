@@ -14,7 +14,7 @@ export interface BatchToTake {
   readonly id: string;
   readonly events: ReadonlyArray<{ readonly place: number; readonly event: WebhookDispatcherEvent }>;
   /** Events of the batch that were refused as malformed. */
-  readonly unfit: readonly RefusedEvent[];
+  readonly malformed: readonly RefusedEvent[];
 }
 
 export interface TakenBatches {
@@ -50,7 +50,8 @@ export async function takeBatches(
   const accountIds = events.flatMap((event) =>
     event.type === 'message.status-changed' ? [event.payload.accountId] : [],
   );
-  if (accountIds.length === 0) return { endpoints: [], statuses: 0, refused: batches.flatMap(({ unfit }) => unfit) };
+  if (accountIds.length === 0)
+    return { endpoints: [], statuses: 0, refused: batches.flatMap(({ malformed }) => malformed) };
   const accounts = await findAccounts(database, accountIds);
   const read = batches.map((batch) => readBatch(batch, accounts));
   const { endpoints, refused } = await storeOnce(database, read.filter(hasStatuses), now);
@@ -61,9 +62,12 @@ export async function takeBatches(
   };
 }
 
-function readBatch({ batch, id, events, unfit }: BatchToTake, accounts: ReadonlyMap<number, VendorAccount>): ReadBatch {
+function readBatch(
+  { batch, id, events, malformed }: BatchToTake,
+  accounts: ReadonlyMap<number, VendorAccount>,
+): ReadBatch {
   const statuses: StatusToStore[] = [];
-  const refusals = [...unfit];
+  const refusals = [...malformed];
   for (const { place, event } of events) {
     if (event.type !== 'message.status-changed') continue;
     const vendor = accounts.get(event.payload.accountId);

@@ -7,7 +7,7 @@ export class AdjustVendorRequest {
   @ApiField('How many credits; negative ones are taken from the account.', { example: -5 })
   @NotEquals(0)
   @Max(MAX_FUNDED_CREDITS)
-  @Min(-MAX_CREDITS)
+  @Min(-MAX_FUNDED_CREDITS)
   @IsInt()
   credits: number;
 
