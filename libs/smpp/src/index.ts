@@ -16,7 +16,7 @@ export { decodeIncomingText, readIncoming, type IncomingText } from './message/r
 export { readReceipt, type ReadReceipt, type ReadReceiptOptions, type Receipt } from './message/read-receipt';
 export { formatReceiptDate, readReceiptDate } from './message/receipt-date';
 export type { SmppClientSession } from './session/client-session';
-export type { Keepalive, SmppConnectOptions, SmppTlsOptions, UnbindLimits } from './session/connect-options';
+export type { BindType, Keepalive, SmppConnectOptions, SmppTlsOptions, UnbindLimits } from './session/connect-options';
 export { connectSmpp } from './session/connect-smpp';
 export { listenSmpp, type SmppServer } from './session/listen-smpp';
 export type { LateResponse } from './session/overdue-submits';

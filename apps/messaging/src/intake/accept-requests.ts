@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SubmitOutcome } from '@sms/contracts/messaging';
+import type { SendOutcome } from '@sms/contracts/messaging';
 import { isUnexpectedRows } from '@sms/platform/database';
 import { isRefusedForNow, sqlStateOf } from '@sms/platform/errors';
 import { runBatch } from '@sms/platform/runtime';
@@ -17,7 +17,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const QUERY_CANCELED = '57014';
 
 /** Outcomes by request id. */
-type Outcomes = ReadonlyMap<string, SubmitOutcome>;
+type Outcomes = ReadonlyMap<string, SendOutcome>;
 
 /** Writes requests whose credit is held. */
 @Injectable()

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   MAX_REQUEST_AGE_MS,
   type SubmitItem,
-  type SubmitOutcome,
+  type SendOutcome,
   type SubmitReply,
   type SubmitRequest,
 } from '@sms/contracts/messaging';
@@ -83,7 +83,7 @@ export class SubmitBatchHandler {
 
 interface Decided {
   /** Outcomes by request; those that are missing are `overloaded`. */
-  readonly decided: ReadonlyMap<string, SubmitOutcome>;
+  readonly decided: ReadonlyMap<string, SendOutcome>;
   /** Requests whose credit is held. */
   readonly held: readonly AcceptableRequest[];
 }
@@ -111,7 +111,7 @@ function checkTimes(items: readonly SubmitItem[], nowMs: number): void {
 function withoutSender(
   items: readonly SubmitItem[],
   senders: ReadonlyMap<string, ChosenSender>,
-): [string, SubmitOutcome][] {
+): [string, SendOutcome][] {
   return items.flatMap(({ requestId }) => (senders.has(requestId) ? [] : [[requestId, 'unknown_sender']]));
 }
 

@@ -6,7 +6,7 @@ import {
   type LogEntry,
   type MessagingEvent,
   type SubmitItem,
-  type SubmitOutcome,
+  type SendOutcome,
 } from '@sms/contracts/messaging';
 import { requestIdOf } from '@sms/contracts/rpc';
 import { WEBHOOK_DISPATCHER_EVENTS, type MessageStatusChangedEvent } from '@sms/contracts/webhook-dispatcher';
@@ -160,7 +160,7 @@ export class MessagingUnderTest {
     await this.stopRequestSide();
   }
 
-  async submit(...items: SubmitItem[]): Promise<SubmitOutcome[]> {
+  async submit(...items: SubmitItem[]): Promise<SendOutcome[]> {
     const { results } = await this.rpc.request(MESSAGING_OPERATIONS.submit, { items });
     expect(results.map(({ requestId }) => requestId)).toEqual(items.map(({ requestId }) => requestId));
     return results.map(({ outcome }) => outcome);

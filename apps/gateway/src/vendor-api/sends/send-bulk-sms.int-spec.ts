@@ -1,4 +1,4 @@
-import { MESSAGING_OPERATIONS, type SubmitItem, type SubmitOutcome } from '@sms/contracts/messaging';
+import { MESSAGING_OPERATIONS, type SubmitItem, type SendOutcome } from '@sms/contracts/messaging';
 import { eventually } from '@sms/testing';
 import { GatewayUnderTest, type VendorUnderTest } from '../../testing/start-gateway-under-test';
 
@@ -14,7 +14,7 @@ describe('POST /v1/vendor/send-bulk-sms', () => {
   let inFlight = 0;
   let maxInFlight = 0;
   let committed: Promise<unknown> = Promise.resolve();
-  let outcome: SubmitOutcome = 'accepted';
+  let outcome: SendOutcome = 'accepted';
 
   const post = (body: object, headers?: Record<string, string>) =>
     gateway.call(BULK, { key: vendor.key, body, ...(headers ? { headers } : {}) });
