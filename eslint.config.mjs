@@ -18,6 +18,9 @@ const NO_INSIDES = {
   regex: '^(@nestjs/[^/]+|fastify|nats|pg|typeorm|class-validator|class-transformer)/',
   message: 'Use what the package exports.',
 };
+/** Words that only this codebase gave a meaning; the glossary names the field's. */
+const PRIVATE_WORDS = 'burnt|told|hear|heard|lookAgain|lookAt|look_at|turnAway|untilNoneMoves|under_way|careful|unfit';
+const USE_THE_FIELDS_WORD = "Use the field's word: see docs/glossary.md.";
 const NO_FIXTURES = { regex: '^@sms/contracts/[^/]+/fixtures$', message: 'Only tests import them.' };
 
 export default tseslint.config(
@@ -88,6 +91,14 @@ export default tseslint.config(
         {
           selector: 'VariableDeclarator[id.name=/^(MOST|LONGEST|LARGEST|FARTHEST|LEAST|SHORTEST|SMALLEST)_/]',
           message: 'Name a bound MAX_ or MIN_.',
+        },
+        { selector: `Identifier[name=/^(${PRIVATE_WORDS})$/]`, message: USE_THE_FIELDS_WORD },
+        {
+          // Names within statements of the database: those of columns, and what stands beside AS.
+          selector:
+            'TemplateElement[value.raw=/\\b(look_at|under_way)\\b|' +
+            `\\bAS (${PRIVATE_WORDS})\\b|\\b(${PRIVATE_WORDS}) AS\\b/]`,
+          message: USE_THE_FIELDS_WORD,
         },
       ],
       eqeqeq: 'error',

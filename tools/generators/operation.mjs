@@ -77,7 +77,7 @@ export interface ${pascal}Reply {
     `fixture(${upper}_OPERATIONS.${camel}, {
       request: { accountId: 4_711 },
       reply: { accountId: 4_711 },
-      unfit: [[{ accountId: 0 }, 'accountId']],
+      malformed: [[{ accountId: 0 }, 'accountId']],
     })`,
   );
 }

@@ -7,8 +7,8 @@ import { AdjustHandler } from './accounts/adjust.handler';
 import { ReadBalanceHandler } from './accounts/read-balance.handler';
 import { TopUpHandler } from './accounts/top-up.handler';
 import { billingConfig } from './config/billing.config';
-import { EventsRpcController } from './events/events.rpc.controller';
-import { TakeEventsHandler } from './events/take-events.handler';
+import { BillingEventsRpcController } from './events/billing-events.rpc.controller';
+import { TakeBillingEventsHandler } from './events/take-billing-events.handler';
 import { CheckOffHoldsHandler } from './holds/check-off-holds.handler';
 import { HoldCreditsHandler } from './holds/hold-credits.handler';
 import { HoldsRpcController } from './holds/holds.rpc.controller';
@@ -22,7 +22,7 @@ import { SealMonths } from './ledger/seal-months';
     ServiceModule.forRoot(billingConfig),
     PartitionsModule.forRootAsync({ useFactory: () => [LEDGER_PARTITIONS, LINK_PARTITIONS] }),
   ],
-  controllers: [HoldsRpcController, AccountsRpcController, EventsRpcController],
+  controllers: [HoldsRpcController, AccountsRpcController, BillingEventsRpcController],
   providers: [
     HoldCreditsHandler,
     ListHoldsToCheckHandler,
@@ -31,7 +31,7 @@ import { SealMonths } from './ledger/seal-months';
     ReadMessageEntriesHandler,
     AdjustHandler,
     TopUpHandler,
-    TakeEventsHandler,
+    TakeBillingEventsHandler,
     SealMonths,
     periodicJob({ name: 'ledger seals', everyMs: 3_600_000, inject: [SealMonths], run: (months) => months.execute() }),
   ],

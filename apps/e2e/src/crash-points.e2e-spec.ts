@@ -23,7 +23,7 @@ describe('crash points', () => {
     const points = [
       'billing:billing.hold_credits.after',
       'messaging:messaging.accept_sends.after',
-      'webhook-dispatcher:cycle.runCycles.before',
+      'webhook-dispatcher:webhook-dispatcher.run_cycles.before',
     ];
     const stdout = await runFaults('--points', '--at', points.join());
     expect(stdout).toMatch(/^all +3 points +3 +\d+ +0 /m);

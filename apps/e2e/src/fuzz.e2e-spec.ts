@@ -303,7 +303,7 @@ describe('any input', () => {
   /** Until what was accepted has reached every service that is told of it. */
   async function settled(): Promise<void> {
     await eventually(async () => {
-      const [toldByGateway, toldBySenderNames, delivering] = await Promise.all([
+      const [fromGateway, fromSenderNames, delivering] = await Promise.all([
         persisted.value<string>('gateway', 'SELECT count(*) FROM outbox'),
         persisted.value<string>('sender_names', 'SELECT count(*) FROM outbox'),
         persisted.value<string>(
@@ -311,9 +311,9 @@ describe('any input', () => {
           'SELECT count(*) FROM endpoint_queue WHERE due_at IS NOT NULL OR lease_owner IS NOT NULL',
         ),
       ]);
-      expect({ toldByGateway, toldBySenderNames, delivering }).toEqual({
-        toldByGateway: '0',
-        toldBySenderNames: '0',
+      expect({ fromGateway, fromSenderNames, delivering }).toEqual({
+        fromGateway: '0',
+        fromSenderNames: '0',
         delivering: '0',
       });
     }, WITHIN);

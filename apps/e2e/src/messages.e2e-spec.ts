@@ -70,8 +70,8 @@ describe('what happened to a message', () => {
       const explained = await ended(await send(phone));
       expect(explained).toMatchObject({ message: { status, recipient: phone }, missing: [] });
       expect(explained.reason?.code ?? null).toBe(code);
-      const told = stepsOf(explained).filter((step) => !step.startsWith('webhook'));
-      expect([...told].sort()).toEqual(['accepted', 'credit_held', 'routed', ...steps].sort());
+      const own = stepsOf(explained).filter((step) => !step.startsWith('webhook'));
+      expect([...own].sort()).toEqual(['accepted', 'credit_held', 'routed', ...steps].sort());
       const times = explained.timeline.map(({ at }) => Date.parse(at));
       expect(times).toEqual([...times].sort((a, b) => a - b));
       if (explained.reason) {

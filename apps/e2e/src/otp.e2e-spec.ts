@@ -226,7 +226,7 @@ describe('a one-time password, end to end', () => {
     const phone = newPhone();
     const { reference, code } = await issue(phone);
     const secret = await vendor.webhookSecret();
-    const told = await eventually(() => {
+    const masks = await eventually(() => {
       const events = receiver.requests
         .map((request) => verifiedEvent(request, secret))
         .filter(({ data }) => data.recipient === phone);
@@ -237,9 +237,9 @@ describe('a one-time password, end to end', () => {
     const [sent] = await system.acceptedFor(phone);
     const masked = sent?.text?.replace(code, '******') ?? '';
     expect(masked).toContain('code is ******.');
-    expect(told.map(({ data }) => data.message)).toEqual([masked, masked]);
+    expect(masks.map(({ data }) => data.message)).toEqual([masked, masked]);
 
-    const messageId = String(told[0]?.data.message_id);
+    const messageId = String(masks[0]?.data.message_id);
     const bearer = vendor.bearer;
     const operator = await clientOf(system.baseUrl).logIn(system.system.operator);
     const withText = [

@@ -155,9 +155,9 @@ describe('the delivery webhook of an account', () => {
     );
     await vendor.setWebhook(null);
     await eventually(async () => expect((await deliveries())[0]).toMatchObject({ id, status: 'cancelled' }), WITHIN);
-    const told = webhookIds().length;
+    const before = webhookIds().length;
     await deliveryOf('skipped');
-    expect(webhookIds()).toHaveLength(told);
+    expect(webhookIds()).toHaveLength(before);
   }, 50_000);
 
   it('has a feed of every event, delivered or not, that is read on without a gap', async () => {

@@ -118,8 +118,8 @@ describe('what the gateway asks other services', () => {
   it('is all that the gateway may ask, in requests with no field that a contract does not name', async () => {
     const mayAsk = requestsOf('gateway').asked;
     await eventually(() => {
-      const heard = [...asked].filter(([, requests]) => requests.length > 0).map(([operation]) => operation);
-      expect(heard.sort()).toEqual([...mayAsk].sort());
+      const called = [...asked].filter(([, requests]) => requests.length > 0).map(([operation]) => operation);
+      expect(called.sort()).toEqual([...mayAsk].sort());
     });
     for (const operation of mayAsk) {
       const named = new Set(

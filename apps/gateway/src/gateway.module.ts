@@ -8,7 +8,7 @@ import { ApiKeysModule } from './identity/api-keys/api-keys.module';
 import { AuditModule } from './edge/audit/audit.module';
 import { AuthModule } from './identity/auth/auth.module';
 import { BalanceModule } from './vendor-api/balance/balance.module';
-import { CarriersModule } from './operator-api/carriers/carriers.module';
+import { OperatorCarriersModule } from './operator-api/carriers/carriers.module';
 import { gatewayConfig } from './config/gateway.config';
 import { ConsoleModule } from './console/console.module';
 import { DeliveryReportsModule } from './vendor-api/delivery-reports/delivery-reports.module';
@@ -21,11 +21,11 @@ import { MessagesModule } from './vendor-api/messages/messages.module';
 import { MeModule } from './vendor-api/me/me.module';
 import { OpenApiModule } from './edge/openapi/open-api.module';
 import { OperatorsModule } from './operator-api/operators/operators.module';
-import { OtpModule } from './vendor-api/otp/otp.module';
+import { VendorOtpModule } from './vendor-api/otp/otp.module';
 import { PasswordsModule } from './identity/passwords/passwords.module';
 import { RateLimitModule } from './edge/rate-limit/rate-limit.module';
 import { SenderNameReviewsModule } from './operator-api/sender-names/sender-name-reviews.module';
-import { SenderNamesModule } from './vendor-api/sender-names/sender-names.module';
+import { VendorSenderNamesModule } from './vendor-api/sender-names/sender-names.module';
 import { SendsModule } from './vendor-api/sends/sends.module';
 import { SessionsModule } from './identity/sessions/sessions.module';
 import { SmsLogsModule } from './vendor-api/sms-logs/sms-logs.module';
@@ -51,7 +51,7 @@ import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
     AdminUsersModule,
     ApiKeysModule,
     BalanceModule,
-    CarriersModule,
+    OperatorCarriersModule,
     ConsoleModule,
     DeliveryReportsModule,
     DeliveryWebhookModule,
@@ -61,10 +61,10 @@ import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
     MeModule,
     OpenApiModule,
     OperatorsModule,
-    OtpModule,
+    VendorOtpModule,
     PasswordsModule,
     SenderNameReviewsModule,
-    SenderNamesModule,
+    VendorSenderNamesModule,
     SendsModule,
     SessionsModule,
     SmsLogsModule,

@@ -1,11 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database } from '@sms/platform/database';
+import { Database, statement } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { type DispatcherConfig, dispatcherConfig } from './config/webhook-dispatcher.config';
 import { breakersOpen, secretsUnderOtherKeys } from './events/dispatcher-metrics';
 import { forgetStates } from './history/forget-states';
 import { resealSecrets } from './secrets/reseal-secrets';
 import { SecretVault } from './secrets/secret-vault';
+
+const countOpenBreakers = statement<readonly [], { open: number }>({
+  name: 'webhook-dispatcher.count_open_breakers',
+  text: `SELECT count(*) AS open FROM endpoint_queue WHERE breaker_state <> 'closed'`,
+});
+
+const deleteExpiredSecrets = statement({
+  name: 'webhook-dispatcher.delete_expired_secrets',
+  text: 'DELETE FROM endpoint_secret WHERE expires_at <= now()',
+});
 
 /** Deletes old states and secrets, reseals with the newest key and counts open breakers, several times a minute. */
 @Injectable()
@@ -19,11 +29,9 @@ export class Housekeeping {
 
   /** Returns whether there may be more states to delete. */
   async execute(): Promise<boolean> {
-    const rows = await this.database.rows<{ open: number }>(
-      `SELECT count(*) AS open FROM endpoint_queue WHERE breaker_state <> 'closed'`,
-    );
-    breakersOpen.set(rows[0]?.open ?? 0);
-    await this.database.execute('DELETE FROM endpoint_secret WHERE expires_at <= now()');
+    const [breakers] = await this.database.run(countOpenBreakers, []);
+    breakersOpen.set(breakers?.open ?? 0);
+    await this.database.run(deleteExpiredSecrets, []);
     await this.reseal();
     return forgetStates(this.database, this.config.retention.eventDays);
   }

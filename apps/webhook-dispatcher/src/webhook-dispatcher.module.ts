@@ -21,7 +21,7 @@ import { ReplayDeliveryHandler } from './history/replay-delivery.handler';
 import { Housekeeping } from './housekeeping';
 import { Dispatcher } from './dispatch/dispatcher';
 import { NetworkModule } from './network/network.module';
-import { partitionPlans } from './partitions/partition-plans';
+import { eventPartitionPlans } from './partitions/partition-plans';
 import { SecretVault } from './secrets/secret-vault';
 import { MEASURE_EVERY_MS, LoadSharing } from './sharing/load-sharing';
 import { SharingController } from './sharing/sharing.controller';
@@ -32,7 +32,7 @@ import { SharingController } from './sharing/sharing.controller';
     NetworkModule,
     PartitionsModule.forRootAsync({
       inject: [dispatcherConfig.KEY],
-      useFactory: ({ retention }: DispatcherConfig) => partitionPlans(retention),
+      useFactory: ({ retention }: DispatcherConfig) => eventPartitionPlans(retention),
     }),
   ],
   controllers: [EndpointsRpcController, EventsRpcController, HistoryRpcController, SharingController],

@@ -16,13 +16,13 @@ export { decodeIncomingText, readIncoming, type IncomingText } from './message/r
 export { readReceipt, type ReadReceipt, type ReadReceiptOptions, type Receipt } from './message/read-receipt';
 export { formatReceiptDate, readReceiptDate } from './message/receipt-date';
 export type { SmppClientSession } from './session/client-session';
-export type { Keepalive, SmppConnectOptions, SmppTlsOptions, UnbindLimits } from './session/connect-options';
+export type { BindType, Keepalive, SmppConnectOptions, SmppTlsOptions, UnbindLimits } from './session/connect-options';
 export { connectSmpp } from './session/connect-smpp';
 export { listenSmpp, type SmppServer } from './session/listen-smpp';
 export type { LateResponse } from './session/overdue-submits';
 export type { CloseInfo, SmppOddity } from './session/pdu-connection';
 export { BindAttempts, type ReconnectWaits } from './session/reconnect-schedule';
-export type { BindRequest, QueryReply, SmppServerSession, SubmitReply } from './session/server-session';
+export type { BindRequest, QueryReply, SmppServerSession, SubmitSmReply } from './session/server-session';
 export { SmppLink, type BindFailure, type LinkState, type SmppLinkOptions } from './session/smpp-link';
 export type { SubmitAnswer, SubmitOutcome } from './session/submit-outcome';
 export { SubmitPacer } from './session/submit-pacer';

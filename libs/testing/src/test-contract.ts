@@ -53,8 +53,8 @@ export function testContract(service: () => Service): void {
 
   it('is kept by refusing all other requests, with where they do not fit', async () => {
     const { fixtures, ask } = service();
-    for (const { operation, unfit } of fixtures)
-      for (const { request, at } of unfit)
+    for (const { operation, malformed } of fixtures)
+      for (const { request, at } of malformed)
         expect({ operation, at: await refusedAt(ask(operation, request)) }).toEqual({ operation, at: [...at].sort() });
   });
 }

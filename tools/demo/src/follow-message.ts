@@ -30,7 +30,7 @@ export async function followMessage(
   const stages = new Map<string, number>();
   let shownWebhooks = 0;
   let final: string | undefined;
-  let told: string | undefined;
+  let reported: string | undefined;
   let readLogAt = 0;
 
   const reach = (stage: string, atMs: number, detail: string): void => {
@@ -39,7 +39,7 @@ export async function followMessage(
     screen.step(atMs - sentAtMs, stage, detail);
   };
 
-  while (Date.now() - sentAtMs < DEADLINE_MS && (final === undefined || told !== final)) {
+  while (Date.now() - sentAtMs < DEADLINE_MS && (final === undefined || reported !== final)) {
     const now = Date.now();
     if (final === undefined && now >= readLogAt) {
       const status = await vendor.statusInLog(recipient);
@@ -58,11 +58,11 @@ export async function followMessage(
         `${webhook.status}, ${signature}, webhook-id ${webhook.id}`,
       );
       if (webhook.signatureValid && FINAL.includes(webhook.status)) {
-        told = webhook.status;
+        reported = webhook.status;
         stages.set('webhook', webhook.receivedAtMs - sentAtMs);
       }
     }
     await pause(LOOK_EVERY_MS);
   }
-  return { stages, arrived: final === 'delivered' && told === 'delivered' };
+  return { stages, arrived: final === 'delivered' && reported === 'delivered' };
 }

@@ -2,7 +2,7 @@ import type { Check } from '../reading/check';
 import { everyAdvanceAddsUp } from './advances';
 import { everyPasswordWasSent, namesAgree } from './copies';
 import { everyEventHasAState, feedHasNoGap } from './deliveries';
-import { everyStatusIsTold } from './events';
+import { everyStatusIsEmitted } from './events';
 import { everyHoldIsOfARequest } from './holds';
 import { balancesFollow, chainIsWhole } from './ledger';
 import { everyMessageHasAPlace } from './places';
@@ -22,7 +22,7 @@ export const CHECKS: readonly Check[] = [
   everyHoldIsOfARequest,
   everyAdvanceAddsUp,
   everyStatusIsSettled,
-  everyStatusIsTold,
+  everyStatusIsEmitted,
   feedHasNoGap,
   everyEventHasAState,
   tenantsAgree,

@@ -25,9 +25,9 @@ interface Range {
   readonly upto: number;
 }
 
-type LookAtRange = (context: AuditContext, range: Range) => Promise<Look>;
+type ReadRange = (context: AuditContext, range: Range) => Promise<Look>;
 
-async function* eventPages(context: AuditContext, look: LookAtRange): AsyncGenerator<Page> {
+async function* eventPages(context: AuditContext, look: ReadRange): AsyncGenerator<Page> {
   const { from, databases } = context;
   const database = databases.webhook_dispatcher;
   for (let accountId = 0; ;) {

@@ -21,7 +21,7 @@ interface EventRow {
   readonly status: number;
 }
 
-export const everyStatusIsTold: Check = {
+export const everyStatusIsEmitted: Check = {
   name: "each message's events are a path of the state table and end where its log does",
   pages: (context) => messagePages(context, (after, upto) => () => look(context, after, upto)),
 };
@@ -32,19 +32,19 @@ async function look(context: AuditContext, after: number, upto: number): Promise
   const events = await eventsOf(context, messages);
   const parents = await parentsOf(context, messages);
   const wrong: Finding[] = [];
-  const untold: MessageRow[] = [];
+  const missing: MessageRow[] = [];
   for (const message of messages) {
-    const told = events.get(message.message_id) ?? [];
-    const what = wrongWith(message, told, parents);
+    const emitted = events.get(message.message_id) ?? [];
+    const what = wrongWith(message, emitted, parents);
     if (what) wrong.push({ row: `message ${message.message_id}`, what });
-    else if (message.settled_down && told.length < pathOf(message).length) untold.push(message);
+    else if (message.settled_down && emitted.length < pathOf(message).length) missing.push(message);
   }
   const late = await inOutbox(
     context,
     'webhook-dispatcher.events.v1',
-    untold.map(({ message_id }) => message_id),
+    missing.map(({ message_id }) => message_id),
   );
-  for (const { message_id, status } of untold)
+  for (const { message_id, status } of missing)
     if (!late.has(message_id))
       wrong.push({ row: `message ${message_id}`, what: `it is ${status} and not all of its statuses are in the feed` });
   return { rows: messages.length, wrong };
@@ -57,16 +57,18 @@ function pathOf({ status, was_pending }: MessageRow): readonly Status[] {
 
 function wrongWith(
   message: MessageRow,
-  told: readonly EventRow[],
+  emitted: readonly EventRow[],
   parents: ReadonlyMap<number, number>,
 ): string | undefined {
   const endpoint = parents.get(message.account_id);
   if (endpoint === undefined) return `it is of account ${message.account_id}, which the gateway does not know`;
-  const stray = told.find((event) => event.vendor_account_id !== message.account_id || event.account_id !== endpoint);
+  const stray = emitted.find(
+    (event) => event.vendor_account_id !== message.account_id || event.account_id !== endpoint,
+  );
   if (stray) return `event ${stray.sequence} of account ${stray.account_id} tells another tenant`;
-  if (told.some((event) => event.sms_log_id !== message.id)) return 'an event of it names another log entry';
+  if (emitted.some((event) => event.sms_log_id !== message.id)) return 'an event of it names another log entry';
   const path = pathOf(message);
-  const statuses = told.map(({ status }) => STATUSES.get(status) ?? `status ${status}`);
+  const statuses = emitted.map(({ status }) => STATUSES.get(status) ?? `status ${status}`);
   return statuses.every((status, index) => status === path[index])
     ? undefined
     : `it is ${message.status ?? 'queued'}, told: ${statuses.join(', ')}`;

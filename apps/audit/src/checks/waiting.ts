@@ -53,8 +53,8 @@ export const nothingIsOverdue: Check = {
       overdue(
         'messaging',
         `'message ' || message_id`,
-        `'to be looked at (' || kind || ') at ' || date_trunc('second', look_at)`,
-        `message_watch WHERE kind IN ('expire', 'close', 'ask', 'infer') AND look_at < now() - ${LATE}`,
+        `'to be looked at (' || kind || ') at ' || date_trunc('second', due_at)`,
+        `message_watch WHERE kind IN ('expire', 'close', 'ask', 'infer') AND due_at < now() - ${LATE}`,
       ),
       overdue(
         'messaging',

@@ -35,13 +35,13 @@ async function settleOnce(database: Database, items: readonly Settlement[]): Pro
   const settled = await settleUnlessExceeded(database, items);
   count(settled);
   if (settled?.messages === items.length) return NONE;
-  const careful = await database.transaction(async (sql) => {
+  const decided = await database.transaction(async (sql) => {
     const locked = await lockAccountsOf(sql, items);
     const { due, refused } = decideSettlements(await readSettlementStates(sql, items, locked));
     return { refused, settled: due.length > 0 ? await settleCovered(sql, due, locked) : undefined };
   });
-  count(careful.settled);
-  return careful.refused;
+  count(decided.settled);
+  return decided.refused;
 }
 
 /** Returns undefined, and settles nothing, when a hold would be exceeded. */

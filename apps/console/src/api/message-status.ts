@@ -1,7 +1,7 @@
 import type { Schemas } from '@sms/api-client';
 
-export type MessageStatus = Schemas['ListedMessageResponse']['status'];
+export type ListedStatus = Schemas['ListedMessageResponse']['status'];
 
-const IN_FLIGHT: ReadonlySet<MessageStatus> = new Set(['queued', 'pending']);
+const IN_FLIGHT: ReadonlySet<ListedStatus> = new Set(['queued', 'pending']);
 
-export const isInFlight = ({ status }: { readonly status: MessageStatus }): boolean => IN_FLIGHT.has(status);
+export const isInFlight = ({ status }: { readonly status: ListedStatus }): boolean => IN_FLIGHT.has(status);

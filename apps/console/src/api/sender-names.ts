@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from './client';
 import type { Schemas } from '@sms/api-client';
 
-export type SenderName = Schemas['ListedSenderNameResponse'];
+export type ListedSenderName = Schemas['ListedSenderNameResponse'];
 
 const PER_PAGE = 100;
 

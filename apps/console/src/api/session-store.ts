@@ -4,7 +4,7 @@ import type { Schemas } from '@sms/api-client';
 
 export type Me = Schemas['MeResponse'];
 
-export type Session =
+export type SignInState =
   | { readonly state: 'starting' }
   /** `lost` means that the session ended by itself: the page is kept behind the login for the same user. */
   | { readonly state: 'anonymous'; readonly notice: string | null; readonly lost?: true }
@@ -30,7 +30,7 @@ const RENEW_BEFORE_MS = 60_000;
 const CODE = /^#code=(.+)$/;
 const USED_LINK = 'This link was already used or has expired.';
 
-let session: Session = { state: 'starting' };
+let session: SignInState = { state: 'starting' };
 // In memory only. After a reload the cookie gives another one.
 let token: { readonly value: string; readonly renewAt: number } | null = null;
 let renewal: Promise<string | null> | null = null;
@@ -49,9 +49,9 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const currentSession = (): Session => session;
+export const currentSession = (): SignInState => session;
 
-function set(next: Session): void {
+function set(next: SignInState): void {
   session = next;
   if (next.state === 'anonymous') token = null;
   const isAnother = next.state === 'open' && next.me.user.id !== lastUser;

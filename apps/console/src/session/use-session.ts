@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { currentSession, type Me, type Session, subscribe } from '../api/session-store';
+import { currentSession, type Me, type SignInState, subscribe } from '../api/session-store';
 
-export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession);
+export const useSession = (): SignInState => useSyncExternalStore(subscribe, currentSession);
 
 /** The user who is logged in, or was before the session was lost. */
 export const MeContext = createContext<Me | null>(null);
@@ -12,6 +12,6 @@ export function useMe(): Me {
   return me;
 }
 
-export type Permission = Me['permissions'][number];
+export type UserPermission = Me['permissions'][number];
 
-export const useMay = (permission: Permission): boolean => useMe().permissions.includes(permission);
+export const useMay = (permission: UserPermission): boolean => useMe().permissions.includes(permission);

@@ -1,7 +1,7 @@
 import { VENDOR_PAGES } from './navigation';
 
 /** A page or an action that the palette offers. */
-export interface Command {
+export interface PaletteCommand {
   readonly label: string;
   readonly to:
     | { readonly page: (typeof VENDOR_PAGES)[number]['to'] }
@@ -13,8 +13,8 @@ export interface Command {
     | { readonly dialog: 'keys' };
 }
 
-const COMMANDS: readonly Command[] = [
-  ...VENDOR_PAGES.map(({ to, label }): Command => ({ label, to: { page: to } })),
+const COMMANDS: readonly PaletteCommand[] = [
+  ...VENDOR_PAGES.map(({ to, label }): PaletteCommand => ({ label, to: { page: to } })),
   { label: 'Switch to live', to: { mode: 'live' } },
   { label: 'Switch to test', to: { mode: 'test' } },
   { label: 'Keys', to: { dialog: 'keys' } },
@@ -26,12 +26,12 @@ const REQUEST = /0000$/;
 const NUMBER = /^\+?[0-9 ()-]{7,20}$/;
 
 /** The commands that match the text. A pasted id or number leads to its messages. */
-export function commandsFor(typed: string): readonly Command[] {
+export function commandsFor(typed: string): readonly PaletteCommand[] {
   const text = typed.trim();
   if (UUID.test(text)) {
     const id = text.toLowerCase();
-    const ofRequest: Command = { label: 'Messages of this request', to: { request: id } };
-    const progress: Command = { label: 'Progress of this request', to: { bulk: id } };
+    const ofRequest: PaletteCommand = { label: 'Messages of this request', to: { request: id } };
+    const progress: PaletteCommand = { label: 'Progress of this request', to: { bulk: id } };
     return REQUEST.test(id) ? [ofRequest, progress] : [{ label: 'Open this message', to: { message: id } }];
   }
   if (NUMBER.test(text))

@@ -1,10 +1,10 @@
 import type { Me } from '../api/session-store';
-import type { Permission } from '../session/use-session';
+import type { UserPermission } from '../session/use-session';
 
 /** A page and the permission that it needs. Users without the permission see who has it. */
 interface GuardedPage {
   readonly label: string;
-  readonly permission: Permission;
+  readonly permission: UserPermission;
 }
 
 export interface NavigationItem extends GuardedPage {

@@ -1,13 +1,13 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useState } from 'react';
 import { Dialog } from '../ui/controls/dialog';
-import { type Command, commandsFor } from './commands';
+import { type PaletteCommand, commandsFor } from './commands';
 import styles from './palette.module.css';
 
 interface PaletteProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly onChoose: (command: Command) => void;
+  readonly onChoose: (command: PaletteCommand) => void;
 }
 
 /** Finds pages and actions by name, and messages by a pasted id or number. */
@@ -35,7 +35,7 @@ export function Palette({ open, onClose, onChoose }: PaletteProps) {
         <Autocomplete.Input aria-label="Page, action, id or number" autoComplete="off" />
         <Autocomplete.Empty className={styles.empty}>No results.</Autocomplete.Empty>
         <Autocomplete.List className={styles.list} aria-label="Results">
-          {(command: Command) => (
+          {(command: PaletteCommand) => (
             <Autocomplete.Item
               key={command.label}
               value={command}

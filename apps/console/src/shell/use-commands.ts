@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Command } from './commands';
+import type { PaletteCommand } from './commands';
 
 /** Returns a function that carries out a command. */
-export function useCommands(onHelp: () => void): (command: Command) => void {
+export function useCommands(onHelp: () => void): (command: PaletteCommand) => void {
   const navigate = useNavigate();
   return ({ to }) => {
     if ('page' in to) void navigate({ to: to.page });

@@ -207,8 +207,8 @@ describe('sending from the console', () => {
     await guarded.expectSound();
     await dialog.getByRole('button', { name: 'Cancel them' }).click();
     await page.getByText(/[1-9]\d* of 60 cancelled\. [1-9]\d* credits returned/).waitFor();
-    const told = await page.getByText(/credits returned/).innerText();
-    const released = Number(/(\d+) credits/.exec(told)?.[1]);
+    const shown = await page.getByText(/credits returned/).innerText();
+    const released = Number(/(\d+) credits/.exec(shown)?.[1]);
     await guarded.expectSound();
     await eventually(async () => expect(await console.vendor.balance()).toBe(before - 60 + released));
   });

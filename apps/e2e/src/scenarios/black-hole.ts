@@ -41,8 +41,8 @@ export async function runBlackHole(system: System, operator: OperatorApi): Promi
     }
     await becomesTrue(() => alive.requests.length >= EVENTS, GIVE_UP_MS, 100);
     const lags = alive.requests.map(lagOf).sort((a, b) => a - b);
-    const told = new Set(alive.requests.map(({ headers }) => headers['webhook-id'])).size;
-    return describe(told, (percentile(lags, 0.99) ?? Infinity) < TARGET_MS);
+    const delivered = new Set(alive.requests.map(({ headers }) => headers['webhook-id'])).size;
+    return describe(delivered, (percentile(lags, 0.99) ?? Infinity) < TARGET_MS);
   } finally {
     await Promise.all([dead.stop(), alive.stop()]);
   }

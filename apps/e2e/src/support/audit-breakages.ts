@@ -237,7 +237,7 @@ export const BREAKAGES: readonly Breakage[] = [
     database: 'messaging',
     key: newest('id', 'message'),
     ...byKey('message_watch', 'message_id', 'bigint'),
-    change: `INSERT INTO message_watch (kind, look_at, message_id)
+    change: `INSERT INTO message_watch (kind, due_at, message_id)
       VALUES ('close', now() - interval '1 hour', $1::bigint)`,
     invariant: 'nothing waits',
     row: message,

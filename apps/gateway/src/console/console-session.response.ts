@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER, TIME } from '../edge/http/api-schemas';
+import { INTEGER_SCHEMA, TIME_SCHEMA } from '../edge/http/api-schemas';
 
 export class ConsoleTokenResponse {
   @ApiProperty({ description: 'JWT, for the header `Authorization: Bearer`.' })
@@ -8,7 +8,7 @@ export class ConsoleTokenResponse {
   @ApiProperty({ enum: ['Bearer'] })
   readonly token_type: 'Bearer';
 
-  @ApiProperty({ ...INTEGER, description: 'Seconds.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Seconds.' })
   readonly expires_in: number;
 
   static readonly example: ConsoleTokenResponse = {
@@ -22,7 +22,7 @@ export class LoginLinkResponse {
   @ApiProperty({ description: 'To be opened at the host of this API. What follows the `#` stays in the browser.' })
   readonly path: string;
 
-  @ApiProperty(TIME)
+  @ApiProperty(TIME_SCHEMA)
   readonly expires_at: string;
 
   static readonly example: LoginLinkResponse = {

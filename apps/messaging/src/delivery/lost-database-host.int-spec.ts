@@ -49,8 +49,8 @@ describe('a worker whose database host hangs', () => {
       const carried = messaging.carrier.carried.map(({ recipient }) => recipient);
       expect(carried.toSorted()).toEqual([...recipients, '96171123456'].toSorted());
       // Repeated events are recognised by their id.
-      const told = messaging.statusEvents.filter(({ status }) => status === 'pending');
-      expect(new Set(told.map(({ messageId }) => messageId)).size).toBe(carried.length);
+      const pending = messaging.statusEvents.filter(({ status }) => status === 'pending');
+      expect(new Set(pending.map(({ messageId }) => messageId)).size).toBe(carried.length);
       expect(new Set(messaging.settlements.map(({ messageId }) => messageId)).size).toBe(carried.length);
       await worker.stop();
     } finally {

@@ -30,9 +30,9 @@ describe('a worker whose clock is wrong', () => {
       jest.useRealTimers();
       await messaging.quiet();
       await worker.stop();
-      const told = messaging.statusEvents.filter(({ accountId }) => accountId === account);
-      expect(told.map(({ status }) => status)).toEqual(['pending', 'delivered']);
-      for (const { createdAt, updatedAt } of told) {
+      const emitted = messaging.statusEvents.filter(({ accountId }) => accountId === account);
+      expect(emitted.map(({ status }) => status)).toEqual(['pending', 'delivered']);
+      for (const { createdAt, updatedAt } of emitted) {
         expect(Date.parse(updatedAt)).toBeGreaterThanOrEqual(Date.parse(createdAt) - 100);
         expect(Date.parse(updatedAt) - Date.parse(createdAt)).toBeLessThan(MAX_APART_MS);
       }

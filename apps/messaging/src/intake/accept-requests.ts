@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SubmitOutcome } from '@sms/contracts/messaging';
+import type { SendOutcome } from '@sms/contracts/messaging';
 import { isUnexpectedRows } from '@sms/platform/database';
 import { isRefusedForNow, sqlStateOf } from '@sms/platform/errors';
 import { runBatch } from '@sms/platform/runtime';
@@ -17,7 +17,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const QUERY_CANCELED = '57014';
 
 /** Outcomes by request id. */
-type Outcomes = ReadonlyMap<string, SubmitOutcome>;
+type Outcomes = ReadonlyMap<string, SendOutcome>;
 
 /** Writes requests whose credit is held. */
 @Injectable()
@@ -60,13 +60,13 @@ export class AcceptRequests {
     } catch (error) {
       if (!isUnexpectedRows(error)) throw error;
     }
-    const covering = await this.advances.retireUncovering(sends);
-    const isCovered = ({ advanceId }: AcceptableRequest): boolean => advanceId !== null && covering.has(advanceId);
+    const sufficient = await this.advances.retireExhausted(sends);
+    const isSufficient = ({ advanceId }: AcceptableRequest): boolean => advanceId !== null && sufficient.has(advanceId);
     // When every advance covers by now, one did not a moment ago and may fail again: all sends get holds.
-    const covered = sends.every(isCovered) ? [] : sends.filter(isCovered);
-    const own = sends.filter((send) => !covered.includes(send)).map((send) => ({ ...send, advanceId: null }));
+    const advanced = sends.every(isSufficient) ? [] : sends.filter(isSufficient);
+    const own = sends.filter((send) => !advanced.includes(send)).map((send) => ({ ...send, advanceId: null }));
     const { held, refused } = await this.holds.hold(own).catch(() => ({ held: [], refused: overloaded(own) }));
-    const again = [...covered, ...held];
+    const again = [...advanced, ...held];
     return new Map([...refused, ...(again.length > 0 ? await this.acceptSends(again, deadline) : [])]);
   }
 
@@ -100,16 +100,12 @@ async function runGroups(
   groups: readonly Group[],
   run: (requests: readonly AcceptableRequest[]) => Promise<Outcomes>,
 ): Promise<Outcomes> {
-  const outcomes = new Map<string, SubmitOutcome>();
-  const add = (decided: Outcomes): void => {
-    for (const [requestId, outcome] of decided) outcomes.set(requestId, outcome);
-  };
-  await runBatch(groups, {
-    run: async (some) => add(await run(some.flat())),
+  const decided = await runBatch(groups, {
+    run: (some) => run(some.flat()),
     splitOnError: (error) => (isLockTimeout(error) ? 'each' : 'none'),
-    failed: (some, error) => add(undone(some, error)),
+    failed: undone,
   });
-  return outcomes;
+  return new Map(decided.flatMap((outcomes) => [...outcomes]));
 }
 
 /** @throws the error, unless nothing was written */

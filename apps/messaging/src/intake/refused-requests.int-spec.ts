@@ -159,10 +159,10 @@ describe('requests that are not accepted', () => {
         () => 'accepted',
         ({ code, details }: { code: string; details: object }) => [code, Object.keys(details)],
       );
-    const unfit = [FAULT_CODES.invalid, ['items[1].requestId']];
-    expect(await refused(sms(account, { requestId: uuidv7().replace(/....$/, '0001') }))).toEqual(unfit);
-    expect(await refused(sms(account, { requestId: madeAgo(MAX_REQUEST_AGE_MS + 60_000) }))).toEqual(unfit);
-    expect(await refused(sms(account, { requestId: madeAgo(-3_660_000) }))).toEqual(unfit);
+    const invalid = [FAULT_CODES.invalid, ['items[1].requestId']];
+    expect(await refused(sms(account, { requestId: uuidv7().replace(/....$/, '0001') }))).toEqual(invalid);
+    expect(await refused(sms(account, { requestId: madeAgo(MAX_REQUEST_AGE_MS + 60_000) }))).toEqual(invalid);
+    expect(await refused(sms(account, { requestId: madeAgo(-3_660_000) }))).toEqual(invalid);
     expect(await messaging.log(account)).toEqual([]);
     expect(await refused(sms(account, { requestId: madeAgo(MAX_REQUEST_AGE_MS - 60_000) }))).toBe('accepted');
     expect(await refused(sms(account, { requestId: madeAgo(-3_540_000) }))).toBe('accepted');

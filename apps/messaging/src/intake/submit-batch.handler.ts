@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   MAX_REQUEST_AGE_MS,
   type SubmitItem,
-  type SubmitOutcome,
+  type SendOutcome,
   type SubmitReply,
   type SubmitRequest,
 } from '@sms/contracts/messaging';
@@ -67,7 +67,7 @@ export class SubmitBatchHandler {
   }
 
   private async holdAndAccept(wanted: readonly AcceptableRequest[], deadline: AcceptDeadline): Promise<Decided> {
-    const requests = this.advances.cover(wanted);
+    const requests = this.advances.reserve(wanted);
     try {
       // Credit held for requests that are too late to be accepted would be missing for the next one.
       if (deadline.acceptInMs < 0) return { decided: new Map(), held: [] };
@@ -83,7 +83,7 @@ export class SubmitBatchHandler {
 
 interface Decided {
   /** Outcomes by request; those that are missing are `overloaded`. */
-  readonly decided: ReadonlyMap<string, SubmitOutcome>;
+  readonly decided: ReadonlyMap<string, SendOutcome>;
   /** Requests whose credit is held. */
   readonly held: readonly AcceptableRequest[];
 }
@@ -98,20 +98,20 @@ function asWithoutEffect(error: unknown): never {
  * @throws {DomainError} INVALID
  */
 function checkTimes(items: readonly SubmitItem[], nowMs: number): void {
-  const unfit = items.flatMap(({ requestId }, index) => {
+  const expired = items.flatMap(({ requestId }, index) => {
     const ageMs = nowMs - timeOfRequest(requestId);
     return ageMs <= MAX_REQUEST_AGE_MS && ageMs >= -MAX_AHEAD_MS ? [] : [`items[${index}].requestId`];
   });
-  if (unfit.length === 0) return;
+  if (expired.length === 0) return;
   const must = ['must be of the last 48 hours'];
-  const details = Object.fromEntries(unfit.map((path) => [path, must]));
+  const details = Object.fromEntries(expired.map((path) => [path, must]));
   throw new DomainError(FAULT_CODES.invalid, 'the id of a request is too old, or of the future', details);
 }
 
 function withoutSender(
   items: readonly SubmitItem[],
   senders: ReadonlyMap<string, ChosenSender>,
-): [string, SubmitOutcome][] {
+): [string, SendOutcome][] {
   return items.flatMap(({ requestId }) => (senders.has(requestId) ? [] : [[requestId, 'unknown_sender']]));
 }
 

@@ -1,4 +1,4 @@
-import type { SubmitOutcome, SubmitResult } from '@sms/contracts/messaging';
+import type { SendOutcome, SubmitResult } from '@sms/contracts/messaging';
 import { Counter } from 'prom-client';
 
 const submitRequestsTotal = new Counter({
@@ -8,7 +8,7 @@ const submitRequestsTotal = new Counter({
 });
 
 export function countSubmits(results: readonly SubmitResult[]): void {
-  const counts = new Map<SubmitOutcome, number>();
+  const counts = new Map<SendOutcome, number>();
   for (const { outcome } of results) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   for (const [outcome, count] of counts) submitRequestsTotal.inc({ outcome }, count);
 }

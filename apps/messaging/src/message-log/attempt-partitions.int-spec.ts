@@ -74,7 +74,7 @@ describe('the partitions of attempts', () => {
         `(message_id, state, due_at, account_id, route, lane, position, attempt)
          VALUES ($1, 'held', 'infinity', 1, '', 1, 1, 0)`,
       ],
-      ['is to be looked at again', 'message_watch', `(kind, look_at, message_id) VALUES ('close', now(), $1)`],
+      ['is to be looked at again', 'message_watch', `(kind, due_at, message_id) VALUES ('close', now(), $1)`],
       ['is claimed', 'claim', `(worker, carrier, message_ids, attempts) VALUES (1, 'test', ARRAY[$1::bigint], '{1}')`],
     ])('stay while a message from before their end %s', async (_what, table, row) => {
       await database.execute('DELETE FROM send_ready');

@@ -5,9 +5,9 @@ import { Database } from '@sms/platform/database';
 import { UnexpandedBulks } from './unexpanded-bulks';
 import { reasonOf } from '../message/reason';
 import { scanRange, type Source } from './search/scan-range';
-import { listFrom, MAX_LISTED, MAX_LOOKED_AT, type Row } from './list-messages.sql';
+import { listFrom, MAX_LISTED, MAX_SCANNED, type ListRow } from './list-messages.sql';
 
-type FoundRow = Row & { readonly id: number };
+type FoundRow = ListRow & { readonly id: number };
 
 export const listMessages = {
   request: listFrom('request'),
@@ -31,12 +31,12 @@ export class ListMessagesHandler {
   async execute(request: ListMessagesRequest): Promise<ListMessagesReply> {
     const { statuses, sender, sandbox, from, to, limit } = request;
     if (request.accountId !== null) await this.unexpanded.expanded(request.accountId);
-    const lookedAt = await scanRange(this.database, request);
-    if (!lookedAt) return { messages: [], nextCursor: null };
+    const scan = await scanRange(this.database, request);
+    if (!scan) return { messages: [], nextCursor: null };
     const all = [statuses, sender, sandbox, from, to].every((condition) => condition === undefined);
-    const most = all ? MAX_LISTED : MAX_LOOKED_AT;
-    const rows = await this.database.run(listMessages[lookedAt.source](most), [
-      ...lookedAt.parameters,
+    const most = all ? MAX_LISTED : MAX_SCANNED;
+    const rows = await this.database.run(listMessages[scan.source](most), [
+      ...scan.parameters,
       statuses ?? null,
       sender ?? null,
       sandbox ?? null,
@@ -46,7 +46,7 @@ export class ListMessagesHandler {
     const found = rows.filter((row): row is FoundRow => row.id !== null);
     const page = found.slice(0, limit);
     const [seen] = rows;
-    const isEnd = found.length <= limit && (seen?.looked ?? 0) < most;
+    const isEnd = found.length <= limit && (seen?.scanned ?? 0) < most;
     const last = found.length > limit ? page.at(-1)?.id : seen?.last;
     return { messages: page.map(listed), nextCursor: isEnd ? null : (last ?? null) };
   }

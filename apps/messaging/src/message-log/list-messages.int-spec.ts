@@ -195,12 +195,12 @@ describe('messaging.list-messages', () => {
       ['nothing, of all accounts', {}],
     ])('reads a bounded part of it by its indexes for %s', async (_what, conditions) => {
       const request: ListMessagesRequest = { accountId: null, limit: 50, ...conditions };
-      const lookedAt = await scanRange(database, request);
-      if (!lookedAt) throw new Error('nothing is looked at');
+      const scan = await scanRange(database, request);
+      if (!scan) throw new Error('nothing is looked at');
       const filters = [request.statuses, request.sender, request.sandbox, request.from, request.to];
       const rows = await database.rows<{ 'QUERY PLAN': string }>(
-        `EXPLAIN (ANALYZE, BUFFERS, TIMING off) ${listMessages[lookedAt.source](1_000).text}`,
-        [...lookedAt.parameters, ...filters.map((filter) => filter ?? null)],
+        `EXPLAIN (ANALYZE, BUFFERS, TIMING off) ${listMessages[scan.source](1_000).text}`,
+        [...scan.parameters, ...filters.map((filter) => filter ?? null)],
       );
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       expect(plan).not.toMatch(/Seq Scan|Bitmap/);

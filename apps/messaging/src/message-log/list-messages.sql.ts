@@ -3,13 +3,13 @@ import { statement, variants } from '@sms/platform/database';
 import { type Source, SOURCES } from './search/scan-range';
 
 /** Messages read by conditions that no index has: the page ends here, and the next one goes on. */
-export const MAX_LOOKED_AT = 1_000;
+export const MAX_SCANNED = 1_000;
 
 /** One more than a page may have. */
 export const MAX_LISTED = 201;
 
-export interface Row {
-  looked: number;
+export interface ListRow {
+  scanned: number;
   last: number | null;
   id: number | null;
   request_id: string;
@@ -32,10 +32,10 @@ function listText({ sql, parameters }: (typeof SOURCES)[Source], limit: number):
   WITH candidate AS MATERIALIZED (
     SELECT k.*, row_number() OVER () AS place FROM (${sql} LIMIT ${limit}) AS k
   ), walk AS (
-    SELECT count(*)::integer AS looked, max(id) FILTER (WHERE place = (SELECT max(place) FROM candidate)) AS last
+    SELECT count(*)::integer AS scanned, max(id) FILTER (WHERE place = (SELECT max(place) FROM candidate)) AS last
     FROM candidate
   )
-  SELECT walk.looked, walk.last, found.* FROM walk LEFT JOIN LATERAL (
+  SELECT walk.scanned, walk.last, found.* FROM walk LEFT JOIN LATERAL (
     SELECT l.id, l.request_id, l.ordinal, l.account_id, l.recipient, l.sender, l.credits, l.sandbox, l.created_at,
       l.place,
       coalesce(s.status, 'queued') AS status, s.reason_code, coalesce(s.changed_at, l.created_at) AS updated_at
@@ -50,8 +50,8 @@ function listText({ sql, parameters }: (typeof SOURCES)[Source], limit: number):
 }
 
 export const listFrom = (source: Source) =>
-  variants([MAX_LISTED, MAX_LOOKED_AT], (limit) =>
-    statement<readonly unknown[], Row>({
+  variants([MAX_LISTED, MAX_SCANNED], (limit) =>
+    statement<readonly unknown[], ListRow>({
       name: `messaging.list_messages:${source},${limit}`,
       text: listText(SOURCES[source], limit),
     }),

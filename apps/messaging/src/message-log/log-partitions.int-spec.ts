@@ -102,7 +102,7 @@ describe('the partitions of the log', () => {
         'send_wait',
         `(message_id, state, due_at, account_id, route, lane, position, attempt) VALUES (${last}, 'held', 'infinity', 1, '', 1, 1, 0)`,
       ],
-      ['message_watch', `(kind, look_at, message_id) VALUES ('close', now(), ${last})`],
+      ['message_watch', `(kind, due_at, message_id) VALUES ('close', now(), ${last})`],
       ['claim', `(worker, carrier, message_ids, attempts) VALUES (1, 'test', '{${last}}', '{1}')`],
     ] as const) {
       await database.execute(`INSERT INTO ${table} ${row}`);

@@ -6,7 +6,7 @@ import noteServerOfWorkerLock from './1796000000060-note-server-of-worker-lock.s
 import refuseAdvances from './1796000000065-refuse-advances.sql';
 import keepTestMessagesShortly from './1796000000070-keep-test-messages-shortly.sql';
 import { IndexAttemptsByTime1796000000080 } from './1796000000080-index-attempts-by-time';
-import lookAgainByCarrier from './1796000000085-look-again-by-carrier.sql';
+import retryReceiptsByCarrier from './1796000000085-retry-receipts-by-carrier.sql';
 import boundAttempts from './1796000000090-bound-attempts.sql';
 import { ValidateBoundOfAttempts1796000000091 } from './1796000000091-validate-bound-of-attempts';
 import { PartitionAttempts1796000000092 } from './1796000000092-partition-attempts';
@@ -21,7 +21,7 @@ export const MIGRATIONS = [
   sqlMigration('RefuseAdvances1796000000065', refuseAdvances),
   sqlMigration('KeepTestMessagesShortly1796000000070', keepTestMessagesShortly),
   IndexAttemptsByTime1796000000080,
-  sqlMigration('LookAgainByCarrier1796000000085', lookAgainByCarrier),
+  sqlMigration('RetryReceiptsByCarrier1796000000085', retryReceiptsByCarrier),
   sqlMigration('BoundAttempts1796000000090', boundAttempts),
   ValidateBoundOfAttempts1796000000091,
   PartitionAttempts1796000000092,

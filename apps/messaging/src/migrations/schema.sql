@@ -79,7 +79,7 @@ CREATE TABLE carrier_learned (
   value text,
   evidence jsonb NOT NULL DEFAULT '{}'::jsonb,
   since timestamp with time zone NOT NULL DEFAULT now(),
-  look_again_after bigint,
+  retry_after bigint,
   CONSTRAINT carrier_learned_pkey PRIMARY KEY (carrier, setting)
 );
 
@@ -306,9 +306,9 @@ CREATE INDEX message_state_carrier_id ON message_state USING btree (carrier_mess
 
 CREATE TABLE message_watch (
   kind text COLLATE "C" NOT NULL,
-  look_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone NOT NULL,
   message_id bigint NOT NULL,
-  CONSTRAINT message_watch_pkey PRIMARY KEY (kind, look_at, message_id),
+  CONSTRAINT message_watch_pkey PRIMARY KEY (kind, due_at, message_id),
   CONSTRAINT message_watch_kind_check CHECK ((kind = ANY (ARRAY['expire'::text, 'close'::text, 'ask'::text, 'infer'::text])))
 ) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
 CREATE INDEX message_watch_message ON message_watch USING btree (message_id);
@@ -421,7 +421,7 @@ CREATE TABLE unmatched_receipt (
   destination_tail text,
   receipt jsonb NOT NULL,
   received_at timestamp with time zone NOT NULL DEFAULT now(),
-  look_at timestamp with time zone,
+  due_at timestamp with time zone,
   looks smallint NOT NULL DEFAULT 0,
   CONSTRAINT unmatched_receipt_pkey PRIMARY KEY (id),
   CONSTRAINT unmatched_receipt_carrier_message_id_check CHECK ((length(carrier_message_id) <= 64)),
@@ -431,6 +431,6 @@ CREATE TABLE unmatched_receipt (
 CREATE INDEX unmatched_receipt_carrier ON unmatched_receipt USING btree (carrier, id);
 CREATE INDEX unmatched_receipt_carrier_id ON unmatched_receipt USING btree (carrier, carrier_message_id);
 CREATE INDEX unmatched_receipt_destination ON unmatched_receipt USING btree (destination_tail, carrier, id) WHERE (destination_tail IS NOT NULL);
-CREATE INDEX unmatched_receipt_look ON unmatched_receipt USING btree (look_at) WHERE (look_at IS NOT NULL);
+CREATE INDEX unmatched_receipt_due ON unmatched_receipt USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX unmatched_receipt_received ON unmatched_receipt USING btree (received_at);
 CREATE INDEX unmatched_receipt_source ON unmatched_receipt USING btree (source_tail, carrier, id) WHERE (source_tail IS NOT NULL);

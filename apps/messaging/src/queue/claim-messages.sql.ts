@@ -22,7 +22,7 @@ export interface Claim {
   readonly withoutBulk?: boolean;
 }
 
-export interface Row extends MessageFactsRow {
+export interface ClaimRow extends MessageFactsRow {
   claim_id: number;
   lane: number;
   attempt: number;
@@ -55,7 +55,7 @@ const ROUTES = columns<string>({ route: ['text', (route) => route] }, 3);
  */
 export const claimFrom = (served: LanesServed) =>
   variants(LIMITS, (max) =>
-    statement<Omit<Claim, 'limit'>, Row>({
+    statement<Omit<Claim, 'limit'>, ClaimRow>({
       name: `messaging.claim_messages:${max},${served}`,
       params: ({ worker, carrier, routes }) => [worker, carrier, ...ROUTES.arrays(routes)],
       text: `

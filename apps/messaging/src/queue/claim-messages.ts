@@ -3,7 +3,7 @@ import type { Lane } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
 import { LANES } from '../message/lanes';
 import { factsOf, type MessageFacts } from '../message/message-facts';
-import { type Claim, claimFrom, type LanesServed, LIMITS, type Row } from './claim-messages.sql';
+import { type Claim, claimFrom, type LanesServed, LIMITS, type ClaimRow } from './claim-messages.sql';
 
 export interface ClaimedMessage extends MessageFacts {
   readonly claimId: number;
@@ -53,7 +53,7 @@ function lanesServed({ withoutOtp = false, withoutBulk = false }: Omit<Claim, 'l
   return withoutBulk ? 'without_bulk' : 'all';
 }
 
-function claimed(row: Row): ClaimedMessage {
+function claimed(row: ClaimRow): ClaimedMessage {
   return {
     ...factsOf(row),
     claimId: row.claim_id,
@@ -66,7 +66,7 @@ function claimed(row: Row): ClaimedMessage {
   };
 }
 
-function stoppedBecause({ validity_seconds, withdrawn, suspended }: Row): ClaimedMessage['stopped'] {
+function stoppedBecause({ validity_seconds, withdrawn, suspended }: ClaimRow): ClaimedMessage['stopped'] {
   if (validity_seconds <= 0) return 'expired';
   if (suspended) return 'suspended';
   return withdrawn ? 'withdrawn' : null;

@@ -10,12 +10,12 @@ export type WatchKind = 'expire' | 'close' | 'ask' | 'infer';
 export interface Watch {
   readonly kind: WatchKind;
   readonly messageId: number;
-  readonly lookAt: Date;
+  readonly dueAt: Date;
 }
 
 const WATCHES = columns<Watch>({
   kind: ['text', ({ kind }) => kind],
-  look_at: ['timestamptz', ({ lookAt }) => lookAt.toISOString()],
+  due_at: ['timestamptz', ({ dueAt }) => dueAt.toISOString()],
   message_id: ['bigint', ({ messageId }) => messageId],
 });
 
@@ -34,7 +34,7 @@ const watchInferable = statement<readonly number[]>({
   name: 'messaging.watch_inferable',
   params: IDS,
   text: `
-    INSERT INTO message_watch (kind, look_at, message_id)
+    INSERT INTO message_watch (kind, due_at, message_id)
     SELECT 'infer', now() + interval '${INFER_AFTER_SECONDS} seconds', id FROM ${IDS.unnest} AS k(${IDS.names})
     ON CONFLICT DO NOTHING`,
 });
@@ -49,7 +49,7 @@ const watchForReceipts = statement<
     queryAfterSeconds,
   ],
   text: `
-    INSERT INTO message_watch (kind, look_at, message_id)
+    INSERT INTO message_watch (kind, due_at, message_id)
     SELECT w.kind, s.accepted_at + make_interval(secs => w.seconds), s.message_id
     FROM ${IDS.unnest} AS k(${IDS.names})
     CROSS JOIN LATERAL (SELECT message_id, accepted_at FROM message_state WHERE message_id = k.id LIMIT 1) AS s
@@ -61,8 +61,8 @@ const takeDueWatches = variants<number, readonly [kind: WatchKind], { message_id
   statement({
     name: `messaging.take_due_watches:${limit}`,
     text: `
-      WITH due_watch AS MATERIALIZED (SELECT ctid AS tid FROM message_watch WHERE kind = $1 AND look_at <= now()
-        ORDER BY look_at, message_id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      WITH due_watch AS MATERIALIZED (SELECT ctid AS tid FROM message_watch WHERE kind = $1 AND due_at <= now()
+        ORDER BY due_at, message_id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
       DELETE FROM message_watch WHERE ctid = ANY(ARRAY(SELECT tid FROM due_watch)) RETURNING message_id`,
   }),
 );

@@ -33,8 +33,8 @@ describe('when a message was delivered', () => {
     );
     expect(state?.delivered_at).toEqual(state?.accepted_at);
     await messaging.quiet();
-    const told = messaging.statusEvents.find((event) => event.accountId === account && event.status === 'delivered');
-    expect(told?.deliveredAt).toBe(state?.delivered_at.toISOString());
+    const emitted = messaging.statusEvents.find((event) => event.accountId === account && event.status === 'delivered');
+    expect(emitted?.deliveredAt).toBe(state?.delivered_at.toISOString());
   });
 
   it('is told with a time that is not before that of the acceptance, though the database has another clock by now', async () => {

@@ -16,7 +16,7 @@ import { quoteOf, type Quote } from './quoted-text';
 import { ReceiptCandidates } from './receipt-candidates';
 import { countContradicting, countReceipt, countUnmatched } from './receipt-metrics';
 import { receiptDoneAt, receiptZone } from './receipt-dates';
-import { UnmatchedReceipts, type UnmatchedReceipt } from './unmatched-receipts';
+import { UnmatchedReceipts, type ParkedReceipt } from './unmatched-receipts';
 
 interface Received {
   readonly receipt: CarrierReceipt;
@@ -72,7 +72,7 @@ export class ReceiptMatcher {
   }
 
   /** Retries unmatched receipts that are due. Returns the ids of the messages concerned, which are locked. */
-  async retryWaiting(sql: Sql, due: readonly UnmatchedReceipt[]): Promise<number[]> {
+  async retryWaiting(sql: Sql, due: readonly ParkedReceipt[]): Promise<number[]> {
     return this.reconsider(sql, due, ({ receipt, looks }) => {
       // Receipts that only came before their answer have been matched by now.
       if (looks === 2) countUnmatched(receipt.carrier);
@@ -81,8 +81,8 @@ export class ReceiptMatcher {
 
   private async reconsider(
     sql: Sql,
-    unmatched: readonly UnmatchedReceipt[],
-    onOpen: (receipt: UnmatchedReceipt) => void = () => undefined,
+    unmatched: readonly ParkedReceipt[],
+    onOpen: (receipt: ParkedReceipt) => void = () => undefined,
   ): Promise<number[]> {
     if (unmatched.length === 0) return [];
     const decided = await this.decide(sql, unmatched);

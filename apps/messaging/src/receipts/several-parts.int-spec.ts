@@ -75,7 +75,7 @@ describe('messages in several parts', () => {
     await report(parts[1]);
     // This watch ends messages of carriers that report one part for all.
     await messaging.database.rows(
-      `INSERT INTO message_watch (kind, look_at, message_id) SELECT 'infer', now(), id FROM message WHERE account_id = $1`,
+      `INSERT INTO message_watch (kind, due_at, message_id) SELECT 'infer', now(), id FROM message WHERE account_id = $1`,
       [account],
     );
     await eventually(async () =>
@@ -106,13 +106,13 @@ describe('messages in several parts', () => {
         const parts = await sent(account, recipient);
         await report(parts[{ first: 0, last: 2, any: 1 }[multipartReceipts] ?? 0]);
         const due = await messaging.database.rows<{ seconds: number }>(
-          `SELECT extract(epoch FROM look_at - now())::integer AS seconds FROM message_watch WHERE kind = 'infer'`,
+          `SELECT extract(epoch FROM due_at - now())::integer AS seconds FROM message_watch WHERE kind = 'infer'`,
         );
         expect(due).toHaveLength(1);
         expect(due[0]?.seconds).toBeGreaterThan(100);
         expect(due[0]?.seconds).toBeLessThanOrEqual(120);
         expect((await messaging.log(account))[0]?.status).toBe('pending');
-        await messaging.database.rows(`UPDATE message_watch SET look_at = now() WHERE kind = 'infer'`);
+        await messaging.database.rows(`UPDATE message_watch SET due_at = now() WHERE kind = 'infer'`);
         await messaging.reached(account, 'delivered', 15_000);
         expect(await outcome(account)).toEqual([{ status: 'delivered', reason_code: 'one_receipt_for_all_parts' }]);
       });

@@ -11,7 +11,7 @@ describe('receipts without a message', () => {
   it('are looked at again after a second, and then after longer and longer times, five times in all', async () => {
     const unmatched = new UnmatchedReceipts();
     await messaging.database.execute(
-      `INSERT INTO unmatched_receipt (carrier, carrier_message_id, receipt, looks, look_at)
+      `INSERT INTO unmatched_receipt (carrier, carrier_message_id, receipt, looks, due_at)
        SELECT 'test', looks::text, '{"state": "delivered", "source": null, "destination": null}', looks, now()
        FROM generate_series(0, 4) AS looks`,
     );
@@ -19,7 +19,7 @@ describe('receipts without a message', () => {
     expect((await due()).map(({ looks }) => looks)).toEqual([1, 2, 3, 4, 5]);
     expect(
       await messaging.database.rows(
-        `SELECT looks, round(extract(epoch FROM look_at - now()))::integer AS seconds FROM unmatched_receipt
+        `SELECT looks, round(extract(epoch FROM due_at - now()))::integer AS seconds FROM unmatched_receipt
          ORDER BY looks`,
       ),
     ).toEqual([

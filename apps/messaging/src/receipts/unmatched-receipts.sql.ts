@@ -1,7 +1,7 @@
 import { columns, statement } from '@sms/platform/database';
 import { tailOf } from './compare-recipients';
 
-export const BATCH = 500;
+export const RECEIPT_BATCH = 500;
 
 const RECIPIENTS = columns<{ carrier: string; recipient: string }>({
   carrier: ['text', ({ carrier }) => carrier],
@@ -21,7 +21,7 @@ export const retryReceiptsOfRecipients = statement<readonly { carrier: string; r
           ORDER BY id DESC LIMIT 20)) AS u
     ), locked_receipt AS MATERIALIZED (
       SELECT ctid AS tid FROM unmatched_receipt WHERE id = ANY(ARRAY(SELECT id FROM receipt_id)) ORDER BY id FOR UPDATE)
-    UPDATE unmatched_receipt SET look_at = now(), looks = greatest(looks - 1, 0)
+    UPDATE unmatched_receipt SET due_at = now(), looks = greatest(looks - 1, 0)
     WHERE ctid = ANY(ARRAY(SELECT tid FROM locked_receipt))`,
 });
 
@@ -29,16 +29,16 @@ export const retryReceiptsAfterLearning = statement({
   name: 'messaging.retry_receipts_after_learning',
   text: `
     WITH learned_setting AS MATERIALIZED (
-      SELECT carrier, setting, look_again_after FROM carrier_learned WHERE look_again_after IS NOT NULL
+      SELECT carrier, setting, retry_after FROM carrier_learned WHERE retry_after IS NOT NULL
       ORDER BY carrier LIMIT 1 FOR UPDATE SKIP LOCKED
     ), next_receipt AS MATERIALIZED (
       SELECT u.id FROM learned_setting l CROSS JOIN LATERAL (SELECT id FROM unmatched_receipt
-        WHERE carrier = l.carrier AND id > l.look_again_after ORDER BY id LIMIT ${BATCH}) AS u
+        WHERE carrier = l.carrier AND id > l.retry_after ORDER BY id LIMIT ${RECEIPT_BATCH}) AS u
     ), due_receipt AS (
-      UPDATE unmatched_receipt SET look_at = now() WHERE ctid = ANY(ARRAY(
+      UPDATE unmatched_receipt SET due_at = now() WHERE ctid = ANY(ARRAY(
         SELECT ctid FROM unmatched_receipt WHERE id = ANY(ARRAY(SELECT id FROM next_receipt)) FOR UPDATE SKIP LOCKED))
     )
-    UPDATE carrier_learned c SET look_again_after = CASE WHEN n.receipts = ${BATCH} THEN n.last END
+    UPDATE carrier_learned c SET retry_after = CASE WHEN n.receipts = ${RECEIPT_BATCH} THEN n.last END
     FROM learned_setting l, (SELECT count(*) AS receipts, max(id) AS last FROM next_receipt) AS n
     WHERE c.carrier = l.carrier AND c.setting = l.setting`,
 });

@@ -3,9 +3,9 @@ import { columns, type Sql, statement } from '@sms/platform/database';
 import type { CarrierReceipt } from '@sms/carriers';
 import { tailOf } from './compare-recipients';
 import { quoteOf, type Quote } from './quoted-text';
-import { BATCH, retryReceiptsAfterLearning, retryReceiptsOfRecipients } from './unmatched-receipts.sql';
+import { RECEIPT_BATCH, retryReceiptsAfterLearning, retryReceiptsOfRecipients } from './unmatched-receipts.sql';
 
-export interface UnmatchedReceipt {
+export interface ParkedReceipt {
   readonly id: number;
   readonly receipt: CarrierReceipt;
   /** The beginning of the text that it repeats. */
@@ -33,7 +33,7 @@ type StoredReceipt = Omit<CarrierReceipt, 'carrier' | 'carrierMessageId' | 'done
  * In seconds. By the second retry, receipts that only came before their answer have been matched; after the last, only
  * new information about them causes another.
  */
-const LOOKS = [1, 5, 60, 600, 3_600] as const;
+const RETRY_AFTER_SECONDS = [1, 5, 60, 600, 3_600] as const;
 
 /** Ids of receipts that this process has just parked, whose answers may be in flight. */
 const MAX_REMEMBERED = 10_000;
@@ -54,8 +54,8 @@ const parkReceipts = statement<readonly CarrierReceipt[]>({
   name: 'messaging.park_receipts',
   params: PARKED,
   text: `
-    INSERT INTO unmatched_receipt (carrier, carrier_message_id, source_tail, destination_tail, receipt, look_at)
-    SELECT carrier, id, source, destination, receipt, now() + interval '${LOOKS[0]} seconds'
+    INSERT INTO unmatched_receipt (carrier, carrier_message_id, source_tail, destination_tail, receipt, due_at)
+    SELECT carrier, id, source, destination, receipt, now() + interval '${RETRY_AFTER_SECONDS[0]} seconds'
     FROM ${PARKED.unnest} AS r(${PARKED.names})`,
 });
 
@@ -76,10 +76,10 @@ const findReceiptsById = statement<readonly { carrier: string; receiptId: string
 const takeDueReceipts = statement<readonly [], Row>({
   name: 'messaging.take_due_receipts',
   text: `
-    WITH due_receipt AS MATERIALIZED (SELECT ctid AS tid FROM unmatched_receipt WHERE look_at <= now() ORDER BY look_at
-      LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+    WITH due_receipt AS MATERIALIZED (SELECT ctid AS tid FROM unmatched_receipt WHERE due_at <= now() ORDER BY due_at
+      LIMIT ${RECEIPT_BATCH} FOR UPDATE SKIP LOCKED)
     UPDATE unmatched_receipt SET looks = looks + 1,
-      look_at = now() + make_interval(secs => (ARRAY[${LOOKS.slice(1).join(', ')}]::double precision[])[looks + 1])
+      due_at = now() + make_interval(secs => (ARRAY[${RETRY_AFTER_SECONDS.slice(1).join(', ')}]::double precision[])[looks + 1])
     WHERE ctid = ANY(ARRAY(SELECT tid FROM due_receipt)) RETURNING ${COLUMNS}`,
 });
 
@@ -91,7 +91,7 @@ const takeUnmatchedReceipts = statement<readonly [ids: readonly number[]], { id:
 const retryReceiptsOfCarriers = statement<readonly [carriers: readonly string[]]>({
   name: 'messaging.retry_receipts_of_carriers',
   text: `
-    UPDATE carrier_learned SET look_again_after = 0 WHERE carrier = ANY($1::text[]) AND setting = 'message_id_form'`,
+    UPDATE carrier_learned SET retry_after = 0 WHERE carrier = ANY($1::text[]) AND setting = 'message_id_form'`,
 });
 
 const forgetUnmatchedReceipts = statement<readonly [], { carrier: string }>({
@@ -99,7 +99,7 @@ const forgetUnmatchedReceipts = statement<readonly [], { carrier: string }>({
   text: `
     DELETE FROM unmatched_receipt WHERE id IN (
       SELECT id FROM unmatched_receipt WHERE received_at < now() - interval '${KEEP_DAYS} days' ORDER BY received_at
-        LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+        LIMIT ${RECEIPT_BATCH} FOR UPDATE SKIP LOCKED)
     RETURNING carrier`,
 });
 
@@ -127,14 +127,14 @@ export class UnmatchedReceipts {
   }
 
   /** Returns the receipts with one of these ids, for the submission they belong to. */
-  async withIds(sql: Sql, ids: readonly { carrier: string; receiptId: string }[]): Promise<UnmatchedReceipt[]> {
+  async withIds(sql: Sql, ids: readonly { carrier: string; receiptId: string }[]): Promise<ParkedReceipt[]> {
     if (ids.length === 0) return [];
     const rows = await sql.run(findReceiptsById, ids);
     return rows.map(unmatched);
   }
 
   /** Returns receipts whose retry is due, each to one worker; the retry after it is set already. */
-  async due(sql: Sql): Promise<UnmatchedReceipt[]> {
+  async due(sql: Sql): Promise<ParkedReceipt[]> {
     const rows = await sql.run(takeDueReceipts, []);
     return rows.sort((a, b) => a.id - b.id).map(unmatched);
   }
@@ -191,7 +191,7 @@ function stored({ carrier: _carrier, carrierMessageId: _id, quotedText, ...recei
   return { ...receipt, doneAt: receipt.doneAt?.toISOString() ?? null, quote: quoteOf(quotedText) };
 }
 
-function unmatched(row: Row): UnmatchedReceipt {
+function unmatched(row: Row): ParkedReceipt {
   const { doneAt, quote, ...rest } = row.receipt;
   return {
     id: row.id,

@@ -62,7 +62,7 @@ describe('a message that nobody has looked at', () => {
     await messaging.submit(sms(account));
     const { id } = await messaging.reached(account, 'pending');
     await messaging.database.rows(
-      `INSERT INTO message_watch (kind, look_at, message_id) VALUES ('infer', now() + interval '1 hour', $1)`,
+      `INSERT INTO message_watch (kind, due_at, message_id) VALUES ('infer', now() + interval '1 hour', $1)`,
       [id],
     );
     await audited();
@@ -80,7 +80,7 @@ describe('a message that nobody has looked at', () => {
     );
     const minutes = () =>
       messaging.database.rows(
-        `SELECT kind, (10 * round(extract(epoch FROM look_at - now()) / 600))::integer AS minutes FROM message_watch
+        `SELECT kind, (10 * round(extract(epoch FROM due_at - now()) / 600))::integer AS minutes FROM message_watch
          ORDER BY kind`,
       );
     const watched = [
@@ -91,7 +91,7 @@ describe('a message that nobody has looked at', () => {
     expect(await minutes()).toEqual(watched);
     await messaging.database.rows(
       `WITH gone AS (DELETE FROM message_watch WHERE kind = 'ask')
-       UPDATE message_watch SET kind = 'expire', look_at = now() WHERE kind = 'close'`,
+       UPDATE message_watch SET kind = 'expire', due_at = now() WHERE kind = 'close'`,
     );
     await messaging.inWorker(ExpireMessages).execute();
     await eventually(async () => expect(await minutes()).toEqual(watched));
@@ -112,12 +112,12 @@ describe('a message that nobody has looked at', () => {
     expect((await messaging.log(short))[0]?.status).toBe('queued');
     // A message that waits long is checked every six hours: a carrier may have taken it meanwhile.
     const [other] = await messaging.log(long);
-    await messaging.database.rows('UPDATE message_watch SET look_at = now() WHERE message_id = $1', [other?.id]);
+    await messaging.database.rows('UPDATE message_watch SET due_at = now() WHERE message_id = $1', [other?.id]);
     await messaging.inWorker(ExpireMessages).execute();
     await eventually(async () =>
       expect(
         await messaging.database.rows(
-          `SELECT round(extract(epoch FROM look_at - now()) / 3600)::integer AS hours FROM message_watch
+          `SELECT round(extract(epoch FROM due_at - now()) / 3600)::integer AS hours FROM message_watch
            WHERE message_id = $1`,
           [other?.id],
         ),
@@ -125,7 +125,7 @@ describe('a message that nobody has looked at', () => {
     );
     await messaging.database.rows(
       `WITH past AS (UPDATE message SET expires_at = now() WHERE account_id = $1 RETURNING id)
-       UPDATE message_watch SET look_at = now() WHERE message_id = (SELECT id FROM past)`,
+       UPDATE message_watch SET due_at = now() WHERE message_id = (SELECT id FROM past)`,
       [short],
     );
     expect((await messaging.reached(short, 'failed', WITHIN.timeoutMs)).reason?.code).toBe('validity_expired');

@@ -1,7 +1,7 @@
 import { statement } from '@sms/platform/database';
 import { MAX_UNWATCHED_HOURS } from './expire-messages';
 
-export const BATCH = 5_000;
+export const AUDIT_BATCH = 5_000;
 
 export const auditBlock = statement<
   readonly [receiptWaitHours: number, queryAfterSeconds: number, after: number, upto: number],
@@ -10,7 +10,7 @@ export const auditBlock = statement<
   name: 'messaging.audit_block',
   text: `
     WITH audited_message AS MATERIALIZED (
-      SELECT id, expires_at FROM message WHERE id > $3::bigint AND id <= $4::bigint ORDER BY id LIMIT ${BATCH}
+      SELECT id, expires_at FROM message WHERE id > $3::bigint AND id <= $4::bigint ORDER BY id LIMIT ${AUDIT_BATCH}
     ), open_message AS MATERIALIZED (
       SELECT audited_message.id, audited_message.expires_at, s.status, s.accepted_at FROM audited_message
       LEFT JOIN LATERAL (
@@ -22,7 +22,7 @@ export const auditBlock = statement<
         WHERE message_id = open_message.id AND kind IN ('expire', 'close') LIMIT 1) AS w ON true
       WHERE w.known IS NULL
     ), new_watch AS (
-      INSERT INTO message_watch (kind, look_at, message_id)
+      INSERT INTO message_watch (kind, due_at, message_id)
       SELECT 'expire', least(expires_at, now() + interval '${MAX_UNWATCHED_HOURS} hours'), id FROM unwatched_message
         WHERE status IS NULL
       UNION ALL

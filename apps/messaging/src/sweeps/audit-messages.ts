@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { Database, type Sql, statement } from '@sms/platform/database';
 import { messagingWorkerConfig } from '../config/messaging.config';
-import { auditBlock, BATCH } from './audit-messages.sql';
+import { auditBlock, AUDIT_BATCH } from './audit-messages.sql';
 
 /** By then most messages have ended. */
 const AFTER_SECONDS = 40;
@@ -73,7 +73,7 @@ export class AuditMessages {
       const [cursor] = await sql.run(readAuditCursor, []);
       if (!cursor?.settled) return false;
       const { seen, last } = await this.watchOpen(sql, cursor);
-      if (seen === BATCH) {
+      if (seen === AUDIT_BATCH) {
         await sql.run(moveAuditCursor, [last]);
         return true;
       }

@@ -12,7 +12,7 @@ import { messageOf } from '../message/message-of';
 
 const BATCH = 500;
 /** A claimed message is about to be decided, or given back. */
-const LOOK_AGAIN_MS = 10_000;
+const RETRY_MS = 10_000;
 /** A message that waits long is checked every few hours: if a carrier has taken it, its receipt is awaited. */
 export const MAX_UNWATCHED_HOURS = 6;
 const MAX_UNWATCHED_MS = MAX_UNWATCHED_HOURS * 3_600_000;
@@ -87,7 +87,7 @@ export class ExpireMessages {
         .map((row) => ({
           kind: 'expire',
           messageId: row.id,
-          lookAt: new Date(Math.max(now + LOOK_AGAIN_MS, nextLook(row, now))),
+          dueAt: new Date(Math.max(now + RETRY_MS, nextCheck(row, now))),
         })),
     );
     await this.fail.execute(
@@ -107,6 +107,6 @@ export class ExpireMessages {
   }
 }
 
-function nextLook({ expired, expires_at: expiresAt, uncertain_until: until }: Watched, now: number): number {
+function nextCheck({ expired, expires_at: expiresAt, uncertain_until: until }: Watched, now: number): number {
   return expired ? (until?.getTime() ?? 0) : Math.min(expiresAt.getTime(), now + MAX_UNWATCHED_MS);
 }

@@ -32,9 +32,8 @@ describe('messages without a receipt', () => {
     return message;
   }
   const ask = () => messaging.inWorker(QueryCarriers).execute();
-  const anHourLater = () =>
-    messaging.database.rows(`UPDATE message_watch SET look_at = look_at - interval '61 minutes'`);
-  const due = () => messaging.database.rows(`SELECT FROM message_watch WHERE kind = 'ask' AND look_at <= now()`);
+  const anHourLater = () => messaging.database.rows(`UPDATE message_watch SET due_at = due_at - interval '61 minutes'`);
+  const due = () => messaging.database.rows(`SELECT FROM message_watch WHERE kind = 'ask' AND due_at <= now()`);
   const statusOf = async (account: number) => (await messaging.log(account))[0]?.status;
   const age = (hours: number) => messaging.hoursPass(hours);
   const statusesOf = (account: number) =>

@@ -74,7 +74,7 @@ export class QueryCarriers {
   /** Returns whether there may be more that cost no carrier anything: messages of carriers that cannot be queried. */
   async execute(): Promise<boolean> {
     if (this.config.queryAfterSeconds === 0 || !this.carriers.anyAnswers()) return false;
-    const { looked, rows } = await this.claim();
+    const { claimed, rows } = await this.claim();
     const asked = [...new Set(rows.map(({ carrier }) => carrier))].filter(
       (carrier) => this.carriers.named(carrier)?.query !== undefined,
     );
@@ -93,23 +93,23 @@ export class QueryCarriers {
         this.settleMessages.execute(sql, [...new Set(await this.receipts.take(sql, answers, this.database.now()))]),
       );
     }
-    return asked.length === 0 && looked === BATCH;
+    return asked.length === 0 && claimed === BATCH;
   }
 
   /** Committed before the query, so that no two workers query one message and none is queried over and over. */
-  private claim(): Promise<{ looked: number; rows: SilentRow[] }> {
+  private claim(): Promise<{ claimed: number; rows: SilentRow[] }> {
     return this.database.transaction(async (sql) => {
       const due = await this.watches.takeDue(sql, 'ask', BATCH);
-      if (due.length === 0) return { looked: 0, rows: [] };
+      if (due.length === 0) return { claimed: 0, rows: [] };
       await lockMessages(sql, due);
       await this.attempts.writeFromStates(sql, due);
       const rows = await sql.run(findSilentMessages, due);
       const again = new Date(this.database.now().getTime() + ASK_AGAIN_MS);
       await this.watches.add(
         sql,
-        [...new Set(rows.map((row) => row.message_id))].map((messageId) => ({ kind: 'ask', messageId, lookAt: again })),
+        [...new Set(rows.map((row) => row.message_id))].map((messageId) => ({ kind: 'ask', messageId, dueAt: again })),
       );
-      return { looked: due.length, rows };
+      return { claimed: due.length, rows };
     });
   }
 

@@ -32,15 +32,15 @@ describe('what a sweeper has decided', () => {
 
   it('is told at once, not at the next poll of the relay', async () => {
     const account = newAccount();
-    const told = () =>
+    const emitted = () =>
       messaging.statusEvents.filter((event) => event.accountId === account).map((event) => event.status);
 
     await messaging.submit(sms(account));
     await messaging.reached(account, 'pending');
     relay.start();
-    await eventually(() => expect(told()).toEqual(['pending']));
+    await eventually(() => expect(emitted()).toEqual(['pending']));
     await messaging.hoursPass(49);
     await worker.part(CloseOverdue).execute();
-    await eventually(() => expect(told()).toEqual(['pending', 'undelivered']));
+    await eventually(() => expect(emitted()).toEqual(['pending', 'undelivered']));
   });
 });

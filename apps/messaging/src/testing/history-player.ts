@@ -19,7 +19,7 @@ import {
   type HistoryStep,
   WORKERS,
 } from './carrier-history';
-import { type HistoryEnd, toldOf } from './history-told';
+import { type HistoryEnd, historyEnds } from './history-outcome';
 import { type IdleWorker, makeIdleWorker } from './idle-worker';
 import { receiptWith } from './receipt-with';
 import { type MessagingUnderTest, newAccount, sms } from './start-messaging';
@@ -101,7 +101,7 @@ export class HistoryPlayer {
       );
     for (const step of history.steps) await this.step(step, account, requestIds);
     await this.retryWaiting(0);
-    return toldOf(this.messaging, account, requestIds, (name) => name.replace(/\d+$/, ''));
+    return historyEnds(this.messaging, account, requestIds, (name) => name.replace(/\d+$/, ''));
   }
 
   private async step(step: HistoryStep, accountId: number, requestIds: readonly string[]): Promise<void> {
@@ -209,7 +209,7 @@ export class HistoryPlayer {
   }
 
   private async retryWaiting(worker: number): Promise<void> {
-    await this.messaging.database.execute('UPDATE unmatched_receipt SET look_at = now()');
+    await this.messaging.database.execute('UPDATE unmatched_receipt SET due_at = now()');
     while (await this.part(worker, RetryUnmatched).execute());
   }
 

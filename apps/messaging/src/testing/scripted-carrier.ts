@@ -10,7 +10,7 @@ import {
   type SmppServer,
   type SmppServerSession,
   type SubmitSm,
-  type SubmitReply,
+  type SubmitSmReply,
 } from '@sms/smpp';
 
 export interface CarriedMessage {
@@ -35,7 +35,7 @@ type ReceiptOptions = FieldsOf<'deliver_sm'> & {
   readonly link?: SmppServerSession;
 };
 
-type Script = (message: CarriedMessage, carrier: ScriptedCarrier) => SubmitReply | Promise<SubmitReply>;
+type Script = (message: CarriedMessage, carrier: ScriptedCarrier) => SubmitSmReply | Promise<SubmitSmReply>;
 
 /** A real SMPP carrier on loopback whose behaviour a test decides message by message. */
 export class ScriptedCarrier {
@@ -131,7 +131,7 @@ export class ScriptedCarrier {
     return status;
   }
 
-  private submit(pdu: SubmitSm, link: SmppServerSession): SubmitReply | Promise<SubmitReply> {
+  private submit(pdu: SubmitSm, link: SmppServerSession): SubmitSmReply | Promise<SubmitSmReply> {
     this.lastId += 1;
     const message: CarriedMessage = {
       recipient: pdu.destinationAddr,

@@ -6,7 +6,7 @@ import {
   type LogEntry,
   type MessagingEvent,
   type SubmitItem,
-  type SubmitOutcome,
+  type SendOutcome,
 } from '@sms/contracts/messaging';
 import { requestIdOf } from '@sms/contracts/rpc';
 import { WEBHOOK_DISPATCHER_EVENTS, type MessageStatusChangedEvent } from '@sms/contracts/webhook-dispatcher';
@@ -160,7 +160,7 @@ export class MessagingUnderTest {
     await this.stopRequestSide();
   }
 
-  async submit(...items: SubmitItem[]): Promise<SubmitOutcome[]> {
+  async submit(...items: SubmitItem[]): Promise<SendOutcome[]> {
     const { results } = await this.rpc.request(MESSAGING_OPERATIONS.submit, { items });
     expect(results.map(({ requestId }) => requestId)).toEqual(items.map(({ requestId }) => requestId));
     return results.map(({ outcome }) => outcome);
@@ -223,9 +223,9 @@ export class MessagingUnderTest {
       `UPDATE message_state SET accepted_at = accepted_at - make_interval(hours => $1) WHERE status = 'pending'`,
       [hours],
     );
-    await this.database.rows('UPDATE message_watch SET look_at = look_at - make_interval(hours => $1)', [hours]);
+    await this.database.rows('UPDATE message_watch SET due_at = due_at - make_interval(hours => $1)', [hours]);
     await this.database.rows(
-      `INSERT INTO message_watch (kind, look_at, message_id)
+      `INSERT INTO message_watch (kind, due_at, message_id)
        SELECT w.kind, s.accepted_at + make_interval(hours => w.hours), s.message_id
        FROM message_state s, (VALUES ('close', 48), ('ask', 1)) AS w(kind, hours) WHERE s.status = 'pending'
          AND NOT EXISTS (SELECT FROM message_watch known WHERE known.kind = w.kind
@@ -238,7 +238,7 @@ export class MessagingUnderTest {
   async validityPasses(accountId: number): Promise<void> {
     await this.database.rows(
       `WITH past AS (UPDATE message SET expires_at = now() WHERE account_id = $1 RETURNING id)
-       INSERT INTO message_watch (kind, look_at, message_id) SELECT 'expire', now(), id FROM past`,
+       INSERT INTO message_watch (kind, due_at, message_id) SELECT 'expire', now(), id FROM past`,
       [accountId],
     );
   }

@@ -5,7 +5,7 @@ import type { OtpConfig } from '../config/otp.config';
 import { lockPhone, lockSandbox } from './locks';
 import { limitedTotal } from './otp-metrics';
 import { sandboxScriptOf } from './sandbox-script';
-import { vendorOf } from './vendor-of';
+import { vendorIdOf } from './vendor-id-of';
 
 const CODES_PER_WINDOW = 3;
 const WINDOW_SECONDS = 300;
@@ -14,7 +14,7 @@ const DAY_SECONDS = 86_400;
 
 /** Codes of live keys and of test keys are counted separately, under locks of their own. */
 export async function lockForGenerate(sql: Sql, request: GenerateOtpRequest): Promise<void> {
-  await (request.sandbox ? lockSandbox(sql, vendorOf(request)) : lockPhone(sql, request.phone));
+  await (request.sandbox ? lockSandbox(sql, vendorIdOf(request)) : lockPhone(sql, request.phone));
 }
 
 /**
@@ -23,7 +23,7 @@ export async function lockForGenerate(sql: Sql, request: GenerateOtpRequest): Pr
  */
 export async function assertMayGenerate(sql: Sql, request: GenerateOtpRequest, config: OtpConfig): Promise<void> {
   if (!request.sandbox) return assertPhoneIsFree(sql, request);
-  await assertSandboxIsFree(sql, vendorOf(request), config);
+  await assertSandboxIsFree(sql, vendorIdOf(request), config);
   if (sandboxScriptOf(request.phone) === 'limited') await assertPhoneIsFree(sql, request);
 }
 
@@ -64,7 +64,7 @@ const findLimitingOfDay = findLimitingCode('day', DAY_SECONDS);
 
 /** At most three live codes for a phone, over all vendors; in the sandbox, three of the vendor. */
 async function assertPhoneIsFree(sql: Sql, request: GenerateOtpRequest): Promise<void> {
-  const vendorId = vendorOf(request);
+  const vendorId = vendorIdOf(request);
   const recent = await sql.run(listRecentCodes(request.sandbox ? 'sandbox' : 'live'), [request.phone, vendorId]);
   const oldest = recent[CODES_PER_WINDOW - 1];
   if (!oldest) return;

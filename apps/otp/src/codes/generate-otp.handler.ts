@@ -8,7 +8,7 @@ import { generatedTotal, modeOf } from './otp-metrics';
 import { OtpReservations, type Reservation } from './otp-reservations';
 import { givenUp, SubmitOtp } from './submit-otp';
 
-const LOOK_AGAIN_MS = 150;
+const RETRY_MS = 150;
 
 @Injectable()
 export class GenerateOtpHandler {
@@ -63,11 +63,11 @@ export class GenerateOtpHandler {
   private async reserve(
     request: GenerateOtpRequest,
     codeHmac: Buffer,
-  ): Promise<Exclude<Reservation, { kind: 'under_way' }>> {
+  ): Promise<Exclude<Reservation, { kind: 'in_flight' }>> {
     for (;;) {
       const reservation = await this.reservations.reserve(request, codeHmac);
-      if (reservation.kind !== 'under_way') return reservation;
-      await delay(LOOK_AGAIN_MS);
+      if (reservation.kind !== 'in_flight') return reservation;
+      await delay(RETRY_MS);
     }
   }
 }

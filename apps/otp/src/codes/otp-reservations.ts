@@ -6,10 +6,10 @@ import { type OtpConfig, otpConfig } from '../config/otp.config';
 import { FAILURES_PER_REFERENCE } from './classify';
 import { assertMayGenerate, lockForGenerate } from './generate-limits';
 import { sandboxScriptOf } from './sandbox-script';
-import { vendorOf } from './vendor-of';
+import { vendorIdOf } from './vendor-id-of';
 
 /** Longer than submitting a message may take: an older unconfirmed reservation was abandoned. */
-const UNDER_WAY_SECONDS = 4.5;
+const IN_FLIGHT_SECONDS = 4.5;
 
 /** One microsecond: the code expires before the message is submitted. */
 const MIN_LIFETIME_SECONDS = 0.000_001;
@@ -17,7 +17,7 @@ const MIN_LIFETIME_SECONDS = 0.000_001;
 export type Reservation =
   | { readonly kind: 'new' }
   /** Another request is sending this code right now. */
-  | { readonly kind: 'under_way' }
+  | { readonly kind: 'in_flight' }
   /** An earlier attempt to send it has no recorded outcome. */
   | { readonly kind: 'in_doubt'; readonly expiresInSeconds: number }
   | { readonly kind: 'sent_before'; readonly expiresInSeconds: number };
@@ -34,12 +34,12 @@ const deleteReservation = statement<readonly [referenceId: string]>({
 
 const findReservation = statement<
   readonly [referenceId: string, accountId: number, phone: string, sandbox: boolean],
-  { same: boolean; sent: boolean; under_way: boolean; lifetime: number }
+  { same: boolean; sent: boolean; in_flight: boolean; lifetime: number }
 >({
   name: 'otp.find_reservation',
   text: `
     SELECT account_id = $2 AND phone = $3 AND sandbox = $4 AS same, accepted_at IS NOT NULL AS sent,
-      created_at > clock_timestamp() - interval '${UNDER_WAY_SECONDS} seconds' AS under_way,
+      created_at > clock_timestamp() - interval '${IN_FLIGHT_SECONDS} seconds' AS in_flight,
       extract(epoch FROM expires_at - created_at)::integer AS lifetime
     FROM otp WHERE reference_id = $1`,
 });
@@ -104,7 +104,7 @@ export class OtpReservations {
     const [row] = await sql.run(findReservation, [referenceId, accountId, phone, sandbox]);
     if (!row) return undefined;
     if (!row.same) throw referenceTaken();
-    if (row.under_way && !row.sent) return { kind: 'under_way' };
+    if (row.in_flight && !row.sent) return { kind: 'in_flight' };
     // A scripted code may be stored as expired from the start, but was announced with the usual lifetime.
     const expiresInSeconds = sandbox ? this.config.codeTtlSeconds : row.lifetime;
     return { kind: row.sent ? 'sent_before' : 'in_doubt', expiresInSeconds };
@@ -122,7 +122,7 @@ export class OtpReservations {
     const inserted = await sql.change(insertReservation, [
       referenceId,
       accountId,
-      vendorOf(request),
+      vendorIdOf(request),
       phone,
       sandbox,
       codeHmac,

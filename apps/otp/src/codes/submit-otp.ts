@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MESSAGING_OPERATIONS, type SubmitItem, type SubmitOutcome } from '@sms/contracts/messaging';
+import { MESSAGING_OPERATIONS, type SubmitItem, type SendOutcome } from '@sms/contracts/messaging';
 import { type GenerateOtpRequest, OTP_ERRORS } from '@sms/contracts/otp';
 import { DomainError, FAULT_CODES, hadNoEffect, toDomainError } from '@sms/platform/errors';
 import { RpcClient, wasNeverReceived } from '@sms/platform/nats';
@@ -37,7 +37,7 @@ export class SubmitOtp {
     return outcome === 'accepted';
   }
 
-  private async submit(item: SubmitItem): Promise<SubmitOutcome | DomainError | undefined> {
+  private async submit(item: SubmitItem): Promise<SendOutcome | DomainError | undefined> {
     try {
       const { results } = await this.rpc.request(
         MESSAGING_OPERATIONS.submit,
@@ -76,7 +76,7 @@ export function givenUp(): DomainError {
   return new DomainError(OTP_ERRORS.givenUp, 'the request hung and was given up');
 }
 
-function refusal(outcome: Exclude<SubmitOutcome, 'accepted'>): DomainError {
+function refusal(outcome: Exclude<SendOutcome, 'accepted'>): DomainError {
   switch (outcome) {
     case 'insufficient_credit':
       return new DomainError(OTP_ERRORS.insufficientCredit, 'not enough credit to send the code');

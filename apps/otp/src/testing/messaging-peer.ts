@@ -3,7 +3,7 @@ import {
   GiveUpRequest,
   MESSAGING_OPERATIONS,
   type SubmitItem,
-  type SubmitOutcome,
+  type SendOutcome,
   type SubmitReply,
   SubmitRequest,
 } from '@sms/contracts/messaging';
@@ -15,7 +15,7 @@ import { connect, JSONCodec, type Msg, type NatsConnection, type Subscription } 
  * not at all.
  */
 export type SubmitAnswer =
-  | SubmitOutcome
+  | SendOutcome
   | { readonly code: string; readonly message: string; readonly taken?: boolean; readonly details?: object }
   | 'silence';
 

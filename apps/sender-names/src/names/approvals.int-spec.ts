@@ -41,7 +41,7 @@ describe('approvals of sender names', () => {
 
     const mine = await eventually(
       () => {
-        const found = names.heard
+        const found = names.received
           .filter((event) => event.payload.accountId === accountId)
           .sort((a, b) => a.payload.version - b.payload.version);
         expect(found.map(({ type, payload }) => [type, payload.name])).toEqual([
@@ -62,12 +62,12 @@ describe('approvals of sender names', () => {
   it('answers an approval, and a withdrawal, when messaging has heard of it', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, accountId } = await names.request(names.account(), 'Heard');
-      const told = () =>
-        names.heard.filter((event) => event.payload.accountId === accountId).map((event) => event.type);
+      const types = () =>
+        names.received.filter((event) => event.payload.accountId === accountId).map((event) => event.type);
       await names.approve(id);
-      expect(told()).toEqual(['sender-name.approved']);
+      expect(types()).toEqual(['sender-name.approved']);
       await names.withdraw(id);
-      expect(told()).toEqual(['sender-name.approved', 'sender-name.withdrawn']);
+      expect(types()).toEqual(['sender-name.approved', 'sender-name.withdrawn']);
     }
   });
 
@@ -113,7 +113,7 @@ describe('approvals of sender names', () => {
 
     const mine = await eventually(
       () => {
-        const found = names.heard.filter((event) => event.payload.accountId === accountId);
+        const found = names.received.filter((event) => event.payload.accountId === accountId);
         expect(found.map((event) => event.payload.name).sort()).toEqual(['Other', 'told']);
         return found;
       },

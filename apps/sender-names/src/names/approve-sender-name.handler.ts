@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MESSAGING_EVENTS, type SenderNameApprovedEvent } from '@sms/contracts/messaging';
-import type { ApproveSenderNameRequest, SenderName } from '@sms/contracts/sender-names';
+import type { ApproveNameRequest, SenderName } from '@sms/contracts/sender-names';
 import { Database } from '@sms/platform/database';
 import { type NewEvent, Outbox, untilTaken } from '@sms/platform/events';
 import { reviewSenderName } from './review-sender-name';
@@ -14,7 +14,7 @@ export class ApproveSenderNameHandler {
   ) {}
 
   /** The name can be used when this returns, unless messaging is down. */
-  async execute({ id, reviewedBy }: ApproveSenderNameRequest): Promise<SenderName> {
+  async execute({ id, reviewedBy }: ApproveNameRequest): Promise<SenderName> {
     const approved = await this.database.transaction(async (sql) => {
       const { name, changed } = await reviewSenderName(sql, {
         id,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RejectSenderNameRequest, SenderName } from '@sms/contracts/sender-names';
+import type { RejectNameRequest, SenderName } from '@sms/contracts/sender-names';
 import { Database } from '@sms/platform/database';
 import { reviewSenderName } from './review-sender-name';
 
@@ -7,7 +7,7 @@ import { reviewSenderName } from './review-sender-name';
 export class RejectSenderNameHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ id, reviewedBy, reason }: RejectSenderNameRequest): Promise<SenderName> {
+  async execute({ id, reviewedBy, reason }: RejectNameRequest): Promise<SenderName> {
     const { name } = await this.database.transaction((sql) =>
       reviewSenderName(sql, { id, reviewedBy, status: 'rejected', rejectionReason: reason }),
     );

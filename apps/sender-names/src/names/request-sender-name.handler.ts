@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type RequestSenderNameRequest, SENDER_NAME_ERRORS, type SenderName } from '@sms/contracts/sender-names';
+import { type RequestNameRequest, SENDER_NAME_ERRORS, type SenderName } from '@sms/contracts/sender-names';
 import { DomainError } from '@sms/platform/errors';
 import { randomUUID } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -13,7 +13,7 @@ export class RequestSenderNameHandler {
   constructor(private readonly dataSource: DataSource) {}
 
   /** @throws {DomainError} SENDER_NAME_ALREADY_REQUESTED, SENDER_NAME_LIMIT_REACHED. */
-  async execute({ accountId, name, sampleContent }: RequestSenderNameRequest): Promise<SenderName> {
+  async execute({ accountId, name, sampleContent }: RequestNameRequest): Promise<SenderName> {
     const id = randomUUID();
     await this.dataSource.transaction(async (manager) => {
       // Requests of an account wait for each other here, so that each counts those before it.

@@ -1,19 +1,19 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
-  ApproveSenderNameRequest,
+  ApproveNameRequest,
   type FindApprovedNameReply,
   FindApprovedNameRequest,
   type ListReviewsReply,
   ListReviewsRequest,
   type ListSenderNamesReply,
   ListSenderNamesRequest,
-  RejectSenderNameRequest,
-  RequestSenderNameRequest,
+  RejectNameRequest,
+  RequestNameRequest,
   type ReviewedSenderName,
   type SenderName,
   SENDER_NAMES_OPERATIONS,
-  WithdrawSenderNameRequest,
+  WithdrawNameRequest,
 } from '@sms/contracts/sender-names';
 import { ApproveSenderNameHandler } from './approve-sender-name.handler';
 import { FindApprovedNameHandler } from './find-approved-name.handler';
@@ -36,7 +36,7 @@ export class SenderNamesRpcController {
   ) {}
 
   @MessagePattern(SENDER_NAMES_OPERATIONS.request)
-  request(@Payload() request: RequestSenderNameRequest): Promise<SenderName> {
+  request(@Payload() request: RequestNameRequest): Promise<SenderName> {
     return this.requestName.execute(request);
   }
 
@@ -46,17 +46,17 @@ export class SenderNamesRpcController {
   }
 
   @MessagePattern(SENDER_NAMES_OPERATIONS.approve)
-  approve(@Payload() request: ApproveSenderNameRequest): Promise<SenderName> {
+  approve(@Payload() request: ApproveNameRequest): Promise<SenderName> {
     return this.approveName.execute(request);
   }
 
   @MessagePattern(SENDER_NAMES_OPERATIONS.reject)
-  reject(@Payload() request: RejectSenderNameRequest): Promise<SenderName> {
+  reject(@Payload() request: RejectNameRequest): Promise<SenderName> {
     return this.rejectName.execute(request);
   }
 
   @MessagePattern(SENDER_NAMES_OPERATIONS.withdraw)
-  withdraw(@Payload() request: WithdrawSenderNameRequest): Promise<ReviewedSenderName> {
+  withdraw(@Payload() request: WithdrawNameRequest): Promise<ReviewedSenderName> {
     return this.withdrawName.execute(request);
   }
 

@@ -1,10 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MESSAGING_EVENTS, type SenderNameWithdrawnEvent } from '@sms/contracts/messaging';
-import {
-  type ReviewedSenderName,
-  SENDER_NAME_ERRORS,
-  type WithdrawSenderNameRequest,
-} from '@sms/contracts/sender-names';
+import { type ReviewedSenderName, SENDER_NAME_ERRORS, type WithdrawNameRequest } from '@sms/contracts/sender-names';
 import { Database } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 import { type NewEvent, Outbox, untilTaken } from '@sms/platform/events';
@@ -24,7 +20,7 @@ export class WithdrawSenderNameHandler {
    * little. The account may request the name again.
    * @throws {DomainError} SENDER_NAME_UNKNOWN; SENDER_NAME_NOT_APPROVED when it is pending or was rejected.
    */
-  async execute({ id, withdrawnBy, reason }: WithdrawSenderNameRequest): Promise<ReviewedSenderName> {
+  async execute({ id, withdrawnBy, reason }: WithdrawNameRequest): Promise<ReviewedSenderName> {
     if (!isUUID(id)) throw unknownName();
     const withdrawn = await this.database.transaction(async (sql) => {
       const repository = sql.manager.getRepository(SenderNameEntity);

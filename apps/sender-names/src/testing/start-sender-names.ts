@@ -33,7 +33,7 @@ export class SenderNamesUnderTest {
   private constructor(
     private readonly app: INestMicroservice,
     /** The events that messaging received, in order. */
-    readonly heard: readonly SenderNameEvent[],
+    readonly received: readonly SenderNameEvent[],
     readonly stop: () => Promise<void>,
   ) {}
 
@@ -45,8 +45,8 @@ export class SenderNamesUnderTest {
     setTestEnvironment({ databaseUrl: database.url, natsUrl: nats.url });
     const app = await startService(SenderNamesModule, senderNamesConfig, createLogger('sender-names', 'silent'));
     const messaging = await NatsPeer.connect(nats.url);
-    const heard = await receiveEvents(messaging);
-    return new SenderNamesUnderTest(app, heard, async () => {
+    const received = await receiveEvents(messaging);
+    return new SenderNamesUnderTest(app, received, async () => {
       await messaging.close();
       await app.close();
       await nats.stop();
@@ -99,10 +99,10 @@ export class SenderNamesUnderTest {
 
 /** Stands in for messaging: takes event batches and acknowledges them. */
 async function receiveEvents(messaging: NatsPeer): Promise<SenderNameEvent[]> {
-  const heard: SenderNameEvent[] = [];
+  const received: SenderNameEvent[] = [];
   await messaging.answer(MESSAGING_EVENTS, (request) => {
-    heard.push(...eventsOf(request).filter((event) => event.type !== 'account.suspension-changed'));
+    received.push(...eventsOf(request).filter((event) => event.type !== 'account.suspension-changed'));
     return ALL_TAKEN;
   });
-  return heard;
+  return received;
 }

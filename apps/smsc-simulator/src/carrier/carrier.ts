@@ -7,7 +7,7 @@ import {
   type PduOf,
   type QueryReply,
   type SmppServerSession,
-  type SubmitReply,
+  type SubmitSmReply,
   type SubmitSm,
 } from '@sms/smpp';
 import type { CarrierSettings } from '../behaviour/carrier-settings';
@@ -57,7 +57,7 @@ export class Carrier {
     this.held = new HeldResponses(parts.schedule);
   }
 
-  submit(pdu: SubmitSm, session: SmppServerSession): SubmitReply | Promise<SubmitReply> {
+  submit(pdu: SubmitSm, session: SmppServerSession): SubmitSmReply | Promise<SubmitSmReply> {
     const { rules, receipts, sessions, settings } = this.parts;
     const record = sessions.of(session);
     if (record) record.submits += 1;
@@ -114,7 +114,7 @@ export class Carrier {
     return describeMessage(pdu, this.parts.ids.next(behaviour.idForm, session), behaviour, from, new Date());
   }
 
-  private refuse(status: CommandStatusName | number): SubmitReply {
+  private refuse(status: CommandStatusName | number): SubmitSmReply {
     const name = typeof status === 'number' ? `0x${status.toString(16)}` : status;
     this.refused[name] = (this.refused[name] ?? 0) + 1;
     return { status: typeof status === 'number' ? status : statusCode(status) };

@@ -1,4 +1,4 @@
-import { statusCode, type SmppServerSession, type SubmitReply, type SubmitSm } from '@sms/smpp';
+import { statusCode, type SmppServerSession, type SubmitSmReply, type SubmitSm } from '@sms/smpp';
 import type { Behaviour, Response } from '../behaviour/catalog/behaviour';
 import type { Schedule } from '../timing/schedule';
 import { breakLink } from './break-link';
@@ -23,17 +23,17 @@ export interface Submitted {
   /** Accepts the message and returns the id for the response. */
   accept(): string;
   /** Counts the refusal. */
-  refuse(): SubmitReply;
+  refuse(): SubmitSmReply;
   /** Counts a submit that gets no response in time. */
   leaveUnanswered(): undefined;
   /** From now on the session gets no response to anything but enquire_link. */
   makeDeaf(): void;
 }
 
-type Respond = (submitted: Submitted) => SubmitReply | Promise<SubmitReply>;
+type Respond = (submitted: Submitted) => SubmitSmReply | Promise<SubmitSmReply>;
 
 /** Writes an id that the specification does not allow unchanged, without the encoder. */
-function answer({ pdu, session }: Submitted, id: string): SubmitReply {
+function answer({ pdu, session }: Submitted, id: string): SubmitSmReply {
   if (isProperId(id)) return { status: 0, messageId: id };
   session.writeRaw(submitResponse(pdu.sequence, id));
   return undefined;

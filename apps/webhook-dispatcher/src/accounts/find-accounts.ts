@@ -1,6 +1,6 @@
-import type { Sql } from '@sms/platform/database';
+import { type Sql, statement } from '@sms/platform/database';
 
-export interface Account {
+export interface VendorAccount {
   readonly accountId: number;
   readonly uuid: string;
   readonly email: string;
@@ -15,16 +15,19 @@ interface AccountRow {
   endpoint_account_id: number;
 }
 
+const findKnownAccounts = statement<readonly [accountIds: readonly number[]], AccountRow>({
+  name: 'webhook-dispatcher.find_accounts',
+  text: `
+    SELECT account_id, uuid, email, coalesce(parent_account_id, account_id) AS endpoint_account_id
+    FROM account WHERE account_id = ANY($1::bigint[])`,
+});
+
 /** Finds the accounts that this service has received, each of which has an endpoint and its queue. */
 export async function findAccounts(
-  sql: Pick<Sql, 'rows'>,
+  sql: Pick<Sql, 'run'>,
   accountIds: readonly number[],
-): Promise<Map<number, Account>> {
-  const rows = await sql.rows<AccountRow>(
-    `SELECT account_id, uuid, email, coalesce(parent_account_id, account_id) AS endpoint_account_id
-     FROM account WHERE account_id = ANY($1::bigint[])`,
-    [[...new Set(accountIds)]],
-  );
+): Promise<Map<number, VendorAccount>> {
+  const rows = await sql.run(findKnownAccounts, [[...new Set(accountIds)]]);
   return new Map(
     rows.map((row) => [
       row.account_id,

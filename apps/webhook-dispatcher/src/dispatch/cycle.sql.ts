@@ -1,4 +1,4 @@
-import { columns } from '@sms/platform/database';
+import { columns, statement } from '@sms/platform/database';
 import { EXCEPTION } from '../events/codes';
 import type { BreakerRow } from '../queues/breaker-row';
 import type { LogRow } from './attempt-log';
@@ -17,7 +17,12 @@ export interface CycleRow {
   readonly body: string;
 }
 
-export const CYCLES = columns<CycleRequest & { readonly breakerRow: BreakerRow }>(
+type CycleToStore = CycleRequest & { readonly breakerRow: BreakerRow };
+type AttemptToLog = FinishedAttempt & { readonly accountId: number; readonly ageMs: number };
+type ExceptionChange = ExceptionToStore & { readonly accountId: number };
+type BacklogMove = NonNullable<CycleRequest['backlog']> & { readonly accountId: number };
+
+const CYCLES = columns<CycleToStore>(
   {
     account_id: ['bigint', ({ queue }) => queue.accountId],
     token: ['bigint', ({ queue }) => queue.token],
@@ -36,7 +41,7 @@ export const CYCLES = columns<CycleRequest & { readonly breakerRow: BreakerRow }
   2,
 );
 
-export const LOG_ROWS = columns<LogRow>(
+const LOG_ROWS = columns<LogRow>(
   {
     account_id: ['bigint', ({ accountId }) => accountId],
     first_sequence: ['bigint', ({ first }) => first],
@@ -50,7 +55,7 @@ export const LOG_ROWS = columns<LogRow>(
   15,
 );
 
-export const ATTEMPTS = columns<FinishedAttempt & { readonly accountId: number; readonly ageMs: number }>(
+const ATTEMPTS = columns<AttemptToLog>(
   {
     account_id: ['bigint', ({ accountId }) => accountId],
     sequence: ['bigint', ({ sequence }) => sequence],
@@ -65,7 +70,7 @@ export const ATTEMPTS = columns<FinishedAttempt & { readonly accountId: number; 
   23,
 );
 
-export const EXCEPTIONS = columns<ExceptionToStore & { readonly accountId: number }>(
+const EXCEPTIONS = columns<ExceptionChange>(
   {
     account_id: ['bigint', ({ accountId }) => accountId],
     sequence: ['bigint', ({ sequence }) => sequence],
@@ -77,7 +82,7 @@ export const EXCEPTIONS = columns<ExceptionToStore & { readonly accountId: numbe
   32,
 );
 
-export const BACKLOGS = columns<NonNullable<CycleRequest['backlog']> & { readonly accountId: number }>(
+const BACKLOGS = columns<BacklogMove>(
   {
     account_id: ['bigint', ({ accountId }) => accountId],
     range_id: ['bigint', ({ rangeId }) => rangeId],
@@ -93,55 +98,55 @@ const ms = (expression: string) => `make_interval(secs => ${expression} / 1000.0
  * The token proves the lease, and the cycle number that the cycle is not stored twice. The lease is renewed when at
  * most two thirds of it are left: an update that leaves the indexed columns as they are stays within its page (HOT).
  */
-const HELD = `
-  WITH cycle AS MATERIALIZED (
+const RENEW = `
+  WITH requested_cycle AS MATERIALIZED (
     SELECT * FROM ${CYCLES.unnest} AS c(${CYCLES.names})
-  ), held AS (
+  ), renewed_queue AS (
     UPDATE endpoint_queue q SET cycle = q.cycle + 1, cursor = c.cursor, cursor_at = c.cursor_at,
       breaker_state = c.breaker_state, consecutive_failures = c.failures, reset_ms = c.reset_ms,
       open_until = clock_timestamp() + ${ms('c.open_for_ms')},
       failing_since = clock_timestamp() - ${ms('c.failing_for_ms')},
       leased_until = CASE WHEN q.leased_until < clock_timestamp() + ${ms('$1::float8 * 2 / 3')}
         THEN clock_timestamp() + ${ms('$1::float8')} ELSE q.leased_until END
-    FROM cycle c WHERE q.account_id = c.account_id AND q.lease_token = c.token AND q.cycle = c.cycle
+    FROM requested_cycle c WHERE q.account_id = c.account_id AND q.lease_token = c.token AND q.cycle = c.cycle
     RETURNING q.account_id, q.concurrency, q.secrets_version, c.read_after, c.read_from, c.room
-  ), logged AS (
+  ), attempt_log_row AS (
     INSERT INTO dispatch_log (account_id, first_sequence, last_sequence, finished_at, sequences, ages_ms, durations_ms,
       status_codes, excerpts)
     SELECT l.account_id, l.first_sequence, l.last_sequence, clock_timestamp(), l.sequences::bigint[],
       l.ages_ms::integer[], l.durations_ms::integer[], l.status_codes::smallint[], l.excerpts::text[]
-    FROM ${LOG_ROWS.unnest} AS l(${LOG_ROWS.names}) JOIN held USING (account_id)
+    FROM ${LOG_ROWS.unnest} AS l(${LOG_ROWS.names}) JOIN renewed_queue USING (account_id)
   )`;
 
 /** Only cycles with results other than first attempts that delivered need these CTEs. */
-const EXCEPTIONAL = `, attempted AS (
+const CHANGE_EXCEPTIONS = `, attempt_row AS (
     INSERT INTO attempt (account_id, sequence, number, started_at, outcome, status_code, error_code, duration_ms,
       response_excerpt)
     SELECT a.account_id, a.sequence, a.number, clock_timestamp() - ${ms('a.age_ms')}, a.outcome, a.status_code,
       a.error_code, a.duration_ms, a.response_excerpt
-    FROM ${ATTEMPTS.unnest} AS a(${ATTEMPTS.names}) JOIN held USING (account_id)
-  ), changed AS MATERIALIZED (
+    FROM ${ATTEMPTS.unnest} AS a(${ATTEMPTS.names}) JOIN renewed_queue USING (account_id)
+  ), exception_change AS MATERIALIZED (
     SELECT x.*, clock_timestamp() AS at
-    FROM ${EXCEPTIONS.unnest} AS x(${EXCEPTIONS.names}) JOIN held USING (account_id) ORDER BY account_id, sequence
-  ), excepted AS (
+    FROM ${EXCEPTIONS.unnest} AS x(${EXCEPTIONS.names}) JOIN renewed_queue USING (account_id) ORDER BY account_id, sequence
+  ), upserted_exception AS (
     INSERT INTO event_exception AS e (account_id, sequence, created_at, state, attempts, due_at, finished_at)
     SELECT account_id, sequence, created_at, state, attempts,
       CASE WHEN state = ${EXCEPTION.retrying} THEN at + ${ms('delay_ms')} END,
       CASE WHEN state <> ${EXCEPTION.retrying} THEN at END
-    FROM changed WHERE state <> ${EXCEPTION.delivered}
+    FROM exception_change WHERE state <> ${EXCEPTION.delivered}
     ON CONFLICT (account_id, sequence) DO UPDATE SET state = excluded.state, attempts = excluded.attempts,
       due_at = excluded.due_at, finished_at = excluded.finished_at
-  ), recovered AS (
-    DELETE FROM event_exception e USING changed c
+  ), deleted_exception AS (
+    DELETE FROM event_exception e USING exception_change c
     WHERE e.account_id = c.account_id AND e.sequence = c.sequence AND c.state = ${EXCEPTION.delivered}
       AND NOT e.in_range
-  ), replayed AS (
+  ), ended_replay AS (
     UPDATE event_exception e SET state = c.state, attempts = c.attempts, due_at = NULL, finished_at = c.at
-    FROM changed c
+    FROM exception_change c
     WHERE e.account_id = c.account_id AND e.sequence = c.sequence AND c.state = ${EXCEPTION.delivered} AND e.in_range
-  ), backlog AS (
+  ), moved_backlog AS (
     UPDATE event_range r SET cursor = b.cursor, cursor_at = b.cursor_at
-    FROM ${BACKLOGS.unnest} AS b(${BACKLOGS.names}) JOIN held USING (account_id) WHERE r.id = b.range_id
+    FROM ${BACKLOGS.unnest} AS b(${BACKLOGS.names}) JOIN renewed_queue USING (account_id) WHERE r.id = b.range_id
   )`;
 
 /**
@@ -150,13 +155,42 @@ const EXCEPTIONAL = `, attempted AS (
  */
 const READ = `
   SELECT h.account_id, h.concurrency, h.secrets_version, e.sequence, e.created_at::text, e.message_id, e.status, e.body
-  FROM (SELECT set_config('synchronous_commit', 'off', true)) unsynced CROSS JOIN held h LEFT JOIN LATERAL (
+  FROM (SELECT set_config('synchronous_commit', 'off', true)) setting CROSS JOIN renewed_queue h LEFT JOIN LATERAL (
     SELECT * FROM event WHERE account_id = h.account_id AND sequence > h.read_after
       AND sequence <= h.read_after + h.room AND created_at >= h.read_from
   ) e ON true`;
 
-export const CYCLE = HELD + READ;
-export const EXCEPTIONAL_CYCLE = HELD + EXCEPTIONAL + READ;
+interface CycleParams {
+  readonly leaseMs: number;
+  readonly cycles: readonly CycleToStore[];
+  readonly logRows: readonly LogRow[];
+}
 
-/** The number of stored cycles of each account in $1, and the token of its lease. */
-export const STORED = 'SELECT account_id, lease_token, cycle FROM endpoint_queue WHERE account_id = ANY($1::bigint[])';
+interface ExceptionalCycleParams extends CycleParams {
+  readonly attempts: readonly AttemptToLog[];
+  readonly exceptions: readonly ExceptionChange[];
+  readonly backlogs: readonly BacklogMove[];
+}
+
+const valuesOf = ({ leaseMs, cycles, logRows }: CycleParams): unknown[] => [
+  leaseMs,
+  ...CYCLES.arrays(cycles),
+  ...LOG_ROWS.arrays(logRows),
+];
+
+export const runPlainCycles = statement<CycleParams, CycleRow>({
+  name: 'webhook-dispatcher.run_cycles:plain',
+  params: valuesOf,
+  text: RENEW + READ,
+});
+
+export const runExceptionalCycles = statement<ExceptionalCycleParams, CycleRow>({
+  name: 'webhook-dispatcher.run_cycles:exceptional',
+  params: (params) => [
+    ...valuesOf(params),
+    ...ATTEMPTS.arrays(params.attempts),
+    ...EXCEPTIONS.arrays(params.exceptions),
+    ...BACKLOGS.arrays(params.backlogs),
+  ],
+  text: RENEW + CHANGE_EXCEPTIONS + READ,
+});

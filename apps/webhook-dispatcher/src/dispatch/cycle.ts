@@ -1,19 +1,9 @@
-import type { Database } from '@sms/platform/database';
+import { type Database, statement } from '@sms/platform/database';
 import { statusOf } from '../events/codes';
 import { webhookId } from '../events/webhook-id';
 import { rowOf } from '../queues/breaker-row';
 import { logRows } from './attempt-log';
-import {
-  ATTEMPTS,
-  BACKLOGS,
-  CYCLE,
-  type CycleRow,
-  CYCLES,
-  EXCEPTIONAL_CYCLE,
-  EXCEPTIONS,
-  LOG_ROWS,
-  STORED,
-} from './cycle.sql';
+import { type CycleRow, runExceptionalCycles, runPlainCycles } from './cycle.sql';
 import type { Cycle, CycleRequest, QueuedEvent } from './state/cycle-request';
 
 /**
@@ -27,14 +17,14 @@ export async function runCycles(
 ): Promise<Cycle[]> {
   const now = performance.now();
   const sorted = [...requests].sort((one, other) => one.queue.accountId - other.queue.accountId);
-  const parameters = [
+  const plain = {
     leaseMs,
-    ...CYCLES.arrays(sorted.map((request) => ({ ...request, breakerRow: rowOf(request.breaker, now) }))),
-    ...LOG_ROWS.arrays(sorted.flatMap(({ queue, delivered }) => logRows(queue.accountId, delivered, now))),
-  ];
+    cycles: sorted.map((request) => ({ ...request, breakerRow: rowOf(request.breaker, now) })),
+    logRows: sorted.flatMap(({ queue, delivered }) => logRows(queue.accountId, delivered, now)),
+  };
   const rows = sorted.some(isExceptional)
-    ? await database.rows<CycleRow>(EXCEPTIONAL_CYCLE, [...parameters, ...exceptional(sorted, now)])
-    : await database.rows<CycleRow>(CYCLE, parameters);
+    ? await database.run(runExceptionalCycles, { ...plain, ...exceptional(sorted, now) })
+    : await database.run(runPlainCycles, plain);
   const held = heldCycles(rows);
   const missing = sorted.filter(({ queue }) => !held.has(queue.accountId));
   const repeated = missing.length > 0 ? await findRepeated(database, missing) : new Set<number>();
@@ -75,16 +65,14 @@ function isExceptional({ attempts, exceptions, backlog }: CycleRequest): boolean
   return attempts.length > 0 || exceptions.length > 0 || backlog !== null;
 }
 
-function exceptional(requests: readonly CycleRequest[], now: number): string[] {
+function exceptional(requests: readonly CycleRequest[], now: number) {
   const of = <Item>(items: (request: CycleRequest) => readonly Item[]) =>
     requests.flatMap((request) => items(request).map((item) => ({ ...item, accountId: request.queue.accountId })));
-  return [
-    ...ATTEMPTS.arrays(
-      of(({ attempts }) => attempts).map((attempt) => ({ ...attempt, ageMs: now - attempt.startedAt })),
-    ),
-    ...EXCEPTIONS.arrays(of(({ exceptions }) => exceptions)),
-    ...BACKLOGS.arrays(of(({ backlog }) => (backlog ? [backlog] : []))),
-  ];
+  return {
+    attempts: of(({ attempts }) => attempts).map((attempt) => ({ ...attempt, ageMs: now - attempt.startedAt })),
+    exceptions: of(({ exceptions }) => exceptions),
+    backlogs: of(({ backlog }) => (backlog ? [backlog] : [])),
+  };
 }
 
 interface StoredRow {
@@ -93,9 +81,15 @@ interface StoredRow {
   readonly cycle: number;
 }
 
+/** The number of stored cycles of each account, and the token of its lease. */
+const readStoredCycles = statement<readonly [accountIds: readonly number[]], StoredRow>({
+  name: 'webhook-dispatcher.read_stored_cycles',
+  text: 'SELECT account_id, lease_token, cycle FROM endpoint_queue WHERE account_id = ANY($1::bigint[])',
+});
+
 /** Queues whose token is unchanged and whose stored cycle is one ahead: their last call was stored. */
 async function findRepeated(database: Database, requests: readonly CycleRequest[]): Promise<Set<number>> {
-  const rows = await database.rows<StoredRow>(STORED, [requests.map(({ queue }) => queue.accountId)]);
+  const rows = await database.run(readStoredCycles, [requests.map(({ queue }) => queue.accountId)]);
   const stored = new Map(rows.map((row) => [row.account_id, row]));
   const repeated = requests.filter(({ queue, cycle }) => {
     const row = stored.get(queue.accountId);

@@ -6,7 +6,8 @@ import { randomUUID } from 'node:crypto';
 import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
 import { AttemptSender } from '../client/attempt-sender';
 import { queuesGivenTotal } from '../events/dispatcher-metrics';
-import { type ClaimedQueue, claimQueues, MAX_CLAIM } from '../queues/claim-queues';
+import { type ClaimedQueue, claimQueues } from '../queues/claim-queues';
+import { MAX_CLAIMED_QUEUES } from '../queues/claim-queues.sql';
 import { type QueueContents, readQueues } from '../queues/read-queues';
 import { SecretVault } from '../secrets/secret-vault';
 import { HeldQueues } from './held-queues';
@@ -117,7 +118,10 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
         this.loop.nudge();
       }, CHECK_SLOTS_MS);
     }
-    const slots = { healthy: Math.min(MAX_CLAIM, free.healthy), failing: Math.min(MAX_CLAIM, free.failing) };
+    const slots = {
+      healthy: Math.min(MAX_CLAIMED_QUEUES, free.healthy),
+      failing: Math.min(MAX_CLAIMED_QUEUES, free.failing),
+    };
     if (slots.healthy <= 0 && slots.failing <= 0) return false;
     const { leaseMs, pollMs } = this.config.dispatch;
     const dueForMs = performance.now() < this.defersUntil ? pollMs * DEFERRED_POLLS : 0;

@@ -1,5 +1,5 @@
 import { queuesHeld } from '../events/dispatcher-metrics';
-import type { FreeSlots } from '../queues/claim-queues';
+import type { FreeSlots } from '../queues/claim-queues.sql';
 import type { QueueWorker } from './queue-worker';
 
 /** Queues check for free slots as they decide: the slots are counted at most this often. */

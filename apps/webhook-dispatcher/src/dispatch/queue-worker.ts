@@ -6,7 +6,7 @@ import type { OpenEndpoint } from './open-endpoint';
 import type { QueueCalls } from './queue-calls';
 import { apply } from './state/apply-event';
 import type { Position } from './state/cursor';
-import { decide, requestOf } from './state/decide';
+import { decide, cycleRequestOf } from './state/decide';
 import {
   type DatabaseCall,
   isFailing,
@@ -166,7 +166,7 @@ export class QueueWorker {
   private async call(call: DatabaseCall): Promise<void> {
     const { calls, logger } = this.surroundings;
     try {
-      this.receive(await calls.make(this.state.queue, call, () => requestOf(this.state, this.round())));
+      this.receive(await calls.make(this.state.queue, call, () => cycleRequestOf(this.state, this.round())));
       if (call.kind === 'run_cycle') this.isCycleFailing = false;
     } catch (error) {
       const isKnown = call.kind === 'run_cycle' && this.isCycleFailing;

@@ -1,4 +1,4 @@
-import type { Database } from '@sms/platform/database';
+import { type Database, statement } from '@sms/platform/database';
 import { EXCEPTION, RANGE } from '../events/codes';
 import { eventOf } from './cycle';
 import type { Position } from './state/cursor';
@@ -9,15 +9,29 @@ import type { Backlog, BacklogRead } from './state/reading';
 const MAX_RETRIES = 32;
 const MAX_BACKLOG_READ = 64;
 
-interface RetryRow {
+interface EventRow {
   readonly sequence: number;
   readonly created_at: string;
   readonly message_id: string | null;
   readonly status: number;
   readonly body: string;
-  readonly attempts: number;
-  readonly since: string;
 }
+
+const readDueRetries = statement<
+  readonly [accountId: number, inFlight: readonly number[]],
+  EventRow & { readonly attempts: number; readonly since: string }
+>({
+  name: 'webhook-dispatcher.read_due_retries',
+  text: `
+    SELECT x.sequence, x.created_at::text, x.attempts, x.since::text, e.message_id, e.status, e.body
+    FROM (SELECT sequence, created_at, attempts, due_at, coalesce(replayed_at, created_at) AS since
+      FROM event_exception
+      WHERE account_id = $1 AND state = ${EXCEPTION.retrying} AND due_at <= now() AND sequence <> ALL($2::bigint[])
+      ORDER BY due_at LIMIT ${MAX_RETRIES}) x
+    CROSS JOIN LATERAL (SELECT message_id, status, body FROM event
+      WHERE account_id = $1 AND sequence = x.sequence AND created_at = x.created_at LIMIT 1) e
+    ORDER BY x.due_at, x.sequence`,
+});
 
 /** Due retries, longest due first, without those in flight. */
 export async function readRetries(
@@ -25,32 +39,29 @@ export async function readRetries(
   accountId: number,
   inFlight: readonly number[],
 ): Promise<DueRetry[]> {
-  const rows = await database.rows<RetryRow>(
-    `SELECT x.sequence, x.created_at::text, x.attempts, x.since::text, e.message_id, e.status, e.body
-     FROM (SELECT sequence, created_at, attempts, due_at, coalesce(replayed_at, created_at) AS since
-       FROM event_exception
-       WHERE account_id = $1 AND state = ${EXCEPTION.retrying} AND due_at <= now() AND sequence <> ALL($2::bigint[])
-       ORDER BY due_at LIMIT ${MAX_RETRIES}) x
-     CROSS JOIN LATERAL (SELECT message_id, status, body FROM event
-       WHERE account_id = $1 AND sequence = x.sequence AND created_at = x.created_at LIMIT 1) e
-     ORDER BY x.due_at, x.sequence`,
-    [accountId, inFlight],
-  );
+  const rows = await database.run(readDueRetries, [accountId, inFlight]);
   return rows.map((row) => ({ ...eventOf(row), attempts: row.attempts, since: row.since }));
 }
 
+const deleteFinishedBacklogs = statement<readonly [accountId: number]>({
+  name: 'webhook-dispatcher.delete_finished_backlogs',
+  text: `DELETE FROM event_range WHERE account_id = $1 AND kind = ${RANGE.backlog} AND cursor >= last_sequence`,
+});
+
+const readOldestBacklog = statement<
+  readonly [accountId: number],
+  { id: number; last_sequence: number; cursor: number; cursor_at: string }
+>({
+  name: 'webhook-dispatcher.read_oldest_backlog',
+  text: `
+    SELECT id, last_sequence, cursor, cursor_at::text FROM event_range
+    WHERE account_id = $1 AND kind = ${RANGE.backlog} ORDER BY first_sequence LIMIT 1`,
+});
+
 /** Returns the oldest unfinished backlog. Deletes the finished ones. */
 export async function readBacklog(database: Database, accountId: number): Promise<Backlog | undefined> {
-  await database.execute(
-    `DELETE FROM event_range WHERE account_id = $1 AND kind = ${RANGE.backlog} AND cursor >= last_sequence`,
-    [accountId],
-  );
-  const rows = await database.rows<{ id: number; last_sequence: number; cursor: number; cursor_at: string }>(
-    `SELECT id, last_sequence, cursor, cursor_at::text FROM event_range
-     WHERE account_id = $1 AND kind = ${RANGE.backlog} ORDER BY first_sequence LIMIT 1`,
-    [accountId],
-  );
-  const [row] = rows;
+  await database.run(deleteFinishedBacklogs, [accountId]);
+  const [row] = await database.run(readOldestBacklog, [accountId]);
   return (
     row && {
       rangeId: row.id,
@@ -60,6 +71,19 @@ export async function readBacklog(database: Database, accountId: number): Promis
   );
 }
 
+const readEventsOfBacklog = statement<
+  readonly [accountId: number, after: number, lastSequence: number, notBefore: string],
+  EventRow & { readonly excepted: boolean }
+>({
+  name: 'webhook-dispatcher.read_backlog_events',
+  text: `
+    SELECT e.sequence, e.created_at::text, e.message_id, e.status, e.body,
+      EXISTS (SELECT FROM event_exception x WHERE x.account_id = e.account_id AND x.sequence = e.sequence) AS excepted
+    FROM event e
+    WHERE e.account_id = $1 AND e.sequence > $2 AND e.sequence <= least($2 + ${MAX_BACKLOG_READ}, $3::bigint)
+      AND e.created_at >= $4 ORDER BY e.sequence`,
+});
+
 /** The next events of a backlog after a position. */
 export async function readBacklogEvents(
   database: Database,
@@ -67,25 +91,10 @@ export async function readBacklogEvents(
   after: Position,
   lastSequence: number,
 ): Promise<BacklogRead> {
-  const rows = await database.rows<BacklogRow>(
-    `SELECT e.sequence, e.created_at::text, e.message_id, e.status, e.body,
-       EXISTS (SELECT FROM event_exception x WHERE x.account_id = e.account_id AND x.sequence = e.sequence) AS excepted
-     FROM event e WHERE e.account_id = $1 AND e.sequence > $2 AND e.sequence <= least($2 + ${MAX_BACKLOG_READ}, $3::bigint)
-       AND e.created_at >= $4 ORDER BY e.sequence`,
-    [accountId, after.sequence, lastSequence, after.createdAt],
-  );
+  const rows = await database.run(readEventsOfBacklog, [accountId, after.sequence, lastSequence, after.createdAt]);
   const events = rows.map((row) => ({ event: eventOf(row), excepted: row.excepted }));
   return {
     events: events.filter(({ excepted }) => !excepted).map(({ event }) => event),
     excepted: events.filter(({ excepted }) => excepted).map(({ event }) => event),
   };
-}
-
-interface BacklogRow {
-  readonly sequence: number;
-  readonly created_at: string;
-  readonly message_id: string | null;
-  readonly status: number;
-  readonly body: string;
-  readonly excepted: boolean;
 }

@@ -3,7 +3,7 @@ import { Database } from '@sms/platform/database';
 import { dropExpired } from '@sms/platform/partitions';
 import { eventually, type HttpsReceiver, startReceiver } from '@sms/testing';
 import { forgetStates } from '../history/forget-states';
-import { partitionPlans } from '../partitions/partition-plans';
+import { eventPartitionPlans } from '../partitions/partition-plans';
 import { DispatcherFixture } from '../testing/dispatcher-fixture';
 
 const RETENTION = { eventDays: 30, attemptDays: 30, batchDays: 14 };
@@ -44,7 +44,7 @@ describe('receivers that answer, but slower than events come', () => {
       [accountId],
     );
   const drop = async (database: Database) => {
-    for (const plan of partitionPlans(RETENTION)) await dropExpired(database, plan);
+    for (const plan of eventPartitionPlans(RETENTION)) await dropExpired(database, plan);
   };
   const ranges = async (accountId: number) =>
     (

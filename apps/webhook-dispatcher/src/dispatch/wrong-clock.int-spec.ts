@@ -33,8 +33,8 @@ describe('a dispatcher whose clock is wrong', () => {
       const [request] = receiver.requests;
       const signedAt = Number(request?.headers['webhook-timestamp']);
       expect(Math.abs(signedAt - Date.now() / 1_000)).toBeLessThan(MAX_APART_SECONDS);
-      const { event_time: toldAt } = JSON.parse(String(request?.rawBody)) as { event_time: string };
-      expect(Math.abs(Date.parse(toldAt) / 1_000 - Date.now() / 1_000)).toBeLessThan(MAX_APART_SECONDS);
+      const { event_time: eventTime } = JSON.parse(String(request?.rawBody)) as { event_time: string };
+      expect(Math.abs(Date.parse(eventTime) / 1_000 - Date.now() / 1_000)).toBeLessThan(MAX_APART_SECONDS);
     },
   );
 

@@ -1,4 +1,4 @@
-import type { Sql } from '@sms/platform/database';
+import { type Sql, statement } from '@sms/platform/database';
 import { EXCEPTION, RANGE } from '../events/codes';
 import { endPending, takeQueue } from '../queues/take-queue';
 
@@ -7,54 +7,78 @@ import { endPending, takeQueue } from '../queues/take-queue';
  * token fences it off): attempts in flight still go to the old URL, and their results no longer count.
  */
 
+const insertSkippedRange = statement<readonly [accountId: number]>({
+  name: 'webhook-dispatcher.insert_skipped_range',
+  text: `
+    INSERT INTO event_range (account_id, first_sequence, last_sequence, kind, finished_at)
+    SELECT account_id, skipped_from, last_sequence, ${RANGE.skipped}, last_event_at FROM endpoint
+    WHERE account_id = $1 AND skipped_from <= last_sequence`,
+});
+
+const skipCursor = statement<readonly [accountId: number]>({
+  name: 'webhook-dispatcher.skip_cursor',
+  text: `
+    UPDATE endpoint_queue q SET cursor = e.last_sequence, cursor_at = e.last_event_at FROM endpoint e
+    WHERE q.account_id = $1 AND e.account_id = $1 AND e.skipped_from IS NOT NULL`,
+});
+
+const setUrl = statement<readonly [accountId: number, url: string]>({
+  name: 'webhook-dispatcher.set_url',
+  text: 'UPDATE endpoint SET url = $2, skipped_from = NULL, disabled_at = NULL WHERE account_id = $1',
+});
+
 /** Sends pending and new events to another URL; the breaker is closed. */
 export async function changeUrl(sql: Sql, accountId: number, url: string): Promise<void> {
   // Numbers that were kept for the feed only become a range of their own: the queue begins behind them.
-  await sql.execute(
-    `INSERT INTO event_range (account_id, first_sequence, last_sequence, kind, finished_at)
-     SELECT account_id, skipped_from, last_sequence, ${RANGE.skipped}, last_event_at FROM endpoint
-     WHERE account_id = $1 AND skipped_from <= last_sequence`,
-    [accountId],
-  );
-  await sql.execute(
-    `UPDATE endpoint_queue q SET cursor = e.last_sequence, cursor_at = e.last_event_at FROM endpoint e
-     WHERE q.account_id = $1 AND e.account_id = $1 AND e.skipped_from IS NOT NULL`,
-    [accountId],
-  );
+  await sql.run(insertSkippedRange, [accountId]);
+  await sql.run(skipCursor, [accountId]);
   if (await changesHost(sql, accountId, url)) await leaveHost(sql, accountId);
-  await sql.execute('UPDATE endpoint SET url = $2, skipped_from = NULL, disabled_at = NULL WHERE account_id = $1', [
-    accountId,
-    url,
-  ]);
+  await sql.run(setUrl, [accountId, url]);
   await takeQueue(sql, accountId, true);
 }
 
+const readUrl = statement<readonly [accountId: number], { url: string | null }>({
+  name: 'webhook-dispatcher.read_url',
+  text: 'SELECT url FROM endpoint WHERE account_id = $1',
+});
+
 async function changesHost(sql: Sql, accountId: number, url: string): Promise<boolean> {
-  const rows = await sql.rows<{ url: string | null }>('SELECT url FROM endpoint WHERE account_id = $1', [accountId]);
-  const before = rows[0]?.url ?? null;
+  const [endpoint] = await sql.run(readUrl, [accountId]);
+  const before = endpoint?.url ?? null;
   return before === null || new URL(before).host !== new URL(url).host;
 }
+
+const dateHost = statement<readonly [accountId: number]>({
+  name: 'webhook-dispatcher.date_host',
+  text: 'UPDATE endpoint SET host_set_at = clock_timestamp() WHERE account_id = $1',
+});
+
+const cancelReplays = statement<readonly [accountId: number]>({
+  name: 'webhook-dispatcher.cancel_replays',
+  text: `
+    UPDATE event_exception SET state = ${EXCEPTION.cancelled}, due_at = NULL, finished_at = clock_timestamp()
+    WHERE account_id = $1 AND state = ${EXCEPTION.retrying} AND replayed_at IS NOT NULL`,
+});
 
 /**
  * Cancels the replays in flight: they were requested while another host received them, and the new host is not known
  * yet.
  */
 async function leaveHost(sql: Sql, accountId: number): Promise<void> {
-  await sql.execute('UPDATE endpoint SET host_set_at = clock_timestamp() WHERE account_id = $1', [accountId]);
-  await sql.execute(
-    `UPDATE event_exception SET state = ${EXCEPTION.cancelled}, due_at = NULL, finished_at = clock_timestamp()
-     WHERE account_id = $1 AND state = ${EXCEPTION.retrying} AND replayed_at IS NOT NULL`,
-    [accountId],
-  );
+  await sql.run(dateHost, [accountId]);
+  await sql.run(cancelReplays, [accountId]);
 }
+
+const clearUrl = statement<readonly [accountId: number]>({
+  name: 'webhook-dispatcher.clear_url',
+  text: `
+    UPDATE endpoint SET url = NULL, disabled_at = NULL, skipped_from = coalesce(skipped_from, last_sequence + 1)
+    WHERE account_id = $1`,
+});
 
 /** Ends pending events as `cancelled`; new ones are kept for the feed only. */
 export async function removeUrl(sql: Sql, accountId: number): Promise<void> {
   await endPending(sql, accountId, 'cancelled');
-  await sql.execute(
-    `UPDATE endpoint SET url = NULL, disabled_at = NULL, skipped_from = coalesce(skipped_from, last_sequence + 1)
-     WHERE account_id = $1`,
-    [accountId],
-  );
+  await sql.run(clearUrl, [accountId]);
   await takeQueue(sql, accountId, false);
 }

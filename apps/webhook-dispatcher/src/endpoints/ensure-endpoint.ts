@@ -1,4 +1,4 @@
-import type { Sql } from '@sms/platform/database';
+import { type Sql, statement } from '@sms/platform/database';
 import { addEndpoints } from '../accounts/store-accounts';
 import { createSecret } from '../secrets/create-secret';
 import type { SecretVault } from '../secrets/secret-vault';
@@ -11,6 +11,13 @@ export interface Endpoint {
   readonly secrets: readonly string[];
 }
 
+const readValidSecrets = statement<readonly [accountId: number], { ciphertext: Buffer }>({
+  name: 'webhook-dispatcher.read_valid_secrets',
+  text: `
+    SELECT ciphertext FROM endpoint_secret WHERE account_id = $1 AND (expires_at IS NULL OR expires_at > now())
+    ORDER BY id DESC`,
+});
+
 /**
  * Reads an account's endpoint and locks it until the transaction ends: no event is taken in meanwhile. On the first
  * call, creates the endpoint, its queue and its secret.
@@ -21,20 +28,18 @@ export async function ensureEndpoint(sql: Sql, vault: SecretVault, accountId: nu
     await addEndpoints(sql, [accountId]);
     endpoint = await lockEndpoint(sql, accountId);
   }
-  const stored = await sql.rows<{ ciphertext: Buffer }>(
-    `SELECT ciphertext FROM endpoint_secret WHERE account_id = $1 AND (expires_at IS NULL OR expires_at > now())
-     ORDER BY id DESC`,
-    [accountId],
-  );
+  const stored = await sql.run(readValidSecrets, [accountId]);
   const secrets = stored.map((row) => vault.open(row.ciphertext, accountId));
   if (secrets.length === 0) secrets.push(await createSecret(sql, vault, accountId));
   return { url: endpoint?.url ?? null, disabledAt: endpoint?.disabled_at?.toISOString() ?? null, secrets };
 }
 
+const lockEndpointRow = statement<readonly [accountId: number], { url: string | null; disabled_at: Date | null }>({
+  name: 'webhook-dispatcher.lock_endpoint',
+  text: 'SELECT url, disabled_at FROM endpoint WHERE account_id = $1 FOR NO KEY UPDATE',
+});
+
 async function lockEndpoint(sql: Sql, accountId: number) {
-  const rows = await sql.rows<{ url: string | null; disabled_at: Date | null }>(
-    'SELECT url, disabled_at FROM endpoint WHERE account_id = $1 FOR NO KEY UPDATE',
-    [accountId],
-  );
-  return rows[0];
+  const [endpoint] = await sql.run(lockEndpointRow, [accountId]);
+  return endpoint;
 }

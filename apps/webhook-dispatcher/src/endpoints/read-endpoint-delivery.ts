@@ -1,5 +1,5 @@
 import type { EndpointDelivery, EndpointState } from '@sms/contracts/webhook-dispatcher';
-import type { Sql } from '@sms/platform/database';
+import { type Sql, statement } from '@sms/platform/database';
 
 interface DeliveryRow {
   readonly state: EndpointState;
@@ -8,18 +8,21 @@ interface DeliveryRow {
   readonly failing_since: Date | null;
 }
 
+const readDeliveryState = statement<readonly [accountId: number], DeliveryRow>({
+  name: 'webhook-dispatcher.read_delivery_state',
+  text: `
+    SELECT CASE WHEN e.disabled_at IS NOT NULL THEN 'disabled' WHEN q.breaker_state <> 'closed' THEN 'paused'
+        WHEN q.failing_since IS NOT NULL THEN 'failing' ELSE 'active' END AS state,
+      CASE WHEN q.open_until > clock_timestamp() THEN q.open_until END AS paused_until,
+      CASE WHEN e.disabled_at IS NULL AND q.breaker_state = 'closed' THEN q.consecutive_failures END
+        AS consecutive_failures,
+      q.failing_since
+    FROM endpoint e JOIN endpoint_queue q USING (account_id) WHERE e.account_id = $1 AND e.url IS NOT NULL`,
+});
+
 /** The state of delivery to an endpoint; null without a URL. The holder of its queue stores it every cycle. */
 export async function readEndpointDelivery(sql: Sql, accountId: number): Promise<EndpointDelivery | null> {
-  const [row] = await sql.rows<DeliveryRow>(
-    `SELECT CASE WHEN e.disabled_at IS NOT NULL THEN 'disabled' WHEN q.breaker_state <> 'closed' THEN 'paused'
-         WHEN q.failing_since IS NOT NULL THEN 'failing' ELSE 'active' END AS state,
-       CASE WHEN q.open_until > clock_timestamp() THEN q.open_until END AS paused_until,
-       CASE WHEN e.disabled_at IS NULL AND q.breaker_state = 'closed' THEN q.consecutive_failures END
-         AS consecutive_failures,
-       q.failing_since
-     FROM endpoint e JOIN endpoint_queue q USING (account_id) WHERE e.account_id = $1 AND e.url IS NOT NULL`,
-    [accountId],
-  );
+  const [row] = await sql.run(readDeliveryState, [accountId]);
   if (!row) return null;
   return {
     state: row.state,

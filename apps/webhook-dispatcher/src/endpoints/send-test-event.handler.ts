@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type SendTestEventReply, type SendTestEventRequest, WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
-import { Database, type Sql } from '@sms/platform/database';
+import { Database, type Sql, statement } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 import { randomUUID } from 'node:crypto';
 import { findAccounts } from '../accounts/find-accounts';
@@ -48,12 +48,15 @@ export class SendTestEventHandler {
   }
 }
 
-async function countTest(sql: Sql, accountId: number): Promise<void> {
-  const counted = await sql.execute(
-    `UPDATE endpoint SET tested_at = now() WHERE account_id = $1
+const noteTest = statement<readonly [accountId: number]>({
+  name: 'webhook-dispatcher.note_test',
+  text: `
+    UPDATE endpoint SET tested_at = now() WHERE account_id = $1
       AND (tested_at IS NULL OR tested_at <= now() - interval '${SPACING_S} seconds')`,
-    [accountId],
-  );
+});
+
+async function countTest(sql: Sql, accountId: number): Promise<void> {
+  const counted = await sql.change(noteTest, [accountId]);
   if (counted === 0)
     throw new DomainError(WEBHOOK_ERRORS.testedTooOften, 'too many tests', { retryAfterSeconds: SPACING_S });
 }

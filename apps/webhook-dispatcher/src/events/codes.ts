@@ -19,7 +19,7 @@ const STATUSES = reversed(STATUS_CODES);
 const EXCEPTIONS = reversed(EXCEPTION);
 const RANGES = reversed(RANGE);
 
-export function statusCode(status: WebhookStatus): number {
+export function codeOfStatus(status: WebhookStatus): number {
   return STATUS_CODES[status];
 }
 

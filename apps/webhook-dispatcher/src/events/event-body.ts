@@ -1,11 +1,15 @@
 import type { MessageStatusChangedEvent, WebhookReason } from '@sms/contracts/webhook-dispatcher';
-import type { Account } from '../accounts/find-accounts';
+import type { VendorAccount } from '../accounts/find-accounts';
 
 /**
  * The body of a webhook, made once for each status of a message: retries and replays send these very bytes. `emittedAt`
  * is the time at which this service takes the event in.
  */
-export function eventBody(change: MessageStatusChangedEvent['payload'], vendor: Account, emittedAt: Date): string {
+export function eventBody(
+  change: MessageStatusChangedEvent['payload'],
+  vendor: VendorAccount,
+  emittedAt: Date,
+): string {
   return JSON.stringify({
     event: 'sms.delivery_status',
     event_time: withOffset(emittedAt),
@@ -35,7 +39,7 @@ function shown(reason: WebhookReason | null | undefined): object | null {
 }
 
 /** The body of a test: an event of its own kind, so that no receiver takes it for the status of a message. */
-export function testEventBody(vendor: Account, emittedAt: Date): string {
+export function testEventBody(vendor: VendorAccount, emittedAt: Date): string {
   return JSON.stringify({
     event: 'webhook.test',
     event_time: withOffset(emittedAt),

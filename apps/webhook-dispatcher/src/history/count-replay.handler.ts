@@ -3,12 +3,10 @@ import type { CountReplayReply, ReplayDeliveriesRequest } from '@sms/contracts/w
 import { Database } from '@sms/platform/database';
 import { DeliveryStates } from './delivery-states';
 import { countEvents } from './find-events';
+import { MAX_COUNTED } from './find-events.sql';
 import { assertDelivers } from './replay';
 import { replaySearch } from './replay-search';
 
-const MAX_COUNTED = 10_000;
-/** One more than is counted, to know whether there are more. */
-const MAX_LOOKED_AT = 10_001;
 const MAX_COUNT_MS = 3_000;
 
 /** Counts the events that a replay would send again, by the same search, without locks. */
@@ -24,7 +22,7 @@ export class CountReplayHandler {
       // The summary of log entries is read by a bitmap scan.
       if (request.smsLogId !== undefined) await sql.execute('SET LOCAL enable_bitmapscan = on');
       await assertDelivers(sql, request.accountId);
-      const search = replaySearch(await DeliveryStates.read(sql, request.accountId), request, MAX_LOOKED_AT);
+      const search = replaySearch(await DeliveryStates.read(sql, request.accountId), request);
       const found = search ? await countEvents(sql, search) : 0;
       return { count: Math.min(found, MAX_COUNTED), more: found > MAX_COUNTED };
     });

@@ -1,5 +1,5 @@
 import type { DeliveryState } from '@sms/contracts/webhook-dispatcher';
-import type { Sql } from '@sms/platform/database';
+import { type Sql, statement } from '@sms/platform/database';
 import { type ExceptionState, type RangeKind, rangeKindOf } from '../events/codes';
 
 interface Range {
@@ -34,6 +34,20 @@ interface RangeRow {
   readonly finished_at: Date;
 }
 
+const readQueuePosition = statement<readonly [accountId: number], QueueRow>({
+  name: 'webhook-dispatcher.read_queue_position',
+  text: `
+    SELECT e.last_sequence, e.skipped_from, q.cursor FROM endpoint e JOIN endpoint_queue q USING (account_id)
+    WHERE e.account_id = $1`,
+});
+
+const listRanges = statement<readonly [accountId: number], RangeRow>({
+  name: 'webhook-dispatcher.list_ranges',
+  text: `
+    SELECT first_sequence, last_sequence, kind, cursor, finished_at FROM event_range WHERE account_id = $1
+    ORDER BY first_sequence DESC`,
+});
+
 /** The state of an exception takes precedence over these, which cover many sequence numbers at once. */
 const STATE_OF_RANGE: Readonly<Record<RangeKind, DeliveryState>> = {
   skipped: 'skipped',
@@ -49,17 +63,9 @@ export class DeliveryStates {
     private readonly ranges: readonly Range[],
   ) {}
 
-  static async read(sql: Pick<Sql, 'rows'>, accountId: number): Promise<DeliveryStates> {
-    const [queue] = await sql.rows<QueueRow>(
-      `SELECT e.last_sequence, e.skipped_from, q.cursor FROM endpoint e JOIN endpoint_queue q USING (account_id)
-       WHERE e.account_id = $1`,
-      [accountId],
-    );
-    const rows = await sql.rows<RangeRow>(
-      `SELECT first_sequence, last_sequence, kind, cursor, finished_at FROM event_range WHERE account_id = $1
-       ORDER BY first_sequence DESC`,
-      [accountId],
-    );
+  static async read(sql: Pick<Sql, 'run'>, accountId: number): Promise<DeliveryStates> {
+    const [queue] = await sql.run(readQueuePosition, [accountId]);
+    const rows = await sql.run(listRanges, [accountId]);
     const ranges = rows.map((row) => ({
       first: row.cursor === null ? row.first_sequence : row.cursor + 1,
       last: row.last_sequence,

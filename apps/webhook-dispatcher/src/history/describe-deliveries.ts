@@ -1,10 +1,10 @@
 import { requestIdOf } from '@sms/contracts/rpc';
 import type { Delivery, DeliveryAttempt } from '@sms/contracts/webhook-dispatcher';
-import type { Sql } from '@sms/platform/database';
+import { type Sql, statement } from '@sms/platform/database';
 import { exceptionStateOf, statusOf } from '../events/codes';
 import { webhookId } from '../events/webhook-id';
 import { type DeliveryStates, STATE_OF_EXCEPTION } from './delivery-states';
-import type { FoundEvent } from './find-events';
+import type { FoundEvent } from './find-events.sql';
 import { readAttempts } from './read-attempts';
 
 interface ExceptionRow {
@@ -33,16 +33,19 @@ export async function describeDeliveries(
   );
 }
 
+const readExceptionsOfEvents = statement<readonly [accountId: number, sequences: readonly number[]], ExceptionRow>({
+  name: 'webhook-dispatcher.read_exceptions',
+  text: `
+    SELECT sequence, state, due_at, finished_at FROM event_exception
+    WHERE account_id = $1 AND sequence = ANY($2::bigint[])`,
+});
+
 async function readExceptions(
   sql: Sql,
   accountId: number,
   events: readonly FoundEvent[],
 ): Promise<Map<number, ExceptionRow>> {
-  const rows = await sql.rows<ExceptionRow>(
-    `SELECT sequence, state, due_at, finished_at FROM event_exception
-     WHERE account_id = $1 AND sequence = ANY($2::bigint[])`,
-    [accountId, events.map(({ sequence }) => sequence)],
-  );
+  const rows = await sql.run(readExceptionsOfEvents, [accountId, events.map(({ sequence }) => sequence)]);
   return new Map(rows.map((row) => [row.sequence, row]));
 }
 

@@ -1,8 +1,9 @@
 import type { Sql } from '@sms/platform/database';
-import { statusCode } from '../events/codes';
+import { codeOfStatus } from '../events/codes';
 import { readWebhookId } from '../events/webhook-id';
 import type { Numbers } from './delivery-states';
-import { type EventSearch, findEvents, type FoundEvent } from './find-events';
+import { type EventSearch, findEvents } from './find-events';
+import type { FoundEvent, EventPage } from './find-events.sql';
 
 export const ALL_NUMBERS: Numbers = { first: 1, last: Number.MAX_SAFE_INTEGER };
 
@@ -11,20 +12,14 @@ export const ALL_NUMBERS: Numbers = { first: 1, last: Number.MAX_SAFE_INTEGER };
  * id.
  */
 export async function findByWebhookId(
-  sql: Pick<Sql, 'rows'>,
+  sql: Pick<Sql, 'run'>,
   accountId: number,
   webhookId: string,
-  { within, order }: Pick<EventSearch, 'within' | 'order'>,
+  { within, page }: Pick<EventSearch, 'within'> & { readonly page: EventPage },
 ): Promise<FoundEvent[]> {
   const named = readWebhookId(webhookId);
   if (!named) return [];
-  const events = await findEvents(sql, {
-    filter: { accountId, messageId: named.messageId },
-    numbers: [ALL_NUMBERS],
-    without: 'no exceptions',
-    within,
-    order,
-    limit: 101,
-  });
-  return events.filter(({ status }) => status === statusCode(named.status));
+  const filter = { accountId, messageId: named.messageId };
+  const events = await findEvents(sql, { filter, numbers: [ALL_NUMBERS], selection: 'all', within }, page);
+  return events.filter(({ status }) => status === codeOfStatus(named.status));
 }

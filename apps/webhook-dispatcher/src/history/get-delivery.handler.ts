@@ -5,13 +5,13 @@ import {
   type GetDeliveryRequest,
   WEBHOOK_ERRORS,
 } from '@sms/contracts/webhook-dispatcher';
-import { Database, type Sql } from '@sms/platform/database';
+import { Database, type Sql, statement } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 import { sharedHeaders } from '../client/request-headers';
 import { DeliveryStates } from './delivery-states';
 import { describeDeliveries } from './describe-deliveries';
 import { ALL_NUMBERS, findByWebhookId } from './find-by-webhook-id';
-import type { FoundEvent } from './find-events';
+import type { FoundEvent } from './find-events.sql';
 import { readHistory } from './read-history';
 
 @Injectable()
@@ -21,7 +21,7 @@ export class GetDeliveryHandler {
   async execute({ accountId, webhookId, sequence }: GetDeliveryRequest): Promise<GetDeliveryReply> {
     return readHistory(this.database, async (sql) => {
       const within = sequence === undefined ? ALL_NUMBERS : { first: sequence, last: sequence };
-      const [event] = await findByWebhookId(sql, accountId, webhookId, { within, order: 'DESC' });
+      const [event] = await findByWebhookId(sql, accountId, webhookId, { within, page: 'newest' });
       if (!event) throw unknown();
       const states = await DeliveryStates.read(sql, accountId);
       const [delivery] = await describeDeliveries(sql, accountId, states, [event]);
@@ -33,17 +33,23 @@ export class GetDeliveryHandler {
 
 const unknown = () => new DomainError(WEBHOOK_ERRORS.deliveryUnknown, 'no such delivery');
 
+const readDeliveryRequest = statement<
+  readonly [accountId: number, sequence: number, createdAt: string],
+  { body: string; url: string | null }
+>({
+  name: 'webhook-dispatcher.read_delivery_request',
+  text: `
+    SELECT body, (SELECT url FROM endpoint WHERE account_id = $1 AND skipped_from IS NULL) AS url FROM event
+    WHERE account_id = $1 AND sequence = $2 AND created_at = $3::timestamptz`,
+});
+
 async function readRequest(
   sql: Sql,
   accountId: number,
   webhookId: string,
   { sequence, created_at: createdAt }: FoundEvent,
 ): Promise<DeliveryRequest> {
-  const [row] = await sql.rows<{ body: string; url: string | null }>(
-    `SELECT body, (SELECT url FROM endpoint WHERE account_id = $1 AND skipped_from IS NULL) AS url FROM event
-     WHERE account_id = $1 AND sequence = $2 AND created_at = $3::timestamptz`,
-    [accountId, sequence, createdAt],
-  );
+  const [row] = await sql.run(readDeliveryRequest, [accountId, sequence, createdAt]);
   if (!row) throw unknown();
   return { urlNow: row.url, headers: Object.fromEntries(sharedHeaders(webhookId)), body: row.body };
 }

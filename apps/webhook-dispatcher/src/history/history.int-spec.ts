@@ -8,7 +8,7 @@ import { Database } from '@sms/platform/database';
 import { eventRequest, eventually, type HttpsReceiver, startReceiver } from '@sms/testing';
 import { DispatcherFixture, statusEvent } from '../testing/dispatcher-fixture';
 import { dropExpired } from '@sms/platform/partitions';
-import { partitionPlans } from '../partitions/partition-plans';
+import { eventPartitionPlans } from '../partitions/partition-plans';
 import { forgetStates } from './forget-states';
 
 describe('the history of deliveries', () => {
@@ -348,7 +348,7 @@ describe('the history of deliveries', () => {
     await fixture.makeOlder(accountId, 3, 32);
     await fixture.emitStatuses(accountId, 2);
     await allEnded(accountId);
-    for (const plan of partitionPlans({ eventDays: 30, attemptDays: 30, batchDays: 14 }))
+    for (const plan of eventPartitionPlans({ eventDays: 30, attemptDays: 30, batchDays: 14 }))
       await dropExpired(database, plan);
     while (await forgetStates(database, 30));
     expect(await feed(accountId)).toMatchObject({

@@ -1,6 +1,6 @@
 import { Database } from '@sms/platform/database';
 import { createAhead, dropExpired } from '@sms/platform/partitions';
-import { partitionPlans } from '../partitions/partition-plans';
+import { eventPartitionPlans } from '../partitions/partition-plans';
 import { DispatcherFixture } from '../testing/dispatcher-fixture';
 import { keptNumbers } from './kept-numbers';
 
@@ -16,7 +16,7 @@ describe('the numbers of the events that are kept', () => {
   beforeAll(async () => {
     fixture = await DispatcherFixture.create();
     database = (await fixture.startReplica()).get(Database);
-    for (const plan of partitionPlans(RETENTION)) await createAhead(database, plan);
+    for (const plan of eventPartitionPlans(RETENTION)) await createAhead(database, plan);
   }, 60_000);
   afterAll(() => fixture.stop());
   beforeEach(async () => {
@@ -44,7 +44,7 @@ describe('the numbers of the events that are kept', () => {
   }
   const kept = (accountId: number) => keptNumbers(database, accountId, RETENTION.eventDays);
   async function dropOld(): Promise<void> {
-    for (const plan of partitionPlans(RETENTION)) await dropExpired(database, plan);
+    for (const plan of eventPartitionPlans(RETENTION)) await dropExpired(database, plan);
   }
   /** The expected numbers, by a scan of the whole table. */
   async function held(accountId: number, latest: number) {
@@ -75,12 +75,15 @@ describe('the numbers of the events that are kept', () => {
   it('are found in the oldest day for who has events there, and not later than the newest for others', async () => {
     const scans = async (accountId: number) => {
       const plans: string[] = [];
-      const rows: Database['rows'] = async (statement, parameters) => {
-        const plan = await database.rows<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE) ${statement}`, parameters);
+      const run: Database['run'] = async (statement, params) => {
+        const plan = await database.rows<{ 'QUERY PLAN': string }>(
+          `EXPLAIN (ANALYZE) ${statement.text}`,
+          statement.values(params),
+        );
         plans.push(...plan.map((line) => line['QUERY PLAN']));
-        return database.rows(statement, parameters);
+        return database.run(statement, params);
       };
-      await keptNumbers({ rows, now: () => database.now() }, accountId, RETENTION.eventDays);
+      await keptNumbers({ run, now: () => database.now() }, accountId, RETENTION.eventDays);
       return plans.filter((line) => /Scan .* on event_p/.test(line)).length;
     };
     const [active, idle, gone, none] = [

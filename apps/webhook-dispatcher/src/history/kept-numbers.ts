@@ -1,4 +1,4 @@
-import type { Database } from '@sms/platform/database';
+import { type Database, statement } from '@sms/platform/database';
 
 const DAY_MS = 86_400_000;
 
@@ -9,27 +9,38 @@ export interface KeptNumbers {
   readonly oldest: number;
 }
 
-/** The oldest event taken in until $2: each day has a partition, and later partitions are not scanned. */
+/** The oldest event taken in until `$2`: each day has a partition, and later partitions are not scanned. */
 const OLDEST = 'SELECT sequence FROM event WHERE account_id = $1 AND created_at <= $2 ORDER BY sequence LIMIT 1';
+
+const findOldestUntil = statement<readonly [accountId: number, until: string], { sequence: number }>({
+  name: 'webhook-dispatcher.find_oldest_event',
+  text: OLDEST,
+});
+
+const readNumbers = statement<
+  readonly [accountId: number, until: Date],
+  { latest: number; latest_at: string; oldest: number | null }
+>({
+  name: 'webhook-dispatcher.read_kept_numbers',
+  text: `
+    SELECT last_sequence AS latest, last_event_at::text AS latest_at, (${OLDEST}) AS oldest
+    FROM endpoint WHERE account_id = $1`,
+});
 
 /**
  * The numbers of an account's newest event and of the oldest that is kept. Times rise with the numbers: if the oldest
  * day has any events, the oldest event is among them, whatever later days hold.
  */
 export async function keptNumbers(
-  database: Pick<Database, 'rows' | 'now'>,
+  database: Pick<Database, 'run' | 'now'>,
   accountId: number,
   eventDays: number,
 ): Promise<KeptNumbers> {
   const oldestDay = Math.floor(database.now().getTime() / DAY_MS) - eventDays;
-  const [endpoint] = await database.rows<{ latest: number; latest_at: string; oldest: number | null }>(
-    `SELECT last_sequence AS latest, last_event_at::text AS latest_at, (${OLDEST}) AS oldest
-     FROM endpoint WHERE account_id = $1`,
-    [accountId, new Date((oldestDay + 1) * DAY_MS - 1)],
-  );
+  const [endpoint] = await database.run(readNumbers, [accountId, new Date((oldestDay + 1) * DAY_MS - 1)]);
   if (!endpoint) return { latest: 0, oldest: 1 };
   const { latest, latest_at: latestAt } = endpoint;
   if (endpoint.oldest !== null || latest === 0) return { latest, oldest: endpoint.oldest ?? 1 };
-  const [oldest] = await database.rows<{ sequence: number }>(OLDEST, [accountId, latestAt]);
+  const [oldest] = await database.run(findOldestUntil, [accountId, latestAt]);
   return { latest, oldest: oldest?.sequence ?? latest + 1 };
 }

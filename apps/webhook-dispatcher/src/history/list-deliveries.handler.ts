@@ -8,8 +8,6 @@ import { readHistory } from './read-history';
 
 /** A reply is one NATS message, whose usual limit is 1 MiB. */
 const MAX_REPLY_BYTES = 600_000;
-/** One more than the maximum of a page. */
-const MAX_READ = 101;
 
 @Injectable()
 export class ListDeliveriesHandler {
@@ -30,15 +28,13 @@ async function list(
 ): Promise<ListDeliveriesReply> {
   const { accountId } = filter;
   const states = await DeliveryStates.read(sql, accountId);
-  const found = await findEvents(sql, {
+  const search = {
     filter,
     numbers: states.numbersIn(state),
-    without: state === undefined ? 'no exceptions' : 'all exceptions',
-    exceptions: state && exceptionListedAs(state),
+    selection: state === undefined ? ('all' as const) : (exceptionListedAs(state) ?? ('regular' as const)),
     within: { first: 1, last: cursor === undefined ? Number.MAX_SAFE_INTEGER : cursor - 1 },
-    order: 'DESC',
-    limit: MAX_READ,
-  });
+  };
+  const found = await findEvents(sql, search, 'newest');
   const deliveries = await describeDeliveries(sql, accountId, states, found.slice(0, limit));
   const page = withinBounds(deliveries);
   return { deliveries: page, nextCursor: page.length < found.length ? (page.at(-1)?.sequence ?? null) : null };

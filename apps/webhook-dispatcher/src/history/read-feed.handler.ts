@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReadFeedReply, ReadFeedRequest } from '@sms/contracts/webhook-dispatcher';
-import { Database } from '@sms/platform/database';
+import { Database, statement, variants } from '@sms/platform/database';
 import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
 import { statusOf } from '../events/codes';
 import { endpointEventId, webhookId } from '../events/webhook-id';
@@ -16,6 +16,15 @@ interface FeedRow {
   readonly body: string;
 }
 
+const readFeed = variants<number, readonly [accountId: number, after: number], FeedRow>(LIMITS, (limit) =>
+  statement({
+    name: `webhook-dispatcher.read_feed:${limit}`,
+    text: `
+      SELECT sequence, message_id, status, body FROM event WHERE account_id = $1 AND sequence > $2
+      ORDER BY sequence LIMIT ${limit}`,
+  }),
+);
+
 @Injectable()
 export class ReadFeedHandler {
   constructor(
@@ -24,11 +33,8 @@ export class ReadFeedHandler {
   ) {}
 
   async execute({ accountId, after, limit }: ReadFeedRequest): Promise<ReadFeedReply> {
-    const rows = await this.database.rows<FeedRow>(
-      `SELECT sequence, message_id, status, body FROM event WHERE account_id = $1 AND sequence > $2
-       ORDER BY sequence LIMIT ${LIMITS.find((most) => limit <= most) ?? limit}`,
-      [accountId, after],
-    );
+    const statementLimit = LIMITS.find((most) => limit <= most) ?? limit;
+    const rows = await this.database.run(readFeed(statementLimit), [accountId, after]);
     // Read after the events, so that the newest number is never below one of theirs.
     const { latest, oldest } = await keptNumbers(this.database, accountId, this.config.retention.eventDays);
     const events = rows.slice(0, limit).map(({ sequence, message_id: messageId, status, body }) => ({

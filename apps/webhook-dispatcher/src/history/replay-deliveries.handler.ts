@@ -3,11 +3,9 @@ import type { ReplayDeliveriesReply, ReplayDeliveriesRequest } from '@sms/contra
 import { Database } from '@sms/platform/database';
 import { Dispatcher } from '../dispatch/dispatcher';
 import { findEvents } from './find-events';
+import { MAX_REPLAYED } from './find-events.sql';
 import { beginAnew, lockForReplay } from './replay';
 import { replaySearch } from './replay-search';
-
-/** The limit of one call: its transaction holds the endpoint's lock, for which intake waits. */
-const MAX_REPLAYED = 1_000;
 
 @Injectable()
 export class ReplayDeliveriesHandler {
@@ -22,8 +20,8 @@ export class ReplayDeliveriesHandler {
       // The summary of log entries is read by a bitmap scan.
       if (request.smsLogId !== undefined) await sql.execute('SET LOCAL enable_bitmapscan = on');
       const states = await lockForReplay(sql, request);
-      const search = replaySearch(states, request, MAX_REPLAYED);
-      const events = search ? await findEvents(sql, search) : [];
+      const search = replaySearch(states, request);
+      const events = search ? await findEvents(sql, search, 'replayed') : [];
       if (events.length > 0) await beginAnew(sql, accountId, states, events);
       return events;
     });

@@ -4,13 +4,13 @@ import {
   type ReplayDeliveryRequest,
   WEBHOOK_ERRORS,
 } from '@sms/contracts/webhook-dispatcher';
-import { Database, type Sql } from '@sms/platform/database';
+import { Database, type Sql, statement } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 import { Dispatcher } from '../dispatch/dispatcher';
 import { EXCEPTION } from '../events/codes';
 import type { DeliveryStates } from './delivery-states';
 import { ALL_NUMBERS, findByWebhookId } from './find-by-webhook-id';
-import type { FoundEvent } from './find-events';
+import type { FoundEvent } from './find-events.sql';
 import { beginAnew, lockForReplay } from './replay';
 
 @Injectable()
@@ -25,7 +25,7 @@ export class ReplayDeliveryHandler {
     // Checked first, so that another account's id is answered like a missing one, whatever the endpoint's state is.
     const events = await findByWebhookId(this.database, accountId, webhookId, {
       within: ALL_NUMBERS,
-      order: 'ASC',
+      page: 'oldest',
     });
     if (events.length === 0) throw new DomainError(WEBHOOK_ERRORS.deliveryUnknown, 'no such delivery');
     await this.database.transaction(async (sql) => {
@@ -39,16 +39,21 @@ export class ReplayDeliveryHandler {
   }
 }
 
+const readExceptionStates = statement<
+  readonly [accountId: number, sequences: readonly number[]],
+  { sequence: number; state: number }
+>({
+  name: 'webhook-dispatcher.read_exception_states',
+  text: 'SELECT sequence, state FROM event_exception WHERE account_id = $1 AND sequence = ANY($2::bigint[])',
+});
+
 async function withoutPending(
   sql: Sql,
   accountId: number,
   states: DeliveryStates,
   events: readonly FoundEvent[],
 ): Promise<FoundEvent[]> {
-  const rows = await sql.rows<{ sequence: number; state: number }>(
-    'SELECT sequence, state FROM event_exception WHERE account_id = $1 AND sequence = ANY($2::bigint[])',
-    [accountId, events.map(({ sequence }) => sequence)],
-  );
+  const rows = await sql.run(readExceptionStates, [accountId, events.map(({ sequence }) => sequence)]);
   const exceptions = new Map(rows.map(({ sequence, state }) => [sequence, state]));
   return events.filter(({ sequence }) => {
     const exception = exceptions.get(sequence);

@@ -8,16 +8,12 @@ import type { EventSearch } from './find-events';
 export function replaySearch(
   states: DeliveryStates,
   { state, after = 0, ...filter }: ReplayDeliveriesRequest,
-  limit: EventSearch['limit'],
 ): EventSearch | undefined {
   if (state === 'pending') return undefined;
   return {
     filter,
     numbers: state === undefined ? states.ended : states.numbersIn(state),
-    without: state === undefined ? 'retrying' : 'all exceptions',
-    exceptions: state && exceptionListedAs(state),
+    selection: state === undefined ? 'ended' : (exceptionListedAs(state) ?? 'regular'),
     within: { first: after + 1, last: Number.MAX_SAFE_INTEGER },
-    order: 'ASC',
-    limit,
   };
 }

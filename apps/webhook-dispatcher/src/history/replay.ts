@@ -1,10 +1,11 @@
 import { type ReplayDeliveryRequest, WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
-import type { Sql } from '@sms/platform/database';
+import { columns, type Sql, statement, variants } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 import { EXCEPTION } from '../events/codes';
 import { DeliveryStates } from './delivery-states';
+import { lockQueue } from '../queues/take-queue';
 import { probeNow } from '../queues/probe-now';
-import type { FoundEvent } from './find-events';
+import type { FoundEvent } from './find-events.sql';
 
 /** For so long after a host was set, only owners may replay earlier events to it. */
 const NEW_HOST_HOURS = 24;
@@ -14,29 +15,64 @@ export async function lockForReplay(
   sql: Sql,
   { accountId, unlessHostIsNew = false }: Pick<ReplayDeliveryRequest, 'accountId' | 'unlessHostIsNew'>,
 ): Promise<DeliveryStates> {
-  await assertDelivers(sql, accountId, 'FOR NO KEY UPDATE');
+  await assertDelivers(sql, accountId, 'locked');
   if (unlessHostIsNew) await assertKnownHost(sql, accountId);
-  await sql.rows('SELECT 1 FROM endpoint_queue WHERE account_id = $1 FOR NO KEY UPDATE', [accountId]);
+  await lockQueue(sql, accountId);
   return DeliveryStates.read(sql, accountId);
 }
 
+const readDelivers = variants<'read' | 'locked', readonly [accountId: number], { delivers: boolean }>(
+  ['read', 'locked'],
+  (lock) =>
+    statement({
+      name: `webhook-dispatcher.read_delivers:${lock}`,
+      text: `SELECT skipped_from IS NULL AS delivers FROM endpoint WHERE account_id = $1
+        ${lock === 'locked' ? 'FOR NO KEY UPDATE' : ''}`,
+    }),
+);
+
 /** @throws {DomainError} WEBHOOK_URL_NOT_SET when nothing is delivered to the endpoint. */
-export async function assertDelivers(sql: Sql, accountId: number, lock: '' | 'FOR NO KEY UPDATE' = ''): Promise<void> {
-  const rows = await sql.rows<{ delivers: boolean }>(
-    `SELECT skipped_from IS NULL AS delivers FROM endpoint WHERE account_id = $1 ${lock}`,
-    [accountId],
-  );
-  if (rows[0]?.delivers !== true) throw new DomainError(WEBHOOK_ERRORS.noUrl, 'there is no webhook URL');
+export async function assertDelivers(sql: Sql, accountId: number, lock: 'read' | 'locked' = 'read'): Promise<void> {
+  const [endpoint] = await sql.run(readDelivers(lock), [accountId]);
+  if (endpoint?.delivers !== true) throw new DomainError(WEBHOOK_ERRORS.noUrl, 'there is no webhook URL');
 }
+
+const findNewHost = statement<readonly [accountId: number], object>({
+  name: 'webhook-dispatcher.find_new_host',
+  text: `
+    SELECT FROM endpoint WHERE account_id = $1 AND host_set_at > clock_timestamp() - interval '${NEW_HOST_HOURS} hours'`,
+});
 
 /** @throws {DomainError} WEBHOOK_HOST_IS_NEW: a replay would send the host events of before it was set. */
 async function assertKnownHost(sql: Sql, accountId: number): Promise<void> {
-  const rows = await sql.rows(
-    `SELECT FROM endpoint WHERE account_id = $1 AND host_set_at > clock_timestamp() - interval '${NEW_HOST_HOURS} hours'`,
-    [accountId],
-  );
+  const rows = await sql.run(findNewHost, [accountId]);
   if (rows.length > 0) throw new DomainError(WEBHOOK_ERRORS.hostIsNew, 'the host of the webhook URL is new');
 }
+
+interface EventToReplay extends Pick<FoundEvent, 'sequence' | 'created_at'> {
+  readonly inRange: boolean;
+}
+
+const EVENTS = columns<EventToReplay>(
+  {
+    sequence: ['bigint', ({ sequence }) => sequence],
+    created_at: ['timestamptz', ({ created_at: createdAt }) => createdAt],
+    in_range: ['boolean', ({ inRange }) => inRange],
+  },
+  2,
+);
+
+const startReplays = statement<readonly [accountId: number, events: readonly EventToReplay[]]>({
+  name: 'webhook-dispatcher.start_replays',
+  params: ([accountId, events]) => [accountId, ...EVENTS.arrays(events)],
+  text: `
+    INSERT INTO event_exception AS x (account_id, sequence, created_at, state, attempts, due_at, in_range, replayed_at)
+    SELECT $1, e.sequence, e.created_at, ${EXCEPTION.retrying}, 0, clock_timestamp(), e.in_range, clock_timestamp()
+    FROM ${EVENTS.unnest} AS e(${EVENTS.names})
+    ON CONFLICT (account_id, sequence) DO UPDATE SET state = ${EXCEPTION.retrying}, attempts = 0,
+      due_at = excluded.due_at, finished_at = NULL, replayed_at = excluded.replayed_at
+    WHERE x.state <> ${EXCEPTION.retrying}`,
+});
 
 /** Starts ended deliveries again: same webhook id, same bytes, all attempts. The caller holds the locks. */
 export async function beginAnew(
@@ -45,20 +81,7 @@ export async function beginAnew(
   states: DeliveryStates,
   events: ReadonlyArray<Pick<FoundEvent, 'sequence' | 'created_at'>>,
 ): Promise<void> {
-  await sql.execute(BEGIN_ANEW, [
-    accountId,
-    events.map(({ sequence }) => sequence),
-    events.map(({ created_at: createdAt }) => createdAt),
-    events.map(({ sequence }) => states.of(sequence).isInRange),
-  ]);
+  const toReplay = events.map((event) => ({ ...event, inRange: states.of(event.sequence).isInRange }));
+  await sql.run(startReplays, [accountId, toReplay]);
   await probeNow(sql, accountId);
 }
-
-const BEGIN_ANEW = `
-  INSERT INTO event_exception AS x (account_id, sequence, created_at, state, attempts, due_at, in_range, replayed_at)
-  SELECT $1, e.sequence, e.created_at, ${EXCEPTION.retrying}, 0, clock_timestamp(), e.in_range,
-    clock_timestamp()
-  FROM unnest($2::bigint[], $3::timestamptz[], $4::boolean[]) AS e(sequence, created_at, in_range)
-  ON CONFLICT (account_id, sequence) DO UPDATE SET state = ${EXCEPTION.retrying}, attempts = 0,
-    due_at = excluded.due_at, finished_at = NULL, replayed_at = excluded.replayed_at
-  WHERE x.state <> ${EXCEPTION.retrying}`;

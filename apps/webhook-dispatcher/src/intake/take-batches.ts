@@ -2,9 +2,11 @@ import type { RefusedEvent } from '@sms/contracts/rpc';
 import type { WebhookDispatcherEvent } from '@sms/contracts/webhook-dispatcher';
 import { WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
 import { type Database, isUnexpectedRows } from '@sms/platform/database';
-import { type Account, findAccounts } from '../accounts/find-accounts';
+import { runBatch } from '@sms/platform/runtime';
+import { type VendorAccount, findAccounts } from '../accounts/find-accounts';
 import { storeAccounts } from '../accounts/store-accounts';
-import { type BatchToStore, refusedBefore, type StatusToStore, storeBatches, type StoredEvents } from './store-batches';
+import { refusedBefore, storeBatches, type StoredEvents } from './store-batches';
+import type { BatchToStore, StatusToStore } from './store-batches.sql';
 
 export interface BatchToTake {
   /** Index of the batch in the request. */
@@ -12,7 +14,7 @@ export interface BatchToTake {
   readonly id: string;
   readonly events: ReadonlyArray<{ readonly place: number; readonly event: WebhookDispatcherEvent }>;
   /** Events of the batch that were refused as malformed. */
-  readonly unfit: readonly RefusedEvent[];
+  readonly malformed: readonly RefusedEvent[];
 }
 
 export interface TakenBatches {
@@ -48,7 +50,8 @@ export async function takeBatches(
   const accountIds = events.flatMap((event) =>
     event.type === 'message.status-changed' ? [event.payload.accountId] : [],
   );
-  if (accountIds.length === 0) return { endpoints: [], statuses: 0, refused: batches.flatMap(({ unfit }) => unfit) };
+  if (accountIds.length === 0)
+    return { endpoints: [], statuses: 0, refused: batches.flatMap(({ malformed }) => malformed) };
   const accounts = await findAccounts(database, accountIds);
   const read = batches.map((batch) => readBatch(batch, accounts));
   const { endpoints, refused } = await storeOnce(database, read.filter(hasStatuses), now);
@@ -59,9 +62,12 @@ export async function takeBatches(
   };
 }
 
-function readBatch({ batch, id, events, unfit }: BatchToTake, accounts: ReadonlyMap<number, Account>): ReadBatch {
+function readBatch(
+  { batch, id, events, malformed }: BatchToTake,
+  accounts: ReadonlyMap<number, VendorAccount>,
+): ReadBatch {
   const statuses: StatusToStore[] = [];
-  const refusals = [...unfit];
+  const refusals = [...malformed];
   for (const { place, event } of events) {
     if (event.type !== 'message.status-changed') continue;
     const vendor = accounts.get(event.payload.accountId);
@@ -74,22 +80,25 @@ function readBatch({ batch, id, events, unfit }: BatchToTake, accounts: Readonly
 /** Usually all batches are new. A relay whose reply was lost may send known batches with new ones behind them. */
 async function storeOnce(database: Database, batches: readonly ReadBatch[], now: Date): Promise<Stored> {
   if (batches.length === 0) return { endpoints: [], refused: [] };
-  try {
-    const endpoints = await storeBatches(database, batches, now);
-    if (endpoints) return { endpoints, refused: batches.flatMap(({ refusals }) => refusals) };
-    const refused = await Promise.all(batches.map((batch) => refusalsBefore(database, batch)));
-    return { endpoints: [], refused: refused.flat() };
-  } catch (error) {
-    if (batches.length === 1 || !isUnexpectedRows(error)) throw error;
-  }
-  const stored: Stored[] = [];
-  const middle = batches.length >> 1;
-  for (const half of [batches.slice(0, middle), batches.slice(middle)])
-    stored.push(await storeOnce(database, half, now));
+  const stored = await runBatch(batches, {
+    run: (some) => storeAll(database, some, now),
+    splitOnError: (error) => (isUnexpectedRows(error) ? 'halve' : 'none'),
+    failed: (_some, error) => {
+      throw error;
+    },
+  });
   return {
     endpoints: stored.flatMap(({ endpoints }) => endpoints),
     refused: stored.flatMap(({ refused }) => refused),
   };
+}
+
+/** @throws an error that `isUnexpectedRows` knows when some of the batches are known, but not all */
+async function storeAll(database: Database, batches: readonly ReadBatch[], now: Date): Promise<Stored> {
+  const endpoints = await storeBatches(database, batches, now);
+  if (endpoints) return { endpoints, refused: batches.flatMap(({ refusals }) => refusals) };
+  const refused = await Promise.all(batches.map((batch) => refusalsBefore(database, batch)));
+  return { endpoints: [], refused: refused.flat() };
 }
 
 /** The refusals in the reply to the first delivery of the batch. */

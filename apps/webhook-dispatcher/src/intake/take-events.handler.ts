@@ -20,7 +20,7 @@ export class TakeEventsHandler {
   ) {}
 
   async execute(request: WebhookDispatcherEventBatches): Promise<EventBatchReply> {
-    const { events, refused: unfit } = WebhookDispatcherEventBatches.events.read(request);
+    const { events, refused: malformed } = WebhookDispatcherEventBatches.events.read(request);
     const refused: RefusedEvent[] = [];
     const batches: BatchToTake[] = [];
     for (const [batch, { id, events: sent }] of request.batches.entries()) {
@@ -29,7 +29,7 @@ export class TakeEventsHandler {
           batch,
           id,
           events: events.filter((event) => event.batch === batch),
-          unfit: unfit.filter((event) => event.batch === batch),
+          malformed: malformed.filter((event) => event.batch === batch),
         });
       } else refused.push(...sent.map((_event, place) => ({ batch, place, code: EVENT_ERRORS.batchExpired })));
     }
@@ -37,7 +37,7 @@ export class TakeEventsHandler {
     refused.push(...taken.refused);
     this.tell(taken);
     // A malformed event is reported with its paths, even if its whole batch is refused for another reason.
-    return { refused: refused.map((event) => unfit.find((one) => isSamePlace(one, event)) ?? event) };
+    return { refused: refused.map((event) => malformed.find((one) => isSamePlace(one, event)) ?? event) };
   }
 
   /** Whether a repeat of the batch would be recognised: its id is not too old, nor of the future. */

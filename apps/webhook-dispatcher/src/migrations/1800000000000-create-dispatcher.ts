@@ -1,7 +1,7 @@
 import { EXPECT_ROWS_V1 } from '@sms/platform/database';
 import { createFirstPartitions } from '@sms/platform/partitions';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { partitionPlans } from '../partitions/partition-plans';
+import { eventPartitionPlans } from '../partitions/partition-plans';
 
 /** This migration drops no partition; batches may be up to this many days old. */
 const FIRST_RETENTION = { eventDays: 30, attemptDays: 30, batchDays: 14 };
@@ -13,7 +13,7 @@ export class CreateDispatcher1800000000000 implements MigrationInterface {
     await runner.query(ENDPOINTS);
     await runner.query(EVENTS);
     await runner.query(HISTORY);
-    for (const plan of partitionPlans(FIRST_RETENTION)) await createFirstPartitions(runner, plan);
+    for (const plan of eventPartitionPlans(FIRST_RETENTION)) await createFirstPartitions(runner, plan);
     await runner.query(EXPECT_ROWS_V1);
   }
 

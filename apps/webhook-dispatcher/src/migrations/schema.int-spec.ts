@@ -5,7 +5,7 @@ import { MIGRATIONS } from '.';
 
 describe('the schema of webhook-dispatcher', () => {
   testSchema({
-    prefixes: [],
+    prefixes: ['webhook-dispatcher'],
     folder: path.join(__dirname, '..'),
     database: 'webhook_dispatcher',
     migrate: (url) => runMigrations({ url, name: 'test' }, MIGRATIONS),

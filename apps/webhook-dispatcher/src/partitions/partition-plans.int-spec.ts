@@ -3,7 +3,7 @@ import type { TestDatabase } from '@sms/testing';
 import { DataSource } from 'typeorm';
 import { EXCEPTION } from '../events/codes';
 import { createDispatcherDatabase } from '../testing/dispatcher-database';
-import { partitionPlans } from './partition-plans';
+import { eventPartitionPlans } from './partition-plans';
 
 const DAY_MS = 86_400_000;
 
@@ -22,7 +22,7 @@ describe('a day of events', () => {
 
   it('may go when none of its own is still to be sent, whatever is of other days', async () => {
     const database = new Database(dataSource);
-    const [events] = partitionPlans({ eventDays: 3, attemptDays: 3, batchDays: 3 });
+    const [events] = eventPartitionPlans({ eventDays: 3, attemptDays: 3, batchDays: 3 });
     const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
     await database.execute('INSERT INTO endpoint (account_id) VALUES (1)');
     await database.execute(

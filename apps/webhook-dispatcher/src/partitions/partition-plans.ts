@@ -1,4 +1,4 @@
-import type { Database } from '@sms/platform/database';
+import { type Database, statement } from '@sms/platform/database';
 import { byTime, byUuidV7, type Partition, type PartitionPlan } from '@sms/platform/partitions';
 import { EXCEPTION } from '../events/codes';
 
@@ -11,7 +11,7 @@ export interface RetentionDays {
 }
 
 /** One partition a day for each table. */
-export function partitionPlans({ eventDays, attemptDays, batchDays }: RetentionDays): readonly PartitionPlan[] {
+export function eventPartitionPlans({ eventDays, attemptDays, batchDays }: RetentionDays): readonly PartitionPlan[] {
   return [
     {
       tables: [{ name: 'event', retention: { keepMs: eventDays * DAY_MS, mayDrop: nothingIsRetried } }],
@@ -33,11 +33,14 @@ export function partitionPlans({ eventDays, attemptDays, batchDays }: RetentionD
   ];
 }
 
+const findRetried = statement<readonly [fromMs: number, toMs: number], object>({
+  name: 'webhook-dispatcher.find_retried',
+  text: `
+    SELECT 1 FROM event_exception WHERE created_at >= to_timestamp($1::float8 / 1000)
+      AND created_at < to_timestamp($2::float8 / 1000) AND state = ${EXCEPTION.retrying} LIMIT 1`,
+});
+
 async function nothingIsRetried(database: Database, { from, to }: Partition): Promise<boolean> {
-  const rows = await database.rows(
-    `SELECT 1 FROM event_exception WHERE created_at >= to_timestamp($1::float8 / 1000) AND created_at < to_timestamp($2::float8 / 1000)
-       AND state = ${EXCEPTION.retrying} LIMIT 1`,
-    [from, to],
-  );
+  const rows = await database.run(findRetried, [from, to]);
   return rows.length === 0;
 }

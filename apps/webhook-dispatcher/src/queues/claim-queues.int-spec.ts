@@ -6,7 +6,8 @@ import { addEndpoints } from '../accounts/store-accounts';
 import { disableEndpoint } from '../dispatch/disable-endpoint';
 import { changeUrl } from '../endpoints/change-endpoint';
 import { createDispatcherDatabase } from '../testing/dispatcher-database';
-import { claimQueues, MAX_CLAIM, type QueueClaim } from './claim-queues';
+import { claimQueues } from './claim-queues';
+import { MAX_CLAIMED_QUEUES, type QueueClaim } from './claim-queues.sql';
 import { probeNow } from './probe-now';
 import { readQueues } from './read-queues';
 
@@ -107,7 +108,7 @@ describe('queues that are claimed', () => {
   });
 
   it('are those that have waited longest, and few at a time', async () => {
-    const ids = Array.from({ length: MAX_CLAIM + 4 }, (_, index) => index + 1);
+    const ids = Array.from({ length: MAX_CLAIMED_QUEUES + 4 }, (_, index) => index + 1);
     for (const id of ids) await queues([id], 100 + id);
     expect(await claim()).toEqual(ids.slice(4));
     expect(await claim()).toEqual(ids.slice(0, 4));

@@ -1,4 +1,4 @@
-import type { Database, Sql } from '@sms/platform/database';
+import { columns, type Database, type Sql, statement } from '@sms/platform/database';
 import type { SecretVault } from './secret-vault';
 
 const BATCH = 200;
@@ -8,6 +8,31 @@ interface SecretRow {
   readonly account_id: number;
   readonly ciphertext: Buffer;
 }
+
+interface ResealedSecret {
+  readonly id: number;
+  readonly sealed: Buffer;
+}
+
+const SECRETS = columns<ResealedSecret>(
+  { id: ['bigint', ({ id }) => id], sealed: ['bytea', ({ sealed }) => `\\x${sealed.toString('hex')}`] },
+  2,
+);
+
+const lockSecretsUnderOtherKeys = statement<readonly [keyId: string, after: number], SecretRow>({
+  name: 'webhook-dispatcher.lock_secrets_under_other_keys',
+  text: `
+    SELECT id, account_id, ciphertext FROM endpoint_secret WHERE key_id IS DISTINCT FROM $1 AND id > $2
+    ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+});
+
+const replaceCiphertexts = statement<readonly [keyId: string, secrets: readonly ResealedSecret[]]>({
+  name: 'webhook-dispatcher.replace_ciphertexts',
+  params: ([keyId, secrets]) => [keyId, ...SECRETS.arrays(secrets)],
+  text: `
+    UPDATE endpoint_secret s SET ciphertext = r.sealed, key_id = $1
+    FROM ${SECRETS.unnest} AS r(${SECRETS.names}) WHERE s.id = r.id`,
+});
 
 export interface Resealed {
   readonly resealed: number;
@@ -35,20 +60,10 @@ async function resealAfter(
   vault: SecretVault,
   after: number,
 ): Promise<Array<{ id: number; sealed: Buffer | undefined }>> {
-  const rows = await sql.rows<SecretRow>(
-    `SELECT id, account_id, ciphertext FROM endpoint_secret WHERE key_id IS DISTINCT FROM $1 AND id > $2 ORDER BY id
-      LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
-    [vault.keyId, after],
-  );
+  const rows = await sql.run(lockSecretsUnderOtherKeys, [vault.keyId, after]);
   const secrets = rows.map((row) => ({ id: row.id, sealed: resealed(row, vault) }));
-  const done = secrets.filter(({ sealed }) => sealed);
-  if (done.length > 0) {
-    await sql.execute(
-      `UPDATE endpoint_secret s SET ciphertext = r.sealed, key_id = $3 FROM unnest($1::bigint[], $2::bytea[])
-        AS r(id, sealed) WHERE s.id = r.id`,
-      [done.map(({ id }) => id), done.map(({ sealed }) => sealed), vault.keyId],
-    );
-  }
+  const done = secrets.flatMap(({ id, sealed }) => (sealed ? [{ id, sealed }] : []));
+  if (done.length > 0) await sql.run(replaceCiphertexts, [vault.keyId, done]);
   return secrets;
 }
 

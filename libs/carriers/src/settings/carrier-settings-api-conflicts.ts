@@ -28,12 +28,13 @@ export function rejectApiConflicts(
   if (described) rejectSubmit(fields, settings, sent);
   if (described) rejectReports(fields, settings, sent);
   if (fields.given('state_aliases')) fields.reject('state_aliases', 'is called states for this kind of carrier');
-  const told = settings.reports !== null || settings.poll !== null;
-  if (told && receiptMeans === 'none')
+  const reported = settings.reports !== null || settings.poll !== null;
+  if (reported && receiptMeans === 'none')
     fields.reject('receipt_means', 'says that no receipts come, reports or poll that they do');
-  if (!told && receiptMeans !== 'none' && !fields.given('reports') && !fields.given('poll'))
+  if (!reported && receiptMeans !== 'none' && !fields.given('reports') && !fields.given('poll'))
     fields.reject('reports', 'or poll must be there, or receipt_means be none');
-  if (told && settings.states.size === 0) fields.reject('states', 'must say what the words of reports and poll mean');
+  if (reported && settings.states.size === 0)
+    fields.reject('states', 'must say what the words of reports and poll mean');
   if (!fields.given('reports'))
     for (const field of RECEIPT_SETTINGS) if (fields.given(field)) fields.reject(field, 'needs reports');
 }

@@ -98,12 +98,12 @@ export class LinkHealth {
   /** `tookMs`: from the submit to its answer. */
   answered(now: number, tookMs: number): void {
     this.flying = Math.max(0, this.flying - 1);
-    this.heard(now, tookMs);
+    this.noteResponse(now, tookMs);
   }
 
   /** An answer to a submit that had already timed out. */
   answeredLate(now: number): void {
-    this.heard(now, this.options.submitTimeoutMs);
+    this.noteResponse(now, this.options.submitTimeoutMs);
   }
 
   timedOut(now: number): void {
@@ -162,7 +162,7 @@ export class LinkHealth {
     this.probe.dueAt = now + (PROBE_WAITS_MS[this.probe.waits] ?? 0);
   }
 
-  private heard(now: number, tookMs: number): void {
+  private noteResponse(now: number, tookMs: number): void {
     this.timeoutsInARow = 0;
     this.wasFull = false;
     this.answeredAt = now;

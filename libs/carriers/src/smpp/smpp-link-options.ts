@@ -1,10 +1,7 @@
-import type { BindAttempts, IncomingPdu, SmppLinkOptions } from '@sms/smpp';
+import type { BindAttempts, BindType, IncomingPdu, SmppLinkOptions } from '@sms/smpp';
 import type { CarrierHost, SmppCarrierSettings } from '../settings/carrier-settings';
 
 const REQUEST_TIMEOUT_MS = 10_000;
-
-/** One end of a session. */
-export type BindType = 'transceiver' | 'transmitter' | 'receiver';
 
 /** The binds of one session; submits go over the first. */
 export function bindTypesOf({ bindMode }: Pick<SmppCarrierSettings, 'bindMode'>): readonly [BindType, ...BindType[]] {

@@ -5,6 +5,7 @@ import {
   statusCode,
   type BindAttempts,
   type BindFailure,
+  type BindType,
   type FieldsOf,
   type IncomingPdu,
   type LateResponse,
@@ -14,7 +15,7 @@ import type { CarrierHost, SmppCarrierSettings } from '../settings/carrier-setti
 import { LinkHealth } from './link-health';
 import type { SessionMetrics } from './session-metrics';
 import { takesMessages, type SessionState } from '../port/session-state';
-import { bindTypesOf, hostName, linkOptions, type BindType } from './smpp-link-options';
+import { bindTypesOf, hostName, linkOptions } from './smpp-link-options';
 import type { SubmitSession } from './paced-submits';
 
 export interface SmppSessionHandlers {

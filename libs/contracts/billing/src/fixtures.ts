@@ -17,7 +17,7 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
       batches: [{ id: BATCH_ID, events: [{ type: 'account.opened', payload: { accountId: ACCOUNT } }] }],
     },
     reply: { refused: [] },
-    unfit: [
+    malformed: [
       [{ v: 2, batches: undefined }, 'v', 'batches'],
       [{ batches: [] }, 'batches'],
       [{ batches: [{ id: 'x', events: [] }] }, 'batches[0].id', 'batches[0].events'],
@@ -31,7 +31,7 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
   fixture(BILLING_OPERATIONS.topUp, {
     request: { accountId: ACCOUNT, credits: 100, reference: 'invoice 1' },
     reply: { accountId: ACCOUNT, available: 100 },
-    unfit: [
+    malformed: [
       [{ accountId: 1.5, credits: 0, reference: '' }, 'accountId', 'credits', 'reference'],
       [{ accountId: '1', credits: 2 ** 53, reference: 'x'.repeat(65) }, 'accountId', 'credits', 'reference'],
     ],
@@ -39,7 +39,7 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
   fixture(BILLING_OPERATIONS.adjust, {
     request: { accountId: ACCOUNT, credits: -10, reference: 'correction 1' },
     reply: { accountId: ACCOUNT, outcome: 'adjusted', available: 90 },
-    unfit: [
+    malformed: [
       [{ credits: 0 }, 'credits'],
       [{ credits: 1e300, reference: null }, 'credits', 'reference'],
     ],
@@ -57,7 +57,7 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
         { requestId: ADVANCE_ID, outcome: 'held' },
       ],
     },
-    unfit: [
+    malformed: [
       [{ items: null }, 'items'],
       [
         {
@@ -86,7 +86,7 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
       settlement: { at: '2026-01-27T10:00:01.000Z', captured: 3, released: 0 },
       givenBackAt: null,
     },
-    unfit: [
+    malformed: [
       [{ accountId: 'x', messageId: REQUEST_ID, advanceId: 'x' }, 'accountId', 'messageId', 'advanceId'],
       [{ messageId: null, advanceId: messageIdOf(ADVANCE_ID, 1) }, 'messageId', 'advanceId'],
     ],
@@ -104,7 +104,7 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
         },
       ],
     },
-    unfit: [
+    malformed: [
       [{ olderThanSeconds: -1 }, 'olderThanSeconds'],
       [{ olderThanSeconds: 172_801 }, 'olderThanSeconds'],
     ],
@@ -112,7 +112,7 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
   fixture(BILLING_OPERATIONS.holdsChecked, {
     request: { batchIds: [7] },
     reply: { checked: 1 },
-    unfit: [
+    malformed: [
       [{ batchIds: ['7'] }, 'batchIds[0]'],
       [{ batchIds: Array.from({ length: 101 }, () => 7) }, 'batchIds'],
     ],
@@ -120,7 +120,7 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
   fixture(BILLING_OPERATIONS.balance, {
     request: { accountId: ACCOUNT },
     reply: { accountId: ACCOUNT, available: 77, held: 13, spent: 0 },
-    unfit: [[{ accountId: null }, 'accountId']],
+    malformed: [[{ accountId: null }, 'accountId']],
   }),
   fixture(BILLING_EVENTS, {
     request: {
@@ -146,7 +146,7 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
     },
     optional: ['batches[].events[].payload.accountId', 'batches[].events[].payload.advanceId'],
     reply: { refused: [] },
-    unfit: [
+    malformed: [
       [
         batchOf(
           {

@@ -12,7 +12,7 @@ const { text, retryHelps } = REASONS.no_receipt;
 const REASON: Reason = { code: 'no_receipt', text, retryHelps };
 const PAGE = { page: 1, perPage: 10 };
 const MESSAGE_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be10001';
-const UNFIT_PAGE = [{ page: 0, perPage: 101 }, 'page', 'perPage'] as const;
+const MALFORMED_PAGE = [{ page: 0, perPage: 101 }, 'page', 'perPage'] as const;
 const LISTED: ListedMessage = {
   id: 1,
   messageId: MESSAGE_ID,
@@ -30,7 +30,7 @@ const LISTED: ListedMessage = {
 };
 const CARRIER_PAGE = { carrier: 'main', beforeId: 1_000_000, limit: 20 };
 const CARRIER_PAGE_OPTIONAL = ['carrier', 'beforeId'];
-const UNFIT_CARRIER_PAGE = [{ carrier: 7, beforeId: 'x', limit: 101 }, 'carrier', 'beforeId', 'limit'] as const;
+const MALFORMED_CARRIER_PAGE = [{ carrier: 7, beforeId: 'x', limit: 101 }, 'carrier', 'beforeId', 'limit'] as const;
 
 const BATCH_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1d0e1';
 
@@ -52,7 +52,7 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
       ],
     },
     reply: { refused: [] },
-    unfit: [
+    malformed: [
       [
         batchOf({ type: 'sender-name.approved', payload: { accountId: null, name: 7, version: '1' } }),
         'batches[0].events[0].payload.accountId',
@@ -89,12 +89,12 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
       ],
       total: 1,
     },
-    unfit: [UNFIT_PAGE, [{ accountId: 'x', page: 1e9 + 1, perPage: 1.5 }, 'accountId', 'page', 'perPage']],
+    malformed: [MALFORMED_PAGE, [{ accountId: 'x', page: 1e9 + 1, perPage: 1.5 }, 'accountId', 'page', 'perPage']],
   }),
   fixture(MESSAGING_OPERATIONS.deliveryReports, {
     request: { accountId: ACCOUNT, requestId: REQUEST_ID, recipient: RECIPIENT },
     reply: { reports: [{ recipient: RECIPIENT, status: 'undelivered', reason: REASON, requestId: REQUEST_ID }] },
-    unfit: [[{ accountId: null, requestId: 'x', recipient: '+9617' }, 'accountId', 'requestId', 'recipient']],
+    malformed: [[{ accountId: null, requestId: 'x', recipient: '+9617' }, 'accountId', 'requestId', 'recipient']],
   }),
   fixture(MESSAGING_OPERATIONS.listMessages, {
     request: {
@@ -118,7 +118,7 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
       ],
       nextCursor: null,
     },
-    unfit: [
+    malformed: [
       [
         { accountId: 'x', recipient: '+9617', requestId: 'x', statuses: ['lost'], sender: '', sandbox: 1 },
         ...['accountId', 'recipient', 'requestId', 'statuses', 'sender', 'sandbox'],
@@ -129,7 +129,7 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
   fixture(MESSAGING_OPERATIONS.creditAhead, {
     request: { accountId: ACCOUNT },
     reply: { credits: 0 },
-    unfit: [[{ accountId: 0.5 }, 'accountId']],
+    malformed: [[{ accountId: 0.5 }, 'accountId']],
   }),
   fixture(MESSAGING_OPERATIONS.explainMessage, {
     request: { accountId: ACCOUNT, messageId: MESSAGE_ID },
@@ -165,7 +165,7 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
         wait: null,
       },
     },
-    unfit: [[{ accountId: 'x', messageId: REQUEST_ID }, 'accountId', 'messageId']],
+    malformed: [[{ accountId: 'x', messageId: REQUEST_ID }, 'accountId', 'messageId']],
   }),
   fixture(MESSAGING_OPERATIONS.uncertain, {
     request: PAGE,
@@ -185,7 +185,7 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
       ],
       total: 1,
     },
-    unfit: [UNFIT_PAGE],
+    malformed: [MALFORMED_PAGE],
   }),
   fixture(MESSAGING_OPERATIONS.unmatchedReceipts, {
     request: CARRIER_PAGE,
@@ -205,13 +205,13 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
         },
       ],
     },
-    unfit: [UNFIT_CARRIER_PAGE],
+    malformed: [MALFORMED_CARRIER_PAGE],
   }),
   fixture(MESSAGING_OPERATIONS.carrierOddities, {
     request: CARRIER_PAGE,
     optional: CARRIER_PAGE_OPTIONAL,
     reply: { oddities: [{ id: 1, carrier: 'main', kind: 'unreadable', note: 'no id', raw: '00', at: NOW }] },
-    unfit: [UNFIT_CARRIER_PAGE],
+    malformed: [MALFORMED_CARRIER_PAGE],
   }),
   fixture(MESSAGING_OPERATIONS.incomingMessages, {
     request: CARRIER_PAGE,
@@ -232,7 +232,7 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
         },
       ],
     },
-    unfit: [UNFIT_CARRIER_PAGE],
+    malformed: [MALFORMED_CARRIER_PAGE],
   }),
   fixture(MESSAGING_OPERATIONS.carriers, {
     request: {},
@@ -249,6 +249,6 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
         },
       ],
     },
-    unfit: [],
+    malformed: [],
   }),
 ];

@@ -24,7 +24,7 @@ export {
   type Lane,
   MAX_REQUEST_AGE_MS,
   type SubmitItem,
-  type SubmitOutcome,
+  type SendOutcome,
   type SubmitReply,
   SubmitRequest,
   type SubmitResult,

@@ -27,7 +27,7 @@ export const SEND_FIXTURES: readonly ContractFixture[] = [
     },
     optional: ['items[].sandbox'],
     reply: { results: [{ requestId: REQUEST_ID, outcome: 'accepted' }] },
-    unfit: [
+    malformed: [
       [{ items: {} }, 'items'],
       [{ items: [null] }, 'items[0]'],
       [
@@ -59,7 +59,7 @@ export const SEND_FIXTURES: readonly ContractFixture[] = [
   fixture(MESSAGING_OPERATIONS.giveUp, {
     request: { requestId: REQUEST_ID, accountId: ACCOUNT },
     reply: { outcome: 'cancelled' },
-    unfit: [[{ requestId: 'x', accountId: 0.5 }, 'requestId', 'accountId']],
+    malformed: [[{ requestId: 'x', accountId: 0.5 }, 'requestId', 'accountId']],
   }),
   fixture(MESSAGING_OPERATIONS.estimate, {
     request: {
@@ -73,7 +73,7 @@ export const SEND_FIXTURES: readonly ContractFixture[] = [
     },
     optional: ['sandbox'],
     reply: { estimate: { sender: 'ACME', encoding: 'ucs2', outsideGsm7: ['–'], segments: 1, credits: 2 } },
-    unfit: [
+    malformed: [
       [
         { accountId: 0.5, parentAccountId: 'x', sender: 7, defaultSender: false, text: null, messages: 65_536 },
         ...['accountId', 'defaultSender', 'messages', 'parentAccountId', 'sender', 'text'],
@@ -95,18 +95,18 @@ export const SEND_FIXTURES: readonly ContractFixture[] = [
         sentBy: '2026-01-27T10:00:10.000Z',
       },
     },
-    unfit: [[{ accountId: '1', requestId: 'x' }, 'accountId', 'requestId']],
+    malformed: [[{ accountId: '1', requestId: 'x' }, 'accountId', 'requestId']],
   }),
   fixture(MESSAGING_OPERATIONS.cancel, {
     request: { accountId: ACCOUNT, requestId: REQUEST_ID, sandboxOnly: false },
     optional: ['sandboxOnly'],
     reply: { total: 1, cancelled: 1, releasedCredits: 1 },
-    unfit: [[{ accountId: {}, requestId: 'x', sandboxOnly: 'no' }, 'accountId', 'requestId', 'sandboxOnly']],
+    malformed: [[{ accountId: {}, requestId: 'x', sandboxOnly: 'no' }, 'accountId', 'requestId', 'sandboxOnly']],
   }),
   fixture(MESSAGING_OPERATIONS.cancelQueued, {
     request: { accountId: ACCOUNT, from: '2026-01-25T10:00:00.000Z', cursor: 5 },
     optional: ['cursor'],
     reply: { cancelled: 1, releasedCredits: 1, nextCursor: null },
-    unfit: [[{ accountId: {}, from: 'x', cursor: 0 }, 'accountId', 'from', 'cursor']],
+    malformed: [[{ accountId: {}, from: 'x', cursor: 0 }, 'accountId', 'from', 'cursor']],
   }),
 ];

@@ -70,7 +70,7 @@ export class SubmitRequest {
   readonly items: readonly SubmitItem[];
 }
 
-export type SubmitOutcome =
+export type SendOutcome =
   /** Accepted now, or by an earlier attempt. */
   | 'accepted'
   | FinalRefusal
@@ -92,7 +92,7 @@ export type FinalRefusal =
 
 export interface SubmitResult {
   readonly requestId: string;
-  readonly outcome: SubmitOutcome;
+  readonly outcome: SendOutcome;
 }
 
 export interface SubmitReply {

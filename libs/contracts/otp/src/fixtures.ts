@@ -16,7 +16,7 @@ export const OTP_FIXTURES: readonly ContractFixture[] = [
     },
     optional: ['sandbox'],
     reply: { referenceId: REFERENCE, expiresInSeconds: 300 },
-    unfit: [
+    malformed: [
       [{ referenceId: 'x', accountId: 1.5, parentAccountId: '1' }, 'referenceId', 'accountId', 'parentAccountId'],
       [{ userId: null, phone: '+96171123456', sender: 7, sandbox: null }, 'userId', 'phone', 'sender', 'sandbox'],
     ],
@@ -30,7 +30,7 @@ export const OTP_FIXTURES: readonly ContractFixture[] = [
     },
     optional: ['asker', 'asker.sandbox'],
     reply: { outcome: 'invalid_reference' },
-    unfit: [
+    malformed: [
       [{ referenceId: 1, phone: null, code: 123_456 }, 'referenceId', 'phone', 'code'],
       [{ asker: null }, 'asker'],
       [{ asker: { vendorId: 'x', sandbox: 'no' } }, 'asker.vendorId', 'asker.sandbox'],

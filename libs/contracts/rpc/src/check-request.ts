@@ -1,6 +1,6 @@
 import { getMetadataStorage, validateSync } from 'class-validator';
 import type { RequestClass } from './operation';
-import { isRecord, problemsWith, type Problems } from './rules';
+import { isFieldsObject, problemsWith, type Problems } from './rules';
 
 /** The field names of each class: class-validator looks them up anew for each object. */
 const fieldNames = new WeakMap<RequestClass, readonly string[]>();
@@ -11,7 +11,7 @@ const fieldNames = new WeakMap<RequestClass, readonly string[]>();
  */
 export function problemsOf(request: RequestClass, value: unknown): Problems | undefined {
   if (request.rule) return request.rule.fits(value) ? undefined : problemsWith(request.rule, value);
-  if (!isRecord(value)) return { request: ['must be an object'] };
+  if (!isFieldsObject(value)) return { request: ['must be an object'] };
   const fields = fieldsOf(request);
   if (fields.length === 0) return undefined;
   const errors = validateSync(instanceOf(request, fields, value), { stopAtFirstError: true });

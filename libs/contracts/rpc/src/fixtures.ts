@@ -10,7 +10,7 @@ export interface ContractFixture {
   /** Fields that may be left out, as paths: `items[].sandbox`. */
   readonly optional: readonly string[];
   readonly reply: unknown;
-  readonly unfit: readonly MalformedRequest[];
+  readonly malformed: readonly MalformedRequest[];
 }
 
 /** A malformed request, and the paths of its malformed fields. */
@@ -25,16 +25,16 @@ interface Given<Request, Reply> {
   readonly optional?: readonly string[];
   readonly reply: Reply;
   /** Changes that make the request malformed, each with the paths of the malformed fields. */
-  readonly unfit: readonly (readonly [change: object, ...at: string[]])[];
+  readonly malformed: readonly (readonly [change: object, ...at: string[]])[];
 }
 
 /** Services run the fixtures of their contract in order: a later one may depend on an earlier one. */
 export function fixture<Request extends object, Reply>(
   operation: Operation<Request, Reply>,
-  { request, optional = [], reply, unfit }: Given<Request, Reply>,
+  { request, optional = [], reply, malformed }: Given<Request, Reply>,
 ): ContractFixture {
-  const changed = unfit.map(([change, ...at]) => ({ request: { ...request, ...change }, at }));
-  return { operation, request, optional, reply, unfit: [...changed, { request: 'text', at: ['request'] }] };
+  const changed = malformed.map(([change, ...at]) => ({ request: { ...request, ...change }, at }));
+  return { operation, request, optional, reply, malformed: [...changed, { request: 'text', at: ['request'] }] };
 }
 
 /**
@@ -45,7 +45,7 @@ export function testFixtures(operations: readonly string[], fixtures: readonly C
     expect([...new Set(fixtures.map(({ operation }) => operation))].sort()).toEqual([...operations].sort());
   });
 
-  describe.each(fixtures)('of $operation', ({ operation, request, optional, unfit }) => {
+  describe.each(fixtures)('of $operation', ({ operation, request, optional, malformed }) => {
     const places = placesIn(request);
     const mayBeLeftOut = ({ path }: Place): boolean => optional.includes(path.replace(/\[\d+\]/g, '[]'));
     const problems = (value: unknown): string[] => {
@@ -61,7 +61,7 @@ export function testFixtures(operations: readonly string[], fixtures: readonly C
       expect(problems({ ...request, addedLater: { deep: [null] } })).toEqual([]);
     });
 
-    it.each(unfit)('do not fit at $at', ({ request: changed, at }) =>
+    it.each(malformed)('do not fit at $at', ({ request: changed, at }) =>
       expect(problems(changed)).toEqual([...at].sort()),
     );
 
@@ -72,10 +72,10 @@ export function testFixtures(operations: readonly string[], fixtures: readonly C
 
     it('do not fit with a value of another kind in any place', () => {
       // A null value does not tell the kind of its field.
-      const told = places.filter(({ value }) => value !== null);
-      if (told.length === 0) return;
+      const typed = places.filter(({ value }) => value !== null);
+      if (typed.length === 0) return;
       fc.assert(
-        fc.property(fc.constantFrom(...told), fc.jsonValue({ maxDepth: 3 }), (place, value) => {
+        fc.property(fc.constantFrom(...typed), fc.jsonValue({ maxDepth: 3 }), (place, value) => {
           fc.pre(value !== null && kindOf(value) !== kindOf(place.value));
           expect(problems(changedAt(request, place, value))).not.toEqual([]);
         }),

@@ -87,13 +87,13 @@ export function object<Fields extends object>(rules: { readonly [Name in keyof F
   return {
     must,
     fits: (value) => {
-      if (!isRecord(value)) return false;
+      if (!isFieldsObject(value)) return false;
       for (let index = 0; index < names.length; index += 1)
         if (!ofFields[index]?.fits(value[names[index] as string])) return false;
       return true;
     },
     explain: (value, path, report) => {
-      if (!isRecord(value)) return report(path, must);
+      if (!isFieldsObject(value)) return report(path, must);
       for (const [name, rule] of Object.entries<Rule>(rules))
         explain(rule, value[name], path === '' ? name : `${path}.${name}`, report);
     },
@@ -135,6 +135,6 @@ function explain(rule: Rule, value: unknown, path: string, report: Report): void
   else report(path, rule.must);
 }
 
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isFieldsObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

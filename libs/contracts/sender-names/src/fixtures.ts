@@ -33,7 +33,7 @@ export const SENDER_NAMES_FIXTURES: readonly ContractFixture[] = [
   fixture(SENDER_NAMES_OPERATIONS.request, {
     request: { accountId: 4_711, name: PENDING.name, sampleContent: PENDING.sampleContent },
     reply: PENDING,
-    unfit: [
+    malformed: [
       [{ accountId: '1', name: 'Ünlaut', sampleContent: 'too short' }, 'accountId', 'name', 'sampleContent'],
       [{ name: 'TwelveChars.', sampleContent: 'x'.repeat(1_001) }, 'name', 'sampleContent'],
       [{ name: 'Shop\n' }, 'name'],
@@ -43,7 +43,7 @@ export const SENDER_NAMES_FIXTURES: readonly ContractFixture[] = [
     request: { accountId: 4_711, parentAccountId: 4_710, page: 1, perPage: 10, status: 'pending' },
     optional: ['status'],
     reply: { senderNames: [PENDING], total: 1 },
-    unfit: [
+    malformed: [
       [{ page: 0, perPage: 101, status: 'withdrawn' }, 'page', 'perPage', 'status'],
       [{ parentAccountId: 'x' }, 'parentAccountId'],
     ],
@@ -51,17 +51,17 @@ export const SENDER_NAMES_FIXTURES: readonly ContractFixture[] = [
   fixture(SENDER_NAMES_OPERATIONS.approve, {
     request: { id: WITHDRAWN.id, reviewedBy: 9 },
     reply: { ...PENDING, status: 'active' },
-    unfit: [[{ id: 7, reviewedBy: 'me' }, 'id', 'reviewedBy']],
+    malformed: [[{ id: 7, reviewedBy: 'me' }, 'id', 'reviewedBy']],
   }),
   fixture(SENDER_NAMES_OPERATIONS.findApproved, {
     request: { accountId: 4_712, parentAccountId: 4_711, name: 'shop' },
     reply: { name: 'Shop' },
-    unfit: [[{ accountId: null, parentAccountId: 0.5, name: 7 }, 'accountId', 'parentAccountId', 'name']],
+    malformed: [[{ accountId: null, parentAccountId: 0.5, name: 7 }, 'accountId', 'parentAccountId', 'name']],
   }),
   fixture(SENDER_NAMES_OPERATIONS.withdraw, {
     request: { id: WITHDRAWN.id, withdrawnBy: 9, reason: 'phishing' },
     reply: WITHDRAWN,
-    unfit: [
+    malformed: [
       [{ id: null, withdrawnBy: null, reason: ' ' }, 'id', 'withdrawnBy', 'reason'],
       [{ reason: 'x'.repeat(501) }, 'reason'],
     ],
@@ -69,13 +69,13 @@ export const SENDER_NAMES_FIXTURES: readonly ContractFixture[] = [
   fixture(SENDER_NAMES_OPERATIONS.reject, {
     request: { id: SENDER_NAMES_TO_REVIEW[1].id, reviewedBy: 9, reason: 'not yours' },
     reply: { ...PENDING, status: 'rejected', rejectionReason: 'not yours' },
-    unfit: [[{ reason: '' }, 'reason']],
+    malformed: [[{ reason: '' }, 'reason']],
   }),
   fixture(SENDER_NAMES_OPERATIONS.listReviews, {
     request: { review: 'withdrawn', accountId: 4_711, after: 0, limit: 100 },
     optional: ['accountId'],
     reply: { senderNames: [WITHDRAWN], alike: [], nextAfter: null },
-    unfit: [
+    malformed: [
       [{ review: 'active', accountId: 1.5, after: -1, limit: 101 }, 'review', 'accountId', 'after', 'limit'],
       [{ limit: 0 }, 'limit'],
     ],

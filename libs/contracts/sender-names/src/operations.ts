@@ -1,28 +1,25 @@
 import { operation } from '@sms/contracts/rpc';
 import {
-  ApproveSenderNameRequest,
+  ApproveNameRequest,
   type FindApprovedNameReply,
   FindApprovedNameRequest,
   type ListReviewsReply,
   ListReviewsRequest,
   type ListSenderNamesReply,
   ListSenderNamesRequest,
-  RejectSenderNameRequest,
-  RequestSenderNameRequest,
+  RejectNameRequest,
+  RequestNameRequest,
   type ReviewedSenderName,
   type SenderName,
-  WithdrawSenderNameRequest,
+  WithdrawNameRequest,
 } from './sender-name';
 
 export const SENDER_NAMES_OPERATIONS = {
-  request: operation<RequestSenderNameRequest, SenderName>('sender-names.request.v1', RequestSenderNameRequest),
+  request: operation<RequestNameRequest, SenderName>('sender-names.request.v1', RequestNameRequest),
   list: operation<ListSenderNamesRequest, ListSenderNamesReply>('sender-names.list.v1', ListSenderNamesRequest),
-  approve: operation<ApproveSenderNameRequest, SenderName>('sender-names.approve.v1', ApproveSenderNameRequest),
-  reject: operation<RejectSenderNameRequest, SenderName>('sender-names.reject.v1', RejectSenderNameRequest),
-  withdraw: operation<WithdrawSenderNameRequest, ReviewedSenderName>(
-    'sender-names.withdraw.v1',
-    WithdrawSenderNameRequest,
-  ),
+  approve: operation<ApproveNameRequest, SenderName>('sender-names.approve.v1', ApproveNameRequest),
+  reject: operation<RejectNameRequest, SenderName>('sender-names.reject.v1', RejectNameRequest),
+  withdraw: operation<WithdrawNameRequest, ReviewedSenderName>('sender-names.withdraw.v1', WithdrawNameRequest),
   listReviews: operation<ListReviewsRequest, ListReviewsReply>('sender-names.list-reviews.v1', ListReviewsRequest),
   findApproved: operation<FindApprovedNameRequest, FindApprovedNameReply>(
     'sender-names.find-approved.v1',

@@ -16,7 +16,7 @@ export interface SenderName {
   readonly createdAt: string;
 }
 
-export class RequestSenderNameRequest {
+export class RequestNameRequest {
   @IsWhole()
   readonly accountId: number;
 
@@ -63,7 +63,7 @@ function IsReason(): PropertyDecorator {
   };
 }
 
-export class ApproveSenderNameRequest {
+export class ApproveNameRequest {
   /** Any text: one that is not a UUID is an unknown id. */
   @IsString()
   readonly id: string;
@@ -73,12 +73,12 @@ export class ApproveSenderNameRequest {
   readonly reviewedBy: number;
 }
 
-export class RejectSenderNameRequest extends ApproveSenderNameRequest {
+export class RejectNameRequest extends ApproveNameRequest {
   @IsReason()
   readonly reason: string;
 }
 
-export class WithdrawSenderNameRequest {
+export class WithdrawNameRequest {
   /** Any text: one that is not a UUID is an unknown id. */
   @IsString()
   readonly id: string;

@@ -62,7 +62,7 @@ const REPLAYED = {
   after: 0,
 } as const;
 const REPLAYED_OPTIONAL = ['state', 'messageId', 'requestId', 'smsLogId', 'from', 'to', 'after'];
-const UNFIT_REPLAYED = [
+const MALFORMED_REPLAYED = [
   [{ accountId: null, from: null, to: 7 }, 'accountId', 'from', 'to'],
   [
     { state: 'lost', messageId: 'x', requestId: 7, smsLogId: '1', after: 'x' },
@@ -99,7 +99,7 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
     },
     optional: ['batches[].events[].payload.reason'],
     reply: { refused: [] },
-    unfit: [
+    malformed: [
       [
         batchOf(
           { type: 'message.status-changed', payload: STATUS },
@@ -157,7 +157,7 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
   fixture(WEBHOOK_DISPATCHER_OPERATIONS.setEndpoint, {
     request: { accountId: ACCOUNT, url: URL },
     reply: { accountId: ACCOUNT, url: URL, disabledAt: null, secrets: [SECRET] },
-    unfit: [[{ accountId: null, url: 7 }, 'accountId', 'url']],
+    malformed: [[{ accountId: null, url: 7 }, 'accountId', 'url']],
   }),
   fixture(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, {
     request: { accountId: ACCOUNT },
@@ -168,7 +168,7 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
       secrets: [SECRET],
       delivery: { state: 'active', pausedUntil: null, consecutiveFailures: 0, failingSince: null },
     },
-    unfit: [[{ accountId: 'x' }, 'accountId']],
+    malformed: [[{ accountId: 'x' }, 'accountId']],
   }),
   fixture(WEBHOOK_DISPATCHER_OPERATIONS.listDeliveries, {
     request: {
@@ -187,7 +187,7 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
       deliveries: [DELIVERY],
       nextCursor: null,
     },
-    unfit: [
+    malformed: [
       [{ accountId: null, limit: 101, cursor: 'x' }, 'accountId', 'limit', 'cursor'],
       [{ state: 'lost', messageId: 'x', requestId: null }, 'state', 'messageId', 'requestId'],
       [{ smsLogId: 0.5, from: 'yesterday', to: '2026-01-27' }, 'smsLogId', 'from', 'to'],
@@ -204,38 +204,38 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
         body: '{}',
       },
     },
-    unfit: [[{ accountId: null, webhookId: 7, sequence: '1' }, 'accountId', 'webhookId', 'sequence']],
+    malformed: [[{ accountId: null, webhookId: 7, sequence: '1' }, 'accountId', 'webhookId', 'sequence']],
   }),
   fixture(WEBHOOK_DISPATCHER_OPERATIONS.replayDelivery, {
     request: { accountId: ACCOUNT, webhookId: WEBHOOK_ID },
     reply: { webhookId: WEBHOOK_ID },
-    unfit: [[{ accountId: null, webhookId: 7 }, 'accountId', 'webhookId']],
+    malformed: [[{ accountId: null, webhookId: 7 }, 'accountId', 'webhookId']],
   }),
   fixture(WEBHOOK_DISPATCHER_OPERATIONS.countReplay, {
     request: REPLAYED,
     optional: REPLAYED_OPTIONAL,
     reply: { count: 0, more: false },
-    unfit: UNFIT_REPLAYED,
+    malformed: MALFORMED_REPLAYED,
   }),
   fixture(WEBHOOK_DISPATCHER_OPERATIONS.replayDeliveries, {
     request: REPLAYED,
     optional: REPLAYED_OPTIONAL,
     reply: { replayed: 0, nextAfter: null },
-    unfit: UNFIT_REPLAYED,
+    malformed: MALFORMED_REPLAYED,
   }),
   fixture(WEBHOOK_DISPATCHER_OPERATIONS.readFeed, {
     request: { accountId: ACCOUNT, after: 0, limit: 250 },
     reply: { events: [{ sequence: 1, webhookId: WEBHOOK_ID, body: '{}' }], latestSequence: 1, oldestSequence: 1 },
-    unfit: [[{ accountId: null, after: -1, limit: 251 }, 'accountId', 'after', 'limit']],
+    malformed: [[{ accountId: null, after: -1, limit: 251 }, 'accountId', 'after', 'limit']],
   }),
   fixture(WEBHOOK_DISPATCHER_OPERATIONS.sendTestEvent, {
     request: { accountId: ACCOUNT },
     reply: { webhookId: 'test_1', statusCode: null, durationMs: 3, responseExcerpt: null, errorCode: 'ECONNREFUSED' },
-    unfit: [[{ accountId: [] }, 'accountId']],
+    malformed: [[{ accountId: [] }, 'accountId']],
   }),
   fixture(WEBHOOK_DISPATCHER_OPERATIONS.rotateSecret, {
     request: { accountId: ACCOUNT, revokeOld: true },
     reply: { accountId: ACCOUNT, secrets: [SECRET], oldValidUntil: null },
-    unfit: [[{ accountId: true, revokeOld: 'yes' }, 'accountId', 'revokeOld']],
+    malformed: [[{ accountId: true, revokeOld: 'yes' }, 'accountId', 'revokeOld']],
   }),
 ];

@@ -5,7 +5,7 @@ export { EXPECT_ROWS_V1, isUnexpectedRows } from './sql/expect-rows';
 export { Database } from './sql/database';
 export type { Sql } from './sql/sql';
 export { definedStatements, statement, type Statement, variants } from './sql/statement';
-export { Session, type SessionSql } from './sql/session';
+export { DatabaseSession, type SessionSql } from './sql/session';
 export { sqlMigration } from './sql-migration';
 export { runMigrations } from './run-migrations';
 export { migrationConfig, type MigrationOptions } from './migration-options';

@@ -118,8 +118,8 @@ export class Coalescer<Item, Result> {
     for (const { reject } of stale) reject(overloaded());
   }
 
-  private deliver(batch: readonly Waiting<Item, Result>[]): Promise<void> {
-    return runBatch(batch, {
+  private async deliver(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    await runBatch(batch, {
       run: (waiting) => this.runOnce(waiting),
       splitOnError: this.splitOnError,
       failed: (waiting, error) => waiting.forEach(({ reject }) => reject(error)),

@@ -113,7 +113,7 @@ export function commandOf(id: number): Command | undefined {
   return NAMES.get(id);
 }
 
-export function fieldsOf(command: Command): readonly Field[] {
+export function fieldsOfCommand(command: Command): readonly Field[] {
   return COMMANDS[command].fields;
 }
 

@@ -1,4 +1,4 @@
-import { COMMANDS, commandOf, fieldsOf, isResponseId, type Command } from './commands';
+import { COMMANDS, commandOf, fieldsOfCommand, isResponseId, type Command } from './commands';
 import { copyOctets } from './copy-octets';
 import { defectCollector, NO_DEFECTS } from './defects';
 import { HEADER_LENGTH, MAX_KEPT_OCTETS } from './limits';
@@ -56,7 +56,7 @@ function readFields(
   limit: number,
 ): number {
   let offset = start;
-  for (const { name, kind } of fieldsOf(command)) {
+  for (const { name, kind } of fieldsOfCommand(command)) {
     if (kind === 'absent') continue;
     if (offset >= limit) {
       defectCollector.add(`ends before ${name}`);
@@ -82,7 +82,7 @@ function readFields(
 }
 
 function emptyPdu(command: Command): Record<string, unknown> {
-  const fields = fieldsOf(command).map(({ name, kind }): [string, unknown] => [
+  const fields = fieldsOfCommand(command).map(({ name, kind }): [string, unknown] => [
     name,
     kind === 'u8' ? 0 : kind === 'cstring' ? '' : NO_OCTETS,
   ]);

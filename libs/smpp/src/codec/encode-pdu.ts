@@ -1,4 +1,4 @@
-import { COMMANDS, fieldsOf, type Command } from './commands';
+import { COMMANDS, fieldsOfCommand, type Command } from './commands';
 import { HEADER_LENGTH, MAX_PDU_LENGTH } from './limits';
 import type { FieldsOf, PduInput } from './pdu';
 import { SmppEncodeError } from './smpp-errors';
@@ -24,7 +24,7 @@ export function encodeFields<C extends Command>(
   body: FieldsOf<C>,
 ): Buffer {
   const values = body as unknown as Record<string, Value>;
-  const fields = fieldsOf(command);
+  const fields = fieldsOfCommand(command);
   const { tlvs } = body;
 
   let length = HEADER_LENGTH + (tlvs ? tlvsLength(tlvs) : 0);

@@ -9,19 +9,19 @@ import { readReceipt } from '../message/read-receipt';
 import { addressOf, withServer, withSession } from '../testing/smsc';
 import { connectSmpp } from './connect-smpp';
 import type { LateResponse } from './overdue-submits';
-import type { SmppServerSession, SubmitReply } from './server-session';
+import type { SmppServerSession, SubmitSmReply } from './server-session';
 
 const message = (destinationAddr = '2348012345678') => ({
   sourceAddr: 'ACME',
   destinationAddr,
   shortMessage: Buffer.from('hello'),
 });
-const ok = (messageId: string): SubmitReply => ({ status: 0, messageId });
+const ok = (messageId: string): SubmitSmReply => ({ status: 0, messageId });
 
 /** Replies that the test releases. */
 function heldReplies() {
-  const held: ((reply: SubmitReply) => void)[] = [];
-  return { held, onSubmit: () => new Promise<SubmitReply>((resolve) => held.push(resolve)) };
+  const held: ((reply: SubmitSmReply) => void)[] = [];
+  return { held, onSubmit: () => new Promise<SubmitSmReply>((resolve) => held.push(resolve)) };
 }
 
 describe('bind', () => {
@@ -58,7 +58,7 @@ describe('bind', () => {
 
 describe('submit', () => {
   it('is accepted with the id of the carrier, or refused with its reason', async () => {
-    const onSubmit = (pdu: { destinationAddr: string }): SubmitReply =>
+    const onSubmit = (pdu: { destinationAddr: string }): SubmitSmReply =>
       pdu.destinationAddr === '1'
         ? { status: statusCode('ESME_RINVDSTADR') }
         : pdu.destinationAddr === '2'
@@ -153,15 +153,15 @@ describe('generic_nack', () => {
   });
 
   it('is what a request of a kind that is not spoken gets, and the session goes on', async () => {
-    const heard: Buffer[] = [];
+    const received: Buffer[] = [];
     await withServer({}, {}, async (server) => {
       const socket = connect({ host: '127.0.0.1', port: server.port });
-      socket.on('data', (chunk) => heard.push(chunk));
+      socket.on('data', (chunk) => received.push(chunk));
       const cancelSm = Buffer.from('00000010000000080000000000000007', 'hex');
       socket.write(Buffer.concat([cancelSm, encodePdu({ command: 'enquire_link', sequence: 8 })]));
-      await until(() => Buffer.concat(heard).length === 32);
-      const [nack, alive] = [Buffer.concat(heard).subarray(0, 16), Buffer.concat(heard).subarray(16)].map((frame) =>
-        decodePdu(frame),
+      await until(() => Buffer.concat(received).length === 32);
+      const [nack, alive] = [Buffer.concat(received).subarray(0, 16), Buffer.concat(received).subarray(16)].map(
+        (frame) => decodePdu(frame),
       );
       expect(nack).toMatchObject({ command: 'generic_nack', status: statusCode('ESME_RINVCMDID'), sequence: 7 });
       expect(alive).toMatchObject({ command: 'enquire_link_resp', sequence: 8 });

@@ -91,13 +91,13 @@ describe('a peer that sends anything at all', () => {
     await withRawSession(async (carrier, submit) => {
       await fc.assert(
         fc.asyncProperty(anyFrame, async (bytes) => {
-          carrier.heard.length = 0;
+          carrier.received.length = 0;
           carrier.send(bytes);
           expect(await submit()).toEqual({ kind: 'accepted', messageId: 'ok' });
           // Responses of one turn of the event loop leave together; those of the turn above before the next submit.
           expect(await submit()).toEqual({ kind: 'accepted', messageId: 'ok' });
           const id = bytes.readUInt32BE(4);
-          const responses = carrier.heard.filter(({ commandId }) => commandId === id + RESPONSE);
+          const responses = carrier.received.filter(({ commandId }) => commandId === id + RESPONSE);
           if (DELIVERIES.has(id)) expect(responses).toMatchObject([{ status: 0, sequence: bytes.readUInt32BE(12) }]);
         }),
         { numRuns: 500 },

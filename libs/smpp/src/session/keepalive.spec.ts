@@ -27,7 +27,7 @@ async function enquiriesWithin(
     ...options,
   });
   const begun = performance.now();
-  const count = () => carrier.heard.filter(({ commandId }) => commandId === ENQUIRE_LINK).length;
+  const count = () => carrier.received.filter(({ commandId }) => commandId === ENQUIRE_LINK).length;
   const isOver = () => performance.now() - begun >= ms && count() >= atLeast;
   if (busy) while (!isOver() && performance.now() - begun < MAX_MS) await esme.submit(message);
   else await until(isOver);
@@ -64,7 +64,7 @@ describe('enquire_link', () => {
       bindTimeoutMs: 200,
     });
     await expect(bound).rejects.toMatchObject({ code: 'SMPP_BIND_TIMEOUT' });
-    expect(carrier.heard.map(({ commandId }) => commandId)).toEqual([0x09]);
+    expect(carrier.received.map(({ commandId }) => commandId)).toEqual([0x09]);
     await carrier.close();
   });
 

@@ -7,7 +7,7 @@ import { statusCode } from '../codec/command-status';
 import { isResponseId } from '../codec/commands';
 import type { Keepalive } from './connect-options';
 import { PendingRequests, type Answer, type RequestCommand, type RequestTimeouts } from './pending-requests';
-import { RateWindow } from './rate-window';
+import { SlidingWindow } from './sliding-window';
 
 export type CloseReason =
   | 'closed'
@@ -78,7 +78,7 @@ const MAX_UNREAD_OCTETS = 8 * 1024 * 1024;
 export class PduConnection {
   private readonly decoder: PduDecoder;
   private readonly pending: PendingRequests;
-  private readonly defects = new RateWindow(MAX_DEFECTS_PER_MINUTE, 60_000);
+  private readonly defects = new SlidingWindow(MAX_DEFECTS_PER_MINUTE, 60_000);
   private tooManyDefects = false;
   private readonly sweep: NodeJS.Timeout;
   private readonly sweepMs: number;

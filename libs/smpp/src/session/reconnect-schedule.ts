@@ -2,7 +2,7 @@ import { statusCode } from '../codec/command-status';
 import { SmppEncodeError } from '../codec/smpp-errors';
 import { SmppConnectError } from './connect-error';
 import type { CloseInfo } from './pdu-connection';
-import { RateWindow } from './rate-window';
+import { SlidingWindow } from './sliding-window';
 
 /**
  * Milliseconds between attempts to bind, by what ended the last one. The last entry of a list repeats.
@@ -39,10 +39,10 @@ const CREDENTIALS: ReadonlySet<number> = new Set(
  * all links that share an account.
  */
 export class BindAttempts {
-  private readonly attempts: RateWindow;
+  private readonly attempts: SlidingWindow;
 
   constructor(perMinute = 9) {
-    this.attempts = new RateWindow(perMinute, 60_000);
+    this.attempts = new SlidingWindow(perMinute, 60_000);
   }
 
   /** Milliseconds until the next attempt may be made; 0 is now. */

@@ -10,7 +10,7 @@ import type { Answer } from './pending-requests';
 export type BindRequest = PduOf<`bind_${BindType}`>;
 
 /** The response; `undefined` sends none. */
-export type SubmitReply = { status: number; messageId?: string } | undefined;
+export type SubmitSmReply = { status: number; messageId?: string } | undefined;
 export type QueryReply = { status: number; state?: MessageState; finalDate?: string; errorCode?: number } | undefined;
 
 export type DeliverOutcome =
@@ -22,7 +22,7 @@ export interface ServerHandlers {
   onBound?(session: SmppServerSession): void;
   /** The ESME sent enquire_link, which the session answers by itself. */
   onEnquireLink?(session: SmppServerSession): void;
-  onSubmit(pdu: SubmitSm, session: SmppServerSession): SubmitReply | Promise<SubmitReply>;
+  onSubmit(pdu: SubmitSm, session: SmppServerSession): SubmitSmReply | Promise<SubmitSmReply>;
   onQuery(pdu: PduOf<'query_sm'>, session: SmppServerSession): QueryReply;
   onClosed?(session: SmppServerSession, info: CloseInfo): void;
 }
@@ -148,7 +148,7 @@ export class SmppServerSession {
     );
   }
 
-  private answerSubmit(pdu: SubmitSm, reply: SubmitReply): void {
+  private answerSubmit(pdu: SubmitSm, reply: SubmitSmReply): void {
     if (reply)
       this.connection.respond({
         command: 'submit_sm_resp',

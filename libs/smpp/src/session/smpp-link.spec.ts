@@ -6,7 +6,7 @@ import { encodePdu } from '../codec/encode-pdu';
 import { PduDecoder } from '../codec/pdu-decoder';
 import { listenSmpp } from './listen-smpp';
 import type { LateResponse } from './overdue-submits';
-import type { SubmitReply } from './server-session';
+import type { SubmitSmReply } from './server-session';
 import { BindAttempts } from './reconnect-schedule';
 import { SmppLink, type BindFailure } from './smpp-link';
 import { addressOf, withServer } from '../testing/smsc';
@@ -69,8 +69,8 @@ describe('SmppLink', () => {
   });
 
   it('passes on answers that come after their deadline', async () => {
-    const replies: ((reply: SubmitReply) => void)[] = [];
-    const onSubmit = (): Promise<SubmitReply> => new Promise((resolve) => replies.push(resolve));
+    const replies: ((reply: SubmitSmReply) => void)[] = [];
+    const onSubmit = (): Promise<SubmitSmReply> => new Promise((resolve) => replies.push(resolve));
     await withServer({ onSubmit }, {}, async (server) => {
       const link = new SmppLink({ ...addressOf(server), submitTimeoutMs: 150 });
       const late: LateResponse[] = [];
@@ -99,7 +99,7 @@ describe('SmppLink', () => {
   it('slows the whole bind after a throttled answer', async () => {
     let throttles = 2;
     const times: number[] = [];
-    const onSubmit = (): SubmitReply => {
+    const onSubmit = (): SubmitSmReply => {
       times.push(performance.now());
       return throttles-- > 0 ? { status: statusCode('ESME_RTHROTTLED') } : { status: 0, messageId: '1' };
     };
@@ -116,8 +116,8 @@ describe('SmppLink', () => {
   });
 
   it('tells what is in flight, what waits, and since when, and widens its window at run time', async () => {
-    const replies: ((reply: SubmitReply) => void)[] = [];
-    const onSubmit = (): Promise<SubmitReply> => new Promise((resolve) => replies.push(resolve));
+    const replies: ((reply: SubmitSmReply) => void)[] = [];
+    const onSubmit = (): Promise<SubmitSmReply> => new Promise((resolve) => replies.push(resolve));
     await withServer({ onSubmit }, {}, async (server) => {
       const link = new SmppLink({ ...addressOf(server), windowSize: 2 });
       expect(link).toMatchObject({ unanswered: 0, waiting: 0, oldestUnansweredMs: 0, boundAt: undefined });
@@ -143,7 +143,7 @@ describe('SmppLink', () => {
   });
 
   it('keeps a new window over a reconnect', async () => {
-    const held: SubmitReply[] = [];
+    const held: SubmitSmReply[] = [];
     await withServer({ onSubmit: () => (held.push(undefined), undefined) }, {}, async (server) => {
       const link = new SmppLink({ ...addressOf(server), windowSize: 1, reconnect: { networkMinMs: 5 } });
       let binds = 0;
@@ -233,8 +233,8 @@ describe('SmppLink', () => {
   });
 
   it('rebinds in order when asked: what is in flight is answered first, and nothing more is sent', async () => {
-    const replies: ((reply: SubmitReply) => void)[] = [];
-    const onSubmit = (): Promise<SubmitReply> => new Promise((resolve) => replies.push(resolve));
+    const replies: ((reply: SubmitSmReply) => void)[] = [];
+    const onSubmit = (): Promise<SubmitSmReply> => new Promise((resolve) => replies.push(resolve));
     await withServer({ onSubmit }, {}, async (server) => {
       const link = new SmppLink({ ...addressOf(server), reconnect: { networkMinMs: 60_000 }, random: () => 1 });
       const ends: unknown[] = [];

@@ -1,4 +1,4 @@
-import { RateWindow } from './rate-window';
+import { SlidingWindow } from './sliding-window';
 
 const PAUSE_MIN_MS = 100;
 const PAUSE_MAX_MS = 5_000;
@@ -12,7 +12,7 @@ export class SubmitPacer {
   private perMs = Infinity;
   private burst = Infinity;
   private tokens = Infinity;
-  private window: RateWindow | undefined;
+  private window: SlidingWindow | undefined;
   private filledAt: number | undefined;
   private departsAt = -Infinity;
   private takenAt = -Infinity;
@@ -38,7 +38,7 @@ export class SubmitPacer {
     this.perMs = submitsPerSecond / 1000;
     this.burst = Math.max(1, this.perMs * 100);
     this.tokens = Math.min(this.burst, this.tokens);
-    this.window = new RateWindow(
+    this.window = new SlidingWindow(
       Math.max(1, Math.floor(submitsPerSecond)),
       Math.max(1000, 1000 / submitsPerSecond),
       this.window,

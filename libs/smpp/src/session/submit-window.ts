@@ -72,10 +72,10 @@ export class SubmitWindow {
   shutDown(reason: NotSentReason): void {
     this.shut ??= reason;
     clearTimeout(this.timer);
-    const turnedAway = this.waiting.slice(this.head);
+    const refused = this.waiting.slice(this.head);
     this.waiting = [];
     this.head = 0;
-    for (const { resolve } of turnedAway) resolve({ kind: 'not_sent', reason });
+    for (const { resolve } of refused) resolve({ kind: 'not_sent', reason });
   }
 
   private pump(): void {

@@ -3,7 +3,7 @@ import { until } from '@sms/testing';
 import type { IncomingPdu, Pdu } from '../codec/pdu';
 import { PduDecoder } from '../codec/pdu-decoder';
 import { readReceipt } from '../message/read-receipt';
-import { frame, RawCarrier, type HeardFrame } from '../testing/raw-carrier';
+import { frame, RawCarrier, type ReceivedFrame } from '../testing/raw-carrier';
 import { withServer } from '../testing/smsc';
 import type { SmppClientSession } from './client-session';
 import type { SmppConnectOptions } from './connect-options';
@@ -56,11 +56,11 @@ async function withRawCarrier(
   }
 }
 
-const answered = ({ heard }: RawCarrier, commandId: number): HeardFrame[] =>
-  heard.filter((pdu) => pdu.commandId === commandId);
+const answered = ({ received }: RawCarrier, commandId: number): ReceivedFrame[] =>
+  received.filter((pdu) => pdu.commandId === commandId);
 
 describe('a carrier that is not quite right', () => {
-  it.each<[string, (submit: HeardFrame) => Buffer, object, string[]]>([
+  it.each<[string, (submit: ReceivedFrame) => Buffer, object, string[]]>([
     [
       'a negative answer without body',
       ({ sequence }) => frame(SUBMIT_SM_RESP, sequence, undefined, 0x58),
@@ -243,7 +243,7 @@ describe('a carrier that is not quite right', () => {
     });
   });
 
-  it.each<[string, (bind: HeardFrame) => Buffer]>([
+  it.each<[string, (bind: ReceivedFrame) => Buffer]>([
     ['without its NUL', ({ commandId, sequence }) => frame(commandId + GENERIC_NACK, sequence, Buffer.from('smsc'))],
     ['without body', ({ commandId, sequence }) => frame(commandId + GENERIC_NACK, sequence)],
     [
@@ -274,14 +274,14 @@ describe('a carrier that is not quite right', () => {
 
   it('tells once that there is too much of it, and goes on', async () => {
     await withRawCarrier(async ({ esme, carrier, oddities }) => {
-      let told = 0;
-      esme.on('tooManyDefects', () => told++);
+      let reported = 0;
+      esme.on('tooManyDefects', () => reported++);
       carrier.send(Buffer.concat(Array.from({ length: 100 }, () => frame(0x80000777, 9))));
       await until(() => oddities.length === 100);
-      expect(told).toBe(0);
+      expect(reported).toBe(0);
       carrier.send(Buffer.concat(Array.from({ length: 150 }, () => frame(0x80000777, 9))));
       await until(() => oddities.length === 250);
-      expect(told).toBe(1);
+      expect(reported).toBe(1);
       expect(await esme.submit(message)).toEqual(ACCEPTED);
     });
   });
@@ -290,8 +290,8 @@ describe('a carrier that is not quite right', () => {
     await withRawCarrier(
       async ({ esme, carrier, delivered }) => {
         expect(await esme.submit({ ...message, tlvs: { userMessageReference: 7 } })).toEqual(ACCEPTED);
-        expect(carrier.heard[0]?.body.includes(0x33)).toBe(true);
-        expect(carrier.heard[1]?.body.subarray(-6)).toEqual(Buffer.from('\x05hello'));
+        expect(carrier.received[0]?.body.includes(0x33)).toBe(true);
+        expect(carrier.received[1]?.body.subarray(-6)).toEqual(Buffer.from('\x05hello'));
         await expect(esme.submit({ ...message, tlvs: { messagePayload: Buffer.from('x') } })).rejects.toMatchObject({
           code: 'SMPP_ENCODE_ERROR',
         });
@@ -308,13 +308,13 @@ describe('an ESME that is not quite right', () => {
   it('is answered, whatever the length of its name and of the ids it asks for', async () => {
     await withServer({ onQuery: () => ({ status: 0, state: 'delivered' }) }, {}, async (server) => {
       const socket = connect({ host: '127.0.0.1', port: server.port });
-      const heard: Pdu[] = [];
+      const received: Pdu[] = [];
       const decoder = new PduDecoder();
-      socket.on('data', (chunk: Buffer) => decoder.push(chunk, (pdu) => heard.push(pdu) > 0));
+      socket.on('data', (chunk: Buffer) => decoder.push(chunk, (pdu) => received.push(pdu) > 0));
       socket.write(frame(0x09, 1, Buffer.from(`${'n'.repeat(300)}\0x\0\0\x34\0\0\0`, 'latin1')));
       socket.write(frame(0x03, 2, Buffer.from(`${'7'.repeat(300)}\0\0\0ACME\0`, 'latin1')));
-      await until(() => heard.length === 2);
-      expect(heard).toMatchObject([
+      await until(() => received.length === 2);
+      expect(received).toMatchObject([
         { command: 'bind_transceiver_resp', status: 0, systemId: 'n'.repeat(15) },
         { command: 'query_sm_resp', status: 0, messageId: '7'.repeat(64), messageState: 2 },
       ]);

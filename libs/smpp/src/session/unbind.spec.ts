@@ -14,10 +14,10 @@ it('unbinds once, however often and by whom it is asked to', async () => {
   const esme = await connectSmpp({ host: '127.0.0.1', port: carrier.port, systemId: 'esme', password: 'x' });
   const unbound = [esme.unbind(), esme.unbind(), esme.unbind({ drainMs: 0 })];
   const deadline = performance.now() + 5_000;
-  while (carrier.heard.at(-1)?.commandId !== UNBIND && performance.now() < deadline)
+  while (carrier.received.at(-1)?.commandId !== UNBIND && performance.now() < deadline)
     await new Promise((resolve) => setImmediate(resolve));
   answer();
   expect(await Promise.all(unbound)).toEqual(Array(3).fill({ reason: 'unbound' }));
-  expect(carrier.heard.filter(({ commandId }) => commandId === UNBIND)).toHaveLength(1);
+  expect(carrier.received.filter(({ commandId }) => commandId === UNBIND)).toHaveLength(1);
   await carrier.close();
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { COMMANDS, fieldsOf, type Command } from '../codec/commands';
+import { COMMANDS, fieldsOfCommand, type Command } from '../codec/commands';
 import { MAX_SEQUENCE } from '../codec/limits';
 import type { Pdu } from '../codec/pdu';
 import type { Tlvs } from '../codec/tlvs';
@@ -35,7 +35,7 @@ const tlvs: fc.Arbitrary<Tlvs> = fc.record(
   { requiredKeys: [] },
 );
 
-function arbitraryOf(field: ReturnType<typeof fieldsOf>[number]): fc.Arbitrary<unknown> {
+function arbitraryOf(field: ReturnType<typeof fieldsOfCommand>[number]): fc.Arbitrary<unknown> {
   switch (field.kind) {
     case 'u8':
       return octet;
@@ -51,7 +51,7 @@ function arbitraryOf(field: ReturnType<typeof fieldsOf>[number]): fc.Arbitrary<u
 /** A whole, valid PDU of one command. */
 export function pduOf(command: Command): fc.Arbitrary<Pdu> {
   const body: Record<string, fc.Arbitrary<unknown>> = {};
-  for (const field of fieldsOf(command)) {
+  for (const field of fieldsOfCommand(command)) {
     body[field.name] = arbitraryOf(field);
   }
   const shape = {

@@ -13,21 +13,21 @@ export function frame(commandId: number, sequence: number, body: Uint8Array = Bu
   return Buffer.concat([header, body]);
 }
 
-export interface HeardFrame {
+export interface ReceivedFrame {
   commandId: number;
   status: number;
   sequence: number;
   body: Buffer;
 }
 
-type Answer = (heard: HeardFrame) => Buffer | undefined;
+type Answer = (received: ReceivedFrame) => Buffer | undefined;
 
 /**
  * A carrier that writes raw octets: it admits every bind, accepts every submit with the id `ok`, and sends any frame
  * of the test.
  */
 export class RawCarrier {
-  readonly heard: HeardFrame[] = [];
+  readonly received: ReceivedFrame[] = [];
   /** Replaces the answer to the next submit. */
   nextSubmit: Answer | undefined;
   /** Replaces the answer to binds and queries. */
@@ -73,18 +73,18 @@ export class RawCarrier {
   }
 
   private answer(bytes: Buffer): Buffer | undefined {
-    const heard = {
+    const received = {
       commandId: bytes.readUInt32BE(4),
       status: bytes.readUInt32BE(8),
       sequence: bytes.readUInt32BE(12),
       body: Buffer.from(bytes.subarray(16)),
     };
-    this.heard.push(heard);
-    if (heard.commandId >= RESPONSE) return undefined;
-    if (heard.commandId !== SUBMIT_SM)
-      return FIRST_REQUESTS.has(heard.commandId) ? this.onBind(heard) : this.onOther(heard);
+    this.received.push(received);
+    if (received.commandId >= RESPONSE) return undefined;
+    if (received.commandId !== SUBMIT_SM)
+      return FIRST_REQUESTS.has(received.commandId) ? this.onBind(received) : this.onOther(received);
     const { nextSubmit } = this;
     this.nextSubmit = undefined;
-    return nextSubmit ? nextSubmit(heard) : frame(SUBMIT_SM + RESPONSE, heard.sequence, Buffer.from('ok\0'));
+    return nextSubmit ? nextSubmit(received) : frame(SUBMIT_SM + RESPONSE, received.sequence, Buffer.from('ok\0'));
   }
 }

@@ -25,8 +25,8 @@ export function nameEarlierFiles(file: string): () => void {
     process.removeAllListeners(event);
     const listener: Listener = (reason, ...others) => {
       const began = stepInContext.getStore();
-      const told = began && began.file !== file ? leftBehindBy(began, reason) : reason;
-      for (const original of listeners) original(told, ...others);
+      const passed = began && began.file !== file ? leftBehindBy(began, reason) : reason;
+      for (const original of listeners) original(passed, ...others);
     };
     process.on(event, listener);
     return () => void process.off(event, listener);

@@ -98,8 +98,8 @@ export class OtherVendor {
       phone,
       async () => (requestId = await this.vendor.api.sendSms({ phone, message: TEXT })),
     );
-    const toldAt = await this.hooks.of(requestId, SUBMITTED_WITHIN_MS);
-    return { waitMs, webhookMs: toldAt === Infinity ? Infinity : toldAt - acceptedAt };
+    const webhookAt = await this.hooks.of(requestId, SUBMITTED_WITHIN_MS);
+    return { waitMs, webhookMs: webhookAt === Infinity ? Infinity : webhookAt - acceptedAt };
   }
 
   private phone(): string {

@@ -22,9 +22,9 @@ export const statusesArePaths: Invariant = {
     for (const { name, feed, log } of accounts) {
       const byMessage = byLogId(feed);
       for (const { id, recipient, status } of log) {
-        const told = [...(byMessage.get(id) ?? [])].sort(byTime).map((event) => event.status);
-        if (!PATHS.includes(told.join(' ')) || told.at(-1) !== status)
-          yield `${recipient} of ${name} is ${status}, told: ${told.join(', ') || 'nothing'}`;
+        const emitted = [...(byMessage.get(id) ?? [])].sort(byTime).map((event) => event.status);
+        if (!PATHS.includes(emitted.join(' ')) || emitted.at(-1) !== status)
+          yield `${recipient} of ${name} is ${status}, told: ${emitted.join(', ') || 'nothing'}`;
       }
     }
   },

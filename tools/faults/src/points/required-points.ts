@@ -32,7 +32,12 @@ const REQUIRED: Readonly<Record<Process, readonly string[]>> = {
   ],
   billing: ['billing.hold_credits', 'billing.settle_holds'],
   otp: ['otp.insert_reservation', 'otp.confirm_reservation', 'request.messaging.submit.v1'],
-  'webhook-dispatcher': ['store-batches.storeBatches', 'claim-queues.claimQueues', 'cycle.runCycles', 'release-queues'],
+  'webhook-dispatcher': [
+    'webhook-dispatcher.store_batches',
+    'webhook-dispatcher.claim_queues',
+    'webhook-dispatcher.run_cycles',
+    'webhook-dispatcher.release_queues',
+  ],
 };
 
 /** `<process> <point>` of each. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { EMPTY, pagesOf, type PageStore, rowCount, withPage, withRows } from './page-store';
+import { EMPTY, visiblePages, type PageStore, rowCount, withPage, withRows } from './page-store';
 
 /** A list cut into pages of these sizes; cursors are 1, 2, … */
 function storeOf(sizes: readonly number[]): PageStore {
@@ -17,7 +17,7 @@ it('finds each row on exactly one page, whatever the pages hold', () => {
     fc.property(sizes, (rows) => {
       const store = storeOf(rows);
       for (let row = 0; row < rowCount(store); row += 1) {
-        const [found, ...others] = pagesOf(store, row, row);
+        const [found, ...others] = visiblePages(store, row, row);
         expect(others).toEqual([]);
         expect(found && row - found.firstRow < found.page.rows).toBe(true);
       }
@@ -36,7 +36,7 @@ it('takes a page once, in its turn, and none after the end', () => {
 it('counts the rows of a page anew when it has become shorter, and those behind it from there', () => {
   const store = withRows(storeOf([3, 2]), undefined, 1);
   expect(rowCount(store)).toBe(3);
-  expect(pagesOf(store, 1, 1)).toEqual([{ page: { cursor: 1, rows: 2 }, firstRow: 1 }]);
+  expect(visiblePages(store, 1, 1)).toEqual([{ page: { cursor: 1, rows: 2 }, firstRow: 1 }]);
   expect(withRows(store, undefined, 1)).toBe(store);
   expect(withRows(store, 7, 1)).toBe(store);
 });

@@ -35,7 +35,7 @@ export function rowCount({ pages }: PageStore): number {
 }
 
 /** The pages that hold rows from `first` to `last`, with the number of the first row of each. */
-export function pagesOf(
+export function visiblePages(
   { pages }: PageStore,
   first: number,
   last: number,

@@ -1,6 +1,6 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useEffect } from 'react';
-import { type PageStore, pagesOf, rowCount, withPage, withRows } from './page-store';
+import { type PageStore, visiblePages, rowCount, withPage, withRows } from './page-store';
 
 /** Browsers cannot scroll to the end of an element of 33 million pixels, Firefox of 17 million. */
 const MAX_ROWS = 400_000;
@@ -62,7 +62,7 @@ export function useGridPages<Row, Page>(
   const { page, read } = source;
   const isFull = rowCount(store) >= MAX_ROWS;
   const next = useNextPage(source, [store, setStore], !isFull && visible.last >= rowCount(store) - PREFETCH_ROWS);
-  const known = pagesOf(store, visible.first, visible.last);
+  const known = visiblePages(store, visible.first, visible.last);
   const pages = useQueries({
     queries: known.map(({ page: { cursor }, firstRow }) => ({
       ...page(cursor),

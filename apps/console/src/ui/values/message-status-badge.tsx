@@ -1,7 +1,7 @@
-import type { MessageStatus } from '../../api/message-status';
+import type { ListedStatus } from '../../api/message-status';
 import { StatusBadge, type Tone } from './status-badge';
 
-const TONES: Readonly<Record<MessageStatus, Tone>> = {
+const TONES: Readonly<Record<ListedStatus, Tone>> = {
   queued: 'open',
   pending: 'open',
   delivered: 'good',
@@ -9,6 +9,6 @@ const TONES: Readonly<Record<MessageStatus, Tone>> = {
   failed: 'bad',
 };
 
-export function MessageStatusBadge({ status }: { readonly status: MessageStatus }) {
+export function MessageStatusBadge({ status }: { readonly status: ListedStatus }) {
   return <StatusBadge tone={TONES[status]}>{status}</StatusBadge>;
 }

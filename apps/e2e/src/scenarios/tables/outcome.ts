@@ -47,12 +47,12 @@ export const twoParts = (outcome: Outcome): Outcome => ({ ...outcome, credits: 2
 
 export function describeOutcome(outcome: Outcome): string {
   const { credits, accepted } = outcome;
-  return `${ending(outcome)}, ${inCredits(credits)}, ${accepted} accepted, told ${told(outcome)}`;
+  return `${ending(outcome)}, ${inCredits(credits)}, ${accepted} accepted, told ${webhooksOf(outcome)}`;
 }
 
 /** Where several messages share an account, what one of them cost is not to be seen. */
 export function describeWithoutCredits(outcome: Outcome): string {
-  return `${ending(outcome)}, ${outcome.accepted} accepted, told ${told(outcome)}`;
+  return `${ending(outcome)}, ${outcome.accepted} accepted, told ${webhooksOf(outcome)}`;
 }
 
 export function inCredits(credits: number): string {
@@ -63,7 +63,7 @@ function ending({ status, reason }: Outcome): string {
   return reason === null ? status : `${status} (${reason})`;
 }
 
-function told({ webhooks }: Outcome): string {
+function webhooksOf({ webhooks }: Outcome): string {
   return counted(webhooks) || 'nothing';
 }
 

@@ -1,5 +1,5 @@
-/** Whether the same request may succeed later. `careful`: it may have had its effect. */
-type Retry = 'no' | 'yes' | 'careful';
+/** Whether the same request may succeed later. `uncertain`: it may have had its effect. */
+type Retry = 'no' | 'yes' | 'uncertain';
 
 export interface ApiError {
   /** HTTP status. */
@@ -203,7 +203,7 @@ export const API_ERRORS: Readonly<Record<string, ApiError>> = {
   INTERNAL: {
     status: 500,
     text: 'A fault of the service.',
-    retry: 'careful',
+    retry: 'uncertain',
     advice: 'Quote `X-Request-Id` when you report it. Look whether it had its effect before you repeat it.',
   },
   UNAVAILABLE: { status: 503, text: 'A part is away; nothing was accepted.', retry: 'yes', advice: GROWING },
@@ -211,13 +211,13 @@ export const API_ERRORS: Readonly<Record<string, ApiError>> = {
   DEADLINE_EXCEEDED: {
     status: 503,
     text: 'It took too long. A send was not accepted; anything else may have been.',
-    retry: 'careful',
+    retry: 'uncertain',
     advice: 'Repeat a send. Of anything else, look whether it had its effect first.',
   },
   OUTCOME_UNKNOWN: {
     status: 503,
     text: 'A send that may have been accepted, under the `request_id` of the body.',
-    retry: 'careful',
+    retry: 'uncertain',
     advice: 'Repeat it under the same `Idempotency-Key`, or look for its `request_id`.',
   },
 };

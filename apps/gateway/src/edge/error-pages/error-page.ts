@@ -3,7 +3,7 @@ import type { ReasonEntry, RefusalEntry } from './error-catalogue';
 const RETRY: Readonly<Record<string, string>> = {
   no: 'The same request will not succeed.',
   yes: 'The same request may succeed later.',
-  careful: 'The request may have had its effect.',
+  uncertain: 'The request may have had its effect.',
 };
 
 /** The page of a reason, in Markdown. */

@@ -86,8 +86,8 @@ describe('the edge', () => {
       fetch(new URL(path, gateway.baseUrl), { redirect: 'manual', headers: accept === undefined ? {} : { accept } });
     const led = await page('/', 'text/html,application/xhtml+xml,*/*;q=0.8');
     expect([led.status, led.headers.get('location'), led.headers.get('vary')]).toEqual([302, '/console/', 'accept']);
-    const told = await page('/');
-    expect([told.status, await told.json()]).toEqual([
+    const shown = await page('/');
+    expect([shown.status, await shown.json()]).toEqual([
       200,
       { console: '/console/', docs: '/docs', openapi: '/openapi.json' },
     ]);
@@ -191,16 +191,16 @@ describe('the edge', () => {
         expect([status, headers.get('www-authenticate')]).toEqual([401, 'ApiKey']);
         bodies.push(body);
       }
-      const told = (outcome: string) => ({
+      const refusal = (outcome: string) => ({
         status: 'error',
         success: false,
         message: `Unauthenticated. This route takes \`X-API-Key\`${outcome}`,
         error_code: 'UNAUTHENTICATED',
       });
       const either = ' or `Authorization: Bearer`';
-      const wrong = told(`${either}; what you sent in \`X-API-Key\` is not valid.`);
-      const unlike = told(`${either}; you sent \`Authorization\` without \`Bearer\`.`);
-      expect(bodies).toEqual([told(`${either}; you sent no credential.`), unlike, unlike, wrong, wrong, wrong]);
+      const wrong = refusal(`${either}; what you sent in \`X-API-Key\` is not valid.`);
+      const unlike = refusal(`${either}; you sent \`Authorization\` without \`Bearer\`.`);
+      expect(bodies).toEqual([refusal(`${either}; you sent no credential.`), unlike, unlike, wrong, wrong, wrong]);
     },
   );
 

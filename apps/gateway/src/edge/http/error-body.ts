@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { DomainError, ErrorDetails } from '@sms/platform/errors';
-import { INTEGER, UUID } from './api-schemas';
+import { INTEGER_SCHEMA, UUID_SCHEMA } from './api-schemas';
 import { OUTCOME_UNKNOWN } from './error-codes';
 import type { ErrorResponse } from './error-responses';
 
@@ -27,14 +27,14 @@ export class ErrorBody {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
 
   @ApiProperty({
-    ...INTEGER,
+    ...INTEGER_SCHEMA,
     required: false,
     description: 'Wrong codes left for this reference; only with `INVALID_CODE`.',
   })
   readonly attempts_remaining?: number;
 
   @ApiProperty({
-    ...UUID,
+    ...UUID_SCHEMA,
     required: false,
     description:
       'Only with `OUTCOME_UNKNOWN`: under which the send is known if it was accepted; of a one-time password also its `reference_id`.',

@@ -1,18 +1,18 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER } from './api-schemas';
+import { INTEGER_SCHEMA } from './api-schemas';
 
 /** The position of a page within a list. */
 export class PaginationResponse {
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly totalItems: number;
 
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly currentPage: number;
 
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly pageSize: number;
 
-  @ApiProperty({ ...INTEGER, description: '1 when there is nothing.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: '1 when there is nothing.' })
   readonly totalPages: number;
 
   static readonly example: PaginationResponse = { totalItems: 1, currentPage: 1, pageSize: 10, totalPages: 1 };

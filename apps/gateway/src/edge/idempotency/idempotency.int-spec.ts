@@ -1,5 +1,5 @@
 import { OTP_ERRORS, OTP_OPERATIONS } from '@sms/contracts/otp';
-import { MESSAGING_OPERATIONS, type SubmitOutcome } from '@sms/contracts/messaging';
+import { MESSAGING_OPERATIONS, type SendOutcome } from '@sms/contracts/messaging';
 import { requestIdOf } from '@sms/contracts/rpc';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { PeerError } from '@sms/testing';
@@ -78,7 +78,7 @@ describe('Idempotency-Key', () => {
   let gateway: GatewayUnderTest;
   let replica: GatewayUnderTest;
   let vendor: VendorUnderTest;
-  let outcome: SubmitOutcome = 'accepted';
+  let outcome: SendOutcome = 'accepted';
   let otpRefusal: string | undefined;
   /** Request ids and references in requests to the upstream services. */
   const asked = new Set<string>();

@@ -167,8 +167,8 @@ describe('the API document', () => {
     for (const { prototype, defaults } of requestClasses(app)) {
       const names = (Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES_ARRAY, prototype) ?? []) as string[];
       for (const name of names.map((key) => key.slice(1))) {
-        const told = Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES, prototype, name) as Json;
-        expect([name, told['default']]).toEqual([name, defaults[name]]);
+        const documented = Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES, prototype, name) as Json;
+        expect([name, documented['default']]).toEqual([name, defaults[name]]);
       }
     }
   });

@@ -46,7 +46,7 @@ export function unknownFields(
 const NONE: readonly UnknownField[] = [];
 
 /** Returns `errors` of a 422. */
-export function refusalOf(unknown: readonly UnknownField[]): Record<string, readonly string[]> {
+export function unknownFieldProblems(unknown: readonly UnknownField[]): Record<string, readonly string[]> {
   return Object.fromEntries(
     unknown.map(({ name, meant }) => {
       const shown = printable(name);

@@ -4,7 +4,7 @@ import { validateSync, type ValidationError } from 'class-validator';
 import { namesOf } from './aliases';
 import { compileRules, rulesOf } from './compiled-rules';
 import { invalidFields } from './invalid-fields';
-import { ignoresUnknown, isNotMisspelt, refusalOf, rememberIgnored, unknownFields } from './unknown-fields';
+import { ignoresUnknown, isNotMisspelt, unknownFieldProblems, rememberIgnored, unknownFields } from './unknown-fields';
 
 /** A declared field, and every name it may come under. */
 interface Field {
@@ -89,7 +89,7 @@ function checkUnknown(source: Readonly<Record<string, unknown>>, compiled: Compi
   const refused = compiled.ignoresUnknown
     ? unknown.filter(({ meant }) => meant !== undefined && compiled.notMisspelt.has(meant))
     : unknown;
-  if (refused.length > 0) throw invalidFields(refusalOf(refused));
+  if (refused.length > 0) throw invalidFields(unknownFieldProblems(refused));
   rememberIgnored(source, unknown);
 }
 

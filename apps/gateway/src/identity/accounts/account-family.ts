@@ -45,8 +45,8 @@ const raiseSuspensionVersions = statement<
   name: 'gateway.raise_suspension_versions',
   text: `
     UPDATE account SET suspension_version = suspension_version + 1
-    FROM (SELECT id FROM account WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE) AS told
-      WHERE account.id = told.id
+    FROM (SELECT id FROM account WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE) AS notified
+      WHERE account.id = notified.id
     RETURNING account.id, suspension_version`,
 });
 
@@ -62,10 +62,10 @@ export async function setStatus(
   await sql.run(setAccountStatus, [account.id, status]);
   const family = await sql.run(readFamilyMembers, [account.parentId ?? account.id]);
   const suspendedIds = new Set(family.filter((member) => member.status === 'suspended').map(({ id }) => id));
-  const told = family.filter(({ id, parent_id }) => id === account.id || parent_id === account.id);
-  const versions = await sql.run(raiseSuspensionVersions, [told.map(({ id }) => id)]);
+  const notified = family.filter(({ id, parent_id }) => id === account.id || parent_id === account.id);
+  const versions = await sql.run(raiseSuspensionVersions, [notified.map(({ id }) => id)]);
   const versionOf = new Map(versions.map(({ id, suspension_version }) => [id, suspension_version]));
-  return told.map(({ id, parent_id }) => ({
+  return notified.map(({ id, parent_id }) => ({
     accountId: id,
     suspended: suspendedIds.has(id) || (parent_id !== null && suspendedIds.has(parent_id)),
     version: versionOf.get(id) ?? 0,

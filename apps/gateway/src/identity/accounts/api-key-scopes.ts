@@ -1,5 +1,5 @@
 /**
- * What an API key may be used for. `KeyAuth` and `EitherAuth` on a route name the scope it requires:
+ * What an API key may be used for. `KeyAuth` and `KeyOrTokenAuth` on a route name the scope it requires:
  *
  *   send     send SMS, one or many; cancel what is still queued of them
  *   otp      generate one-time passwords

@@ -38,7 +38,9 @@ export async function openAccount(
   });
   const owner = await addUser(sql, { accountId: opened.id, email, passwordHash, role: 'owner' });
   if (!owner) throw emailTaken();
-  const told = suspended ? [suspensionChanged({ accountId: opened.id, suspended, version: suspensionVersion })] : [];
-  await outbox.add(sql, [accountOpened(opened), vendorChanged(opened), ...told]);
+  const suspensions = suspended
+    ? [suspensionChanged({ accountId: opened.id, suspended, version: suspensionVersion })]
+    : [];
+  await outbox.add(sql, [accountOpened(opened), vendorChanged(opened), ...suspensions]);
   return opened;
 }

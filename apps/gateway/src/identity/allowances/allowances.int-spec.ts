@@ -1,4 +1,4 @@
-import { MESSAGING_OPERATIONS, type SubmitItem, type SubmitOutcome } from '@sms/contracts/messaging';
+import { MESSAGING_OPERATIONS, type SubmitItem, type SendOutcome } from '@sms/contracts/messaging';
 import { OTP_OPERATIONS } from '@sms/contracts/otp';
 import { WEBHOOK_DISPATCHER_OPERATIONS, WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
 import { eventually, PeerError } from '@sms/testing';
@@ -20,7 +20,7 @@ describe('daily allowances', () => {
   let gateway: GatewayUnderTest;
   let replica: GatewayUnderTest;
   let submitted: SubmitItem[] = [];
-  let outcome: SubmitOutcome;
+  let outcome: SendOutcome;
   /** How many deliveries the dispatcher reports as replayed; a code: its error. */
   let replayed: number | string;
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { TIME, UUID } from '../../edge/http/api-schemas';
+import { TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 import { PaginationResponse } from '../../edge/http/pagination.response';
 import { API_KEY_MODES, type ApiKeyMode } from '../accounts/api-key-format';
 import type { ApiKey } from '../accounts/api-key.entity';
@@ -8,7 +8,7 @@ import { API_KEY_SCOPES, type ApiKeyScope } from '../accounts/api-key-scopes';
 const ID = '0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d';
 
 export class CreatedApiKeyResponse {
-  @ApiProperty(UUID)
+  @ApiProperty(UUID_SCHEMA)
   readonly id: string;
 
   @ApiProperty()
@@ -37,7 +37,7 @@ export class CreatedApiKeyResponse {
 }
 
 export class ApiKeyResponse {
-  @ApiProperty(UUID)
+  @ApiProperty(UUID_SCHEMA)
   readonly id: string;
 
   @ApiProperty()
@@ -52,10 +52,10 @@ export class ApiKeyResponse {
   @ApiProperty()
   readonly prefix: string;
 
-  @ApiProperty(TIME)
+  @ApiProperty(TIME_SCHEMA)
   readonly created_at: string;
 
-  @ApiProperty({ ...TIME, nullable: true })
+  @ApiProperty({ ...TIME_SCHEMA, nullable: true })
   readonly last_used_at: string | null;
 
   static of({ id, name, mode, scopes, prefix, createdAt, lastUsedAt }: ApiKey): ApiKeyResponse {

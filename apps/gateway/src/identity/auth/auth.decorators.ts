@@ -5,8 +5,8 @@ import type { ApiKeyScope } from '../accounts/api-key-scopes';
 import { RateLimitGuard } from './rate-limit.guard';
 import { ApiKeyGuard, Scope } from './api-key.guard';
 import { BearerGuard, Roles } from './bearer.guard';
-import { EitherGuard } from './either.guard';
 import { KeyOrTokenGuard } from './key-or-token.guard';
+import { KeyOrTokenInModeGuard } from './key-or-token-in-mode.guard';
 import { type Permission, PERMISSIONS } from './permissions';
 import { type CredentialHeader, Takes } from '../credentials/refused-credential';
 import { DocumentedSmsMode } from './sms-mode';
@@ -31,20 +31,20 @@ export const BearerAuth = (permission: Permission) =>
   applyDecorators(...needsPermission(permission), Takes(TOKEN_ONLY), UseGuards(BearerGuard, RateLimitGuard));
 
 /** Either credential; the key wins when both are given. */
-export const EitherAuth = (permission: Permission, scope: ApiKeyScope) =>
-  applyDecorators(
-    ...needsScope(scope),
-    ...needsPermission(permission),
-    Takes(EITHER),
-    UseGuards(EitherGuard, RateLimitGuard),
-  );
-
-/** Either credential, for a route with modes: a key has its own, a token that of the header `SMS-Mode`. */
 export const KeyOrTokenAuth = (permission: Permission, scope: ApiKeyScope) =>
   applyDecorators(
     ...needsScope(scope),
     ...needsPermission(permission),
     Takes(EITHER),
-    DocumentedSmsMode,
     UseGuards(KeyOrTokenGuard, RateLimitGuard),
+  );
+
+/** Either credential, for a route with modes: a key has its own, a token that of the header `SMS-Mode`. */
+export const KeyOrTokenInModeAuth = (permission: Permission, scope: ApiKeyScope) =>
+  applyDecorators(
+    ...needsScope(scope),
+    ...needsPermission(permission),
+    Takes(EITHER),
+    DocumentedSmsMode,
+    UseGuards(KeyOrTokenInModeGuard, RateLimitGuard),
   );

@@ -8,8 +8,8 @@ import { ApiKeyUsage } from '../credentials/api-key-usage';
 import { ApiKeyGuard } from './api-key.guard';
 import { BearerGuard } from './bearer.guard';
 import { BearerStrategy } from './bearer.strategy';
-import { EitherGuard } from './either.guard';
 import { KeyOrTokenGuard } from './key-or-token.guard';
+import { KeyOrTokenInModeGuard } from './key-or-token-in-mode.guard';
 import { FailedCredentials } from '../credentials/failed-credentials';
 import { OptionalCallerGuard } from './optional-caller.guard';
 import { RateLimitGuard } from './rate-limit.guard';
@@ -25,9 +25,9 @@ import { RateLimitGuard } from './rate-limit.guard';
     ApiKeyUsage,
     BearerGuard,
     BearerStrategy,
-    EitherGuard,
-    FailedCredentials,
     KeyOrTokenGuard,
+    FailedCredentials,
+    KeyOrTokenInModeGuard,
     OptionalCallerGuard,
     RateLimitGuard,
     periodicJob({ name: 'write API key usage', everyMs: 5_000, inject: [ApiKeyUsage], run: (usage) => usage.write() }),
@@ -38,9 +38,9 @@ import { RateLimitGuard } from './rate-limit.guard';
     ApiKeyGuard,
     BearerGuard,
     BearerStrategy,
-    EitherGuard,
-    FailedCredentials,
     KeyOrTokenGuard,
+    FailedCredentials,
+    KeyOrTokenInModeGuard,
     OptionalCallerGuard,
     RateLimitGuard,
   ],

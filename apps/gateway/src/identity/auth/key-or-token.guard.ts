@@ -2,14 +2,8 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { FastifyRequest } from 'fastify';
 import { ApiKeyGuard } from './api-key.guard';
 import { BearerGuard } from './bearer.guard';
-import { isTestMode } from './sms-mode';
 
-const BEARER = /^bearer\s/i;
-
-/**
- * For routes that the specification gives to API keys. A request with neither credential is refused as by
- * `ApiKeyGuard`; a token is read only where there is no key, and acts in the mode that `SMS-Mode` names.
- */
+/** An API key or an access token. Without either, the error names the token. */
 @Injectable()
 export class KeyOrTokenGuard implements CanActivate {
   constructor(
@@ -18,17 +12,7 @@ export class KeyOrTokenGuard implements CanActivate {
   ) {}
 
   canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const { 'x-api-key': key, authorization } = request.headers;
-    if (key !== undefined || authorization === undefined || !BEARER.test(authorization))
-      return this.byKey.canActivate(context);
-    return this.admitToken(context, request);
-  }
-
-  private async admitToken(context: ExecutionContext, request: FastifyRequest): Promise<boolean> {
-    await this.byToken.canActivate(context);
-    const { caller } = request;
-    if (caller && caller.role !== 'operator') request.caller = { ...caller, sandbox: isTestMode(request.headers) };
-    return true;
+    const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
+    return headers['x-api-key'] === undefined ? this.byToken.canActivate(context) : this.byKey.canActivate(context);
   }
 }

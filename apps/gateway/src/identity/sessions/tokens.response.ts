@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA } from '../../edge/http/api-schemas';
 
 export class TokensResponse {
   @ApiProperty({ description: 'JWT.' })
@@ -8,7 +8,7 @@ export class TokensResponse {
   @ApiProperty({ enum: ['Bearer'] })
   readonly token_type: 'Bearer';
 
-  @ApiProperty({ ...INTEGER, description: 'Seconds.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Seconds.' })
   readonly expires_in: number;
 
   @ApiProperty({ description: 'For the next access token; works once.' })

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER, TIME } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
 import { PaginationResponse } from '../../edge/http/pagination.response';
 import { type Role, VENDOR_ROLES } from '../accounts/app-user.entity';
 
@@ -15,7 +15,7 @@ export interface UserRow {
 
 /** A user as the API shows one. */
 export class UserResponse {
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly id: number;
 
   @ApiProperty()
@@ -27,7 +27,7 @@ export class UserResponse {
   @ApiProperty({ enum: ['active', 'disabled'], description: 'Disabled users cannot log in.' })
   readonly status: 'active' | 'disabled';
 
-  @ApiProperty(TIME)
+  @ApiProperty(TIME_SCHEMA)
   readonly created_at: string;
 
   static of({ id, email, role, disabled_at, created_at }: Omit<UserRow, 'account_id'>): UserResponse {

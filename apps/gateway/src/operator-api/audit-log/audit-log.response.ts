@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER, TIME } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
 import { PaginationResponse } from '../../edge/http/pagination.response';
 
 class AuditActorResponse {
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly user_id: number;
 
   @ApiProperty()
@@ -11,7 +11,7 @@ class AuditActorResponse {
 }
 
 export class AuditEntryResponse {
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly id: number;
 
   @ApiProperty({ type: AuditActorResponse })
@@ -29,7 +29,7 @@ export class AuditEntryResponse {
   @ApiProperty({ type: 'object', additionalProperties: true })
   readonly details: object;
 
-  @ApiProperty(TIME)
+  @ApiProperty(TIME_SCHEMA)
   readonly created_at: string;
 }
 

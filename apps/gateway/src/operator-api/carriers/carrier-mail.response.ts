@@ -1,6 +1,6 @@
 import type { CarrierOddityEntry, IncomingMessage, UnmatchedReceipt } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER, TIME } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
 import { maskNumber, maskNumbersInOctets } from './mask-number';
 
 const AT = '2026-03-01T09:00:00.000Z';
@@ -9,10 +9,14 @@ const ADDRESS = {
   nullable: true,
   description: 'As the carrier wrote it; of a phone number only the last four digits.',
 } as const;
-const NEXT = { ...INTEGER, nullable: true, description: '`before_id` of the next page; null on the last.' } as const;
+const NEXT = {
+  ...INTEGER_SCHEMA,
+  nullable: true,
+  description: '`before_id` of the next page; null on the last.',
+} as const;
 
 class UnmatchedReceiptResponse {
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly id: number;
 
   @ApiProperty()
@@ -33,10 +37,10 @@ class UnmatchedReceiptResponse {
   @ApiProperty({ type: String, nullable: true })
   readonly error_code: string | null;
 
-  @ApiProperty(TIME)
+  @ApiProperty(TIME_SCHEMA)
   readonly received_at: string;
 
-  @ApiProperty({ ...INTEGER, description: 'How often its message was looked for since.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'How often its message was looked for since.' })
   readonly looks: number;
 
   static of(receipt: UnmatchedReceipt): UnmatchedReceiptResponse {
@@ -84,7 +88,7 @@ export class UnmatchedReceiptsResponse {
 }
 
 class CarrierOddityResponse {
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly id: number;
 
   @ApiProperty()
@@ -104,7 +108,7 @@ class CarrierOddityResponse {
   })
   readonly raw: string | null;
 
-  @ApiProperty(TIME)
+  @ApiProperty(TIME_SCHEMA)
   readonly created_at: string;
 
   static of({ id, carrier, kind, note, raw, at }: CarrierOddityEntry): CarrierOddityResponse {
@@ -130,7 +134,7 @@ export class CarrierOdditiesResponse {
 }
 
 class IncomingMessageResponse {
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly id: number;
 
   @ApiProperty()
@@ -145,7 +149,7 @@ class IncomingMessageResponse {
   @ApiProperty()
   readonly message: string;
 
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly parts: number;
 
   @ApiProperty({ description: 'Parts of it never came.' })
@@ -157,7 +161,7 @@ class IncomingMessageResponse {
   @ApiProperty({ description: 'It has the form of a delivery receipt that was not marked as one.' })
   readonly looks_like_receipt: boolean;
 
-  @ApiProperty(TIME)
+  @ApiProperty(TIME_SCHEMA)
   readonly received_at: string;
 
   static of(message: IncomingMessage): IncomingMessageResponse {

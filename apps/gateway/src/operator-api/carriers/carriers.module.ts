@@ -17,4 +17,4 @@ import { ListUnmatchedReceiptsHandler } from './list-unmatched-receipts.handler'
     ListUnmatchedReceiptsHandler,
   ],
 })
-export class CarriersModule {}
+export class OperatorCarriersModule {}

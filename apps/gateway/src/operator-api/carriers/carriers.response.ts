@@ -1,12 +1,12 @@
 import type { CarrierOverview, CarrierSession, CarrierSessionState } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER, TIME } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
 
 const STATES = ['binding', 'bound', 'slow', 'suspect', 'refused', 'leaving'] as const satisfies CarrierSessionState[];
 const AT = '2026-03-01T09:00:00.000Z';
 
 class CarrierSessionResponse {
-  @ApiProperty({ ...INTEGER, description: 'From 1.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'From 1.' })
   readonly slot: number;
 
   @ApiProperty()
@@ -18,10 +18,10 @@ class CarrierSessionResponse {
   @ApiProperty({ enum: STATES })
   readonly state: CarrierSessionState;
 
-  @ApiProperty(TIME)
+  @ApiProperty(TIME_SCHEMA)
   readonly since: string;
 
-  @ApiProperty({ ...INTEGER, description: 'Submits without an answer.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Submits without an answer.' })
   readonly in_flight: number;
 
   @ApiProperty({ type: Number, nullable: true, description: 'Its share of the agreed rate; null: no rate is agreed.' })
@@ -44,7 +44,7 @@ class CarrierRefusalsResponse {
   @ApiProperty({ description: 'As the carrier answered; `timeout` or `link_lost` when it did not.' })
   readonly status: string;
 
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly count: number;
 }
 
@@ -55,7 +55,7 @@ class LearnedSettingResponse {
   @ApiProperty()
   readonly value: string;
 
-  @ApiProperty(TIME)
+  @ApiProperty(TIME_SCHEMA)
   readonly since: string;
 }
 
@@ -66,7 +66,11 @@ export class CarrierResponse {
   @ApiProperty({ enum: ['smpp', 'http'] })
   readonly kind: 'smpp' | 'http';
 
-  @ApiProperty({ ...INTEGER, nullable: true, description: 'Over all workers; null for carriers without sessions.' })
+  @ApiProperty({
+    ...INTEGER_SCHEMA,
+    nullable: true,
+    description: 'Over all workers; null for carriers without sessions.',
+  })
   readonly max_sessions: number | null;
 
   @ApiProperty({ type: [CarrierSessionResponse] })
@@ -76,7 +80,7 @@ export class CarrierResponse {
   readonly refusals: readonly CarrierRefusalsResponse[];
 
   @ApiProperty({
-    ...INTEGER,
+    ...INTEGER_SCHEMA,
     nullable: true,
     description: 'Receipts without a message, at most 1,000 counted; null when it is not known.',
   })

@@ -1,13 +1,13 @@
 import { IsInt, Max, Min, NotEquals } from 'class-validator';
 import { ApiField } from '../../edge/validation/api-field';
 import { Text } from '../../edge/validation/field-rule';
-import { MAX_CREDITS } from './top-up.request';
+import { MAX_FUNDED_CREDITS } from './top-up.request';
 
 export class AdjustVendorRequest {
   @ApiField('How many credits; negative ones are taken from the account.', { example: -5 })
   @NotEquals(0)
-  @Max(MAX_CREDITS)
-  @Min(-MAX_CREDITS)
+  @Max(MAX_FUNDED_CREDITS)
+  @Min(-MAX_FUNDED_CREDITS)
   @IsInt()
   credits: number;
 

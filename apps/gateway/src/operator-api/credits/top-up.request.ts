@@ -3,11 +3,11 @@ import { ApiField } from '../../edge/validation/api-field';
 import { Text } from '../../edge/validation/field-rule';
 
 /** More than any vendor buys, and small enough that sums of thousands of them are exact in a double. */
-export const MAX_CREDITS = 1_000_000_000_000;
+export const MAX_FUNDED_CREDITS = 1_000_000_000_000;
 
 export class TopUpRequestBody {
   @ApiField('How many credits.', { example: 100 })
-  @Max(MAX_CREDITS)
+  @Max(MAX_FUNDED_CREDITS)
   @Min(1)
   @IsInt()
   credits: number;

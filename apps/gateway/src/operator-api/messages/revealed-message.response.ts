@@ -1,14 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER, MSISDN, UUID } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA, MSISDN_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 
 export class RevealedMessageResponse {
-  @ApiProperty(UUID)
+  @ApiProperty(UUID_SCHEMA)
   readonly message_id: string;
 
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly vendor_id: number;
 
-  @ApiProperty(MSISDN)
+  @ApiProperty(MSISDN_SCHEMA)
   readonly recipient: string;
 
   @ApiProperty({ description: 'The text; the code of a one-time password is masked.' })

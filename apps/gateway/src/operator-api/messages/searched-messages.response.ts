@@ -1,7 +1,7 @@
 import type { ListedMessage } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
 import { maskNumber } from '../carriers/mask-number';
-import { INTEGER } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA } from '../../edge/http/api-schemas';
 import { REASON, ReasonResponse } from '../../edge/http/reason.response';
 import {
   MESSAGE_FIELDS_EXAMPLE,
@@ -11,7 +11,7 @@ import {
 
 /** A message as operators see it: without its text, and with all but the last digits of the number masked. */
 export class SearchedMessageResponse extends MessageFieldsResponse {
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly vendor_id: number;
 
   @ApiProperty({ description: 'Masked but for its last four digits.' })
@@ -41,7 +41,7 @@ export class SearchedMessagesResponse {
   @ApiProperty({ type: [SearchedMessageResponse] })
   readonly messages: readonly SearchedMessageResponse[];
 
-  @ApiProperty({ ...INTEGER, nullable: true, description: '`cursor` of the next page; null on the last.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, nullable: true, description: '`cursor` of the next page; null on the last.' })
   readonly next_cursor: number | null;
 
   static readonly example: SearchedMessagesResponse = { messages: [SearchedMessageResponse.example], next_cursor: 311 };

@@ -1,20 +1,20 @@
 import type { UncertainMessage } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
 import { maskNumber } from '../carriers/mask-number';
-import { INTEGER, TIME, UUID } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA, TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 import { PaginationResponse } from '../../edge/http/pagination.response';
 
 export class UncertainMessageResponse {
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly id: number;
 
-  @ApiProperty(UUID)
+  @ApiProperty(UUID_SCHEMA)
   readonly message_id: string;
 
-  @ApiProperty(UUID)
+  @ApiProperty(UUID_SCHEMA)
   readonly request_id: string;
 
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly vendor_id: number;
 
   @ApiProperty({ description: 'Masked but for its last four digits.' })
@@ -23,13 +23,13 @@ export class UncertainMessageResponse {
   @ApiProperty({ description: 'The carrier that was asked last.' })
   readonly carrier: string;
 
-  @ApiProperty({ ...INTEGER, description: 'How often it was submitted so far.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'How often it was submitted so far.' })
   readonly attempts: number;
 
-  @ApiProperty(TIME)
+  @ApiProperty(TIME_SCHEMA)
   readonly submitted_at: string;
 
-  @ApiProperty(TIME)
+  @ApiProperty(TIME_SCHEMA)
   readonly decided_at: string;
 
   static of(message: UncertainMessage): UncertainMessageResponse {

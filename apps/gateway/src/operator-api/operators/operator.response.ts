@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER, TIME } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
 import { PaginationResponse } from '../../edge/http/pagination.response';
 
 export interface OperatorRow {
@@ -10,13 +10,13 @@ export interface OperatorRow {
 
 /** An operator as the API shows one. */
 export class OperatorResponse {
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly id: number;
 
   @ApiProperty()
   readonly email: string;
 
-  @ApiProperty(TIME)
+  @ApiProperty(TIME_SCHEMA)
   readonly created_at: string;
 
   static of({ id, email, created_at }: OperatorRow): OperatorResponse {

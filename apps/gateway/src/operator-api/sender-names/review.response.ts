@@ -1,10 +1,10 @@
 import { type ReviewedSenderName, SENDER_NAME_REVIEWS, type SenderNameReview } from '@sms/contracts/sender-names';
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER, TIME, UUID } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA, TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 
 /** A sender name as operators see it. */
 export class ReviewResponse {
-  @ApiProperty(UUID)
+  @ApiProperty(UUID_SCHEMA)
   readonly id: string;
 
   @ApiProperty()
@@ -22,16 +22,16 @@ export class ReviewResponse {
   @ApiProperty({ type: String, nullable: true, description: 'Why it was rejected or withdrawn.' })
   readonly reason: string | null;
 
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly vendor_id: number;
 
-  @ApiProperty(TIME)
+  @ApiProperty(TIME_SCHEMA)
   readonly created: string;
 
-  @ApiProperty({ ...TIME, nullable: true })
+  @ApiProperty({ ...TIME_SCHEMA, nullable: true })
   readonly reviewed_at: string | null;
 
-  @ApiProperty({ ...TIME, nullable: true })
+  @ApiProperty({ ...TIME_SCHEMA, nullable: true })
   readonly withdrawn_at: string | null;
 
   static of(name: ReviewedSenderName): ReviewResponse {
@@ -62,7 +62,7 @@ export class ReviewResponse {
 }
 
 export class ReviewVendorResponse {
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly id: number;
 
   @ApiProperty()
@@ -79,7 +79,7 @@ class AlikeNameResponse {
   @ApiProperty({ enum: SENDER_NAME_REVIEWS })
   readonly status: SenderNameReview;
 
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly vendor_id: number;
 }
 
@@ -100,7 +100,7 @@ export class ReviewPageResponse {
   @ApiProperty({ type: [ListedReviewResponse] })
   readonly sender_names: readonly ListedReviewResponse[];
 
-  @ApiProperty({ ...INTEGER, nullable: true, description: '`cursor` of the next page; null on the last.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, nullable: true, description: '`cursor` of the next page; null on the last.' })
   readonly next_cursor: number | null;
 
   static readonly example: ReviewPageResponse = {

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER, TIME } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
 
 export class PasswordResetResponse {
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly user_id: number;
 
   @ApiProperty()
@@ -11,7 +11,7 @@ export class PasswordResetResponse {
   @ApiProperty({ description: 'For `POST /v1/auth/reset-password`.' })
   readonly reset_token: string;
 
-  @ApiProperty(TIME)
+  @ApiProperty(TIME_SCHEMA)
   readonly expires_at: string;
 
   static readonly example: PasswordResetResponse = {

@@ -190,11 +190,11 @@ describe('administration', () => {
       body: { name: 'Other', email: 'other-branch@example.com', password: PASSWORD },
     });
     await eventually(() => {
-      const told = vendorEvents
+      const changes = vendorEvents
         .filter(({ parentAccountId }) => parentAccountId === parent.id)
         .map(({ accountId, email }) => [accountId, email])
         .sort();
-      expect(told).toEqual([
+      expect(changes).toEqual([
         [child.id, 'branch@example.com'],
         [id, 'other-branch@example.com'],
       ]);

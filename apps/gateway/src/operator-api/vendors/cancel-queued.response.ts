@@ -1,14 +1,17 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA } from '../../edge/http/api-schemas';
 
 export class CancelledQueuedResponse {
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly id: number;
 
-  @ApiProperty({ ...INTEGER, description: 'Messages that end as `failed` with the reason `cancelled` within seconds.' })
+  @ApiProperty({
+    ...INTEGER_SCHEMA,
+    description: 'Messages that end as `failed` with the reason `cancelled` within seconds.',
+  })
   readonly cancelled: number;
 
-  @ApiProperty({ ...INTEGER, description: 'Credits that come back for them; none for messages of test keys.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Credits that come back for them; none for messages of test keys.' })
   readonly released_credits: number;
 
   @ApiProperty({

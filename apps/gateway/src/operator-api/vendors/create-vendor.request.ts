@@ -2,7 +2,7 @@ import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ApiField } from '../../edge/validation/api-field';
 import { Email, SenderField, Text } from '../../edge/validation/field-rule';
 import { RateLimitField } from './rate-limit-field';
-import { MAX_CREDITS } from '../credits/top-up.request';
+import { MAX_FUNDED_CREDITS } from '../credits/top-up.request';
 
 export class CreateVendorRequest {
   @ApiField('A name to recognise it by.', { example: 'Example Ltd' })
@@ -19,7 +19,7 @@ export class CreateVendorRequest {
 
   @ApiField('Credits the account begins with.', { example: 100 })
   @IsOptional()
-  @Max(MAX_CREDITS)
+  @Max(MAX_FUNDED_CREDITS)
   @Min(0)
   @IsInt()
   opening_credits?: number | null;

@@ -1,15 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER, TIME, UUID } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA, TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 import { PaginationResponse } from '../../edge/http/pagination.response';
 import type { Account, AccountStatus } from '../../identity/accounts/account.entity';
 
 const STATUSES = ['active', 'suspended'] as const satisfies AccountStatus[];
 
 export class CreatedVendorResponse {
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly id: number;
 
-  @ApiProperty(UUID)
+  @ApiProperty(UUID_SCHEMA)
   readonly uuid: string;
 
   @ApiProperty()
@@ -24,10 +24,10 @@ export class CreatedVendorResponse {
 
 /** An account as operators see it. */
 export class VendorResponse {
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly id: number;
 
-  @ApiProperty(UUID)
+  @ApiProperty(UUID_SCHEMA)
   readonly uuid: string;
 
   @ApiProperty()
@@ -36,7 +36,7 @@ export class VendorResponse {
   @ApiProperty()
   readonly email: string;
 
-  @ApiProperty({ ...INTEGER, nullable: true, description: 'The account it is a sub-account of.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, nullable: true, description: 'The account it is a sub-account of.' })
   readonly parent_id: number | null;
 
   @ApiProperty({ enum: STATUSES })
@@ -45,10 +45,10 @@ export class VendorResponse {
   @ApiProperty({ type: String, nullable: true })
   readonly default_sender: string | null;
 
-  @ApiProperty({ ...INTEGER, nullable: true, description: 'Null: the published limit.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, nullable: true, description: 'Null: the published limit.' })
   readonly rate_limit_per_minute: number | null;
 
-  @ApiProperty(TIME)
+  @ApiProperty(TIME_SCHEMA)
   readonly created_at: string;
 
   static of(account: Account): VendorResponse {
@@ -90,13 +90,13 @@ export class VendorPageResponse {
 }
 
 class VendorCreditsResponse {
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly available: number;
 
-  @ApiProperty({ ...INTEGER, description: 'For messages on their way to a carrier.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'For messages on their way to a carrier.' })
   readonly held: number;
 
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly spent: number;
 }
 
@@ -111,7 +111,7 @@ export class VendorWithCreditsResponse extends VendorResponse {
 }
 
 export class SuspendedVendorResponse {
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly id: number;
 
   @ApiProperty({ enum: ['suspended'] })
@@ -121,7 +121,7 @@ export class SuspendedVendorResponse {
 }
 
 export class ActiveVendorResponse {
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly id: number;
 
   @ApiProperty({ enum: ['active'] })

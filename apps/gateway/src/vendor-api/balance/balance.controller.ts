@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { BearerAuth, KeyOrTokenAuth } from '../../identity/auth/auth.decorators';
+import { BearerAuth, KeyOrTokenInModeAuth } from '../../identity/auth/auth.decorators';
 import { StatusEnvelope } from '../../edge/http/envelope';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { CurrentVendor } from '../../identity/auth/current-caller.decorator';
@@ -13,7 +13,7 @@ export class BalanceController {
   constructor(private readonly getBalance: GetBalanceHandler) {}
 
   @Get('vendor/balance')
-  @KeyOrTokenAuth('balance.read', 'read')
+  @KeyOrTokenInModeAuth('balance.read', 'read')
   @ApiOperation({
     operationId: 'getBalance',
     summary: 'Credit balance',

@@ -27,14 +27,14 @@ describe('a balance', () => {
 
   it('counts what is held ahead of sends to come, as far as it is held', async () => {
     let credits = 20;
-    const told: number[] = [];
-    await gateway.peer.answer(MESSAGING_OPERATIONS.creditAhead, () => ({ credits: told.shift() ?? credits }));
+    const replies: number[] = [];
+    await gateway.peer.answer(MESSAGING_OPERATIONS.creditAhead, () => ({ credits: replies.shift() ?? credits }));
     expect(await balance()).toBe(120);
     // Credits are released after messaging has reported them.
     credits = 50;
     expect(await balance()).toBe(130);
     // Billing counts it as available already, and holds other credits.
-    told.push(20, 0);
+    replies.push(20, 0);
     expect(await balance()).toBe(100);
   });
 });

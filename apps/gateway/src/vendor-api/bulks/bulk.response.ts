@@ -1,6 +1,6 @@
 import type { MessageStatus, SendProgress } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER, TIME, UUID } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA, TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 import { MessageReasonResponse } from '../messages/message-reason.response';
 import type { CancelledSend } from '../messages/cancel-messages.handler';
 
@@ -8,36 +8,36 @@ const REQUEST_ID = '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000';
 const STATES = ['sending', 'sent', 'finished'] as const;
 
 class BulkStatusesResponse implements Record<MessageStatus, number> {
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly queued: number;
 
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly pending: number;
 
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly delivered: number;
 
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly undelivered: number;
 
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly failed: number;
 }
 
 class CountedReasonResponse extends MessageReasonResponse {
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly count: number;
 }
 
 /** The progress of a send. */
 export class BulkResponse {
-  @ApiProperty(UUID)
+  @ApiProperty(UUID_SCHEMA)
   readonly request_id: string;
 
   @ApiProperty({ enum: ['live', 'test'] })
   readonly mode: 'live' | 'test';
 
-  @ApiProperty(TIME)
+  @ApiProperty(TIME_SCHEMA)
   readonly created_at: string;
 
   @ApiProperty({
@@ -47,13 +47,13 @@ export class BulkResponse {
   })
   readonly state: (typeof STATES)[number];
 
-  @ApiProperty({ ...INTEGER, description: 'Messages of the send.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Messages of the send.' })
   readonly total: number;
 
   @ApiProperty({ type: BulkStatusesResponse })
   readonly by_status: BulkStatusesResponse;
 
-  @ApiProperty({ ...INTEGER, description: 'Of those that failed; some may be `queued` for a moment more.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Of those that failed; some may be `queued` for a moment more.' })
   readonly cancelled: number;
 
   @ApiProperty({ type: [CountedReasonResponse], description: 'Why messages ended as they did, most of them first.' })
@@ -63,7 +63,7 @@ export class BulkResponse {
   readonly rate: number;
 
   @ApiProperty({
-    ...TIME,
+    ...TIME_SCHEMA,
     nullable: true,
     description: 'When the last one will have left it at this rate; null when none is left, or nothing moves.',
   })
@@ -100,16 +100,16 @@ export class BulkResponse {
 }
 
 export class CancelledBulkResponse {
-  @ApiProperty(UUID)
+  @ApiProperty(UUID_SCHEMA)
   readonly request_id: string;
 
-  @ApiProperty({ ...INTEGER, description: 'Messages of the send.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Messages of the send.' })
   readonly total: number;
 
-  @ApiProperty({ ...INTEGER, description: 'By this call or an earlier one.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'By this call or an earlier one.' })
   readonly cancelled: number;
 
-  @ApiProperty({ ...INTEGER, description: 'Credit that comes back for these within seconds; 0 in test mode.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Credit that comes back for these within seconds; 0 in test mode.' })
   readonly released_credits: number;
 
   static of({ requestId, total, cancelled, releasedCredits }: CancelledSend): CancelledBulkResponse {

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { EitherAuth } from '../../identity/auth/auth.decorators';
+import { KeyOrTokenAuth } from '../../identity/auth/auth.decorators';
 import { StatusEnvelope } from '../../edge/http/envelope';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { CurrentVendor } from '../../identity/auth/current-caller.decorator';
@@ -23,7 +23,7 @@ export class BulksController {
   ) {}
 
   @Get()
-  @EitherAuth('messages.read', 'read')
+  @KeyOrTokenAuth('messages.read', 'read')
   @ApiOperation({
     operationId: 'getBulk',
     summary: 'How far a send is: its messages by status and reason, its rate, and when it will be done',
@@ -36,7 +36,7 @@ export class BulksController {
   }
 
   @Post('cancel')
-  @EitherAuth('messages.cancel', 'send')
+  @KeyOrTokenAuth('messages.cancel', 'send')
   @ApiOperation({
     operationId: 'cancelBulk',
     summary: 'Cancel what is still queued of a send, and say what comes back for it',

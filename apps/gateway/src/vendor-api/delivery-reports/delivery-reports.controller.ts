@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { KeyOrTokenAuth } from '../../identity/auth/auth.decorators';
+import { KeyOrTokenInModeAuth } from '../../identity/auth/auth.decorators';
 import { StatusEnvelope } from '../../edge/http/envelope';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { CurrentVendor } from '../../identity/auth/current-caller.decorator';
@@ -10,7 +10,7 @@ import { ListDeliveryReportsHandler } from './list-delivery-reports.handler';
 
 @ApiTags('Reports')
 @Controller('v1/vendor/delivery-reports')
-@KeyOrTokenAuth('messages.read', 'read')
+@KeyOrTokenInModeAuth('messages.read', 'read')
 export class DeliveryReportsController {
   constructor(private readonly listReports: ListDeliveryReportsHandler) {}
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { MSISDN, UUID } from '../../edge/http/api-schemas';
+import { MSISDN_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 import { REASON, ReasonResponse } from '../../edge/http/reason.response';
 
 const REPORTED_STATUSES = ['DELIVERED', 'PENDING', 'UNDELIVERED'] as const;
@@ -7,13 +7,13 @@ const REPORTED_STATUSES = ['DELIVERED', 'PENDING', 'UNDELIVERED'] as const;
 export type ReportedStatus = (typeof REPORTED_STATUSES)[number];
 
 class DeliveryReportResponse {
-  @ApiProperty(MSISDN)
+  @ApiProperty(MSISDN_SCHEMA)
   readonly dest_addr: string;
 
   @ApiProperty({ enum: REPORTED_STATUSES })
   readonly status: ReportedStatus;
 
-  @ApiProperty(UUID)
+  @ApiProperty(UUID_SCHEMA)
   readonly request_id: string;
 
   @ApiProperty(REASON)

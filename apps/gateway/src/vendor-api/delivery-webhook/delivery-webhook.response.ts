@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ENDPOINT_STATES, type EndpointState, type GetEndpointReply } from '@sms/contracts/webhook-dispatcher';
-import { INTEGER, TIME } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
 
 const WEBHOOK_URL = { type: 'string', format: 'uri', pattern: '^https://', nullable: true } as const;
 const URL = 'https://hooks.example.com/sms';
@@ -22,23 +22,23 @@ export class WebhookHealthResponse {
   readonly state: EndpointState;
 
   @ApiProperty({
-    ...TIME,
+    ...TIME_SCHEMA,
     nullable: true,
     description: 'ISO 8601, UTC. Null when it is not paused, and when the pause is over and the next event is tried.',
   })
   readonly paused_until: string | null;
 
-  @ApiProperty({ ...INTEGER, nullable: true, description: 'Failures in a row; null while paused or disabled.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, nullable: true, description: 'Failures in a row; null while paused or disabled.' })
   readonly consecutive_failures: number | null;
 
   @ApiProperty({
-    ...TIME,
+    ...TIME_SCHEMA,
     nullable: true,
     description: 'ISO 8601, UTC: when the first attempt failed since the last one that delivered.',
   })
   readonly failing_since: string | null;
 
-  @ApiProperty({ ...TIME, nullable: true, description: 'ISO 8601, UTC: when it was given up.' })
+  @ApiProperty({ ...TIME_SCHEMA, nullable: true, description: 'ISO 8601, UTC: when it was given up.' })
   readonly disabled_at: string | null;
 
   static of({ delivery, disabledAt }: GetEndpointReply): WebhookHealthResponse | null {
@@ -97,7 +97,7 @@ export class RotateWebhookSecretResponse {
   @ApiProperty({ type: [String] })
   readonly secrets: readonly string[];
 
-  @ApiProperty({ ...TIME, nullable: true })
+  @ApiProperty({ ...TIME_SCHEMA, nullable: true })
   readonly old_valid_until: string | null;
 
   static readonly example: RotateWebhookSecretResponse = {

@@ -1,11 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER, UUID } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 import { type Permission, PERMISSIONS } from '../../identity/auth/permissions';
 import type { AccountStatus } from '../../identity/accounts/account.entity';
 import { type Role, VENDOR_ROLES } from '../../identity/accounts/app-user.entity';
 
 class MeUserResponse {
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly id: number;
 
   @ApiProperty()
@@ -16,10 +16,10 @@ class MeUserResponse {
 }
 
 class MeAccountResponse {
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly id: number;
 
-  @ApiProperty(UUID)
+  @ApiProperty(UUID_SCHEMA)
   readonly uuid: string;
 
   @ApiProperty()
@@ -34,15 +34,15 @@ class MeAccountResponse {
   @ApiProperty({ type: 'string', nullable: true, description: 'Its own, or that of its parent.' })
   readonly default_sender: string | null;
 
-  @ApiProperty({ ...INTEGER, description: 'Requests of a credential in any 60 s.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Requests of a credential in any 60 s.' })
   readonly rate_limit_per_minute: number;
 }
 
 class MeLimitsResponse {
-  @ApiProperty({ ...INTEGER, description: 'Recipients of one bulk.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Recipients of one bulk.' })
   readonly bulk_max_recipients: number;
 
-  @ApiProperty({ ...INTEGER, description: 'The same with a test key.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'The same with a test key.' })
   readonly sandbox_bulk_max_recipients: number;
 }
 

@@ -1,18 +1,18 @@
 import type { CancelledSend } from './cancel-messages.handler';
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER, UUID } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 
 export class CancelMessagesResponse {
-  @ApiProperty(UUID)
+  @ApiProperty(UUID_SCHEMA)
   readonly request_id: string;
 
-  @ApiProperty({ ...INTEGER, description: 'Messages of the send.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Messages of the send.' })
   readonly total: number;
 
-  @ApiProperty({ ...INTEGER, description: 'By this call or an earlier one.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'By this call or an earlier one.' })
   readonly cancelled: number;
 
-  @ApiProperty({ ...INTEGER, description: 'A carrier has them, or is being given them.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'A carrier has them, or is being given them.' })
   readonly not_cancelled: number;
 
   static of({ requestId, total, cancelled }: CancelledSend): CancelMessagesResponse {

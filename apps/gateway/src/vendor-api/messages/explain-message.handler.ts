@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { MessageExplainedResponse } from './message-explained.response';
-import { MessageFacts } from './message-facts';
+import { MessageTrace } from './message-trace';
 
 @Injectable()
 export class ExplainMessageHandler {
-  constructor(private readonly facts: MessageFacts) {}
+  constructor(private readonly facts: MessageTrace) {}
 
   /**
    * The webhook is the parent account's, and so are its receiver's responses.

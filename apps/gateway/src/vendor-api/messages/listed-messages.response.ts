@@ -1,11 +1,11 @@
 import type { ListedMessage } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER, MSISDN } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA, MSISDN_SCHEMA } from '../../edge/http/api-schemas';
 import { REASON, ReasonResponse } from '../../edge/http/reason.response';
 import { MESSAGE_FIELDS_EXAMPLE, messageFields, MessageFieldsResponse } from './message-fields.response';
 
 export class ListedMessageResponse extends MessageFieldsResponse {
-  @ApiProperty(MSISDN)
+  @ApiProperty(MSISDN_SCHEMA)
   readonly recipient: string;
 
   @ApiProperty(REASON)
@@ -30,7 +30,7 @@ export class ListedMessagesResponse {
   @ApiProperty({ type: [ListedMessageResponse] })
   readonly messages: readonly ListedMessageResponse[];
 
-  @ApiProperty({ ...INTEGER, nullable: true, description: '`cursor` of the next page; null on the last.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, nullable: true, description: '`cursor` of the next page; null on the last.' })
   readonly next_cursor: number | null;
 
   static readonly example: ListedMessagesResponse = { messages: [ListedMessageResponse.example], next_cursor: 311 };

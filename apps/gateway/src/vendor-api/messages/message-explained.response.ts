@@ -1,6 +1,6 @@
 import type { ExplainedMessage } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
-import { MSISDN, TIME } from '../../edge/http/api-schemas';
+import { MSISDN_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
 import { MESSAGE_FIELDS_EXAMPLE, messageFields, MessageFieldsResponse } from './message-fields.response';
 import { MESSAGE_REASON, MessageReasonResponse } from './message-reason.response';
 import { composeTimeline, type TimelineFacts } from './timeline/compose-timeline';
@@ -8,7 +8,7 @@ import { TIMELINE_PARTS, type TimelinePart } from './timeline/timeline-entry';
 import { TimelineEntryResponse } from './timeline-entry.response';
 
 class MessageResponse extends MessageFieldsResponse {
-  @ApiProperty(MSISDN)
+  @ApiProperty(MSISDN_SCHEMA)
   readonly recipient: string;
 
   @ApiProperty({ description: 'The text; the code of a one-time password is masked.' })
@@ -17,10 +17,10 @@ class MessageResponse extends MessageFieldsResponse {
   @ApiProperty({ type: String, nullable: true, description: 'The id that the carrier gave it.' })
   readonly carrier_message_id: string | null;
 
-  @ApiProperty({ ...TIME, nullable: true })
+  @ApiProperty({ ...TIME_SCHEMA, nullable: true })
   readonly delivered_at: string | null;
 
-  @ApiProperty({ ...TIME, description: 'It is not sent any more then.' })
+  @ApiProperty({ ...TIME_SCHEMA, description: 'It is not sent any more then.' })
   readonly valid_until: string;
 
   static of(message: ExplainedMessage): MessageResponse {

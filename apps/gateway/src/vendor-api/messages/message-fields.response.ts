@@ -1,17 +1,17 @@
 import { type ListedMessage, MESSAGE_STATUSES, type MessageStatus } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER, TIME, UUID } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA, TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 import { MESSAGE_MODES, type MessageMode } from './list-messages.params';
 
 /** The fields of every view of a message, for vendors and operators. */
 export class MessageFieldsResponse {
-  @ApiProperty(UUID)
+  @ApiProperty(UUID_SCHEMA)
   readonly message_id: string;
 
-  @ApiProperty({ ...UUID, description: 'The id that sending answered.' })
+  @ApiProperty({ ...UUID_SCHEMA, description: 'The id that sending answered.' })
   readonly request_id: string;
 
-  @ApiProperty({ ...INTEGER, description: 'Of the log entry; also `sms_log_id` of the webhook.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Of the log entry; also `sms_log_id` of the webhook.' })
   readonly sms_log_id: number;
 
   @ApiProperty()
@@ -20,19 +20,19 @@ export class MessageFieldsResponse {
   @ApiProperty({ enum: MESSAGE_STATUSES })
   readonly status: MessageStatus;
 
-  @ApiProperty({ ...INTEGER, description: 'Parts that the text is counted as.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Parts that the text is counted as.' })
   readonly segments: number;
 
-  @ApiProperty({ ...INTEGER, description: 'What it costs when a carrier takes it; 0 with test keys.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'What it costs when a carrier takes it; 0 with test keys.' })
   readonly credits: number;
 
   @ApiProperty({ enum: MESSAGE_MODES })
   readonly mode: MessageMode;
 
-  @ApiProperty(TIME)
+  @ApiProperty(TIME_SCHEMA)
   readonly created_at: string;
 
-  @ApiProperty(TIME)
+  @ApiProperty(TIME_SCHEMA)
   readonly updated_at: string;
 }
 

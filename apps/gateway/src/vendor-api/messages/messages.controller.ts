@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { FAULT_CODES } from '@sms/platform/errors';
-import { EitherAuth } from '../../identity/auth/auth.decorators';
+import { KeyOrTokenAuth } from '../../identity/auth/auth.decorators';
 import { ApiErrors } from '../../edge/http/api-operation';
 import { StatusEnvelope } from '../../edge/http/envelope';
 import type { VendorCaller } from '../../identity/accounts/caller';
@@ -12,7 +12,7 @@ import { CancelMessagesResponse } from './cancel-messages.response';
 
 @ApiTags('Sending')
 @Controller('v1/messages')
-@EitherAuth('messages.cancel', 'send')
+@KeyOrTokenAuth('messages.cancel', 'send')
 export class MessagesController {
   constructor(private readonly cancelMessages: CancelMessagesHandler) {}
 

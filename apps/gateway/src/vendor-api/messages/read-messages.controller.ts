@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { FAULT_CODES } from '@sms/platform/errors';
-import { EitherAuth } from '../../identity/auth/auth.decorators';
+import { KeyOrTokenAuth } from '../../identity/auth/auth.decorators';
 import { ApiErrors } from '../../edge/http/api-operation';
 import { StatusEnvelope } from '../../edge/http/envelope';
 import type { VendorCaller } from '../../identity/accounts/caller';
@@ -14,7 +14,7 @@ import { MessageExplainedResponse } from './message-explained.response';
 
 @ApiTags('Reports')
 @Controller('v1/messages')
-@EitherAuth('messages.read', 'read')
+@KeyOrTokenAuth('messages.read', 'read')
 export class ReadMessagesController {
   constructor(
     private readonly listMessages: ListMessagesHandler,

@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { TIME } from '../../edge/http/api-schemas';
+import { TIME_SCHEMA } from '../../edge/http/api-schemas';
 import { TIMELINE_ACTORS, TIMELINE_STEPS, type TimelineEntry } from './timeline/timeline-entry';
 
 export class TimelineEntryResponse implements TimelineEntry {
-  @ApiProperty(TIME)
+  @ApiProperty(TIME_SCHEMA)
   readonly at: string;
 
   @ApiProperty({ enum: TIMELINE_STEPS, description: 'Stable; others may be added.' })

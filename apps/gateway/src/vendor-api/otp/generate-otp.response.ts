@@ -1,11 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER, UUID } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 
 export class GenerateOtpResponse {
-  @ApiProperty({ ...UUID, description: 'Names this code when it is verified.' })
+  @ApiProperty({ ...UUID_SCHEMA, description: 'Names this code when it is verified.' })
   readonly reference_id: string;
 
-  @ApiProperty({ ...INTEGER, description: 'How long the code is valid.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'How long the code is valid.' })
   readonly expires_in_seconds: number;
 
   static readonly example: GenerateOtpResponse = {

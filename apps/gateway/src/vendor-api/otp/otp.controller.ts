@@ -2,7 +2,7 @@ import { Body, Controller, Ip, Post, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { OTP_ERRORS } from '@sms/contracts/otp';
 import { SandboxQuota } from '../../identity/allowances/sandbox-quota';
-import { KeyOrTokenAuth } from '../../identity/auth/auth.decorators';
+import { KeyOrTokenInModeAuth } from '../../identity/auth/auth.decorators';
 import { OptionalCallerGuard } from '../../identity/auth/optional-caller.guard';
 import { ApiErrors } from '../../edge/http/api-operation';
 import { SuccessEnvelope } from '../../edge/http/envelope';
@@ -27,7 +27,7 @@ export class OtpController {
   ) {}
 
   @Post('generate')
-  @KeyOrTokenAuth('otp.use', 'otp')
+  @KeyOrTokenInModeAuth('otp.use', 'otp')
   @ApiOperation({
     operationId: 'generateOtp',
     summary: 'Send a one-time password',

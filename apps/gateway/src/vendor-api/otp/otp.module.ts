@@ -23,4 +23,4 @@ import { VerifyThrottle } from './verify-throttle';
     }),
   ],
 })
-export class OtpModule {}
+export class VendorOtpModule {}

@@ -1,11 +1,11 @@
 import { SENDER_NAME_STATUSES, type SenderName, type SenderNameStatus } from '@sms/contracts/sender-names';
 import { ApiProperty } from '@nestjs/swagger';
-import { TIME, UUID } from '../../edge/http/api-schemas';
+import { TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 import { PaginationResponse } from '../../edge/http/pagination.response';
 
 /** A sender name as the API shows it. */
 export class SenderNameResponse {
-  @ApiProperty(UUID)
+  @ApiProperty(UUID_SCHEMA)
   readonly id: string;
 
   @ApiProperty()
@@ -17,7 +17,7 @@ export class SenderNameResponse {
   @ApiProperty({ enum: SENDER_NAME_STATUSES })
   readonly status: SenderNameStatus;
 
-  @ApiProperty(TIME)
+  @ApiProperty(TIME_SCHEMA)
   readonly created: string;
 
   static of(name: SenderName): SenderNameResponse {

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SENDER_NAME_ERRORS } from '@sms/contracts/sender-names';
-import { BearerAuth, KeyAuth, KeyOrTokenAuth } from '../../identity/auth/auth.decorators';
+import { BearerAuth, KeyAuth, KeyOrTokenInModeAuth } from '../../identity/auth/auth.decorators';
 import { ApiErrors, ApiRequestExample } from '../../edge/http/api-operation';
 import { StatusEnvelope, SuccessEnvelope } from '../../edge/http/envelope';
 import type { VendorCaller } from '../../identity/accounts/caller';
@@ -51,7 +51,7 @@ export class SenderNamesController {
   }
 
   @Get('vendor/sender-names')
-  @KeyOrTokenAuth('sender-names.read', 'read')
+  @KeyOrTokenInModeAuth('sender-names.read', 'read')
   @ApiOperation({
     operationId: 'listSenderNames',
     summary: 'List the sender names of the account',

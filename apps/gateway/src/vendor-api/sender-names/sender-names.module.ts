@@ -7,4 +7,4 @@ import { SenderNamesController } from './sender-names.controller';
   controllers: [SenderNamesController],
   providers: [ListSenderNamesHandler, RequestSenderNameHandler],
 })
-export class SenderNamesModule {}
+export class VendorSenderNamesModule {}

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MESSAGING_OPERATIONS, type SubmitItem, type SubmitOutcome } from '@sms/contracts/messaging';
+import { MESSAGING_OPERATIONS, type SubmitItem, type SendOutcome } from '@sms/contracts/messaging';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
 import { Coalescer } from '@sms/platform/runtime';
@@ -28,7 +28,7 @@ const MAX_WAIT_MS = 10_000;
 /** Longest wait for bulks of other vendors. */
 const MAX_WAIT_FOR_OTHERS_MS = 5_000;
 
-type Turns = Coalescer<SubmitItem, SubmitOutcome>;
+type Turns = Coalescer<SubmitItem, SendOutcome>;
 
 interface Vendor {
   readonly small: Turns;
@@ -44,7 +44,7 @@ interface Vendor {
  */
 @Injectable()
 export class BulkQueue {
-  private readonly inFlight = new Map<string, Promise<SubmitOutcome>>();
+  private readonly inFlight = new Map<string, Promise<SendOutcome>>();
   private readonly vendors = new Map<number, Vendor>();
   private readonly places: Turns;
 
@@ -61,7 +61,7 @@ export class BulkQueue {
   }
 
   /** Repeats of a request that is in flight share its outcome instead of occupying a slot. */
-  submit(item: SubmitItem): Promise<SubmitOutcome> {
+  submit(item: SubmitItem): Promise<SendOutcome> {
     const earlier = this.inFlight.get(item.requestId);
     if (earlier) return earlier;
     if (this.inFlight.size >= MAX_REQUESTS)
@@ -85,7 +85,7 @@ export class BulkQueue {
   private vendorOf(accountId: number): Vendor {
     const known = this.vendors.get(accountId);
     if (known) return known;
-    const turns = (maxInFlight: number, run: (item: SubmitItem) => Promise<SubmitOutcome>): Turns =>
+    const turns = (maxInFlight: number, run: (item: SubmitItem) => Promise<SendOutcome>): Turns =>
       new Coalescer({
         run: (items) => Promise.all(items.map(run)),
         maxInFlight,
@@ -103,7 +103,7 @@ export class BulkQueue {
     return vendor;
   }
 
-  private async submitLarge(vendor: Vendor, item: SubmitItem): Promise<SubmitOutcome> {
+  private async submitLarge(vendor: Vendor, item: SubmitItem): Promise<SendOutcome> {
     await vendor.rest;
     const begunAt = performance.now();
     try {
@@ -114,7 +114,7 @@ export class BulkQueue {
     }
   }
 
-  private async send(items: readonly SubmitItem[]): Promise<SubmitOutcome[]> {
+  private async send(items: readonly SubmitItem[]): Promise<SendOutcome[]> {
     const { results } = await this.rpc.request(
       MESSAGING_OPERATIONS.submit,
       { items },

@@ -1,7 +1,7 @@
 import { isMsisdn } from '@sms/sms-text';
 import { invalidFields } from '../../edge/validation/invalid-fields';
 import type { EventLoopTurns } from '../uploads/event-loop-turns';
-import type { RecipientsField, RefusedRecipients } from '../uploads/refused-recipients';
+import type { RecipientsFieldName, RefusedRecipients } from '../uploads/refused-recipients';
 import { phonesOf, type SendBulkSmsRequest } from './send-bulk-sms.request';
 
 /** A longer list in a body of 1 MiB cannot consist of numbers, which have 7 digits at least. */
@@ -29,7 +29,7 @@ export async function collectRecipients(
   const unique = new Set<string>();
   let total = 0;
   let collected = 0;
-  const add = (field: RecipientsField, phone: string, row: number) => {
+  const add = (field: RecipientsFieldName, phone: string, row: number) => {
     if (refused && !isMsisdn(phone)) return refused.add(field, row, phone);
     total += 1;
     unique.add(phone);
@@ -62,6 +62,6 @@ export async function collectRecipients(
   return { unique: [...unique], duplicatesRemoved: total - unique.size };
 }
 
-function placeOf(field: RecipientsField, row: number): string {
+function placeOf(field: RecipientsFieldName, row: number): string {
   return field === 'recipients_file' ? `row ${row}` : `at index ${row - 1}`;
 }

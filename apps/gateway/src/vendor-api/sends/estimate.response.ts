@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA } from '../../edge/http/api-schemas';
 import type { RefusedRecipient } from '../uploads/refused-recipients';
 import { MAX_REFUSED_NAMED } from '../uploads/refused-recipients';
 
@@ -7,7 +7,7 @@ class RefusedRecipientResponse implements RefusedRecipient {
   @ApiProperty({ enum: ['recipients', 'phone', 'recipients_file'] })
   readonly field: RefusedRecipient['field'];
 
-  @ApiProperty({ ...INTEGER, description: 'From 1: the line of the file, or the place in the list.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'From 1: the line of the file, or the place in the list.' })
   readonly row: number;
 
   @ApiProperty({ description: 'Its first 40 characters.' })
@@ -31,16 +31,16 @@ export class EstimateResponse {
   @ApiProperty({ type: [String], description: 'Characters for which the text is sent as UCS-2, each once.' })
   readonly forced_by: readonly string[];
 
-  @ApiProperty({ ...INTEGER, description: 'Of each message.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Of each message.' })
   readonly segments: number;
 
-  @ApiProperty({ ...INTEGER, description: 'Without duplicates and what is refused.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Without duplicates and what is refused.' })
   readonly recipients: number;
 
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly duplicates_removed: number;
 
-  @ApiProperty({ ...INTEGER, description: 'Charged if carriers accept all of it; 0 in test mode.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Charged if carriers accept all of it; 0 in test mode.' })
   readonly credits: number;
 
   @ApiProperty({
@@ -49,10 +49,10 @@ export class EstimateResponse {
   })
   readonly refused: readonly RefusedRecipientResponse[];
 
-  @ApiProperty({ ...INTEGER, description: 'All that are refused.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'All that are refused.' })
   readonly refused_total: number;
 
-  @ApiProperty({ ...INTEGER, description: 'Credit that would be left. Negative: the send would be refused.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Credit that would be left. Negative: the send would be refused.' })
   readonly balance_after: number;
 
   static readonly example: EstimateResponse = {

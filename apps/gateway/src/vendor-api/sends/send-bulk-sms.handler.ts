@@ -13,7 +13,7 @@ import type { SendBulkSmsRequest } from './send-bulk-sms.request';
 import type { SendBulkSmsResponse } from './send-bulk-sms.response';
 import { chosenSenderField } from './sender-fields';
 import { submitItem } from './submit-item';
-import { refusalOf } from './submit-outcome';
+import { sendRefusalOf } from './submit-outcome';
 
 @Injectable()
 export class SendBulkSmsHandler {
@@ -43,7 +43,7 @@ export class SendBulkSmsHandler {
       { accountId: vendor.accountId, key, asked, freshId: requestIdOf(uuidv7()) },
       async (requestId) => {
         const outcome = await this.queue.submit({ ...item, requestId });
-        const refusal = refusalOf(outcome, chosenSenderField(request));
+        const refusal = sendRefusalOf(outcome, chosenSenderField(request));
         if (refusal) return new Refused(refusal);
         return {
           message: 'The messages were accepted and queued for delivery.',

@@ -1,4 +1,4 @@
-import { MESSAGING_OPERATIONS, type SubmitItem, type SubmitOutcome } from '@sms/contracts/messaging';
+import { MESSAGING_OPERATIONS, type SubmitItem, type SendOutcome } from '@sms/contracts/messaging';
 import { eventually } from '@sms/testing';
 import { GatewayUnderTest, type VendorUnderTest } from '../../testing/start-gateway-under-test';
 
@@ -12,9 +12,9 @@ describe('POST /v1/vendor/send-bulk-sms', () => {
   let vendor: VendorUnderTest;
   let submitted: SubmitItem[] = [];
   let inFlight = 0;
-  let mostUnderWay = 0;
+  let maxInFlight = 0;
   let committed: Promise<unknown> = Promise.resolve();
-  let outcome: SubmitOutcome = 'accepted';
+  let outcome: SendOutcome = 'accepted';
 
   const post = (body: object, headers?: Record<string, string>) =>
     gateway.call(BULK, { key: vendor.key, body, ...(headers ? { headers } : {}) });
@@ -39,7 +39,7 @@ describe('POST /v1/vendor/send-bulk-sms', () => {
     gateway = await GatewayUnderTest.start();
     vendor = await gateway.vendor({ default_sender: 'SHOP' });
     await gateway.peer.answer(MESSAGING_OPERATIONS.submit, async ({ items }) => {
-      mostUnderWay = Math.max(mostUnderWay, (inFlight += 1));
+      maxInFlight = Math.max(maxInFlight, (inFlight += 1));
       submitted.push(...items);
       await committed;
       inFlight -= 1;
@@ -48,7 +48,7 @@ describe('POST /v1/vendor/send-bulk-sms', () => {
   });
   beforeEach(() => {
     submitted = [];
-    mostUnderWay = 0;
+    maxInFlight = 0;
     committed = Promise.resolve();
     outcome = 'accepted';
   });
@@ -246,7 +246,7 @@ describe('POST /v1/vendor/send-bulk-sms', () => {
     expect([(await single).status, (await Promise.all(answers)).filter((status) => status === 200).length]).toEqual([
       200, 10,
     ]);
-    expect(mostUnderWay).toBe(3);
+    expect(maxInFlight).toBe(3);
   });
 
   it('keeps places for the bulks of other vendors, however many one vendor sends', async () => {

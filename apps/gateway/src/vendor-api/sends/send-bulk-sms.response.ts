@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER, UUID } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 
 const REQUEST_ID = '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11';
 
@@ -7,19 +7,19 @@ export class SendBulkSmsResponse {
   @ApiProperty()
   readonly message: string;
 
-  @ApiProperty({ ...INTEGER, description: 'Without duplicates.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Without duplicates.' })
   readonly total_recipients: number;
 
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly duplicates_removed: number;
 
   @ApiProperty({ description: 'Where to look for the statuses.' })
   readonly note: string;
 
-  @ApiProperty({ ...UUID, description: 'Asks, together with a recipient, for the delivery report.' })
+  @ApiProperty({ ...UUID_SCHEMA, description: 'Asks, together with a recipient, for the delivery report.' })
   readonly request_id: string;
 
-  @ApiProperty({ ...UUID, description: 'The same value as `request_id`; stands in the log.' })
+  @ApiProperty({ ...UUID_SCHEMA, description: 'The same value as `request_id`; stands in the log.' })
   readonly transaction_id: string;
 
   static readonly example: SendBulkSmsResponse = {

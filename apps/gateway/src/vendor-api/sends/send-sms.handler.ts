@@ -8,14 +8,14 @@ import type { SendSmsRequest } from './send-sms.request';
 import type { SendSmsResponse } from './send-sms.response';
 import { chosenSenderField } from './sender-fields';
 import { submitItem } from './submit-item';
-import { refusalOf } from './submit-outcome';
-import { SubmitQueue } from './submit-queue';
+import { sendRefusalOf } from './submit-outcome';
+import { SubmitCoalescer } from './submit-coalescer';
 import { UrgentSends } from './urgent-sends';
 
 @Injectable()
 export class SendSmsHandler {
   constructor(
-    private readonly queue: SubmitQueue,
+    private readonly queue: SubmitCoalescer,
     private readonly idempotency: IdempotentRequests,
     private readonly sandbox: SandboxQuota,
     private readonly urgent: UrgentSends,
@@ -34,7 +34,7 @@ export class SendSmsHandler {
       { accountId: vendor.accountId, key, asked, freshId: requestIdOf(uuidv7()) },
       async (requestId) => {
         const outcome = await this.queue.submit({ ...item, requestId });
-        const refusal = refusalOf(outcome, chosenSenderField(request));
+        const refusal = sendRefusalOf(outcome, chosenSenderField(request));
         if (refusal) return new Refused(refusal);
         return {
           message: 'The message was accepted and queued for delivery.',

@@ -1,4 +1,4 @@
-import { MESSAGING_OPERATIONS, type SubmitItem, type SubmitOutcome } from '@sms/contracts/messaging';
+import { MESSAGING_OPERATIONS, type SubmitItem, type SendOutcome } from '@sms/contracts/messaging';
 import { FAULT_CODES } from '@sms/platform/errors';
 import { PeerError } from '@sms/testing';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,7 +14,7 @@ describe('POST /v1/vendor/send-sms', () => {
   let batches: (readonly SubmitItem[])[] = [];
   /** How long messaging takes for a batch. */
   let commitMs = 0;
-  let outcome: (item: SubmitItem) => SubmitOutcome;
+  let outcome: (item: SubmitItem) => SendOutcome;
   const submitted = () => batches.flat();
 
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { UUID } from '../../edge/http/api-schemas';
+import { UUID_SCHEMA } from '../../edge/http/api-schemas';
 
 const REQUEST_ID = '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11';
 
@@ -10,10 +10,10 @@ export class SendSmsResponse {
   @ApiProperty({ description: 'Where to look for the status.' })
   readonly note: string;
 
-  @ApiProperty({ ...UUID, description: 'Asks for the delivery report.' })
+  @ApiProperty({ ...UUID_SCHEMA, description: 'Asks for the delivery report.' })
   readonly request_id: string;
 
-  @ApiProperty({ ...UUID, description: 'The same value as `request_id`; stands in the log.' })
+  @ApiProperty({ ...UUID_SCHEMA, description: 'The same value as `request_id`; stands in the log.' })
   readonly transaction_id: string;
 
   static readonly example: SendSmsResponse = {

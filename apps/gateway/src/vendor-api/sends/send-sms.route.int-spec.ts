@@ -1,5 +1,5 @@
 import { BILLING_OPERATIONS } from '@sms/contracts/billing';
-import { MESSAGING_OPERATIONS, type SubmitItem, type SubmitOutcome } from '@sms/contracts/messaging';
+import { MESSAGING_OPERATIONS, type SubmitItem, type SendOutcome } from '@sms/contracts/messaging';
 import { eventually, PeerError } from '@sms/testing';
 import fc from 'fast-check';
 import { connect } from 'nats';
@@ -56,7 +56,7 @@ describe('the fast route', () => {
   let cold: GatewayUnderTest;
   let log = '';
   const submitted: SubmitItem[] = [];
-  let outcome: (item: SubmitItem) => SubmitOutcome = () => 'accepted';
+  let outcome: (item: SubmitItem) => SendOutcome = () => 'accepted';
 
   beforeAll(async () => {
     const stream = new Writable({
@@ -245,7 +245,7 @@ describe('the fast route', () => {
     expect((await alike((v) => [withKey(v)], suspended)).map(statusOf)).toEqual([403]);
   });
 
-  it.each<[string, (item: SubmitItem) => SubmitOutcome, number]>([
+  it.each<[string, (item: SubmitItem) => SendOutcome, number]>([
     ['insufficient_credit', () => 'insufficient_credit', 402],
     ['unknown_sender', () => 'unknown_sender', 422],
     ['unknown_account', () => 'unknown_account', 503],

@@ -1,7 +1,7 @@
 import { Body, Controller, Post, UseGuards, UseInterceptors } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { KeyOrTokenAuth } from '../../identity/auth/auth.decorators';
+import { KeyOrTokenInModeAuth } from '../../identity/auth/auth.decorators';
 import { ApiErrors } from '../../edge/http/api-operation';
 import { type DryRun, StatusEnvelopeOrDryRun } from '../../edge/http/envelope';
 import {
@@ -33,7 +33,7 @@ const ESTIMATE: DryRun<EstimateResponse> = {
 @ApiTags('Sending')
 @Controller('v1/vendor')
 @UseGuards(NoQueryGuard)
-@KeyOrTokenAuth('sms.send', 'send')
+@KeyOrTokenInModeAuth('sms.send', 'send')
 export class SendsController {
   constructor(
     private readonly sendSms: SendSmsHandler,

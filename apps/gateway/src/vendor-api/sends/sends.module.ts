@@ -11,7 +11,7 @@ import { NoQueryGuard } from './no-query.guard';
 import { SendBulkSmsHandler } from './send-bulk-sms.handler';
 import { SendSmsHandler } from './send-sms.handler';
 import { SendsController } from './sends.controller';
-import { SubmitQueue } from './submit-queue';
+import { SubmitCoalescer } from './submit-coalescer';
 import { UrgentSends } from './urgent-sends';
 
 @Module({
@@ -26,7 +26,7 @@ import { UrgentSends } from './urgent-sends';
     NoQueryGuard,
     SendBulkSmsHandler,
     SendSmsHandler,
-    SubmitQueue,
+    SubmitCoalescer,
     UrgentSends,
   ],
   exports: [UrgentSends],

@@ -1,4 +1,4 @@
-import type { SubmitOutcome } from '@sms/contracts/messaging';
+import type { SendOutcome } from '@sms/contracts/messaging';
 import { DomainError, FAULT_CODES, withoutEffect } from '@sms/platform/errors';
 import { INSUFFICIENT_CREDIT } from '../../edge/http/error-codes';
 import { unapprovedSender } from '../../edge/validation/invalid-fields';
@@ -8,7 +8,7 @@ import type { SenderFieldName } from './sender-fields';
  * The error for a send that is refused for good; undefined when it was accepted.
  * @throws {DomainError} when this attempt accepted nothing, and the same may be submitted again under the same id
  */
-export function refusalOf(outcome: SubmitOutcome, senderField: SenderFieldName | undefined): DomainError | undefined {
+export function sendRefusalOf(outcome: SendOutcome, senderField: SenderFieldName | undefined): DomainError | undefined {
   switch (outcome) {
     case 'accepted':
       return undefined;

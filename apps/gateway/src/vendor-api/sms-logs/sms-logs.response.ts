@@ -1,16 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type LogEntry, MESSAGE_STATUSES, type MessageStatus } from '@sms/contracts/messaging';
-import { INTEGER, MSISDN, TIME, UUID } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA, MSISDN_SCHEMA, TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 import { REASON, ReasonResponse } from '../../edge/http/reason.response';
 
 export class SmsLogResponse {
-  @ApiProperty({ ...INTEGER, description: 'Also `sms_log_id` of the webhook.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Also `sms_log_id` of the webhook.' })
   readonly id: number;
 
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly user_id: number;
 
-  @ApiProperty(MSISDN)
+  @ApiProperty(MSISDN_SCHEMA)
   readonly recipient: string;
 
   @ApiProperty()
@@ -19,13 +19,13 @@ export class SmsLogResponse {
   @ApiProperty({ enum: MESSAGE_STATUSES })
   readonly status: MessageStatus;
 
-  @ApiProperty({ ...UUID, description: 'The id that sending answered.' })
+  @ApiProperty({ ...UUID_SCHEMA, description: 'The id that sending answered.' })
   readonly transaction_id: string;
 
-  @ApiProperty(TIME)
+  @ApiProperty(TIME_SCHEMA)
   readonly created_at: string;
 
-  @ApiProperty(TIME)
+  @ApiProperty(TIME_SCHEMA)
   readonly updated_at: string;
 
   @ApiProperty(REASON)
@@ -59,19 +59,19 @@ export class SmsLogResponse {
 }
 
 export class SmsLogPageResponse {
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly current_page: number;
 
   @ApiProperty({ type: [SmsLogResponse] })
   readonly data: readonly SmsLogResponse[];
 
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly per_page: number;
 
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly total: number;
 
-  @ApiProperty({ ...INTEGER, description: '1 when there is nothing.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: '1 when there is nothing.' })
   readonly last_page: number;
 
   static readonly example: SmsLogPageResponse = {

@@ -1,17 +1,17 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER, UUID } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 
 export class SubAccountResponse {
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly id: number;
 
-  @ApiProperty(UUID)
+  @ApiProperty(UUID_SCHEMA)
   readonly uuid: string;
 
   @ApiProperty()
   readonly email: string;
 
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly parent_id: number;
 
   static readonly example: SubAccountResponse = {

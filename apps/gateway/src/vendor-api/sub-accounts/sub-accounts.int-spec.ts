@@ -159,8 +159,8 @@ describe('sub-accounts', () => {
       { accountId: vendor.id, from, cursor: 9 },
       { accountId: child, from },
     ]);
-    for (const unfit of [{}, { ...reason, cursor: 'x' }, { ...reason, cursor: '5' }])
-      expect((await operators(vendor.id, 'cancel-queued', unfit)).status).toBe(422);
+    for (const malformed of [{}, { ...reason, cursor: 'x' }, { ...reason, cursor: '5' }])
+      expect((await operators(vendor.id, 'cancel-queued', malformed)).status).toBe(422);
     expect((await operators(999_999, 'cancel-queued', reason)).status).toBe(404);
   });
 

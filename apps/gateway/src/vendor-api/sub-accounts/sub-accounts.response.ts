@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER, TIME, UUID } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA, TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 import { PaginationResponse } from '../../edge/http/pagination.response';
 import type { Account } from '../../identity/accounts/account.entity';
 
@@ -7,7 +7,7 @@ const STATUSES = ['active', 'suspended', 'closed'] as const;
 type Status = (typeof STATUSES)[number];
 
 export class SubAccountStatusResponse {
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly id: number;
 
   @ApiProperty({ enum: STATUSES })
@@ -18,10 +18,10 @@ export class SubAccountStatusResponse {
 
 /** A sub-account as its parent sees it. */
 export class ListedSubAccountResponse {
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly id: number;
 
-  @ApiProperty(UUID)
+  @ApiProperty(UUID_SCHEMA)
   readonly uuid: string;
 
   @ApiProperty()
@@ -36,7 +36,7 @@ export class ListedSubAccountResponse {
   @ApiProperty({ description: 'The parent suspended it and may end that; false as well while it is not suspended.' })
   readonly suspended_by_parent: boolean;
 
-  @ApiProperty(TIME)
+  @ApiProperty(TIME_SCHEMA)
   readonly created_at: string;
 
   static of(account: Account): ListedSubAccountResponse {

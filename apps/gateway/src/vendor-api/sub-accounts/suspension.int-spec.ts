@@ -8,21 +8,21 @@ describe('what messaging is told of suspensions', () => {
   let gateway: GatewayUnderTest;
   let replica: GatewayUnderTest;
   let operator: string;
-  let told: AccountSuspensionChangedEvent['payload'][] = [];
+  let suspensions: AccountSuspensionChangedEvent['payload'][] = [];
 
   beforeAll(async () => {
     gateway = await GatewayUnderTest.start();
     replica = await gateway.replica();
     operator = await gateway.operator();
     await gateway.peer.answer(MESSAGING_EVENTS, (request) => {
-      told.push(
+      suspensions.push(
         ...eventsOf(request).flatMap((event) => (event.type === 'account.suspension-changed' ? [event.payload] : [])),
       );
       return ALL_TAKEN;
     });
   });
   beforeEach(async () => {
-    told = [];
+    suspensions = [];
     await gateway.database.execute('TRUNCATE rate_window');
   });
   afterAll(async () => {
@@ -66,7 +66,7 @@ describe('what messaging is told of suspensions', () => {
   /** A consumer's final state: for each account that of the highest version. */
   async function believed(): Promise<Record<number, boolean>> {
     await eventually(async () => expect(await gateway.database.rows('SELECT 1 FROM outbox')).toEqual([]));
-    const latest = [...told].sort((a, b) => a.version - b.version);
+    const latest = [...suspensions].sort((a, b) => a.version - b.version);
     return Object.fromEntries(latest.map(({ accountId, suspended }) => [accountId, suspended]));
   }
 
@@ -101,7 +101,7 @@ describe('what messaging is told of suspensions', () => {
 
   it('is in the end what holds, when two gateways suspend, let in and open accounts at once, and no version tells two things', async () => {
     for (let round = 0; round < 6; round += 1) {
-      told = [];
+      suspensions = [];
       await gateway.database.execute('TRUNCATE rate_window');
       const { id: parent } = await gateway.vendor();
       const children = [await subAccount(parent), await subAccount(parent)];
@@ -122,7 +122,7 @@ describe('what messaging is told of suspensions', () => {
       expect(Object.fromEntries(rows.map(({ id }) => [id, all[id] ?? false]))).toEqual(
         Object.fromEntries(rows.map(({ id, suspended }) => [id, suspended])),
       );
-      const versions = told.map(({ accountId, version }) => `${accountId} ${version}`);
+      const versions = suspensions.map(({ accountId, version }) => `${accountId} ${version}`);
       expect(new Set(versions).size).toBe(versions.length);
     }
   }, 60_000);

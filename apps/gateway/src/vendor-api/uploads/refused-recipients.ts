@@ -1,8 +1,8 @@
-export type RecipientsField = 'recipients' | 'phone' | 'recipients_file';
+export type RecipientsFieldName = 'recipients' | 'phone' | 'recipients_file';
 
 /** A row of a list that no message can be sent to. */
 export interface RefusedRecipient {
-  readonly field: RecipientsField;
+  readonly field: RecipientsFieldName;
   /** From 1: the line of a file, or the position in a list. */
   readonly row: number;
   /** Its first characters. */
@@ -19,7 +19,7 @@ export class RefusedRecipients {
   readonly named: RefusedRecipient[] = [];
   total = 0;
 
-  add(field: RecipientsField, row: number, value: string): void {
+  add(field: RecipientsFieldName, row: number, value: string): void {
     this.total += 1;
     if (this.named.length === MAX_REFUSED_NAMED) return;
     const shown = [...value.slice(0, 2 * MAX_VALUE_LENGTH)].slice(0, MAX_VALUE_LENGTH).join('');

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA } from '../../edge/http/api-schemas';
 
 export class ReplayDeliveryResponse {
   @ApiProperty()
@@ -15,10 +15,14 @@ export class ReplayDeliveryResponse {
 }
 
 export class ReplayDeliveriesResponse {
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly replayed: number;
 
-  @ApiProperty({ ...INTEGER, nullable: true, description: '`after` of the next call; null when the range is done.' })
+  @ApiProperty({
+    ...INTEGER_SCHEMA,
+    nullable: true,
+    description: '`after` of the next call; null when the range is done.',
+  })
   readonly next_after: number | null;
 
   static readonly example: ReplayDeliveriesResponse = { replayed: 12, next_after: null };
@@ -29,7 +33,10 @@ export class ReplayCountResponse {
   @ApiProperty({ type: Boolean, enum: [true] })
   readonly dry_run: true;
 
-  @ApiProperty({ ...INTEGER, description: 'Deliveries that would be made again, by as many calls as that takes.' })
+  @ApiProperty({
+    ...INTEGER_SCHEMA,
+    description: 'Deliveries that would be made again, by as many calls as that takes.',
+  })
   readonly count: number;
 
   @ApiProperty({ description: 'Whether counting ended at its bound: there are this many at least.' })

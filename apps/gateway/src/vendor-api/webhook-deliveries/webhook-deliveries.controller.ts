@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
-import { EitherAuth } from '../../identity/auth/auth.decorators';
+import { KeyOrTokenAuth } from '../../identity/auth/auth.decorators';
 import { ApiErrors, ApiId } from '../../edge/http/api-operation';
 import { StatusEnvelope, StatusEnvelopeOrDryRun } from '../../edge/http/envelope';
 import { REPLAY_QUOTA_EXCEEDED } from '../../edge/http/error-codes';
@@ -29,7 +29,7 @@ export class WebhookDeliveriesController {
   ) {}
 
   @Get()
-  @EitherAuth('webhooks.history', 'read')
+  @KeyOrTokenAuth('webhooks.history', 'read')
   @ApiOperation({
     operationId: 'listWebhookDeliveries',
     summary: 'List webhook deliveries with their attempts, newest first',
@@ -44,7 +44,7 @@ export class WebhookDeliveriesController {
   }
 
   @Get(':id')
-  @EitherAuth('webhooks.history', 'read')
+  @KeyOrTokenAuth('webhooks.history', 'read')
   @ApiOperation({
     operationId: 'getWebhookDelivery',
     summary: 'Show a webhook delivery with its attempts and its request',
@@ -62,7 +62,7 @@ export class WebhookDeliveriesController {
   }
 
   @Post('replay')
-  @EitherAuth('webhooks.replay', 'webhooks')
+  @KeyOrTokenAuth('webhooks.replay', 'webhooks')
   @ApiOperation({
     operationId: 'replayWebhookDeliveries',
     summary: 'Deliver the events of a filter again',
@@ -82,7 +82,7 @@ export class WebhookDeliveriesController {
   }
 
   @Post(':id/replay')
-  @EitherAuth('webhooks.replay', 'webhooks')
+  @KeyOrTokenAuth('webhooks.replay', 'webhooks')
   @ApiOperation({
     operationId: 'replayWebhookDelivery',
     summary: 'Deliver an event again',

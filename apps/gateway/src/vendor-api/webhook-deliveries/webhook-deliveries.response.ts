@@ -6,7 +6,7 @@ import {
   type DeliveryState,
   type WebhookStatus,
 } from '@sms/contracts/webhook-dispatcher';
-import { INTEGER, TIME, UUID } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA, TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 import { WEBHOOK_STATUSES } from '../webhooks/delivery-status.event';
 
 type Outcome = DeliveryAttempt['outcome'];
@@ -24,22 +24,22 @@ const ID = '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12';
 const NOON = '2026-03-01T12:00:00.000Z';
 
 class WebhookAttemptResponse {
-  @ApiProperty({ ...INTEGER, description: 'Within its schedule; a replay starts at 1 again.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Within its schedule; a replay starts at 1 again.' })
   readonly number: number;
 
-  @ApiProperty(TIME)
+  @ApiProperty(TIME_SCHEMA)
   readonly started_at: string;
 
   @ApiProperty({ enum: OUTCOMES, nullable: true, description: 'Null while it is under way.' })
   readonly outcome: Outcome;
 
-  @ApiProperty({ ...INTEGER, nullable: true })
+  @ApiProperty({ ...INTEGER_SCHEMA, nullable: true })
   readonly status_code: number | null;
 
   @ApiProperty({ type: String, nullable: true, description: 'Code of what went wrong when there was no answer.' })
   readonly error: string | null;
 
-  @ApiProperty({ ...INTEGER, nullable: true })
+  @ApiProperty({ ...INTEGER_SCHEMA, nullable: true })
   readonly duration_ms: number | null;
 
   @ApiProperty({ type: String, nullable: true, description: 'The first 1,024 bytes of the answer.' })
@@ -62,34 +62,34 @@ export class WebhookDeliveryResponse {
   @ApiProperty({ description: 'The `webhook-id` of the event.' })
   readonly id: string;
 
-  @ApiProperty({ ...INTEGER, description: 'Number of the event in the feed.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Number of the event in the feed.' })
   readonly sequence: number;
 
   @ApiProperty({ enum: DELIVERY_STATES })
   readonly status: DeliveryState;
 
-  @ApiProperty({ ...INTEGER, description: 'The account that sent the message.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'The account that sent the message.' })
   readonly vendor_id: number;
 
-  @ApiProperty(UUID)
+  @ApiProperty(UUID_SCHEMA)
   readonly message_id: string;
 
-  @ApiProperty({ ...UUID, nullable: true })
+  @ApiProperty({ ...UUID_SCHEMA, nullable: true })
   readonly transaction_id: string | null;
 
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly sms_log_id: number;
 
   @ApiProperty({ enum: WEBHOOK_STATUSES })
   readonly message_status: WebhookStatus;
 
-  @ApiProperty(TIME)
+  @ApiProperty(TIME_SCHEMA)
   readonly created_at: string;
 
-  @ApiProperty({ ...TIME, nullable: true })
+  @ApiProperty({ ...TIME_SCHEMA, nullable: true })
   readonly finished_at: string | null;
 
-  @ApiProperty({ ...TIME, nullable: true })
+  @ApiProperty({ ...TIME_SCHEMA, nullable: true })
   readonly next_attempt_at: string | null;
 
   @ApiProperty({ type: [WebhookAttemptResponse] })
@@ -142,7 +142,7 @@ export class WebhookDeliveriesResponse {
   @ApiProperty({ type: [WebhookDeliveryResponse] })
   readonly deliveries: readonly WebhookDeliveryResponse[];
 
-  @ApiProperty({ ...INTEGER, nullable: true, description: '`cursor` of the next page; null on the last.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, nullable: true, description: '`cursor` of the next page; null on the last.' })
   readonly next_cursor: number | null;
 
   static readonly example: WebhookDeliveriesResponse = {

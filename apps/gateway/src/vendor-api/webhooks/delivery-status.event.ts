@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { WebhookStatus } from '@sms/contracts/webhook-dispatcher';
-import { INTEGER, MSISDN, UUID } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA, MSISDN_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 import { REASON, type ReasonResponse } from '../../edge/http/reason.response';
 
 export const WEBHOOK_STATUSES = ['delivered', 'pending', 'failed', 'undelivered'] as const satisfies WebhookStatus[];
@@ -15,10 +15,10 @@ const OFFSET_TIME = {
 export const EMITTED = { ...OFFSET_TIME, description: 'When the event was emitted; ISO 8601 with offset.' } as const;
 
 export class EventVendor {
-  @ApiProperty({ ...INTEGER, description: 'The account that sent the message, which may be a sub-account.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'The account that sent the message, which may be a sub-account.' })
   readonly id: number;
 
-  @ApiProperty(UUID)
+  @ApiProperty(UUID_SCHEMA)
   readonly uuid: string;
 
   @ApiProperty()
@@ -33,7 +33,7 @@ export class EventVendor {
 
 class DeliveryStatus {
   @ApiProperty({
-    ...INTEGER,
+    ...INTEGER_SCHEMA,
     description: 'The `id` of the log entry. It repeats with every status, so use `webhook-id` to tell events apart.',
   })
   readonly sms_log_id: number;
@@ -41,7 +41,7 @@ class DeliveryStatus {
   @ApiProperty({ enum: WEBHOOK_STATUSES })
   readonly status: WebhookStatus;
 
-  @ApiProperty(MSISDN)
+  @ApiProperty(MSISDN_SCHEMA)
   readonly recipient: string;
 
   @ApiProperty()
@@ -50,7 +50,7 @@ class DeliveryStatus {
   @ApiProperty({ description: "The carrier's reference; the id of the send while there is none." })
   readonly transaction_id: string;
 
-  @ApiProperty(UUID)
+  @ApiProperty(UUID_SCHEMA)
   readonly message_id: string;
 
   @ApiProperty({ description: 'The text; codes of one-time passwords are masked.' })
@@ -73,10 +73,10 @@ class DeliveryStatus {
   @ApiProperty()
   readonly source_addr: string;
 
-  @ApiProperty(MSISDN)
+  @ApiProperty(MSISDN_SCHEMA)
   readonly dest_addr: string;
 
-  @ApiProperty({ ...INTEGER, description: 'From acceptance to this status.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'From acceptance to this status.' })
   readonly processing_time_ms: number;
 
   @ApiProperty(OFFSET_TIME)

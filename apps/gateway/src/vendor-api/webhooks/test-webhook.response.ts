@@ -1,15 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA } from '../../edge/http/api-schemas';
 
 /** The receiver's response. */
 export class TestWebhookResponse {
   @ApiProperty()
   readonly webhook_id: string;
 
-  @ApiProperty({ ...INTEGER, nullable: true })
+  @ApiProperty({ ...INTEGER_SCHEMA, nullable: true })
   readonly status_code: number | null;
 
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly duration_ms: number;
 
   @ApiProperty({ type: String, nullable: true })

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { EitherAuth } from '../../identity/auth/auth.decorators';
+import { KeyOrTokenAuth } from '../../identity/auth/auth.decorators';
 import { StatusEnvelope } from '../../edge/http/envelope';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { CurrentVendor } from '../../identity/auth/current-caller.decorator';
@@ -10,7 +10,7 @@ import { WebhookEventsResponse } from './webhook-events.response';
 
 @ApiTags('Delivery webhook')
 @Controller('v1/webhook-events')
-@EitherAuth('webhooks.history', 'read')
+@KeyOrTokenAuth('webhooks.history', 'read')
 export class WebhookEventsController {
   constructor(private readonly listEvents: ListWebhookEventsHandler) {}
 

@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA } from '../../edge/http/api-schemas';
 import { DeliveryStatusEvent } from './delivery-status.event';
 
 class WebhookEventResponse {
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly sequence: number;
 
   @ApiProperty()
@@ -17,13 +17,13 @@ export class WebhookEventsResponse {
   @ApiProperty({ type: [WebhookEventResponse] })
   readonly events: readonly WebhookEventResponse[];
 
-  @ApiProperty({ ...INTEGER, description: '`after` of the next call.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: '`after` of the next call.' })
   readonly next_after: number;
 
-  @ApiProperty(INTEGER)
+  @ApiProperty(INTEGER_SCHEMA)
   readonly latest_sequence: number;
 
-  @ApiProperty({ ...INTEGER, description: 'Older events are no longer kept.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Older events are no longer kept.' })
   readonly oldest_sequence: number;
 
   static readonly example: WebhookEventsResponse = {

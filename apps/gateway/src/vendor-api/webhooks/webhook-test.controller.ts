@@ -1,7 +1,7 @@
 import { Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
-import { EitherAuth } from '../../identity/auth/auth.decorators';
+import { KeyOrTokenAuth } from '../../identity/auth/auth.decorators';
 import { ApiErrors } from '../../edge/http/api-operation';
 import { StatusEnvelope } from '../../edge/http/envelope';
 import type { VendorCaller } from '../../identity/accounts/caller';
@@ -11,7 +11,7 @@ import { TestWebhookResponse } from './test-webhook.response';
 
 @ApiTags('Delivery webhook')
 @Controller('v1/webhooks/test')
-@EitherAuth('webhooks.test', 'webhooks')
+@KeyOrTokenAuth('webhooks.test', 'webhooks')
 export class WebhookTestController {
   constructor(private readonly sendTest: SendTestWebhookHandler) {}
 

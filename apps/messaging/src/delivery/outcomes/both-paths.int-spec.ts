@@ -8,18 +8,18 @@ import { OptimisticReceipts } from './optimistic-receipts';
 const RUNS = 60;
 const MAX_MS = 20_000;
 
-describe('the fast and the careful path', () => {
+describe('the optimistic and the locking path', () => {
   let messaging: MessagingUnderTest;
-  let fast: HistoryPlayer;
-  let careful: HistoryPlayer;
+  let optimistic: HistoryPlayer;
+  let locking: HistoryPlayer;
   const onFastPath = { outcomes: [] as jest.SpyInstance[], receipts: [] as jest.SpyInstance[] };
   beforeAll(async () => {
     messaging = await MessagingUnderTest.start();
-    fast = await HistoryPlayer.start(messaging, (worker) => {
+    optimistic = await HistoryPlayer.start(messaging, (worker) => {
       onFastPath.outcomes.push(jest.spyOn(worker.part(OptimisticOutcomes), 'execute'));
       onFastPath.receipts.push(jest.spyOn(worker.part(OptimisticReceipts), 'execute'));
     });
-    careful = await HistoryPlayer.start(messaging, (worker) => {
+    locking = await HistoryPlayer.start(messaging, (worker) => {
       jest.spyOn(worker.part(OptimisticOutcomes), 'plain').mockReturnValue(undefined);
       jest.spyOn(worker.part(OptimisticReceipts), 'plain').mockReturnValue(undefined);
     });
@@ -28,13 +28,13 @@ describe('the fast and the careful path', () => {
   afterAll(async () => {
     // The time limit ends the test in the middle of a history.
     await Promise.allSettled([compared]);
-    await Promise.all([fast.stop(), careful.stop()]);
+    await Promise.all([optimistic.stop(), locking.stop()]);
     await messaging.stop();
   });
 
   async function compare(history: CarrierHistory): Promise<void> {
-    const ends = await fast.play(history);
-    expect(ends).toEqual(await careful.play(history));
+    const ends = await optimistic.play(history);
+    expect(ends).toEqual(await locking.play(history));
     for (const { status, places, settlements } of ends) {
       expect(places).toBe(1);
       expect(settlements).toHaveLength(status === 'queued' ? 0 : 1);

@@ -24,7 +24,7 @@ const MAX_OPTIMISTIC = 500;
 export class CommitOutcomes {
   constructor(
     private readonly database: Database,
-    private readonly fast: OptimisticOutcomes,
+    private readonly optimistic: OptimisticOutcomes,
     private readonly recordOutcomes: RecordOutcomes,
     private readonly claims: OpenClaims,
     private readonly memory: ReceiptMemory,
@@ -39,7 +39,7 @@ export class CommitOutcomes {
     const locking: SettledSubmission[] = [];
     let plain = new Map<SettledSubmission, PlainAcceptance>();
     for (const outcome of outcomes) {
-      const acceptance = this.fast.plain(outcome);
+      const acceptance = this.optimistic.plain(outcome);
       if (acceptance) plain.set(outcome, acceptance);
       else locking.push(outcome);
       if (plain.size < MAX_OPTIMISTIC) continue;
@@ -58,7 +58,7 @@ export class CommitOutcomes {
     const messages = accepted.map(({ submitted }) => submitted.message);
     let acceptedAt: Date;
     try {
-      acceptedAt = await this.fast.execute(accepted, this.claims.after(messages));
+      acceptedAt = await this.optimistic.execute(accepted, this.claims.after(messages));
     } catch (error) {
       if (isConflict(error) || isDataError(error)) return [...plain.keys()];
       throw error;
@@ -66,7 +66,7 @@ export class CommitOutcomes {
     this.claims.close(messages);
     for (const { submitted, carrierMessageId } of accepted)
       this.memory.add({ ...submitted, carrierMessageId, acceptedAt });
-    countWritten('outcomes', 'fast', accepted.length);
+    countWritten('outcomes', 'optimistic', accepted.length);
     await this.applyReceiptsBefore(
       accepted.map(({ submitted: { carrier }, carrierMessageId }) => ({ carrier, carrierMessageId })),
     );
@@ -90,7 +90,7 @@ export class CommitOutcomes {
       (sql, values) => this.record(sql, values),
       (outcome, error) => this.isolate(outcome, error),
     );
-    countWritten('outcomes', 'careful', outcomes.length);
+    countWritten('outcomes', 'locking', outcomes.length);
     await this.applyReceiptsBefore(answered.flat());
   }
 

@@ -15,7 +15,7 @@ import { SettleMessages } from '../../status/settle-messages';
 export class CommitReceipts {
   constructor(
     private readonly database: Database,
-    private readonly fast: OptimisticReceipts,
+    private readonly optimistic: OptimisticReceipts,
     private readonly recall: RecallAwaited,
     private readonly receiptMatcher: ReceiptMatcher,
     private readonly settleMessages: SettleMessages,
@@ -24,7 +24,7 @@ export class CommitReceipts {
 
   async execute(receipts: readonly CarrierReceipt[]): Promise<void> {
     const receivedAt = this.database.now();
-    await this.fast.load();
+    await this.optimistic.load();
     await this.recallOthers(receipts);
     const committed = await this.commitPlain(this.plain(receipts, receivedAt));
     await this.commitLocking(
@@ -42,11 +42,11 @@ export class CommitReceipts {
     /** Messages that an earlier receipt may end. */
     const taken = new Set<number>();
     for (const receipt of receipts) {
-      const one = this.fast.plain(receipt, receivedAt);
+      const one = this.optimistic.plain(receipt, receivedAt);
       if (one && !taken.has(one.awaited.message.id)) {
         plain.push(one);
         taken.add(one.awaited.message.id);
-      } else for (const id of this.fast.mayEnd(receipt)) taken.add(id);
+      } else for (const id of this.optimistic.mayEnd(receipt)) taken.add(id);
     }
     return plain;
   }
@@ -64,12 +64,12 @@ export class CommitReceipts {
   private async commitPlain(receipts: readonly PlainReceipt[]): Promise<ReadonlySet<CarrierReceipt>> {
     if (receipts.length === 0) return new Set();
     try {
-      await this.fast.execute(receipts);
+      await this.optimistic.execute(receipts);
     } catch (error) {
       if (isUnexpectedRows(error) || isDataError(error)) return new Set();
       throw error;
     }
-    countWritten('receipts', 'fast', receipts.length);
+    countWritten('receipts', 'optimistic', receipts.length);
     return new Set(receipts.map(({ receipt }) => receipt));
   }
 
@@ -78,6 +78,6 @@ export class CommitReceipts {
     await this.poison.commit(receipts, 'a receipt', async (sql, values) =>
       this.settleMessages.execute(sql, [...new Set(await this.receiptMatcher.take(sql, values, receivedAt))]),
     );
-    countWritten('receipts', 'careful', receipts.length);
+    countWritten('receipts', 'locking', receipts.length);
   }
 }

@@ -59,18 +59,18 @@ function everyStory(): Word[][] {
   return stories;
 }
 
-interface Told {
+interface Observed {
   readonly statuses: readonly string[];
   readonly settled: readonly string[];
 }
 
 /** The outcomes that the state table allows: the events of the message in order, and its credit. */
-function allowed(story: readonly Word[]): Told[] {
+function allowed(story: readonly Word[]): Observed[] {
   const answer = story.find((word) => (ANSWERS as readonly Word[]).includes(word));
   if (answer === 'refused') return [{ statuses: ['failed'], settled: ['release'] }];
   const said = story.filter((word) => word in FINAL_BY).map((word) => FINAL_BY[word] ?? '');
-  const heard = story.some((word) => (RECEIPTS as readonly Word[]).includes(word));
-  const isAccepted = story.includes('accepted') || heard;
+  const isReported = story.some((word) => (RECEIPTS as readonly Word[]).includes(word));
+  const isAccepted = story.includes('accepted') || isReported;
   if (!isAccepted) return [{ statuses: [], settled: [] }];
   if (said.length === 0) return [{ statuses: ['pending'], settled: ['capture'] }];
   // The first final word counts; one that came before the answer may be matched after a later one.
@@ -148,13 +148,13 @@ describe('whatever a carrier says of a message, in whatever order', () => {
       ]);
     }
     // Receipts that came before their answer are retried.
-    await untilUnlocked(() => messaging.database.rows('UPDATE unmatched_receipt SET look_at = now()'));
+    await untilUnlocked(() => messaging.database.rows('UPDATE unmatched_receipt SET due_at = now()'));
     for (const worker of workers)
       await untilUnlocked(async () => {
         while (await worker.part(RetryUnmatched).execute());
       });
 
-    const told = (message: ClaimedMessage): Told => ({
+    const observed = (message: ClaimedMessage): Observed => ({
       statuses: messaging.statusEvents
         .filter(({ smsLogId }) => smsLogId === message.id)
         .map(({ status }) => status)
@@ -171,7 +171,7 @@ describe('whatever a carrier says of a message, in whatever order', () => {
           settledOf.set(id, [...(settledOf.get(id) ?? []), settlement]);
         }
         const wrong = messages.flatMap((message) => {
-          const [story, now] = [storyOf(message), told(message)];
+          const [story, now] = [storyOf(message), observed(message)];
           const fits = allowed(story).some((one) => JSON.stringify(one) === JSON.stringify(now));
           return fits ? [] : [`${story.join(', ')}: told ${now.statuses.join(', ')}; ${now.settled.join(', ')}`];
         });
@@ -182,7 +182,7 @@ describe('whatever a carrier says of a message, in whatever order', () => {
     const log = new Map<number, string>();
     for (let page = 1; log.size < stories.length; page += 1)
       for (const { id, status } of await messaging.log(account, page, 100)) log.set(id, status);
-    const shown = (message: ClaimedMessage) => told(message).statuses.at(-1) ?? 'queued';
+    const shown = (message: ClaimedMessage) => observed(message).statuses.at(-1) ?? 'queued';
     expect(messages.filter((message) => log.get(message.id) !== shown(message))).toEqual([]);
   }, 180_000);
 });

@@ -41,15 +41,15 @@ export class IsolatePoison {
     store: Store<T, Stored>,
     isolate: (value: T, error: unknown) => Promise<void>,
   ): Promise<Stored[]> {
-    const committed: Stored[] = [];
-    await runBatch(items, {
-      run: async (values) => void committed.push(await this.database.transaction((sql) => store(sql, values))),
+    const stored = await runBatch<T, Stored[]>(items, {
+      run: async (values) => [await this.database.transaction((sql) => store(sql, values))],
       splitOnError: (error) => (isDataError(error) ? 'halve' : 'none'),
       failed: async (values, error) => {
         if (!isDataError(error)) throw error;
         for (const value of values) await isolate(value, error);
+        return [];
       },
     });
-    return committed;
+    return stored.flat();
   }
 }

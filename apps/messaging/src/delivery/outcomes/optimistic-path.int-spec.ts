@@ -1,6 +1,6 @@
 import type { CarrierHistory, HistoryReceipt, HistoryStep } from '../../testing/carrier-history';
 import { HistoryPlayer } from '../../testing/history-player';
-import type { HistoryEnd } from '../../testing/history-told';
+import type { HistoryEnd } from '../../testing/history-outcome';
 import { MessagingUnderTest } from '../../testing/start-messaging';
 import { OptimisticOutcomes } from './optimistic-outcomes';
 import { OptimisticReceipts } from './optimistic-receipts';
@@ -17,7 +17,7 @@ const reported = (state: HistoryReceipt['state']): HistoryStep => ({
   receipts: [{ of: 0, state, recipient: 'own', id: 'own', carrier: 'own', names: 'nothing' }],
 });
 
-describe('the fast path', () => {
+describe('the optimistic path', () => {
   let messaging: MessagingUnderTest;
   let player: HistoryPlayer;
   let outcomes: jest.SpyInstance;
@@ -49,7 +49,7 @@ describe('the fast path', () => {
     expect(outcomes).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves the receipt of a message whose attempts are written to the careful one', async () => {
+  it('leaves the receipt of a message whose attempts are written to the locking one', async () => {
     // A receipt that is not final takes the locking path, and has the attempt written.
     const [end] = await play([CLAIM, accepted(0), reported('enroute'), reported('delivered'), reported('rejected')]);
     expect(receipts).toHaveBeenCalled();

@@ -136,9 +136,9 @@ describe('the place of a message', () => {
       const ended = (await places(item.requestId))
         .filter(({ state }) => state !== null)
         .map(({ ordinal }) => messageIdOf(item.requestId, ordinal));
-      const told = messaging.statusEvents.filter(({ requestId }) => requestId === item.requestId);
-      expect(new Set(told.map(({ messageId }) => messageId))).toEqual(new Set(ended));
-      expect(new Set(told.map(({ messageId, status }) => `${messageId} ${status}`)).size).toBe(told.length);
+      const emitted = messaging.statusEvents.filter(({ requestId }) => requestId === item.requestId);
+      expect(new Set(emitted.map(({ messageId }) => messageId))).toEqual(new Set(ended));
+      expect(new Set(emitted.map(({ messageId, status }) => `${messageId} ${status}`)).size).toBe(emitted.length);
       const settlements = messaging.settlements.filter(({ requestId }) => requestId === item.requestId);
       expect(settlements.map(({ messageId }) => messageId).sort()).toEqual(ended.sort());
     });

@@ -7,14 +7,14 @@ import type { ClaimedMessage } from '../../queue/claim-messages';
 import { OutcomeWriter } from './outcome-writer';
 
 /** An account that gives up messages that others send again. */
-const CAREFUL = 900;
+const CAUTIOUS = 900;
 const THREE_SEGMENTS = 'ж'.repeat(150);
 
 describe('uncertain messages', () => {
   let messaging: MessagingUnderTest;
   beforeAll(async () => {
     messaging = await MessagingUnderTest.start({
-      MESSAGING_UNCERTAIN_POLICIES: `{"${CAREFUL}":"at_most_once"}`,
+      MESSAGING_UNCERTAIN_POLICIES: `{"${CAUTIOUS}":"at_most_once"}`,
       MESSAGING_UNCERTAIN_WAIT_SECONDS: '600',
     });
     await messaging.startWorker();
@@ -126,17 +126,17 @@ describe('uncertain messages', () => {
   it('are given up when the account wants that, or when their validity has passed meanwhile', async () => {
     const before = await counted();
     const account = newAccount();
-    const [careful, overdue] = [await lose(CAREFUL, '96170000503'), await lose(account, '96170000504')];
+    const [cautious, overdue] = [await lose(CAUTIOUS, '96170000503'), await lose(account, '96170000504')];
     await messaging.validityPasses(account);
     await waitEnds();
-    await messaging.reached(CAREFUL, 'failed', 15_000);
+    await messaging.reached(CAUTIOUS, 'failed', 15_000);
     await messaging.reached(account, 'failed');
     expect(await countedSince(before)).toEqual({ became: 2, given_up: 2 });
     await messaging.quiet();
     expect([...carriedTo('96170000503'), ...carriedTo('96170000504')]).toHaveLength(2);
-    expect([settlementsOf(careful), settlementsOf(overdue)]).toEqual([['release'], ['release']]);
+    expect([settlementsOf(cautious), settlementsOf(overdue)]).toEqual([['release'], ['release']]);
     const reasons = messaging.statusEvents
-      .filter(({ requestId }) => requestId === careful || requestId === overdue)
+      .filter(({ requestId }) => requestId === cautious || requestId === overdue)
       .map(({ failureReason }) => failureReason);
     expect(reasons).toEqual(Array(2).fill('outcome at the carrier unknown'));
   }, 30_000);

@@ -89,12 +89,12 @@ describe('sessions with a carrier', () => {
     messaging.carrier.script = (message) => (silent ? undefined : accept(message));
     await messaging.startWorker(settings({ window_size: 5, submit_timeout_ms: 3_000 }, [next()]));
     await eventually(async () => expect(await states()).toEqual(['bound']), within(5_000));
-    const burnt = await send(5);
+    const unanswered = await send(5);
     await eventually(async () => expect(await states()).toEqual(['suspect']), within(20_000));
     const moved = await send(10);
     await eventually(() => expect(carriedBy(second, moved.recipients)).toHaveLength(10), within(10_000));
     expect(carriedBy(messaging.carrier, moved.recipients)).toEqual([]);
-    expect(carriedBy(second, burnt.recipients)).toEqual([]);
+    expect(carriedBy(second, unanswered.recipients)).toEqual([]);
     expect(messaging.carrier.bound).toHaveLength(1);
     silent = false;
     const from = messaging.carrier.carried.length;
@@ -127,8 +127,8 @@ describe('sessions with a carrier', () => {
     const renewals = async () =>
       (await messaging.database.rows<{ renewals: number }>('SELECT max(renewals) AS renewals FROM carrier_worker'))[0]
         ?.renewals ?? 0;
-    const told = await renewals();
-    await eventually(async () => expect(await renewals()).toBeGreaterThan(told + 1), within(10_000));
+    const renewed = await renewals();
+    await eventually(async () => expect(await renewals()).toBeGreaterThan(renewed + 1), within(10_000));
     expect(await states()).toEqual(['bound']);
   }, 60_000);
 

@@ -1,4 +1,4 @@
-import { Session, type SessionSql, type Statement } from '@sms/platform/database';
+import { DatabaseSession, type SessionSql, type Statement } from '@sms/platform/database';
 
 export interface WorkerConnectionOptions {
   readonly url: string;
@@ -14,7 +14,7 @@ const SETTINGS = { statement_timeout: '5s', idle_in_transaction_session_timeout:
  * is opened when needed, and closed after any error.
  */
 export class WorkerConnection {
-  private session: Session | undefined;
+  private session: DatabaseSession | undefined;
 
   constructor(private readonly options: WorkerConnectionOptions) {}
 
@@ -42,9 +42,9 @@ export class WorkerConnection {
     await session?.close();
   }
 
-  private async within<T>(work: (session: Session) => Promise<T>): Promise<T> {
+  private async within<T>(work: (session: DatabaseSession) => Promise<T>): Promise<T> {
     if (this.session?.isOpen !== true)
-      this.session = await Session.open(this.options.url, `${this.options.name} sessions`, SETTINGS);
+      this.session = await DatabaseSession.open(this.options.url, `${this.options.name} sessions`, SETTINGS);
     try {
       return await work(this.session);
     } catch (error) {

@@ -73,8 +73,8 @@ const COSTS = columns<Cost>({
   credits: ['integer', ([, credits]) => credits],
 });
 
-const findCoveringAdvances = statement<readonly Cost[], { id: string }>({
-  name: 'messaging.find_covering_advances',
+const findSufficientAdvances = statement<readonly Cost[], { id: string }>({
+  name: 'messaging.find_sufficient_advances',
   params: COSTS,
   text: `
     SELECT id FROM ${COSTS.unnest} AS cost(${COSTS.names}) JOIN credit_advance a USING (id)
@@ -161,8 +161,8 @@ export class AdvanceTable {
   }
 
   /** Returns the ids of advances that have so many credits left. */
-  async covering(costs: ReadonlyMap<string, number>): Promise<Set<string>> {
-    const rows = await this.database.run(findCoveringAdvances, [...costs]);
+  async sufficient(costs: ReadonlyMap<string, number>): Promise<Set<string>> {
+    const rows = await this.database.run(findSufficientAdvances, [...costs]);
     return new Set(rows.map(({ id }) => id));
   }
 

@@ -87,7 +87,7 @@ describe('credit held ahead', () => {
     let grant: (() => void) | undefined;
     messaging.billing.afterHold = () => new Promise((resolve) => (grant = resolve));
     const advances = replica.part(CreditAdvances);
-    advances.cover(batch(account).map((item) => ({ item, creditsPerMessage: 1, advanceId: null })));
+    advances.reserve(batch(account).map((item) => ({ item, creditsPerMessage: 1, advanceId: null })));
     await eventually(() => expect(grant).toBeDefined());
     const stopped = advances.beforeApplicationShutdown();
     grant?.();

@@ -49,9 +49,9 @@ export class CreditAdvances implements BeforeApplicationShutdown {
    * Returns the requests. Where an account's advance covers all of its requests to one recipient, these take their
    * credits from it. To be followed by `finished`.
    */
-  cover<Request extends Reservable>(requests: readonly Request[]): Request[] {
+  reserve<Request extends Reservable>(requests: readonly Request[]): Request[] {
     const costs = new Map<number, number>();
-    for (const request of requests.filter(mayBeCovered)) {
+    for (const request of requests.filter(mayReserve)) {
       const { accountId } = request.item;
       costs.set(accountId, (costs.get(accountId) ?? 0) + request.creditsPerMessage);
     }
@@ -59,27 +59,27 @@ export class CreditAdvances implements BeforeApplicationShutdown {
     this.forgetIdle(nowMs);
     const advances = new Map([...costs].map(([id, credits]) => [id, this.accountOf(id).take(credits, nowMs)?.id]));
     return requests.map((request) => {
-      const advanceId = mayBeCovered(request) ? advances.get(request.item.accountId) : undefined;
+      const advanceId = mayReserve(request) ? advances.get(request.item.accountId) : undefined;
       return advanceId === undefined ? request : { ...request, advanceId };
     });
   }
 
   /** Call when the requests are accepted or have failed. */
-  finished(covered: readonly Reservable[]): void {
-    for (const id of advancesOf(covered)) this.inUse.get(id)?.advance.finished();
+  finished(requests: readonly Reservable[]): void {
+    for (const id of advancesOf(requests)) this.inUse.get(id)?.advance.finished();
   }
 
   /** Retires the requests' advances that are gone or do not cover them. Returns the ids of those that do. */
-  async retireUncovering(covered: readonly Reservable[]): Promise<ReadonlySet<string>> {
+  async retireExhausted(requests: readonly Reservable[]): Promise<ReadonlySet<string>> {
     const costs = new Map<string, number>();
-    for (const { advanceId, creditsPerMessage } of covered)
+    for (const { advanceId, creditsPerMessage } of requests)
       if (advanceId !== null) costs.set(advanceId, (costs.get(advanceId) ?? 0) + creditsPerMessage);
-    const covering = await this.table.covering(costs);
+    const sufficient = await this.table.sufficient(costs);
     for (const id of costs.keys()) {
-      const known = covering.has(id) ? undefined : this.inUse.get(id);
+      const known = sufficient.has(id) ? undefined : this.inUse.get(id);
       known?.account.retire(known.advance);
     }
-    return covering;
+    return sufficient;
   }
 
   /** Gives back what is held ahead for accounts that are short of credit. Returns whether anything may have been. */
@@ -166,7 +166,7 @@ export class CreditAdvances implements BeforeApplicationShutdown {
 }
 
 /** The messages of a request to many may end on different days, so it has a hold of its own. */
-function mayBeCovered({ item, creditsPerMessage }: Reservable): boolean {
+function mayReserve({ item, creditsPerMessage }: Reservable): boolean {
   return item.recipients.length === 1 && !item.sandbox && creditsPerMessage > 0;
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BILLING_OPERATIONS, type HoldOutcome } from '@sms/contracts/billing';
-import type { SubmitOutcome } from '@sms/contracts/messaging';
+import type { SendOutcome } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
 import type { AcceptableRequest } from '../request/acceptable-request';
 import { CreditAdvances } from '../advances/credit-advances';
@@ -13,7 +13,7 @@ export interface HeldCredit {
   /** Requests that may be sent: their credits are held, or they need none. */
   readonly held: readonly AcceptableRequest[];
   /** Outcomes by request id. */
-  readonly refused: ReadonlyMap<string, SubmitOutcome>;
+  readonly refused: ReadonlyMap<string, SendOutcome>;
 }
 
 /** Reserves the credits of send requests at billing. */
@@ -66,7 +66,7 @@ export class CreditHolds {
 }
 
 /** An id that was used for something else can never be sent: the send needs a new one. */
-function refusalBy(outcome: HoldOutcome): SubmitOutcome {
+function refusalBy(outcome: HoldOutcome): SendOutcome {
   return outcome === 'invalid' || outcome === 'held' ? 'cancelled' : outcome;
 }
 

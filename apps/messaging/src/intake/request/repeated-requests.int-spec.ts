@@ -1,4 +1,4 @@
-import { MESSAGING_OPERATIONS, type SubmitItem, type SubmitOutcome } from '@sms/contracts/messaging';
+import { MESSAGING_OPERATIONS, type SubmitItem, type SendOutcome } from '@sms/contracts/messaging';
 import { ExpandAccepted } from '../bulk/expand-accepted';
 import { MessagingUnderTest, newAccount, sms } from '../../testing/start-messaging';
 
@@ -12,7 +12,7 @@ describe('a request that is submitted again', () => {
   }, 60_000);
   afterAll(() => messaging.stop());
 
-  async function submit(item: SubmitItem, timeoutMs: number): Promise<SubmitOutcome | undefined> {
+  async function submit(item: SubmitItem, timeoutMs: number): Promise<SendOutcome | undefined> {
     const { results } = await messaging.rpc.request(MESSAGING_OPERATIONS.submit, { items: [item] }, { timeoutMs });
     return results[0]?.outcome;
   }

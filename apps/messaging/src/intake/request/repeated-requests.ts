@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { FinalRefusal, SubmitItem, SubmitOutcome } from '@sms/contracts/messaging';
+import type { FinalRefusal, SubmitItem, SendOutcome } from '@sms/contracts/messaging';
 import { messageIdOf } from '@sms/contracts/rpc';
 import { Database, statement } from '@sms/platform/database';
 import { Outbox } from '@sms/platform/events';
@@ -10,12 +10,12 @@ import { fenceOff } from '../../message/fence-off';
 import type { AcceptDeadline } from './accept-deadline';
 
 type Identified = Pick<SubmitItem, 'requestId' | 'accountId'>;
-type Outcomes = ReadonlyMap<string, SubmitOutcome>;
+type Outcomes = ReadonlyMap<string, SendOutcome>;
 /** Credits that billing holds under the ids of requests. */
 type Held = ReadonlyMap<string, number>;
 
 /** A client that gets one of these may send the same under another id: this id must be fenced off by then. */
-const FINAL: ReadonlySet<SubmitOutcome | undefined> = new Set<FinalRefusal>([
+const FINAL: ReadonlySet<SendOutcome | undefined> = new Set<FinalRefusal>([
   'insufficient_credit',
   'unknown_sender',
   'cancelled',
@@ -59,7 +59,7 @@ export class RepeatedRequests {
     if (refused.length === 0) return outcomes;
     const givenUp = refused.filter(({ requestId }) => outcomes.get(requestId) === 'overloaded' && held.has(requestId));
     const known = new Map([...outcomes, ...givenUp.map(({ requestId }) => [requestId, 'cancelled'] as const)]);
-    const decided = new Map<string, SubmitOutcome>();
+    const decided = new Map<string, SendOutcome>();
     await within(this.decide(refused, known, held, decided), deadline.replyInMs).catch((error: unknown) =>
       this.logger.warn({ err: error, requests: refused.length }, 'refused requests are left undecided'),
     );
@@ -70,7 +70,7 @@ export class RepeatedRequests {
   /** Returns whether no attempt has accepted it, or can any more. */
   async giveUp(request: Identified): Promise<boolean> {
     const { requestId } = request;
-    const decided = new Map<string, SubmitOutcome>();
+    const decided = new Map<string, SendOutcome>();
     await this.decide([request], new Map([[requestId, 'cancelled']]), new Map(), decided);
     return decided.get(requestId) !== 'accepted';
   }
@@ -80,13 +80,13 @@ export class RepeatedRequests {
     refused: readonly Identified[],
     outcomes: Outcomes,
     held: Held,
-    decided: Map<string, SubmitOutcome>,
+    decided: Map<string, SendOutcome>,
   ): Promise<void> {
     const accepted = await this.accepted(refused);
     for (const requestId of accepted) decided.set(requestId, 'accepted');
     const others = refused.filter(({ requestId }) => !accepted.has(requestId));
     const isFinal = ({ requestId }: Identified): boolean => FINAL.has(outcomes.get(requestId));
-    const refusedWith = ({ requestId }: Identified): SubmitOutcome => outcomes.get(requestId) ?? 'overloaded';
+    const refusedWith = ({ requestId }: Identified): SendOutcome => outcomes.get(requestId) ?? 'overloaded';
     for (const item of others) if (!isFinal(item)) decided.set(item.requestId, refusedWith(item));
     const final = others.filter(isFinal);
     const fenced = await this.fenceOff(final, held);

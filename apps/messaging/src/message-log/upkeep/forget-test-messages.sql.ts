@@ -1,7 +1,7 @@
 import { statement, variants } from '@sms/platform/database';
 import { GAP_BLOCK } from '../log-gaps.sql';
 
-export const BATCH = 5_000;
+export const TEST_MESSAGE_BATCH = 5_000;
 
 export interface Window {
   /** Number of messages read, and the last id of which the days are over. */
@@ -15,7 +15,7 @@ export const findTestMessages = statement<readonly [after: number, end: number, 
   name: 'messaging.find_test_messages',
   text: `
     WITH seen_message AS MATERIALIZED (
-      SELECT id, sandbox, created_at FROM message WHERE id > $1 AND id <= $2 ORDER BY id LIMIT ${BATCH}
+      SELECT id, sandbox, created_at FROM message WHERE id > $1 AND id <= $2 ORDER BY id LIMIT ${TEST_MESSAGE_BATCH}
     ), first_young AS MATERIALIZED (
       SELECT min(id) AS id FROM seen_message WHERE created_at >= now() - make_interval(days => $3)
     ), old_message AS MATERIALIZED (

@@ -5,7 +5,7 @@ import { listPartitions } from '@sms/platform/partitions';
 import { messagingWorkerConfig } from '../../config/messaging.config';
 import { MIN_PARTITION_MESSAGES } from '../../config/log-retention';
 import { messagePartitions } from '../message-partitions';
-import { BATCH, deleteTestMessages, findTestMessages, type Window } from './forget-test-messages.sql';
+import { TEST_MESSAGE_BATCH, deleteTestMessages, findTestMessages, type Window } from './forget-test-messages.sql';
 
 /** Does not depend on their size. */
 const { key } = messagePartitions(() => MIN_PARTITION_MESSAGES);
@@ -47,7 +47,7 @@ export class ForgetTestMessages {
       const window = await this.look(sql, after, end);
       if (window.testIds.length > 0)
         await sql.run(deleteTestMessages(partition.name), [window.testIds, partition.from]);
-      const isFull = window.seen === BATCH;
+      const isFull = window.seen === TEST_MESSAGE_BATCH;
       const reached = window.isYoungReached || isFull ? (window.upto ?? after) : Math.max(end, after);
       await sql.run(moveTestCursor, [reached]);
       return !window.isYoungReached && (isFull || (reached > after && reached < audited));

@@ -13,7 +13,7 @@ CREATE TABLE unmatched_receipt (
   receipt jsonb NOT NULL,
   received_at timestamptz NOT NULL DEFAULT now(),
   -- When it is looked at again; null: only when something is learned that concerns it.
-  look_at timestamptz,
+  due_at timestamptz,
   looks smallint NOT NULL DEFAULT 0
 ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 -- serves an answer whose receipts came first, and the page of one carrier
@@ -25,7 +25,7 @@ CREATE INDEX unmatched_receipt_source ON unmatched_receipt (source_tail, carrier
 CREATE INDEX unmatched_receipt_destination ON unmatched_receipt (destination_tail, carrier, id)
   WHERE destination_tail IS NOT NULL;
 -- serves the looking again
-CREATE INDEX unmatched_receipt_look ON unmatched_receipt (look_at) WHERE look_at IS NOT NULL;
+CREATE INDEX unmatched_receipt_due ON unmatched_receipt (due_at) WHERE due_at IS NOT NULL;
 -- serves the expiry
 CREATE INDEX unmatched_receipt_received ON unmatched_receipt (received_at);
 

@@ -76,9 +76,9 @@ CREATE INDEX submission_open ON submission (carrier, right(recipient, 7), id)
 -- (its carrier, about it), infer (one receipt decides for all parts).
 CREATE TABLE message_watch (
   kind text COLLATE "C" NOT NULL CHECK (kind IN ('expire', 'close', 'ask', 'infer')),
-  look_at timestamptz NOT NULL,
+  due_at timestamptz NOT NULL,
   message_id bigint NOT NULL,
-  PRIMARY KEY (kind, look_at, message_id)
+  PRIMARY KEY (kind, due_at, message_id)
 ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 
 -- How far work that goes through the log in the order of its ids has come.

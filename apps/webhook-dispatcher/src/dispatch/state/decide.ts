@@ -51,7 +51,7 @@ export function decide(state: QueueState, round: Round): QueueDecision[] {
 /**
  * Builds the request of a cycle that was decided on. Called when its statement begins, so it takes the latest results.
  */
-export function requestOf(state: QueueState, round: Round): CycleRequest {
+export function cycleRequestOf(state: QueueState, round: Round): CycleRequest {
   if (state.cycle) return state.cycle;
   const { nowMs } = round;
   const results = state.progress.takeResults(nowMs);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type Fate, LEASE_MS, QueueModel } from '../../testing/queue-model';
+import { LEASE_MS } from '../../testing/model-database';
+import { type Fate, QueueModel } from '../../testing/queue-model';
 import type { Task } from './work-list';
 
 type Step = (model: QueueModel) => void;
@@ -11,14 +12,14 @@ const MAX_STEPS = 10_000;
 function check(model: QueueModel, tasks: readonly Task[], before: number): void {
   const limit = model.breaker.state === 'closed' ? Math.min(model.concurrency, FIRST_WINDOW + model.deliveries) : 1;
   expect(before + tasks.length).toBeLessThanOrEqual(limit);
-  expect(model.nowMs).toBeLessThanOrEqual(model.leasedUntilMs);
+  expect(model.nowMs).toBeLessThanOrEqual(model.database.leasedUntilMs);
   expect(model.knowsEndpoint).toBe(true);
-  expect([model.isReleased, model.call?.kind === 'release']).toEqual([false, false]);
+  expect([model.database.isReleased, model.call?.kind === 'release']).toEqual([false, false]);
   for (const { event, source } of tasks) {
     const others = model.attempts.filter(({ task, stored }) => task.event.sequence === event.sequence && stored === 0);
     expect(others.map(({ task }) => tasks.includes(task))).toEqual([true]);
     if (source === 'retry') continue;
-    const known = [...model.events.values()];
+    const known = [...model.database.events.values()];
     expect(known.find(({ sequence }) => sequence === event.sequence)?.begun).toBe(1);
     if (source === 'backlog') continue;
     const earlier = known.filter(
@@ -58,7 +59,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.constantFrom<Step>(
       (model) => model.tell({ kind: 'retry_requested' }),
-      (model) => model.takeOver(),
+      (model) => model.database.takeOver(model.nowMs),
       (model) => model.tell({ kind: 'release_requested' }),
       (model) => model.changeEndpoint(false),
       (model) => model.changeEndpoint(true),

@@ -30,9 +30,9 @@ describe('ServerClock', () => {
 
   it('believes the reading that took least', () => {
     read(NOON + 1, 2);
-    const told = clock.nowMs();
-    read(told + 10, 400);
-    expect(clock.nowMs()).toBe(told + 400);
+    const shown = clock.nowMs();
+    read(shown + 10, 400);
+    expect(clock.nowMs()).toBe(shown + 400);
   });
 
   it('believes a slower reading when the last one is old', () => {

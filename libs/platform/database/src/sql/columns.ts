@@ -5,7 +5,7 @@ type Column<Row> = readonly [type: string, value: (row: Row) => Element];
 
 /** Rows as parameters of a statement: an array for each column. */
 export interface Columns<Row> {
-  /** `unnest($1::bigint[], $2::text[])`, to be followed by `AS rows (${names})`. */
+  /** Makes rows of the arrays; to be followed by `AS rows (${names})`. */
   readonly unnest: string;
   /** `id, text`, in the order of `unnest`. */
   readonly names: string;

@@ -4,9 +4,9 @@ import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import { DataSource, QueryRunnerAlreadyReleasedError, type QueryRunner } from 'typeorm';
 import { ServerClock } from '../clock/server-clock';
 import { RETRYABLE_SQLSTATES } from './retryable-sqlstates';
-import { Session, type Settings } from './session';
+import { DatabaseSession, type Settings } from './session';
 import type { Sql } from './sql';
-import { queryOf, type Statement, statement } from './statement';
+import { queryConfigOf, type Statement, statement } from './statement';
 import { statementOf } from './statement-of';
 
 type Statements = Pick<Sql, 'run' | 'change' | 'rows' | 'execute'>;
@@ -81,7 +81,7 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
    * failure it runs again, up to 3 times.
    */
   async run<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row[]> {
-    return (await this.query(queryOf(statement, params))).rows as Row[];
+    return (await this.query(queryConfigOf(statement, params))).rows as Row[];
   }
 
   /**
@@ -89,11 +89,11 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
    * before the statement is sent, and an error that it throws is rethrown.
    */
   async runIf<Params, Row>(check: () => void, statement: Statement<Params, Row>, params: Params): Promise<Row[]> {
-    return (await this.query(queryOf(statement, params), check)).rows as Row[];
+    return (await this.query(queryConfigOf(statement, params), check)).rows as Row[];
   }
 
   async change<Params>(statement: Statement<Params, unknown>, params: Params): Promise<number> {
-    return (await this.query(queryOf(statement, params))).rowCount ?? 0;
+    return (await this.query(queryConfigOf(statement, params))).rowCount ?? 0;
   }
 
   async rows<Row>(text: string, parameters?: readonly unknown[]): Promise<Row[]> {
@@ -105,10 +105,10 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Opens a connection beside the pool's; the caller closes it. */
-  session(settings: Settings): Promise<Session> {
+  session(settings: Settings): Promise<DatabaseSession> {
     const { options } = this.dataSource;
     if (options.type !== 'postgres' || options.url === undefined) throw new Error('the database has no URL');
-    return Session.open(options.url, options.applicationName ?? '', settings);
+    return DatabaseSession.open(options.url, options.applicationName ?? '', settings);
   }
 
   private async readClock(): Promise<void> {
@@ -170,8 +170,8 @@ function statementsOn(runner: QueryRunner): Statements {
   };
   return {
     run: async <Params, Row>(statement: Statement<Params, Row>, params: Params) =>
-      (await query(queryOf(statement, params))).rows as Row[],
-    change: async (statement, params) => (await query(queryOf(statement, params))).rowCount ?? 0,
+      (await query(queryConfigOf(statement, params))).rows as Row[],
+    change: async (statement, params) => (await query(queryConfigOf(statement, params))).rowCount ?? 0,
     rows: async <Row>(text: string, parameters?: readonly unknown[]) =>
       (await query(statementOf(text, parameters))).rows as Row[],
     execute: async (text, parameters) => (await query(statementOf(text, parameters))).rowCount ?? 0,

@@ -2,7 +2,7 @@ import { sqlStateOf } from '@sms/platform/errors';
 import { Client, type QueryConfig, type QueryResult } from 'pg';
 import type { Sql } from './sql';
 import { CONNECT_TIMEOUT_MS, KEEP_ALIVE } from './silent-server';
-import { queryOf, type Statement } from './statement';
+import { queryConfigOf, type Statement } from './statement';
 import { statementOf } from './statement-of';
 
 /** Settings of a session, by their Postgres names. */
@@ -18,7 +18,7 @@ const CLOSE_WITHIN_MS = 1_000;
  * A connection of its own, beside the pool, for state that lives as long as a session: an advisory lock. Runs one
  * statement after the other. Once lost it stays lost.
  */
-export class Session implements SessionSql {
+export class DatabaseSession implements SessionSql {
   private open = true;
 
   private constructor(private readonly client: Client) {
@@ -30,7 +30,7 @@ export class Session implements SessionSql {
     client.on('end', lost);
   }
 
-  static async open(url: string, name: string, settings: Settings): Promise<Session> {
+  static async open(url: string, name: string, settings: Settings): Promise<DatabaseSession> {
     const client = new Client({
       connectionString: url,
       application_name: name,
@@ -38,7 +38,7 @@ export class Session implements SessionSql {
       query_timeout: QUERY_TIMEOUT_MS,
       ...KEEP_ALIVE,
     });
-    const session = new Session(client);
+    const session = new DatabaseSession(client);
     try {
       await client.connect();
       // Not with the connection request, which PgBouncer would refuse.
@@ -55,11 +55,11 @@ export class Session implements SessionSql {
   }
 
   async run<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row[]> {
-    return (await this.query(queryOf(statement, params))).rows as Row[];
+    return (await this.query(queryConfigOf(statement, params))).rows as Row[];
   }
 
   async change<Params>(statement: Statement<Params, unknown>, params: Params): Promise<number> {
-    return (await this.query(queryOf(statement, params))).rowCount ?? 0;
+    return (await this.query(queryConfigOf(statement, params))).rowCount ?? 0;
   }
 
   async rows<Row>(text: string, parameters?: readonly unknown[]): Promise<Row[]> {

@@ -1,5 +1,5 @@
 import { columns } from './columns';
-import { definedStatements, queryOf, statement, variants } from './statement';
+import { definedStatements, queryConfigOf, statement, variants } from './statement';
 
 describe('statement', () => {
   it('stands under its name in what the driver gets, also behind the first keyword', () => {
@@ -8,7 +8,7 @@ describe('statement', () => {
       text: `
         SELECT text FROM message WHERE id = $1`,
     });
-    expect(queryOf(read, [7])).toEqual({
+    expect(queryConfigOf(read, [7])).toEqual({
       name: 'messaging.read_text',
       text: 'SELECT /* messaging.read_text */ text FROM message WHERE id = $1',
       values: [7],
@@ -28,8 +28,8 @@ describe('statement', () => {
       params: ({ to, moved }) => [...ids.arrays(moved), to],
       text: 'SELECT 1',
     });
-    expect(queryOf(remove, [1, 2]).values).toEqual(['{1,2}']);
-    expect(queryOf(move, { to: 'here', moved: [3] }).values).toEqual(['{3}', 'here']);
+    expect(queryConfigOf(remove, [1, 2]).values).toEqual(['{1,2}']);
+    expect(queryConfigOf(move, { to: 'here', moved: [3] }).values).toEqual(['{3}', 'here']);
   });
 
   it('refuses a name that is malformed, too long or taken', () => {

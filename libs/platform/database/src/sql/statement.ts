@@ -77,7 +77,7 @@ export function definedStatements(): readonly Statement<never, unknown>[] {
 }
 
 /** Converts a statement to the driver's form. */
-export function queryOf<Params>({ name, text, values }: Statement<Params, unknown>, params: Params): QueryConfig {
+export function queryConfigOf<Params>({ name, text, values }: Statement<Params, unknown>, params: Params): QueryConfig {
   return { name, text, values: values(params) };
 }
 

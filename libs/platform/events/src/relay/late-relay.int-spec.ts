@@ -1,4 +1,4 @@
-import type { Session } from '@sms/platform/database';
+import type { DatabaseSession } from '@sms/platform/database';
 import { createLogger } from '@sms/platform/observability';
 import { CONSUMER, NOTHING_LEFT, RelayFixture } from '../testing/relay-fixture';
 import { halve, nextBatches, type QueuedBatch } from './outbox-queue';
@@ -6,7 +6,7 @@ import { RefusedEvents } from './refused-events';
 
 describe('a relay that has lost its session, and goes on with a batch that another one had meanwhile', () => {
   let fixture: RelayFixture;
-  let session: Session;
+  let session: DatabaseSession;
   beforeAll(async () => {
     fixture = await RelayFixture.start('late_relay');
     session = await fixture.database.session({});

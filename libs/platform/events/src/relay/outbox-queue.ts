@@ -1,5 +1,5 @@
 import { type EventEnvelope, MAX_BATCHES, MAX_EVENTS } from '@sms/contracts/rpc';
-import { type Session, statement } from '@sms/platform/database';
+import { type DatabaseSession, statement } from '@sms/platform/database';
 import { newBatchId } from '../outbox/outbox-rows';
 import type { StoredBatch } from './send-batches';
 
@@ -38,7 +38,7 @@ const takeNextBatches = statement<
  * @param maxBatches of the request, at most 64
  */
 export async function nextBatches(
-  session: Session,
+  session: DatabaseSession,
   destination: string,
   delivered: readonly number[],
   maxBatches: number,
@@ -52,7 +52,11 @@ const deleteThose = statement<readonly [destination: string, ids: readonly numbe
   text: 'DELETE FROM outbox WHERE destination = $1 AND id = ANY($2::bigint[])',
 });
 
-export async function deleteBatches(session: Session, destination: string, ids: readonly number[]): Promise<void> {
+export async function deleteBatches(
+  session: DatabaseSession,
+  destination: string,
+  ids: readonly number[],
+): Promise<void> {
   await session.run(deleteThose, [destination, ids]);
 }
 
@@ -83,7 +87,7 @@ const halveBatch = statement<
  * behind it.
  * @param now the database's time
  */
-export async function halve(session: Session, destination: string, row: QueuedBatch, now: Date): Promise<void> {
+export async function halve(session: DatabaseSession, destination: string, row: QueuedBatch, now: Date): Promise<void> {
   const events = JSON.parse(row.payload) as EventEnvelope[];
   const middle = events.length >> 1;
   const [first, second] = [events.slice(0, middle), events.slice(middle)];

@@ -128,10 +128,10 @@ describe('events from an outbox through NATS to their consumer', () => {
 
   it('are refused by their place when they do not fit, or are of a type that the service does not know', async () => {
     const added = upTo(30).map((number) => numbered(number, SERVICE));
-    const unfit = { ...numbered(7, SERVICE), payload: { number: 'seven' } };
+    const malformed = { ...numbered(7, SERVICE), payload: { number: 'seven' } };
     const unknown = { ...numbered(9, SERVICE), type: 'renumbered' };
     await fixture.database.transaction((sql) =>
-      fixture.outbox.add(sql, [...added.slice(0, 8), unfit, unknown, ...added.slice(8)]),
+      fixture.outbox.add(sql, [...added.slice(0, 8), malformed, unknown, ...added.slice(8)]),
     );
     fixture.relay(SERVICE);
     await eventually(() => expect(fixture.taken).toEqual(upTo(30)));

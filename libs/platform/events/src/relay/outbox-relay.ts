@@ -1,5 +1,5 @@
 import { MAX_BATCHES } from '@sms/contracts/rpc';
-import type { Database, Session } from '@sms/platform/database';
+import type { Database, DatabaseSession } from '@sms/platform/database';
 import { toDomainError } from '@sms/platform/errors';
 import type { RpcClient } from '@sms/platform/nats';
 import type { ServiceLogger } from '@sms/platform/observability';
@@ -99,7 +99,7 @@ export class OutboxRelay {
     return moreRefused;
   }
 
-  private async deliver(session: Session, rows: readonly QueuedBatch[]): Promise<void> {
+  private async deliver(session: DatabaseSession, rows: readonly QueuedBatch[]): Promise<void> {
     let reply: Awaited<ReturnType<typeof sendBatches>>;
     try {
       reply = await sendBatches(this.rpc, this.destination, rows);
@@ -119,7 +119,7 @@ export class OutboxRelay {
     }
   }
 
-  private async isolate(session: Session, row: QueuedBatch, error: unknown): Promise<void> {
+  private async isolate(session: DatabaseSession, row: QueuedBatch, error: unknown): Promise<void> {
     if (row.events > 1) await halve(session, this.destination, row, this.database.now());
     else await this.refused.setAside(session, row, [{ place: 0, code: toDomainError(error).code }]);
   }

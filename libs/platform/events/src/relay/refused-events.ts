@@ -1,5 +1,5 @@
 import { EVENT_ERRORS, type EventEnvelope, type RefusedEvent } from '@sms/contracts/rpc';
-import { columns, type Database, type Session, statement } from '@sms/platform/database';
+import { columns, type Database, type DatabaseSession, statement } from '@sms/platform/database';
 import { toDomainError } from '@sms/platform/errors';
 import type { ServiceLogger } from '@sms/platform/observability';
 import { newBatchId } from '../outbox/outbox-rows';
@@ -87,7 +87,11 @@ export class RefusedEvents {
   ) {}
 
   /** Moves the refused events of a batch out of the queue; its other events have been taken. */
-  async setAside(session: Session, row: QueuedBatch, refusals: readonly Omit<RefusedEvent, 'batch'>[]): Promise<void> {
+  async setAside(
+    session: DatabaseSession,
+    row: QueuedBatch,
+    refusals: readonly Omit<RefusedEvent, 'batch'>[],
+  ): Promise<void> {
     const events = JSON.parse(row.payload) as EventEnvelope[];
     const refused = refusals.flatMap((refusal) => {
       const event = events[refusal.place];
@@ -113,7 +117,7 @@ export class RefusedEvents {
    * Sends some due events, at most once a second unless there are more.
    * @returns whether there may be more
    */
-  async retryDue(session: Session): Promise<boolean> {
+  async retryDue(session: DatabaseSession): Promise<boolean> {
     if (performance.now() - this.lookedAt < LOOK_EVERY_MS) return false;
     const rows = await session.run(findDueEvents, [this.destination]);
     const more = rows.length === MAX_RETRIED;
@@ -123,7 +127,7 @@ export class RefusedEvents {
     return more;
   }
 
-  private async retry(session: Session, row: RefusedRow): Promise<void> {
+  private async retry(session: DatabaseSession, row: RefusedRow): Promise<void> {
     const refusal = await this.refusalOf(row);
     if (!refusal) {
       await session.run(deleteRefusedEvent, [row.id]);

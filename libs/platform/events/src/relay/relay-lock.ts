@@ -1,4 +1,4 @@
-import { type Database, type Session, statement } from '@sms/platform/database';
+import { type Database, type DatabaseSession, statement } from '@sms/platform/database';
 
 /** The first key of the relays' advisory locks: any number that no other lock of these databases uses. */
 const RELAY_LOCKS = 7_205_135;
@@ -34,7 +34,7 @@ const takeRelayLock = statement<readonly [relayLocks: number, destination: strin
  * next statement two may be active; consumers recognise repeated batches.
  */
 export class RelayLock {
-  private session: Session | undefined;
+  private session: DatabaseSession | undefined;
   private active = false;
   private triedAt = -Infinity;
 
@@ -44,12 +44,12 @@ export class RelayLock {
   ) {}
 
   /** The session that holds the lock, as far as this process knows. */
-  get current(): Session | undefined {
+  get current(): DatabaseSession | undefined {
     return this.active && this.session?.isOpen === true ? this.session : undefined;
   }
 
   /** The session that holds the lock; undefined while another relay has it. */
-  async held(): Promise<Session | undefined> {
+  async held(): Promise<DatabaseSession | undefined> {
     if (this.current) return this.current;
     if (this.session?.isOpen === false) await this.release();
     if (performance.now() - this.triedAt < TRY_AGAIN_MS) return undefined;

@@ -4,14 +4,14 @@ import { Counter } from 'prom-client';
 import { MalformedRequestError } from './malformed-request-error';
 
 const malformedRequestsTotal = new Counter({
-  name: 'rpc_unfit_requests_total',
+  name: 'rpc_malformed_requests_total',
   help: 'Requests that were refused because they do not fit their contract',
   labelNames: ['subject'],
 });
 
 /** Turns an error of a handler into the reply to its caller, and logs the errors that concern this service. */
 export class RpcErrors {
-  private readonly unfit = new LogThrottle();
+  private readonly malformed = new LogThrottle();
 
   constructor(private readonly logger: ServiceLogger) {}
 
@@ -27,7 +27,7 @@ export class RpcErrors {
   /** Logs the paths of malformed fields only; their values may be secrets. */
   private report({ problems }: MalformedRequestError, subject: string): void {
     malformedRequestsTotal.inc({ subject });
-    const occurrences = this.unfit.admit(subject);
+    const occurrences = this.malformed.admit(subject);
     if (occurrences > 0)
       this.logger.warn({ subject, paths: Object.keys(problems), occurrences }, 'request does not fit its contract');
   }

@@ -2,11 +2,11 @@ import { Button } from '../../../ui/controls/button';
 import { StatusBadge } from '../../../ui/values/status-badge';
 import { ScrollBox } from '../../../ui/layout/scroll-box';
 import { Timestamp } from '../../../ui/values/timestamp';
-import type { ApiKey } from './api-keys.queries';
+import type { ListedApiKey } from './api-keys.queries';
 
 interface ApiKeyTableProps {
-  readonly keys: readonly ApiKey[];
-  readonly onRevoke: (key: ApiKey) => void;
+  readonly keys: readonly ListedApiKey[];
+  readonly onRevoke: (key: ListedApiKey) => void;
 }
 
 export function ApiKeyTable({ keys, onRevoke }: ApiKeyTableProps) {

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/controls/button';
 import { EmptyState } from '../../../ui/states/empty-state';
 import { Page } from '../../../ui/layout/page';
 import { QueryView } from '../../../ui/states/query-view';
-import { apiKeys, type ApiKey, type CreatedApiKey } from './api-keys.queries';
+import { apiKeys, type ListedApiKey, type CreatedApiKey } from './api-keys.queries';
 import { ApiKeyTable } from './api-key-table';
 import { CreateKeyDialog } from './create-key-dialog';
 import { KeyShownOnce } from './key-shown-once';
@@ -14,7 +14,7 @@ export function ApiKeysPage() {
   const query = useQuery(apiKeys);
   const [creating, setCreating] = useState(false);
   const [created, setCreated] = useState<CreatedApiKey | null>(null);
-  const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  const [revoking, setRevoking] = useState<ListedApiKey | null>(null);
   const create = (
     <Button tone="primary" onClick={() => setCreating(true)}>
       Create a key

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, dataOf, done } from '../../../api/client';
 import type { Schemas } from '@sms/api-client';
 
-export type ApiKey = Schemas['ApiKeyResponse'];
+export type ListedApiKey = Schemas['ApiKeyResponse'];
 export type CreatedApiKey = Schemas['CreatedApiKeyResponse'];
 export type CreateApiKey = Schemas['CreateApiKeyRequest'];
 

@@ -2,10 +2,10 @@ import { Button } from '../../../ui/controls/button';
 import { Dialog } from '../../../ui/controls/dialog';
 import { FailureNotice } from '../../../ui/states/failure-notice';
 import { Timestamp } from '../../../ui/values/timestamp';
-import { type ApiKey, useRevokeApiKey } from './api-keys.queries';
+import { type ListedApiKey, useRevokeApiKey } from './api-keys.queries';
 
 interface RevokeKeyDialogProps {
-  readonly revoking: ApiKey | null;
+  readonly revoking: ListedApiKey | null;
   readonly onClose: () => void;
 }
 

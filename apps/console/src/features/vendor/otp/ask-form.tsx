@@ -4,7 +4,7 @@ import type { Mode } from '../../../session/use-mode';
 import { Button } from '../../../ui/controls/button';
 import { FailureNotice } from '../../../ui/states/failure-notice';
 import { Field } from '../../../ui/forms/field';
-import { SenderField } from '../../../ui/forms/sender-field';
+import { SenderInput } from '../../../ui/forms/sender-input';
 import { type Asked, useAskForCode } from './otp.queries';
 import styles from './otp-page.module.css';
 
@@ -36,7 +36,7 @@ export function AskForm({ mode, phone, onPhone, onAsked }: AskFormProps) {
           onChange={({ target }) => onPhone(target.value)}
         />
       </Field>
-      <SenderField sender={sender} mode={mode} byDefault="the name of this service" onSender={setSender} />
+      <SenderInput sender={sender} mode={mode} byDefault="the name of this service" onSender={setSender} />
       {asking.error && !errors && <FailureNotice error={asking.error} />}
       <p>
         <Button type="submit" tone="primary" busy={asking.isPending}>

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from '../../../ui/controls/button';
 import { QueryView } from '../../../ui/states/query-view';
 import { StatusBadge } from '../../../ui/values/status-badge';
-import type { Estimate } from './send.queries';
+import type { SendEstimate } from './send.queries';
 import styles from './estimate-panel.module.css';
 
 const NUMBER = new Intl.NumberFormat();
@@ -10,9 +10,9 @@ const NUMBER = new Intl.NumberFormat();
 const MAX_SHOWN = 20;
 
 interface EstimatePanelProps {
-  readonly query: UseQueryResult<Estimate>;
+  readonly query: UseQueryResult<SendEstimate>;
   readonly isWritten: boolean;
-  readonly onLeaveOut: (refused: Estimate['refused']) => void;
+  readonly onLeaveOut: (refused: SendEstimate['refused']) => void;
 }
 
 /** Shows what the send would do, as the API estimates it. */
@@ -30,8 +30,8 @@ export function EstimatePanel({ query, isWritten, onLeaveOut }: EstimatePanelPro
 }
 
 interface FiguresProps {
-  readonly estimate: Estimate;
-  readonly onLeaveOut: (refused: Estimate['refused']) => void;
+  readonly estimate: SendEstimate;
+  readonly onLeaveOut: (refused: SendEstimate['refused']) => void;
 }
 
 function Figures({ estimate, onLeaveOut }: FiguresProps) {

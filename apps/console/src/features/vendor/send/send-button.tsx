@@ -3,14 +3,14 @@ import type { Mode } from '../../../session/use-mode';
 import { Button } from '../../../ui/controls/button';
 import { FailureNotice } from '../../../ui/states/failure-notice';
 import { Notice } from '../../../ui/states/notice';
-import type { Estimate } from './send.queries';
+import type { SendEstimate } from './send.queries';
 import { maySend } from './use-send-draft';
 
 const NUMBER = new Intl.NumberFormat();
 
 interface SendButtonProps {
   /** The estimate of the present draft; undefined until it is known. */
-  readonly estimate: Estimate | undefined;
+  readonly estimate: SendEstimate | undefined;
   readonly mode: Mode;
   readonly busy: boolean;
   readonly error: unknown;

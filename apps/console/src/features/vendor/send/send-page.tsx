@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useMode } from '../../../session/use-mode';
-import { SenderField } from '../../../ui/forms/sender-field';
+import { SenderInput } from '../../../ui/forms/sender-input';
 import { Page } from '../../../ui/layout/page';
 import { Notice } from '../../../ui/states/notice';
 import { curlOf } from './draft';
@@ -38,7 +38,7 @@ export function SendPage() {
     <Page title="Send" purpose={purpose} {...(request && { curl: curlOf(request) })}>
       <div className={styles.columns}>
         <form className={styles.form} onSubmit={onSubmit} onKeyDown={onKeyDown}>
-          <SenderField sender={draft.sender} mode={mode} onSender={(sender) => change({ sender })} />
+          <SenderInput sender={draft.sender} mode={mode} onSender={(sender) => change({ sender })} />
           <RecipientsField draft={draft} onChange={change} />
           {leftOut > 0 && <Notice tone="info" title={`${leftOut} left out. The list is sent without them.`} />}
           <TextField text={draft.message} onText={(message) => change({ message })} />

@@ -4,7 +4,7 @@ import type { Schemas } from '@sms/api-client';
 import type { Mode } from '../../../session/use-mode';
 import { type SendRequest, textOf } from './draft';
 
-export type Estimate = Schemas['EstimateResponse'];
+export type SendEstimate = Schemas['EstimateResponse'];
 type Accepted = Schemas['SendSmsResponse'] | Schemas['SendBulkSmsResponse'];
 
 const FRESH_MS = 30_000;
@@ -13,7 +13,7 @@ const FRESH_MS = 30_000;
 export const estimateOf = (request: SendRequest | undefined, mode: Mode) =>
   queryOptions({
     queryKey: ['estimate', mode, textOf(request)],
-    queryFn: async (): Promise<Estimate> => {
+    queryFn: async (): Promise<SendEstimate> => {
       if (!request) throw new Error('there is nothing to estimate');
       const data = await post(request, { 'SMS-Mode': mode }, true);
       if (!('dry_run' in data)) throw new Error('the response is no estimate');
@@ -48,7 +48,7 @@ function post(
   request: SendRequest,
   header: { 'SMS-Mode': Mode; 'Idempotency-Key'?: string },
   dryRun: boolean,
-): Promise<Accepted | Estimate> {
+): Promise<Accepted | SendEstimate> {
   const { kind, body } = request;
   const params = { header };
   if (kind === 'one') return dataOf(api.POST('/v1/vendor/send-sms', { params, body: { ...body, dry_run: dryRun } }));

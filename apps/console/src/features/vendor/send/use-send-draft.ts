@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Mode } from '../../../session/use-mode';
 import { type Draft, EMPTY_DRAFT, requestOf, type SendRequest, textOf } from './draft';
 import { withoutLines, withoutMalformed } from './recipients';
-import { type Estimate, estimateOf, useSend } from './send.queries';
+import { type SendEstimate, estimateOf, useSend } from './send.queries';
 import { useIdempotencyKey } from './use-idempotency-key';
 import { useSettled } from './use-settled';
 
@@ -14,10 +14,10 @@ interface SendDraft {
   readonly change: (changed: Partial<Draft>) => void;
   /** Undefined while the text or the recipients are missing. */
   readonly request: SendRequest | undefined;
-  readonly query: UseQueryResult<Estimate>;
+  readonly query: UseQueryResult<SendEstimate>;
   /** The estimate of the draft as it is now; undefined until it is known. */
-  readonly estimate: Estimate | undefined;
-  readonly leaveOut: (refused: Estimate['refused']) => Promise<void>;
+  readonly estimate: SendEstimate | undefined;
+  readonly leaveOut: (refused: SendEstimate['refused']) => Promise<void>;
   /** How many recipients were left out since the draft was last changed by hand. */
   readonly leftOut: number;
   /** Does nothing while the API would refuse the request or a send is in flight. */
@@ -42,7 +42,7 @@ export function useSendDraft(mode: Mode, onSent: (request: SendRequest, requestI
     setLeftOut(0);
     send.reset();
   };
-  const leaveOut = async (refused: Estimate['refused']): Promise<void> => {
+  const leaveOut = async (refused: SendEstimate['refused']): Promise<void> => {
     const count = draft.to === 'numbers' ? (estimate?.refused_total ?? 0) : refused.length;
     change(await withoutRefused(draft, refused));
     setLeftOut(leftOut + count);
@@ -56,7 +56,7 @@ export function useSendDraft(mode: Mode, onSent: (request: SendRequest, requestI
 }
 
 /** The recipients of a draft without those that the API refuses. It names only some of the refused rows of a file. */
-async function withoutRefused(draft: Draft, refused: Estimate['refused']): Promise<Partial<Draft>> {
+async function withoutRefused(draft: Draft, refused: SendEstimate['refused']): Promise<Partial<Draft>> {
   if (draft.to === 'numbers') return { numbers: withoutMalformed(draft.numbers) };
   if (!draft.file) return {};
   const rest = withoutLines(await draft.file.text(), new Set(refused.map(({ row }) => row)));
@@ -64,7 +64,7 @@ async function withoutRefused(draft: Draft, refused: Estimate['refused']): Promi
 }
 
 /** Nothing is sent that the API would refuse. */
-export function maySend(estimate: Estimate | undefined): boolean {
+export function maySend(estimate: SendEstimate | undefined): boolean {
   return (
     estimate !== undefined && estimate.refused_total === 0 && estimate.recipients > 0 && estimate.balance_after >= 0
   );

@@ -1,12 +1,12 @@
-import type { SenderName } from '../../../api/sender-names';
+import type { ListedSenderName } from '../../../api/sender-names';
 import { useMe } from '../../../session/use-session';
 import { ScrollBox } from '../../../ui/layout/scroll-box';
 import { StatusBadge, type Tone } from '../../../ui/values/status-badge';
 import { Timestamp } from '../../../ui/values/timestamp';
 
-const TONES: Readonly<Record<SenderName['status'], Tone>> = { active: 'good', pending: 'open', rejected: 'bad' };
+const TONES: Readonly<Record<ListedSenderName['status'], Tone>> = { active: 'good', pending: 'open', rejected: 'bad' };
 
-export function SenderNameTable({ names }: { readonly names: readonly SenderName[] }) {
+export function SenderNameTable({ names }: { readonly names: readonly ListedSenderName[] }) {
   const byDefault = useMe().account?.default_sender;
   return (
     <ScrollBox label="Sender names">

@@ -5,13 +5,13 @@ import { CurlButton } from '../../../ui/controls/curl-button';
 import { FailureNotice } from '../../../ui/states/failure-notice';
 import { Timestamp } from '../../../ui/values/timestamp';
 import { AttemptEntry } from './attempt-entry';
-import { DeliveryRequest } from './delivery-request';
+import { DeliveryRequestPanel } from './delivery-request-panel';
 import { DELIVERY_STATUSES } from './delivery-status';
-import { type Delivery, useReplay } from './webhook.queries';
+import { type WebhookDelivery, useReplay } from './webhook.queries';
 import styles from './delivery-details.module.css';
 
 /** One delivery with all of its attempts. */
-export function DeliveryDetails({ delivery }: { readonly delivery: Delivery | undefined }) {
+export function DeliveryDetails({ delivery }: { readonly delivery: WebhookDelivery | undefined }) {
   const mayReplay = useMay('webhooks.replay');
   const replay = useReplay();
   if (!delivery) return null;
@@ -20,7 +20,7 @@ export function DeliveryDetails({ delivery }: { readonly delivery: Delivery | un
     <aside className={styles.details} aria-label="Delivery">
       <h2>{DELIVERY_STATUSES[status].meaning}</h2>
       <Facts delivery={delivery} />
-      <DeliveryRequest key={`${id} ${delivery.sequence}`} delivery={delivery} />
+      <DeliveryRequestPanel key={`${id} ${delivery.sequence}`} delivery={delivery} />
       <ol className={styles.attempts}>
         {attempts.map((attempt) => (
           <AttemptEntry key={attempt.number} attempt={attempt} />
@@ -46,7 +46,7 @@ export function DeliveryDetails({ delivery }: { readonly delivery: Delivery | un
   );
 }
 
-function Facts({ delivery: { id, message_id, next_attempt_at } }: { readonly delivery: Delivery }) {
+function Facts({ delivery: { id, message_id, next_attempt_at } }: { readonly delivery: WebhookDelivery }) {
   return (
     <dl>
       <dt>webhook-id</dt>

@@ -3,10 +3,10 @@ import { StatusBadge } from '../../../ui/values/status-badge';
 import { Timestamp } from '../../../ui/values/timestamp';
 import styles from './delivery-list.module.css';
 import { DELIVERY_STATUSES } from './delivery-status';
-import type { Delivery } from './webhook.queries';
+import type { WebhookDelivery } from './webhook.queries';
 
 interface DeliveryTableProps {
-  readonly deliveries: readonly Delivery[];
+  readonly deliveries: readonly WebhookDelivery[];
   readonly opened: string | undefined;
   readonly onOpen: (id: string) => void;
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { StatusBadge, type Tone } from '../../../ui/values/status-badge';
 import { Timestamp } from '../../../ui/values/timestamp';
-import type { WebhookHealth as Health } from './webhook.queries';
+import type { EndpointHealth } from './webhook.queries';
 
-const TONES: Readonly<Record<Health['state'], Tone>> = {
+const TONES: Readonly<Record<EndpointHealth['state'], Tone>> = {
   active: 'good',
   failing: 'warn',
   paused: 'bad',
@@ -11,7 +11,7 @@ const TONES: Readonly<Record<Health['state'], Tone>> = {
 };
 
 /** Says how deliveries go, and what a person can do about it. */
-export function WebhookHealth({ health }: { readonly health: Health }) {
+export function WebhookHealth({ health }: { readonly health: EndpointHealth }) {
   const { state, failing_since: since } = health;
   return (
     <p role="status">
@@ -26,7 +26,7 @@ export function WebhookHealth({ health }: { readonly health: Health }) {
   );
 }
 
-function wordsOf({ state, paused_until, consecutive_failures: failures, disabled_at }: Health): ReactNode {
+function wordsOf({ state, paused_until, consecutive_failures: failures, disabled_at }: EndpointHealth): ReactNode {
   switch (state) {
     case 'active':
       return 'Events are delivered as they come.';

@@ -4,8 +4,8 @@ import type { Schemas } from '@sms/api-client';
 import type { DeliveryFilter } from './delivery-filter';
 import type { DeliveryStatus } from './delivery-status';
 
-export type Delivery = Schemas['WebhookDeliveryResponse'];
-export type WebhookHealth = NonNullable<Schemas['DeliveryWebhookResponse']['delivery']>;
+export type WebhookDelivery = Schemas['WebhookDeliveryResponse'];
+export type EndpointHealth = NonNullable<Schemas['DeliveryWebhookResponse']['delivery']>;
 export type Attempt = Schemas['WebhookAttemptResponse'];
 
 const REFETCH_MS = 5_000;
@@ -33,7 +33,7 @@ export const deliveries = (filter: DeliveryFilter, cursor: number | undefined) =
   });
 
 /** The request of a delivery, which never changes. */
-export const deliveryRequest = ({ id, sequence }: Pick<Delivery, 'id' | 'sequence'>) =>
+export const deliveryRequest = ({ id, sequence }: Pick<WebhookDelivery, 'id' | 'sequence'>) =>
   queryOptions({
     queryKey: ['webhook-request', id, sequence],
     queryFn: async () =>

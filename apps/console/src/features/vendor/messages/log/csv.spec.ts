@@ -1,7 +1,7 @@
 import { CSV_HEADER, csvOf } from './csv';
-import type { ListedMessage } from './messages.queries';
+import type { MessageRow } from './messages.queries';
 
-const message: ListedMessage = {
+const message: MessageRow = {
   message_id: 'm',
   request_id: 'r',
   sms_log_id: 1,

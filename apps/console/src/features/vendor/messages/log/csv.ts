@@ -1,4 +1,4 @@
-import type { ListedMessage } from './messages.queries';
+import type { MessageRow } from './messages.queries';
 
 const COLUMNS = [
   'message_id',
@@ -11,11 +11,11 @@ const COLUMNS = [
   'mode',
   'created_at',
   'updated_at',
-] as const satisfies readonly (keyof ListedMessage)[];
+] as const satisfies readonly (keyof MessageRow)[];
 
 export const CSV_HEADER = `${[...COLUMNS, 'reason'].join(',')}\r\n`;
 
-export function csvOf(messages: readonly ListedMessage[]): string {
+export function csvOf(messages: readonly MessageRow[]): string {
   return messages
     .map((message) => [...COLUMNS.map((column) => message[column]), message.reason?.code ?? ''])
     .map((row) => `${row.map((value) => cell(String(value))).join(',')}\r\n`)

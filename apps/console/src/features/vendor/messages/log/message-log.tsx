@@ -8,9 +8,9 @@ import { PhoneNumber } from '../../../../ui/values/phone-number';
 import { MessageStatusBadge } from '../../../../ui/values/message-status-badge';
 import { Timestamp } from '../../../../ui/values/timestamp';
 import type { MessageFilter } from './message-filter';
-import { type ListedMessage, messagePage, type MessagePage } from './messages.queries';
+import { type MessageRow, messagePage, type MessagePage } from './messages.queries';
 
-const COLUMNS: readonly Column<ListedMessage>[] = [
+const COLUMNS: readonly Column<MessageRow>[] = [
   { title: 'Accepted', width: '9rem', cell: ({ created_at }) => <Timestamp iso={created_at} form="brief" /> },
   {
     title: 'To',
@@ -63,7 +63,7 @@ export function MessageLog({ mode, filter, opened, onOpen }: MessageLogProps) {
   );
 }
 
-const gridPage = ({ messages, next_cursor }: MessagePage): GridPage<ListedMessage> => ({
+const gridPage = ({ messages, next_cursor }: MessagePage): GridPage<MessageRow> => ({
   rows: messages,
   next: next_cursor,
 });

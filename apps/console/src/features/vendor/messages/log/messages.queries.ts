@@ -6,7 +6,7 @@ import type { PageQuery } from '../../../../ui/data-grid/use-grid-pages';
 import { type MessageFilter, queryOf } from './message-filter';
 import { refreshed } from './refreshed';
 
-export type ListedMessage = Schemas['ListedMessageResponse'];
+export type MessageRow = Schemas['ListedMessageResponse'];
 export type MessagePage = Schemas['ListedMessagesResponse'];
 
 const PAGE_ROWS = 200;

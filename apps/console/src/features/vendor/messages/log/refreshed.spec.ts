@@ -1,10 +1,10 @@
-import type { MessageStatus } from '../../../../api/message-status';
-import type { ListedMessage, MessagePage } from './messages.queries';
+import type { ListedStatus } from '../../../../api/message-status';
+import type { MessageRow, MessagePage } from './messages.queries';
 import { refreshed } from './refreshed';
 
-const message = (id: number, status: MessageStatus, recipient = '999000000001'): ListedMessage =>
-  ({ message_id: `m${id}`, sms_log_id: id, status, recipient }) as ListedMessage;
-const page = (messages: readonly ListedMessage[], next_cursor: number | null): MessagePage =>
+const message = (id: number, status: ListedStatus, recipient = '999000000001'): MessageRow =>
+  ({ message_id: `m${id}`, sms_log_id: id, status, recipient }) as MessageRow;
+const page = (messages: readonly MessageRow[], next_cursor: number | null): MessagePage =>
   ({ messages, next_cursor }) as MessagePage;
 
 it('shows the messages that are being read as they are now, and none that have come', () => {
@@ -35,6 +35,6 @@ it('leaves out what no longer fits, as far as the fresh page reaches', () => {
 
 it('knows how far a page reaches that is in the order of numbers', () => {
   const [first, second, third] = [1, 2, 3].map((nth) => message(nth, 'queued', `99900000000${nth}`));
-  const known = page([first, second, third] as ListedMessage[], 3);
-  expect(refreshed(known, page([second] as ListedMessage[], 2), 'recipient').messages).toEqual([second, third]);
+  const known = page([first, second, third] as MessageRow[], 3);
+  expect(refreshed(known, page([second] as MessageRow[], 2), 'recipient').messages).toEqual([second, third]);
 });

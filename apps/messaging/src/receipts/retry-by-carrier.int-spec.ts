@@ -51,7 +51,7 @@ describe('receipts without a message, when the form of their ids is learned', ()
       { timeoutMs: 45_000 },
     );
     await eventually(async () =>
-      expect(await database.rows('SELECT FROM carrier_learned WHERE look_again_after IS NOT NULL')).toEqual([]),
+      expect(await database.rows('SELECT FROM carrier_learned WHERE retry_after IS NOT NULL')).toEqual([]),
     );
   }, 60_000);
 });

@@ -20,7 +20,7 @@ interface Owner {
 
 /** Collects what the services know of one message. */
 @Injectable()
-export class MessageFacts {
+export class MessageTrace {
   constructor(private readonly rpc: RpcClient) {}
 
   /** @throws {DomainError} NOT_FOUND when the account has no such message; any fault of messaging */

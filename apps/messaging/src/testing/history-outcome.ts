@@ -5,7 +5,7 @@ import { WEBHOOK_DISPATCHER_EVENTS, type MessageStatusChangedEvent } from '@sms/
 import { PLACES } from './places-of-message';
 import type { MessagingUnderTest } from './start-messaging';
 
-type Told = MessageStatusChangedEvent | HoldSettledEvent;
+type Emitted = MessageStatusChangedEvent | HoldSettledEvent;
 
 /**
  * The visible end of a message. Times are left out, because no two runs happen at once (whether there is one is kept),
@@ -29,13 +29,13 @@ export interface HistoryEnd {
 }
 
 /** Reads the first message of each request. `plainName`: the name of a carrier without its run. */
-export async function toldOf(
+export async function historyEnds(
   messaging: MessagingUnderTest,
   accountId: number,
   requestIds: readonly string[],
   plainName: (carrier: string) => string,
 ): Promise<HistoryEnd[]> {
-  const [told, places, log] = await Promise.all([
+  const [emitted, places, log] = await Promise.all([
     events(messaging),
     placesOf(messaging, requestIds),
     messaging.log(accountId),
@@ -46,7 +46,7 @@ export async function toldOf(
       const { found } = await messaging.rpc.request(MESSAGING_OPERATIONS.explainMessage, { accountId, messageId });
       if (!found) throw new Error(`message ${messageId} is not in the log`);
       const { message, attempts, wait } = found;
-      const own = told.filter(({ payload }) => payload.messageId === messageId);
+      const own = emitted.filter(({ payload }) => payload.messageId === messageId);
       const entry = log.find(({ id }) => id === message.id);
       return {
         status: message.status,
@@ -67,12 +67,12 @@ export async function toldOf(
 }
 
 /** Returns events in the order in which they are sent to each of the other services. */
-async function events({ database }: MessagingUnderTest): Promise<Told[]> {
+async function events({ database }: MessagingUnderTest): Promise<Emitted[]> {
   const rows = await database.rows<{ payload: string }>(
     'SELECT payload FROM outbox WHERE destination = ANY($1::text[]) ORDER BY destination, id',
     [[WEBHOOK_DISPATCHER_EVENTS, BILLING_EVENTS].map(String)],
   );
-  return rows.flatMap(({ payload }) => JSON.parse(payload) as Told[]);
+  return rows.flatMap(({ payload }) => JSON.parse(payload) as Emitted[]);
 }
 
 async function placesOf(

@@ -1,5 +1,5 @@
 /** Counts events in the `spanMs` before now, up to `limit` of them. Times must not decrease. */
-export class RateWindow {
+export class SlidingWindow {
   private readonly times: Float64Array;
   private next = 0;
 
@@ -7,7 +7,7 @@ export class RateWindow {
     readonly limit: number,
     readonly spanMs: number,
     /** All its events are kept, because a lowered limit may be raised again within the span. */
-    previous?: RateWindow,
+    previous?: SlidingWindow,
   ) {
     this.times = new Float64Array(Math.max(limit, previous?.times.length ?? 0)).fill(-Infinity);
     for (const time of previous?.inOrder() ?? []) this.add(time);

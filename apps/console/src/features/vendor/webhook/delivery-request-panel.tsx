@@ -4,12 +4,12 @@ import { webhookAsCurl } from '../../../api/as-curl';
 import { CopyButton } from '../../../ui/controls/copy-button';
 import { CurlButton } from '../../../ui/controls/curl-button';
 import { QueryView } from '../../../ui/states/query-view';
-import { type Delivery, deliveryRequest } from './webhook.queries';
+import { type WebhookDelivery, deliveryRequest } from './webhook.queries';
 import { visibleJson } from './visible-text';
 import styles from './delivery-details.module.css';
 
 /** The request that every attempt sends, fetched when it is opened. */
-export function DeliveryRequest({ delivery }: { readonly delivery: Delivery }) {
+export function DeliveryRequestPanel({ delivery }: { readonly delivery: WebhookDelivery }) {
   const { id, sequence } = delivery;
   const [open, setOpen] = useState(false);
   const request = useQuery({ ...deliveryRequest(delivery), enabled: open });

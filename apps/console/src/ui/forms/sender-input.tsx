@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { activeSenderNames } from '../../api/sender-names';
 import { Field } from './field';
 
-interface SenderFieldProps {
+interface SenderInputProps {
   readonly sender: string;
   readonly mode: 'live' | 'test';
   /** Says which sender is used when none is chosen. */
@@ -11,7 +11,7 @@ interface SenderFieldProps {
 }
 
 /** Chooses one of the approved sender names. Empty means the default. */
-export function SenderField({ sender, mode, byDefault = 'the default of the account', onSender }: SenderFieldProps) {
+export function SenderInput({ sender, mode, byDefault = 'the default of the account', onSender }: SenderInputProps) {
   const names = useQuery(activeSenderNames(mode)).data?.sender_names ?? [];
   return (
     <Field label="From">

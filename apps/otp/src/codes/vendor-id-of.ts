@@ -1,7 +1,7 @@
 import type { GenerateOtpRequest } from '@sms/contracts/otp';
 
 /** For limits, an account and its sub-accounts are one vendor: otherwise sub-accounts would be further attempts. */
-export function vendorOf({
+export function vendorIdOf({
   accountId,
   parentAccountId,
 }: Pick<GenerateOtpRequest, 'accountId' | 'parentAccountId'>): number {

@@ -3,13 +3,13 @@ import { MessagePattern, Payload } from '@nestjs/microservices';
 import { BILLING_EVENTS, BillingEventBatches } from '@sms/contracts/billing';
 import type { EventBatchReply } from '@sms/contracts/rpc';
 import { FastSubjects } from '@sms/platform/nats';
-import { TakeEventsHandler } from './take-events.handler';
+import { TakeBillingEventsHandler } from './take-billing-events.handler';
 
 @Controller()
-export class EventsRpcController {
+export class BillingEventsRpcController {
   constructor(
     fast: FastSubjects,
-    private readonly takeEvents: TakeEventsHandler,
+    private readonly takeEvents: TakeBillingEventsHandler,
   ) {
     fast.on(BILLING_EVENTS, (batch) => this.events(batch));
   }

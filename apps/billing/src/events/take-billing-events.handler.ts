@@ -7,7 +7,7 @@ import { settleMessages } from '../settlements/settle-messages';
 
 /** Events are idempotent: a settlement is identified by its message, an account by its id. */
 @Injectable()
-export class TakeEventsHandler {
+export class TakeBillingEventsHandler {
   constructor(private readonly database: Database) {}
 
   async execute(request: BillingEventBatches): Promise<EventBatchReply> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MESSAGING_OPERATIONS, type SubmitItem, type SubmitOutcome } from '@sms/contracts/messaging';
+import { MESSAGING_OPERATIONS, type SubmitItem, type SendOutcome } from '@sms/contracts/messaging';
 import { FAULT_CODES, toDomainError } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
 import { Coalescer } from '@sms/platform/runtime';
@@ -9,8 +9,8 @@ const REQUEST_TIMEOUT_MS = 5_000;
 
 /** Concurrent sends in flight to messaging, many in one request. */
 @Injectable()
-export class SubmitQueue {
-  private readonly coalescer: Coalescer<SubmitItem, SubmitOutcome>;
+export class SubmitCoalescer {
+  private readonly coalescer: Coalescer<SubmitItem, SendOutcome>;
 
   constructor(private readonly rpc: RpcClient) {
     this.coalescer = new Coalescer({
@@ -25,11 +25,11 @@ export class SubmitQueue {
     });
   }
 
-  submit(item: SubmitItem): Promise<SubmitOutcome> {
+  submit(item: SubmitItem): Promise<SendOutcome> {
     return this.coalescer.submit(item);
   }
 
-  private async send(items: readonly SubmitItem[]): Promise<SubmitOutcome[]> {
+  private async send(items: readonly SubmitItem[]): Promise<SendOutcome[]> {
     const { results } = await this.rpc.request(
       MESSAGING_OPERATIONS.submit,
       { items },

@@ -1,0 +1,116 @@
+import type { MessageStatusChangedEvent } from '@sms/contracts/webhook-dispatcher';
+import { arrayLiteral, columns, statement } from '@sms/platform/database';
+import type { VendorAccount } from '../accounts/find-accounts';
+import { codeOfStatus } from '../events/codes';
+
+type StatusChange = MessageStatusChangedEvent['payload'];
+
+export interface StatusToStore {
+  readonly change: StatusChange;
+  readonly vendor: VendorAccount;
+}
+
+export interface BatchToStore {
+  readonly id: string;
+  readonly statuses: readonly StatusToStore[];
+  /** Positions in the batch of the events that are not among `statuses`. */
+  readonly refused: readonly number[];
+}
+
+interface NumberedStatus extends StatusToStore {
+  /** Place among the new events of its endpoint, from 1 on. */
+  readonly nth: number;
+}
+
+interface EndpointEvents {
+  readonly accountId: number;
+  readonly events: number;
+}
+
+interface BatchParams {
+  readonly batches: readonly BatchToStore[];
+  /** In the order in which endpoints are locked. */
+  readonly endpoints: readonly EndpointEvents[];
+  readonly statuses: readonly NumberedStatus[];
+  readonly bodies: readonly string[];
+}
+
+interface StoredRow {
+  readonly fresh: boolean;
+  readonly account_id: number;
+  readonly events: number;
+  readonly queued: boolean;
+}
+
+const BATCHES = columns<BatchToStore>({
+  id: ['uuid', ({ id }) => id],
+  refused: ['text', ({ refused }) => (refused.length > 0 ? arrayLiteral(refused) : null)],
+});
+
+const ENDPOINTS = columns<EndpointEvents>(
+  { account_id: ['bigint', ({ accountId }) => accountId], events: ['integer', ({ events }) => events] },
+  3,
+);
+
+const STATUSES = columns<NumberedStatus>(
+  {
+    account_id: ['bigint', ({ vendor }) => vendor.endpointAccountId],
+    nth: ['integer', ({ nth }) => nth],
+    vendor_account_id: ['bigint', ({ vendor }) => vendor.accountId],
+    message_id: ['uuid', ({ change }) => change.messageId],
+    sms_log_id: ['bigint', ({ change }) => change.smsLogId],
+    status: ['smallint', ({ change }) => codeOfStatus(change.status)],
+  },
+  7,
+);
+
+/**
+ * Locks the endpoints first, in the order of their ids, then their queues. The time is taken under the lock and never
+ * goes back, so that it rises with the numbers. The queue's row is written even if it is due already, so that a
+ * concurrent release either sees these events or is seen by this statement.
+ */
+export const storeEventBatches = statement<BatchParams, StoredRow>({
+  name: 'webhook-dispatcher.store_batches',
+  params: ({ batches, endpoints, statuses, bodies }) => [
+    ...BATCHES.arrays(batches),
+    ...ENDPOINTS.arrays(endpoints),
+    // JSON contains no raw line feed, so the bodies are joined into one parameter.
+    bodies.join('\n'),
+    statuses.length,
+    ...STATUSES.arrays(statuses),
+  ],
+  text: `
+    WITH new_batch AS (
+      INSERT INTO event_batch (batch_id, refused)
+      SELECT id, refused::smallint[] FROM ${BATCHES.unnest} AS b(${BATCHES.names}) ORDER BY id
+      ON CONFLICT DO NOTHING RETURNING batch_id
+    ), locked_endpoint AS MATERIALIZED (
+      SELECT account_id FROM endpoint WHERE account_id = ANY($3::bigint[]) AND EXISTS (SELECT FROM new_batch)
+      ORDER BY account_id FOR NO KEY UPDATE
+    ), number_range AS (
+      UPDATE endpoint e SET last_sequence = e.last_sequence + n.events,
+        last_event_at = greatest(e.last_event_at, clock_timestamp())
+      FROM locked_endpoint l JOIN ${ENDPOINTS.unnest} AS n(${ENDPOINTS.names}) USING (account_id)
+      WHERE e.account_id = l.account_id
+      RETURNING e.account_id, n.events, e.last_sequence - n.events AS base, e.last_event_at,
+        e.skipped_from IS NULL AS queued
+    ), new_event AS (
+      INSERT INTO event (account_id, sequence, created_at, vendor_account_id, message_id, sms_log_id, status, body)
+      SELECT r.account_id, r.base + s.nth, r.last_event_at, s.vendor_account_id, s.message_id, s.sms_log_id, s.status,
+        b.body
+      FROM ${STATUSES.unnest} WITH ORDINALITY AS s(${STATUSES.names}, place)
+        JOIN string_to_table($5, E'\\n') WITH ORDINALITY AS b(body, place) USING (place)
+        JOIN number_range r USING (account_id)
+      ORDER BY place
+      RETURNING 1
+    ), due_queue AS (
+      UPDATE endpoint_queue q SET due_at = least(q.due_at, greatest(clock_timestamp(), q.open_until))
+      FROM number_range r WHERE q.account_id = r.account_id AND r.queued
+    )
+    SELECT batch.fresh, r.account_id, r.events, r.queued
+    FROM (
+      SELECT f.batches > 0 AS fresh, expect_rows(f.batches, CASE WHEN f.batches > 0 THEN cardinality($1) ELSE 0 END),
+        expect_rows((SELECT count(*) FROM new_event), CASE WHEN f.batches > 0 THEN $6::bigint ELSE 0 END) AS stored
+      FROM (SELECT count(*) AS batches FROM new_batch) f
+    ) batch LEFT JOIN number_range r ON batch.stored > 0`,
+});
