@@ -1,5 +1,5 @@
 import type { SupervisedProcess, System } from '@sms/dev-env';
-import { asSuperuser } from '../stage/as-superuser';
+import { asSuperuser } from '../stage/superuser';
 
 const LEARNED_AT = 'messaging.learn_receipt_zone.';
 const READY_WITHIN_MS = 60_000;
