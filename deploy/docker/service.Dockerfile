@@ -7,9 +7,10 @@ FROM ${NODE_IMAGE} AS base
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 
-# The compilers come as platform packages; no install script is needed, so none is run.
+# The compiler comes as a platform package; no install script is needed, so none is run.
 FROM base AS build
-RUN npm ci --ignore-scripts
+COPY tools/package.json tools/package.json
+RUN npm ci --omit=dev --workspace=sms-tools --ignore-scripts
 COPY nx.json tsconfig.base.json ./
 COPY tools/build tools/build
 COPY libs libs
@@ -20,7 +21,7 @@ RUN node tools/build/bundle.mjs apps/${APP}
 
 # The same layer for every app, and cached as long as the lockfile stands.
 FROM base AS dependencies
-RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
+RUN npm ci --omit=dev --workspaces=false --ignore-scripts && npm cache clean --force
 
 FROM ${NODE_IMAGE}
 ARG APP

@@ -16,6 +16,7 @@ const STARTS_NOTHING = new Set(['apps/audit', 'tools/demo']);
 const root = path.resolve(import.meta.dirname, '../..');
 
 const commands = {
+  install: () => prepare({ tests: true }),
   build: () => prepare({ build: true }),
   start: (args) => runBuilt('tools/launcher', args),
   demo: (args) => runBuilt('tools/demo', args),
@@ -45,11 +46,11 @@ export async function main([command, ...args]) {
 
 /**
  * Installs and builds what is missing or stale, and has what services run on, where any are to be started; a second copy
- * started meanwhile waits for the first.
+ * started meanwhile waits for the first. Only `tests` need the `devDependencies`.
  */
-function prepare({ build, services = false }) {
+function prepare({ build = false, services = false, tests = false }) {
   return withLock(path.join(root, '.cache/bootstrap.lock'), async () => {
-    await ensureInstalled(root);
+    await ensureInstalled(root, { devDependencies: tests });
     await Promise.all([build && ensureBuilt(root), services && ensureServiceNode(root)]);
   });
 }
@@ -64,7 +65,7 @@ function screenshots(args) {
  * `<version of Node> [unit] [int] [e2e] [jest arguments]`: the unit and the end-to-end tests unless tiers are named.
  */
 async function testOnNode([version, ...args]) {
-  await prepare({ build: false });
+  await prepare({ tests: true });
   const node = await ensureNode(root, version);
   process.env.SERVICE_NODE = node;
   console.log(`tests on Node ${execFileSync(node, ['--version'], { encoding: 'utf8' }).trim()}`);
@@ -75,7 +76,7 @@ async function testOnNode([version, ...args]) {
 async function bench(args) {
   const at = args.indexOf('--node');
   if (at < 0) return runBuilt('tools/bench', args);
-  await prepare({ build: false });
+  await prepare({});
   process.env.SERVICE_NODE = await ensureNode(root, args[at + 1]);
   await runBuilt('tools/bench', [...args.slice(0, at), ...args.slice(at + 2)]);
 }

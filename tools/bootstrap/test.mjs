@@ -38,7 +38,7 @@ export async function runTests(root, args, prepare, node = process.execPath) {
   }
   const jestArgs = args.slice(named.length);
   const system = ['e2e', 'console', 'scenarios'].some((tier) => wanted.includes(tier));
-  await prepare({ build: system, services: system });
+  await prepare({ build: system, services: system, tests: true });
   const pace = machinePace();
   if (pace >= SLOW_PACE) console.log(`slow machine: deadlines of tests are ${pace.toFixed(1)} times as long`);
   const env = { TEST_MACHINE_PACE: pace.toFixed(1), ...(browser ? { CONSOLE_BROWSER: browser } : {}) };

@@ -1,7 +1,7 @@
-// Bundles one app: every `src/*main.ts` becomes one self-contained file in dist/<project root>, or in the folder given.
-// Workspace code is bundled, packages from node_modules stay external, so a service's image is its
-// bundle plus its production dependencies. With --watch it builds again when a source changes, says `built` each
-// time, and ends with its standard input, so that it does not outlive who started it.
+// Bundles projects: every `src/*main.ts` of each becomes one self-contained file in dist/<project root>, or of a single one
+// in the folder that --output names. Workspace code is bundled, packages from node_modules stay external, so a service's
+// image is its bundle plus its production dependencies. With --watch it builds again when a source changes, says `built`
+// each time, and ends with its standard input, so that it does not outlive who started it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
@@ -9,68 +9,83 @@ import { parseArgs } from 'node:util';
 import { CopyRspackPlugin, rspack } from '@rspack/core';
 
 const workspaceRoot = path.resolve(import.meta.dirname, '../..');
-const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { watch: { type: 'boolean' } } });
-const [projectRoot, outputFolder = path.join('dist', projectRoot ?? '')] = positionals;
-if (!projectRoot) throw new Error('usage: node tools/build/bundle.mjs <project root> [<output folder>] [--watch]');
+const { values: options, positionals: projects } = parseArgs({
+  allowPositionals: true,
+  options: { output: { type: 'string' }, watch: { type: 'boolean' } },
+});
+if (projects.length === 0 || (options.output !== undefined && projects.length > 1))
+  throw new Error('usage: node tools/build/bundle.mjs <project root>… [--output <folder, of one project>] [--watch]');
 
-const sourceDir = path.join(workspaceRoot, projectRoot, 'src');
-const entries = Object.fromEntries(
-  readdirSync(sourceDir)
-    .filter((file) => file === 'main.ts' || file.endsWith('.main.ts'))
-    .map((file) => [file.replace(/\.?main\.ts$/, '') || 'main', path.join(sourceDir, file)]),
-);
+const compiler = rspack(projects.map(configurationOf));
 
-// `src/assets.json` names files of packages that go into `assets` beside the bundle, so that an image needs no package
-// for the sake of one file.
-const assetsFile = path.join(sourceDir, 'assets.json');
-const assets = Object.entries(existsSync(assetsFile) ? JSON.parse(readFileSync(assetsFile, 'utf8')) : {}).map(
-  ([name, file]) => ({ from: path.join(workspaceRoot, 'node_modules', file), to: path.join('assets', name) }),
-);
-
-const compiler = rspack({
-  context: workspaceRoot,
-  mode: 'none',
-  target: 'node20',
-  devtool: 'source-map',
-  entry: entries,
-  output: {
-    path: path.join(workspaceRoot, outputFolder),
-    filename: '[name].js',
-    chunkFormat: 'commonjs',
-    clean: true,
-    devtoolModuleFilenameTemplate: '[resource-path]',
-  },
-  resolve: { extensions: ['.ts', '.js'], tsConfig: path.join(workspaceRoot, 'tsconfig.base.json') },
-  externalsPresets: { node: true },
-  externals: [
-    ({ request }, callback) => {
-      const bundled = request.startsWith('.') || request.startsWith('@sms/') || path.isAbsolute(request);
-      if (bundled || builtinModules.includes(request)) return callback();
-      return callback(undefined, `commonjs ${request}`);
+function configurationOf(projectRoot) {
+  const sourceDir = path.join(workspaceRoot, projectRoot, 'src');
+  const assets = assetsOf(sourceDir);
+  return {
+    context: workspaceRoot,
+    mode: 'none',
+    target: 'node20',
+    devtool: 'source-map',
+    entry: entriesOf(sourceDir),
+    output: {
+      path: path.join(workspaceRoot, options.output ?? path.join('dist', projectRoot)),
+      filename: '[name].js',
+      chunkFormat: 'commonjs',
+      clean: true,
+      devtoolModuleFilenameTemplate: '[resource-path]',
     },
-  ],
-  module: {
-    rules: [
-      { test: /\.sql$/, type: 'asset/source' },
-      {
-        test: /\.ts$/,
-        loader: 'builtin:swc-loader',
-        options: {
-          sourceMaps: true,
-          jsc: {
-            target: 'es2022',
-            parser: { syntax: 'typescript', decorators: true },
-            transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-            keepClassNames: true,
-          },
-        },
+    resolve: { extensions: ['.ts', '.js'], tsConfig: path.join(workspaceRoot, 'tsconfig.base.json') },
+    externalsPresets: { node: true },
+    externals: [
+      ({ request }, callback) => {
+        const bundled = request.startsWith('.') || request.startsWith('@sms/') || path.isAbsolute(request);
+        if (bundled || builtinModules.includes(request)) return callback();
+        return callback(undefined, `commonjs ${request}`);
       },
     ],
-  },
-  plugins: assets.length > 0 ? [new CopyRspackPlugin({ patterns: assets })] : [],
-  // A readable bundle gives readable stack traces; start-up does not get faster by minifying.
-  optimization: { minimize: false, splitChunks: false, nodeEnv: false, emitOnErrors: false },
-});
+    module: {
+      rules: [
+        { test: /\.sql$/, type: 'asset/source' },
+        {
+          test: /\.ts$/,
+          loader: 'builtin:swc-loader',
+          options: {
+            sourceMaps: true,
+            jsc: {
+              target: 'es2022',
+              parser: { syntax: 'typescript', decorators: true },
+              transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+              keepClassNames: true,
+            },
+          },
+        },
+      ],
+    },
+    plugins: assets.length > 0 ? [new CopyRspackPlugin({ patterns: assets })] : [],
+    // A readable bundle gives readable stack traces; start-up does not get faster by minifying.
+    optimization: { minimize: false, splitChunks: false, nodeEnv: false, emitOnErrors: false },
+  };
+}
+
+function entriesOf(sourceDir) {
+  const files = readdirSync(sourceDir).filter((file) => file === 'main.ts' || file.endsWith('.main.ts'));
+  return Object.fromEntries(
+    files.map((file) => [file.replace(/\.?main\.ts$/, '') || 'main', path.join(sourceDir, file)]),
+  );
+}
+
+/**
+ * `src/assets.json` names files of packages that go into `assets` beside the bundle, so that an image needs no package
+ * for the sake of one file.
+ */
+function assetsOf(sourceDir) {
+  const file = path.join(sourceDir, 'assets.json');
+  const assets = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  return Object.entries(assets).map(([name, asset]) => ({
+    from: path.join(workspaceRoot, 'node_modules', asset),
+    to: path.join('assets', name),
+  }));
+}
 
 /** Says what is wrong; false when something is. */
 function succeeded(error, stats) {

@@ -21,7 +21,7 @@ describe('bundle.mjs --watch', () => {
     writeFileSync(source, "export const word: string = 'before';\n");
     const child = spawn(
       process.execPath,
-      [path.join(__dirname, 'bundle.mjs'), ...[project, path.dirname(bundle)].map(relative), '--watch'],
+      [path.join(__dirname, 'bundle.mjs'), relative(project), '--output', relative(path.dirname(bundle)), '--watch'],
       { stdio: ['pipe', 'pipe', 'pipe'] },
     );
     children.push(child);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { wholeNumber } from '@sms/kit';
 import type { Plan } from './suites/suite';
 
 export interface BenchPlan extends Plan {
@@ -33,9 +34,9 @@ export function planFromArguments(args: string[], known: readonly string[], usua
   if (unknown !== undefined) throw new Error(`--only: there is no ${unknown}; there are ${known.join(', ')}`);
   return {
     only,
-    rounds: whole('rounds', values.rounds),
-    seconds: whole('seconds', values.seconds),
-    connections: whole('connections', values.connections),
+    rounds: wholeNumber('rounds', values.rounds, 1),
+    seconds: wholeNumber('seconds', values.seconds, 1),
+    connections: wholeNumber('connections', values.connections, 1),
     scale: share('scale', values.scale),
     json: values.json,
     page: values.page,
@@ -46,10 +47,4 @@ function share(name: string, value: string): number {
   const number = Number(value);
   if (number > 0 && number <= 1) return number;
   throw new Error(`--${name} must be above 0 and at most 1`);
-}
-
-function whole(name: string, value: string): number {
-  const number = Number(value);
-  if (Number.isInteger(number) && number >= 1) return number;
-  throw new Error(`--${name} must be a whole number from 1`);
 }

@@ -1,7 +1,8 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'undici';
-import { statusEvents, uuidV7 } from './dispatchers/events';
+import { v7 as uuidv7 } from 'uuid';
+import { statusEvents } from './dispatchers/events';
 import { serveOrders } from './processes/child-orders';
 
 interface PostOrder {
@@ -20,7 +21,7 @@ async function post({ url, secret, events, concurrency }: PostOrder): Promise<nu
   const begunAt = Date.now();
   const drive = async (): Promise<void> => {
     for (let body = bodies.pop(); body !== undefined; body = bodies.pop()) {
-      const [id, timestamp] = [`msg_${uuidV7()}`, String(Math.floor(Date.now() / 1_000))];
+      const [id, timestamp] = [`msg_${uuidv7()}`, String(Math.floor(Date.now() / 1_000))];
       const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
       const { statusCode, body: answer } = await request(url, {
         method: 'POST',

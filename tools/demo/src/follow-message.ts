@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { VendorApi } from '@sms/api-client';
 import type { Screen } from './screen';
-import type { VendorSession } from './vendor-session';
 import type { WebhookInbox } from './webhook-inbox';
 
 const DEADLINE_MS = 30_000;
@@ -21,7 +21,7 @@ export interface Journey {
 
 /** Shows each step of one message until its final webhook has come, at most 30 s. */
 export async function followMessage(
-  vendor: VendorSession,
+  vendor: VendorApi,
   inbox: WebhookInbox,
   screen: Screen,
   recipient: string,
@@ -42,7 +42,8 @@ export async function followMessage(
   while (Date.now() - sentAtMs < DEADLINE_MS && (final === undefined || reported !== final)) {
     const now = Date.now();
     if (final === undefined && now >= readLogAt) {
-      const status = await vendor.statusInLog(recipient);
+      const { data: newest } = await vendor.logPage(1, 20);
+      const status = newest.find((entry) => entry.recipient === recipient)?.status;
       if (status !== undefined && status !== 'queued') reach(status, Date.now(), 'GET /v1/sms-logs shows it');
       if (status !== undefined && FINAL.includes(status)) final = status;
       readLogAt = Date.now() + (now - sentAtMs < READ_LOG_OFTEN_FOR_MS ? READ_LOG_OFTEN_MS : READ_LOG_SELDOM_MS);

@@ -1,29 +1,31 @@
 import path from 'node:path';
-import { ApiClient, ApiError, ApiUnreachableError } from '@sms/api-client';
-import { workspaceRoot } from '@sms/dev-env';
-import { DemoError, NOT_RUNNING } from './demo-error';
-import { readRunningSystem } from './read-running-system';
+import { ApiClient, ApiUnreachableError, VendorApi } from '@sms/api-client';
+import { readDemo, workspaceRoot } from '@sms/dev-env';
 import { runDemo } from './run-demo';
 import { Screen } from './screen';
-import { VendorSession } from './vendor-session';
 import { WebhookInbox } from './webhook-inbox';
 
+const NOT_RUNNING = 'the system is not running: start it with npm start';
+
 async function main(screen: Screen): Promise<boolean> {
-  const system = await readRunningSystem(path.resolve(workspaceRoot(), process.env['SMS_DATA_DIR'] || '.data'));
-  const client = new ApiClient(system.baseUrl, {
+  const dataDir = path.resolve(workspaceRoot(), process.env['SMS_DATA_DIR'] || '.data');
+  const demo = await readDemo(dataDir).catch((cause: unknown) => {
+    throw new Error(`${NOT_RUNNING} (there is no demo account in ${dataDir})`, { cause });
+  });
+  const client = new ApiClient(demo.base_url, {
     timeoutMs: 15_000,
     onRateLimited: (waitSeconds) => screen.note(`the rate limit asks to wait ${waitSeconds} s`),
   });
-  const vendor = await VendorSession.logIn(client, system);
-  const inbox = await WebhookInbox.open(system.certificateDir, system.webhookSecret);
+  const vendor = new VendorApi(client, await client.logIn(demo.vendor), demo.api_key);
+  const inbox = await WebhookInbox.open(path.join(dataDir, 'dev-ca'), demo.webhook_secret);
   try {
-    const previous = await vendor.webhookUrl();
-    await vendor.setWebhookUrl(inbox.url);
-    screen.line(`system      ${system.baseUrl}\nreceiver    ${inbox.url}`);
+    const { delivery_webhook_url: previous } = await vendor.deliveryWebhook();
+    await vendor.setDeliveryWebhook(inbox.url);
+    screen.line(`system      ${demo.base_url}\nreceiver    ${inbox.url}`);
     try {
       return await runDemo(vendor, inbox, screen);
     } finally {
-      await vendor.setWebhookUrl(previous);
+      await vendor.setDeliveryWebhook(previous);
     }
   } finally {
     await inbox.close();
@@ -31,8 +33,8 @@ async function main(screen: Screen): Promise<boolean> {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof ApiUnreachableError) return error.timedOut ? error.message : NOT_RUNNING;
-  return error instanceof DemoError || error instanceof ApiError ? error.message : String(error);
+  if (error instanceof ApiUnreachableError && !error.timedOut) return NOT_RUNNING;
+  return error instanceof Error ? error.message : String(error);
 }
 
 const coloured = process.stdout.isTTY && !process.env['NO_COLOR'];

@@ -1,6 +1,6 @@
-type Colour = 'green' | 'yellow' | 'red' | 'dim' | 'bold';
+import { styleText } from 'node:util';
 
-const CODES: Record<Colour, number> = { green: 32, yellow: 33, red: 31, dim: 2, bold: 1 };
+type Colour = 'green' | 'yellow' | 'red' | 'dim' | 'bold';
 
 const STAGE_COLOURS: Record<string, Colour> = {
   delivered: 'green',
@@ -45,6 +45,6 @@ export class Screen {
   }
 
   private paint(colour: Colour, text: string): string {
-    return this.coloured ? `\u001b[${CODES[colour]}m${text}\u001b[0m` : text;
+    return this.coloured ? styleText(colour, text) : text;
   }
 }

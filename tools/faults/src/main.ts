@@ -1,11 +1,12 @@
 import { type OwnFacts, serviceNodeVersion } from '@sms/dev-env';
 import { type Log, runTool } from '@sms/kit';
 import { cpus } from 'node:os';
-import { PAIRS, withWrongClocks } from './clock/wrong-clocks';
+import { withWrongClocks } from './clock/wrong-clocks';
 import { planFromArguments } from './plan/faults-plan';
 import { runPoints } from './points/run-points';
 import { runFaults } from './run-faults';
 import { runScenarios } from './scenarios/run-scenarios';
+import { replicasOfAll } from './scenarios/scenario';
 import { namesScenarios, scenarioPlanFromArguments } from './scenarios/scenario-plan';
 import { onOwnSystem } from './stage/own-system';
 import { REPLICAS } from './stage/settings';
@@ -25,7 +26,7 @@ async function main(args: string[], log: Log): Promise<boolean> {
   return onOwnSystem(
     log,
     () => ({
-      replicas: plan.clockMinutes === 0 ? REPLICAS : PAIRS,
+      replicas: plan.clockMinutes === 0 ? REPLICAS : replicasOfAll(2),
       // What stands in the way takes time, even when it does nothing.
       ownFacts: withWrongClocks(plan.clockMinutes * 60_000, plan.toxics > 0 ? links.ownFacts : directly),
       after: () => links.stop(),

@@ -4,6 +4,7 @@ import type { Log } from '@sms/kit';
 import { logVerdict } from './evidence/verdict';
 import { checkedAtRest } from './invariants/checked-at-rest';
 import { FaultInjector, neverBack, type InjectedFault } from './injection/fault-injector';
+import { processFaults } from './injection/process-faults';
 import { type FaultsPlan, paceOf } from './plan/faults-plan';
 import { Random } from './plan/random';
 import { planFaults } from './plan/schedule';
@@ -12,7 +13,7 @@ import type { Receiver } from './stage/accounts';
 import { Load } from './load/load';
 import { ReceiverProcess } from './stage/receiver-process';
 import type { Links } from './toxics/links';
-import { ToxicInjector } from './toxics/toxic-injector';
+import { linkFaults } from './toxics/link-faults';
 import { MAX_TOXIC_MS, planToxics } from './toxics/toxic-plan';
 import { AllGateways, clientsOf } from './traffic/gateways';
 
@@ -32,19 +33,23 @@ export async function runFaults(system: System, plan: FaultsPlan, links: Links, 
       messagesPerSecond,
     });
     const { driver } = load;
-    const faults = new FaultInjector(system, load.acknowledgedSince, log);
-    const toxics = new ToxicInjector(system, links, load.acknowledgedSince, log);
+    const injector = new FaultInjector(load.acknowledgedSince, log);
+    const [kills, toxics] = [
+      planFaults(new Random(plan.seed), { ...plan, meanGapMs }),
+      planToxics(new Random(plan.seed + 2), { ...plan, meanGapMs: meanToxicGapMs }),
+    ];
     const end = AbortSignal.timeout(loadMs);
     load.start();
     await Promise.all([
-      faults.run(planFaults(new Random(plan.seed), { ...plan, meanGapMs }), end),
-      toxics.run(planToxics(new Random(plan.seed + 2), { ...plan, meanGapMs: meanToxicGapMs }), end),
+      injector.run(kills, processFaults(system), end),
+      injector.run(toxics, linkFaults(system, links), end),
     ]);
     while (driver.acknowledgedMessages < plan.messages && !end.aborted) await delay(100);
     await load.stop();
     log(`sent: ${driver.acknowledgedMessages} messages acknowledged; coming to rest`);
-    const injected = [...faults.injected, ...toxics.injected];
+    const { injected } = injector;
     const rest = await load.rest(injected, REST_WITHIN_MS, plan.toxics > 0 ? MAX_TOXIC_MS : 0);
+    await load.close();
     log(`at rest after ${rest.seconds.toFixed(1)} s\n`);
 
     const groups = [

@@ -1,10 +1,13 @@
 export { ownFolder } from './command/own-folder';
 export { type Log, runTool, StoppedError, stopSignal, unlessStopped } from './command/run-tool';
+export { wholeNumber } from './command/whole-number';
 export { alignedLines } from './output/aligned-lines';
+export { groupBy } from './statistics/group-by';
 export { percentile } from './statistics/percentile';
 export { type Spread, spread, spreadOfRatios, trimmedMean } from './statistics/spread';
 export { cpuSeconds, machineBusySeconds, processors } from './measure/process-times';
 export { findKannel, findNetSmpp } from './packages/find-packages';
 export { type KannelLink, SENDSMS_PASSWORD } from './kannel/kannel-config';
 export { type Kannel, type KannelPrograms, startKannel } from './kannel/start-kannel';
-export { type AcceptedMessage, type SimulatorProcess, startSimulator } from './kannel/start-simulator';
+export { type AcceptedSegment, acceptedSegments, askSimulator } from './kannel/simulator-control';
+export { type SimulatorProcess, startSimulator } from './kannel/start-simulator';

@@ -1,5 +1,5 @@
 import { ApiClient } from '@sms/api-client';
-import { demoVendor, DevEnvError, seedDemo, startSystem, type System } from '@sms/dev-env';
+import { DevEnvError, readDemo, seedDemo, startSystem, type System } from '@sms/dev-env';
 import { parseArgs } from 'node:util';
 import { launcherConfig } from './launcher.config';
 import { type ConsoleLinks, readySummary } from './ready-summary';
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
 async function consoleLinks({ baseUrl, dataDir, operator }: System): Promise<ConsoleLinks> {
   const client = new ApiClient(baseUrl);
   return {
-    vendor: await client.loginLink(await demoVendor(dataDir)),
+    vendor: await client.loginLink((await readDemo(dataDir)).vendor),
     operator: await client.loginLink(operator),
   };
 }

@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 // Jest resolves no path aliases in a global setup, which imports this file, too.
 import { freePort } from '../../../../libs/dev-env/src/processes/free-port';
-import { startSystem, type System, type SystemOptions } from '../../../../libs/dev-env/src/system/start-system';
+import { startSystem, type System } from '../../../../libs/dev-env/src/system/start-system';
+import type { SystemOptions } from '../../../../libs/dev-env/src/system/system-options';
 import { testInfrastructure } from '../../../../libs/testing/src/test-infrastructure.config';
 
 export interface TestSystemOptions {

@@ -28,6 +28,7 @@ export class WorkerProcess {
     await promisify(execFile)(process.execPath, [
       path.join(WORKSPACE, 'tools/build/bundle.mjs'),
       'apps/messaging',
+      '--output',
       path.relative(WORKSPACE, folder),
     ]);
     const child = spawn(process.execPath, ['--enable-source-maps', path.join(folder, 'worker.js')], {

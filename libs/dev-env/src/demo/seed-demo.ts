@@ -44,7 +44,9 @@ export async function seedDemo({
 }: SeedOptions): Promise<'seeded' | 'seeded before'> {
   const file = path.join(dataDir, 'demo.json');
   if (existsSync(file)) {
-    await keepBaseUrl(file, baseUrl);
+    const demo = await readDemo(dataDir);
+    // The port may differ from that of the first start.
+    if (demo.base_url !== baseUrl) await writeDemo(file, { ...demo, base_url: baseUrl });
     return 'seeded before';
   }
   const { vendor, api_key, webhook_secret } = await makeDemo(baseUrl, operator, vendorPassword).catch(
@@ -54,19 +56,17 @@ export async function seedDemo({
     },
   );
   const demo: Demo = { base_url: baseUrl, vendor, api_key, operator, webhook_secret };
-  await writePrivateFile(file, JSON.stringify(demo, null, 2));
+  await writeDemo(file, demo);
   return 'seeded';
 }
 
-/** Credentials of the demo account's owner. */
-export async function demoVendor(dataDir: string): Promise<Credentials> {
-  return (JSON.parse(await readFile(path.join(dataDir, 'demo.json'), 'utf8')) as Demo).vendor;
+/** The demo account, as `seedDemo` has written it. */
+export async function readDemo(dataDir: string): Promise<Demo> {
+  return JSON.parse(await readFile(path.join(dataDir, 'demo.json'), 'utf8')) as Demo;
 }
 
-/** The port may differ from that of the first start. */
-async function keepBaseUrl(file: string, baseUrl: string): Promise<void> {
-  const demo = JSON.parse(await readFile(file, 'utf8')) as Demo;
-  if (demo.base_url !== baseUrl) await writePrivateFile(file, JSON.stringify({ ...demo, base_url: baseUrl }, null, 2));
+function writeDemo(file: string, demo: Demo): Promise<void> {
+  return writePrivateFile(file, JSON.stringify(demo, null, 2));
 }
 
 async function makeDemo(

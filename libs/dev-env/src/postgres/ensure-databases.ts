@@ -1,5 +1,5 @@
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
-import { asAdmin } from './as-admin';
+import { urlOfDatabase, withConnection } from './connection';
 
 export interface DatabaseSpec {
   database: string;
@@ -9,10 +9,15 @@ export interface DatabaseSpec {
 
 /** Makes each role and the database it owns, and sets the password; returns the url of each database in order. */
 export async function ensureDatabases(adminUrl: string, specs: DatabaseSpec[]): Promise<string[]> {
-  await asAdmin(adminUrl, async (admin) => {
+  await withConnection(adminUrl, async (admin) => {
     for (const spec of specs) await ensureDatabase(admin, spec);
   });
-  return specs.map((spec) => databaseUrl(adminUrl, spec));
+  return specs.map(({ database, role, password }) => {
+    const url = new URL(urlOfDatabase(adminUrl, database));
+    url.username = role;
+    url.password = encodeURIComponent(password);
+    return url.toString();
+  });
 }
 
 async function ensureDatabase(admin: Client, { database, role, password }: DatabaseSpec): Promise<void> {
@@ -27,12 +32,4 @@ async function ensureDatabase(admin: Client, { database, role, password }: Datab
   }
   // Each service sees its own database only.
   await admin.query(`REVOKE CONNECT ON DATABASE ${escapeIdentifier(database)} FROM PUBLIC`);
-}
-
-function databaseUrl(adminUrl: string, { database, role, password }: DatabaseSpec): string {
-  const url = new URL(adminUrl);
-  url.username = role;
-  url.password = encodeURIComponent(password);
-  url.pathname = `/${database}`;
-  return url.toString();
 }

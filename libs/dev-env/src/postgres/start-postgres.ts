@@ -5,7 +5,7 @@ import { freePort } from '../processes/free-port';
 import { commandLine } from '../processes/command-line';
 import type { RunningProcesses } from '../processes/running-processes';
 import { SupervisedProcess } from '../processes/supervised-process';
-import { answersQueries } from './answers-queries';
+import { answersQueries } from './connection';
 import { initialiseCluster } from './initialise-cluster';
 import { postgresBinaries } from './postgres-binaries';
 import { postgresHome } from './postgres-home';

@@ -32,3 +32,10 @@ export function runCommand(
     );
   });
 }
+
+/** Runs a short command that must succeed; returns its output. */
+export async function mustRun(file: string, args: string[], options: CommandOptions): Promise<string> {
+  const { ok, stdout, reason } = await runCommand(file, args, options);
+  if (!ok) throw new Error(`${file} ${args[0]}: ${reason}`);
+  return stdout;
+}

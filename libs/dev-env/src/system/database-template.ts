@@ -1,5 +1,5 @@
 import { escapeIdentifier } from 'pg';
-import { asAdmin } from '../postgres/as-admin';
+import { urlOfDatabase, withConnection } from '../postgres/connection';
 import { DATABASES } from './databases';
 import { migrateAndBootstrap, OPERATOR_EMAIL } from './migrate';
 import { ensureSystemDatabases } from './system-databases';
@@ -44,7 +44,7 @@ export class DatabaseTemplate {
     };
     await migrateAndBootstrap({ facts, env, dataDir, operator });
     // Copies reassign all that the template's role owns, which must not include the template database itself.
-    await asAdmin(adminUrl, async (admin) => {
+    await withConnection(adminUrl, async (admin) => {
       for (const name of DATABASES)
         await admin.query(`ALTER DATABASE ${escapeIdentifier(prefix + name)} OWNER TO CURRENT_USER`);
     });
@@ -53,7 +53,7 @@ export class DatabaseTemplate {
 
   /** Makes the databases of a system with this prefix, which must not exist yet. */
   async copyTo(prefix: string): Promise<void> {
-    await asAdmin(this.adminUrl, async (admin) => {
+    await withConnection(this.adminUrl, async (admin) => {
       for (const name of DATABASES) {
         const [copy, template] = [prefix + name, this.prefix + name].map(escapeIdentifier);
         await admin.query(`CREATE ROLE ${copy}`);
@@ -63,10 +63,10 @@ export class DatabaseTemplate {
     });
     await Promise.all(
       DATABASES.map((name) => {
-        const url = new URL(this.adminUrl);
-        url.pathname = `/${prefix}${name}`;
         const [copy, template] = [prefix + name, this.prefix + name].map(escapeIdentifier);
-        return asAdmin(url.toString(), (admin) => admin.query(`REASSIGN OWNED BY ${template} TO ${copy}`));
+        return withConnection(urlOfDatabase(this.adminUrl, prefix + name), (admin) =>
+          admin.query(`REASSIGN OWNED BY ${template} TO ${copy}`),
+        );
       }),
     );
   }

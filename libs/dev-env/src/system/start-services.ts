@@ -9,34 +9,22 @@ import { workspaceRoot } from '../workspace/workspace-root';
 import { type BuildOf, bundlePath } from './run-bundle';
 import { serviceEnvironment } from './service-environment';
 import { SERVICES, type ServiceEntry, type ServiceName, type SystemFacts } from './service-table';
+import type { SystemOptions } from './system-options';
 
 const READY_WITHIN_MS = 90_000;
 const STOP_GRACE_MS = 12_000;
 /** A service reads its configuration before anything else, so within this time each has accepted or refused it. */
 const CONFIG_READ_WITHIN_MS = 5_000;
 
-export interface StartServicesOptions {
+type Passed = 'env' | 'log' | 'signal' | 'replicas' | 'ownFacts' | 'deliveryYields' | 'buildOf';
+
+export interface StartServicesOptions extends Pick<SystemOptions, Passed> {
   facts: SystemFacts;
-  env: NodeJS.ProcessEnv;
   dataDir: string;
   running: RunningProcesses;
-  log: (line: string) => void;
   /** Receives the functions that stop the services, stage by stage. */
   stops: (() => Promise<void>)[];
-  signal: AbortSignal | undefined;
-  /** Number of processes of a service; one by default. */
-  replicas: Partial<Record<ServiceName, number>>;
-  ownFacts: OwnFacts | undefined;
-  /** Whether delivering processes run at lower priority than accepting ones. */
-  deliveryYields: boolean;
-  buildOf?: BuildOf | undefined;
 }
-
-/** Facts of one process that replace the common ones, and the variables that it alone gets. */
-export type OwnFacts = (
-  process: string,
-  facts: SystemFacts,
-) => Promise<{ readonly facts: SystemFacts; readonly env: NodeJS.ProcessEnv }>;
 
 export interface StartedServices {
   /** The first process of each. */
@@ -92,7 +80,7 @@ async function replicasOf(
   { facts, replicas, ownFacts }: Pick<StartServicesOptions, 'facts' | 'replicas' | 'ownFacts'>,
 ): Promise<Replica[]> {
   const planned: Replica[] = [];
-  for (let number = 1; number <= (replicas[entry.name] ?? 1); number += 1) {
+  for (let number = 1; number <= (replicas?.[entry.name] ?? 1); number += 1) {
     const name = number === 1 ? entry.name : `${entry.name}-${number}`;
     const listening = entry.name === 'gateway' && number > 1 ? { ...facts, gatewayPort: await freePort() } : facts;
     const own = (await ownFacts?.(name, listening)) ?? { facts: listening, env: {} };
@@ -117,7 +105,7 @@ async function supervisedService(
       logFile: path.join(dataDir, 'logs', `${name}.log`),
       marker: markerOf(dataDir),
       stage: entry.stage,
-      yields: deliveryYields && entry.yields === true,
+      yields: deliveryYields === true && entry.yields === true,
       stopSignals: ['SIGTERM', 'SIGKILL'],
       stopGraceMs: STOP_GRACE_MS,
       opsUrl: `http://127.0.0.1:${opsPort}`,

@@ -18,43 +18,13 @@ import { ensureDevCa } from './dev-ca';
 import { migrateAndBootstrap, OPERATOR_EMAIL } from './migrate';
 import { type BuildOf, bundlePath } from './run-bundle';
 import { SERVICES, type ServiceName, type SystemFacts } from './service-table';
-import { type OwnFacts, startServices } from './start-services';
+import { startServices } from './start-services';
 import { ensureSystemDatabases } from './system-databases';
+import type { SystemOptions } from './system-options';
 import { systemSecrets, type SystemSecrets } from './system-secrets';
 import { type UnboundCarrier, unboundCarriers } from './unbound-carriers';
 
 const BOUND_WITHIN_MS = 5_000;
-
-export interface SystemOptions {
-  dataDir: string;
-  gatewayPort: number;
-  /** Inherited by every process; DATABASE_URL and NATS_URL in it are used instead of embedded servers. */
-  env: NodeJS.ProcessEnv;
-  log: (line: string) => void;
-  /** Put before the name of each database and role, so that several systems can share a Postgres. */
-  databasePrefix?: string;
-  /** The databases of that prefix are copies of a `DatabaseTemplate`: nothing is left to migrate. */
-  migrated?: boolean;
-  /** Messages a second that the carrier gets at most; by default as fast as it answers. */
-  carrierMessagesPerSecond?: number;
-  /**
-   * MESSAGING_CARRIERS: the carriers beside the simulator, which then gets only messages of test keys. Never read from
-   * `env`.
-   */
-  carriers?: string | undefined;
-  /** Number of processes of a service, one by default; each worker can have a session of its own at the simulator. */
-  replicas?: Partial<Record<ServiceName, number>>;
-  /** Whether worker, dispatcher and simulator run at lower priority than accepting processes; false by default. */
-  deliveryYields?: boolean;
-  /** Called for each process of a service. */
-  ownFacts?: OwnFacts;
-  /** `name=value` for the embedded Postgres, beside the usual settings. */
-  postgresSettings?: readonly string[];
-  /** Builds that replace those of this workspace. */
-  buildOf?: BuildOf | undefined;
-  /** Aborts a start in progress and stops the processes that run by then. */
-  signal?: AbortSignal;
-}
 
 export interface System {
   /** URL of the first gateway. */
@@ -119,13 +89,7 @@ async function start(options: SystemOptions, stops: Stop[], stop: Stop): Promise
   }
   signal?.throwIfAborted();
   log('starting the services');
-  const base = { facts, env, dataDir, buildOf };
-  const own = {
-    replicas: options.replicas ?? {},
-    ownFacts: options.ownFacts,
-    deliveryYields: options.deliveryYields ?? false,
-  };
-  const { services, replicas, gatewayPorts } = await startServices({ ...base, ...own, running, log, stops, signal });
+  const { services, replicas, gatewayPorts } = await startServices({ ...options, facts, dataDir, running, stops });
   const unbound = (): Promise<UnboundCarrier[]> =>
     unboundCarriers(services['messaging-worker'], boundCarriers(options.carriers));
   // An unbound carrier delays the start only briefly: messages to it are accepted and queue up.
@@ -147,7 +111,7 @@ async function start(options: SystemOptions, stops: Stop[], stop: Stop): Promise
     simulatorControlUrl: `http://127.0.0.1:${facts.simulatorControlPort}`,
     demoVendorPassword: secrets.demoVendorPassword,
     caDir: home.caDir,
-    deploy: (app, build) => deployApp(app, { ...base, buildOf: build, replicas }),
+    deploy: (app, build) => deployApp(app, { facts, env, dataDir, buildOf: build, replicas }),
   };
 }
 
@@ -201,9 +165,11 @@ async function startServers(
   signal?.throwIfAborted();
   log(env['NATS_URL'] ? 'using the NATS of NATS_URL' : 'starting NATS');
   const access = identities.access(secrets.natsPasswords);
+  const binDirs: [string, ...string[]] = [path.join(dataDir, 'bin'), path.join(workspaceRoot(), '.cache/bin')];
+  const findServer = () => findNatsServer({ searchPath: env['PATH'] ?? '', binDirs, log });
   const nats = env['NATS_URL']
     ? undefined
-    : supervise(await startNats({ ...infrastructure, env, access, server: await findServer(dataDir, env, log) }));
+    : supervise(await startNats({ ...infrastructure, env, access, server: await findServer() }));
   signal?.throwIfAborted();
   return {
     postgres: postgres?.process,
@@ -240,12 +206,3 @@ async function systemFacts(
 }
 
 const gatewayHost = (env: NodeJS.ProcessEnv): string => env['GATEWAY_HOST'] || '127.0.0.1';
-
-function findServer(
-  dataDir: string,
-  env: NodeJS.ProcessEnv,
-  log: (line: string) => void,
-): ReturnType<typeof findNatsServer> {
-  const binDirs: [string, ...string[]] = [path.join(dataDir, 'bin'), path.join(workspaceRoot(), '.cache/bin')];
-  return findNatsServer({ searchPath: env['PATH'] ?? '', binDirs, log });
-}

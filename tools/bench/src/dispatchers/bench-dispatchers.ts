@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { connect, JSONCodec, type NatsConnection } from 'nats';
-import { Client } from 'pg';
+import { v7 as uuidv7 } from 'uuid';
 import {
   findNatsServer,
   freePort,
@@ -11,11 +11,13 @@ import {
   serviceNode,
   startNats,
   startPostgres,
+  urlOfDatabase,
+  withConnection,
   workspaceRoot,
 } from '@sms/dev-env';
 import type { CpuSample } from '../measure/cpu-attribution';
 import { cpuSeconds } from '@sms/kit';
-import { uuidV7, vendorEvent } from './events';
+import { vendorEvent } from './events';
 import { ProcessorBound } from './processor-bound';
 
 /** Tools import no service's contracts: subjects and requests as the dispatcher takes them. */
@@ -54,19 +56,15 @@ export class BenchDispatchers {
 
   static async start({ dataDir, caFile, running }: Servers): Promise<BenchDispatchers> {
     const quiet = { dataDir, running, log: () => undefined };
-    const server = await findNatsServer({
-      searchPath: process.env['PATH'] ?? '',
-      binDirs: [path.join(workspaceRoot(), '.cache/bin'), path.join(workspaceRoot(), '.data/bin')],
-      log: () => undefined,
-    });
+    const server = await findNatsServer({ searchPath: process.env['PATH'] ?? '', log: quiet.log });
     const nats = await startNats({ ...quiet, server, env: process.env });
     const postgres = await startPostgres({ ...quiet, password: 'bench' });
-    const databaseUrl = await createDatabase(postgres.url);
+    await withConnection(postgres.url, (client) => client.query(`CREATE DATABASE ${DATABASE}`));
     const env = {
       ...process.env,
       NATS_URL: nats.url,
       LOG_LEVEL: 'info',
-      WEBHOOK_DISPATCHER_DATABASE_URL: databaseUrl,
+      WEBHOOK_DISPATCHER_DATABASE_URL: urlOfDatabase(postgres.url, DATABASE),
       WEBHOOK_DISPATCHER_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
       WEBHOOK_DISPATCHER_ALLOWED_CIDRS: '127.0.0.0/8',
       WEBHOOK_DISPATCHER_EXTRA_CA_FILE: caFile,
@@ -134,7 +132,7 @@ export class BenchDispatchers {
   }
 
   private async deliver(batches: readonly (readonly object[])[]): Promise<void> {
-    const data = { v: 1, batches: batches.map((events) => ({ id: uuidV7(), events })) };
+    const data = { v: 1, batches: batches.map((events) => ({ id: uuidv7(), events })) };
     const { refused } = await this.request<{ refused: object[] }>(EVENTS, data);
     if (refused.length > 0) throw new Error(`the dispatcher refused events: ${JSON.stringify(refused[0])}`);
   }
@@ -171,14 +169,4 @@ async function ended(child: ChildProcess | undefined): Promise<void> {
   const exit = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   await exit;
-}
-
-async function createDatabase(serverUrl: string): Promise<string> {
-  const client = new Client({ connectionString: serverUrl });
-  await client.connect();
-  await client.query(`CREATE DATABASE ${DATABASE}`);
-  await client.end();
-  const url = new URL(serverUrl);
-  url.pathname = `/${DATABASE}`;
-  return url.toString();
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
+import { openConnection, urlOfDatabase } from '@sms/dev-env';
+import type { Client } from 'pg';
 import type { Log } from '@sms/kit';
 import { fillBilling, fillHolds } from '../services/billing';
 import { fillMessaging, fillWaiting } from '../services/messaging';
@@ -118,10 +119,7 @@ type Databases = Readonly<Record<'messaging' | 'billing' | 'webhook_dispatcher',
 /** As superuser: filling is no business of the services' roles. */
 async function connectAll({ system }: BenchSystem): Promise<Databases> {
   const connect = async (database: string): Promise<Client> => {
-    const url = new URL(system.postgresUrl);
-    url.pathname = new URL(database).pathname;
-    const client = new Client({ connectionString: url.toString() });
-    await client.connect();
+    const client = await openConnection(urlOfDatabase(system.postgresUrl, new URL(database).pathname.slice(1)));
     // What is generated may be lost with the server, and then the run is.
     await client.query('SET synchronous_commit = off');
     return client;

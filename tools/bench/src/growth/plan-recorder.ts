@@ -1,5 +1,6 @@
 import { open, stat } from 'node:fs/promises';
-import { Client } from 'pg';
+import { openConnection } from '@sms/dev-env';
+import type { Client } from 'pg';
 import { trimmedMean } from '@sms/kit';
 import { type LoggedPlan, PLAN_LOG_SETTINGS, readPlans } from './plan-log';
 
@@ -25,9 +26,7 @@ export class PlanRecorder {
 
   /** `serverUrl`: of the superuser. The server must have loaded `auto_explain`. */
   static async open(serverUrl: string, logFile: string): Promise<PlanRecorder> {
-    const client = new Client({ connectionString: serverUrl });
-    await client.connect();
-    return new PlanRecorder(client, logFile);
+    return new PlanRecorder(await openConnection(serverUrl), logFile);
   }
 
   /** From now on. */

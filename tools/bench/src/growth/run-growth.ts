@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { wholeNumber } from '@sms/kit';
 import { replacePart } from '../report/page';
 import { printMarkdown } from '../report/print';
 import type { StageOptions } from '../stage/bench-system';
@@ -32,11 +33,7 @@ function growthFromArguments(args: string[]): GrowthPlan {
       page: { type: 'string' },
     },
   });
-  const whole = (name: 'messages' | 'small' | 'waiting'): number => {
-    const number = Number(values[name]);
-    if (Number.isInteger(number) && number >= 1_000) return number;
-    throw new Error(`--${name} must be a whole number from 1000`);
-  };
+  const whole = (name: 'messages' | 'small' | 'waiting'): number => wholeNumber(name, values[name], 1_000);
   const plan = { small: whole('small'), messages: whole('messages'), waiting: whole('waiting') };
   if (plan.messages <= plan.small) throw new Error('--messages must be more than --small');
   return { ...plan, plans: !values['no-plans'], page: values.page };

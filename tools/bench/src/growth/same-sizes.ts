@@ -1,3 +1,5 @@
+import { groupBy } from '@sms/kit';
+
 /** One execution of a statement. */
 export interface Execution {
   /** How many rows it was given, or returned when they are more. */
@@ -42,12 +44,8 @@ export function ofSameSizes(
 
 /** By powers of two, the quickest of each first. */
 function bySize(executions: readonly Execution[]): Map<number, Execution[]> {
-  const sizes = new Map<number, Execution[]>();
-  for (const execution of [...executions].sort((a, b) => a.milliseconds - b.milliseconds)) {
-    const size = Math.ceil(Math.log2(execution.rows + 1));
-    sizes.set(size, [...(sizes.get(size) ?? []), execution]);
-  }
-  return sizes;
+  const quickestFirst = [...executions].sort((a, b) => a.milliseconds - b.milliseconds);
+  return groupBy(quickestFirst, ({ rows }) => Math.ceil(Math.log2(rows + 1)));
 }
 
 function spacedEvenly<T>(sorted: readonly T[], count: number): T[] {

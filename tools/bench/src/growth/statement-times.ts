@@ -1,4 +1,4 @@
-import { spread } from '@sms/kit';
+import { groupBy, spread } from '@sms/kit';
 import type { LoggedPlan } from './plan-log';
 import { type Execution, ofSameSizes, rowsOf } from './same-sizes';
 
@@ -36,14 +36,8 @@ const OF_THE_LAST_MINUTE = /\brate_window\b/;
 const SEQUENTIAL = /(?:Parallel )?Seq Scan on (\S+)/g;
 
 export function timesOf(plans: readonly LoggedPlan[], services: ReadonlySet<string>): Map<string, StatementTimes> {
-  const runs = new Map<string, LoggedPlan[]>();
-  for (const plan of plans) {
-    if (!services.has(plan.user)) continue;
-    const key = `${plan.database}: ${plan.statement}`;
-    const known = runs.get(key);
-    if (known) known.push(plan);
-    else runs.set(key, [plan]);
-  }
+  const ofServices = plans.filter(({ user }) => services.has(user));
+  const runs = groupBy(ofServices, ({ database, statement }) => `${database}: ${statement}`);
   return new Map(
     [...runs].flatMap(([key, of]): [string, StatementTimes][] => {
       const last = of.at(-1);

@@ -1,18 +1,13 @@
-import { Client } from 'pg';
+import { openConnection, urlOfDatabase } from '@sms/dev-env';
+import type { Client } from 'pg';
+
+/** By table: inserted and updated rows, and of the updates those that wrote no index entry (`hot`). */
+const OF_TABLES = ['inserted', 'updated', 'hot', 'deleted', 'indexEntries', 'commits'] as const;
 
 /** Counters of all databases of the system together. */
-export interface WriteCounts {
-  readonly inserted: number;
-  readonly updated: number;
-  /** Of the updates, those that wrote no index entry. */
-  readonly hot: number;
-  readonly deleted: number;
-  /** Computed: every index of a table for each insert and each update that was not HOT. */
-  readonly indexEntries: number;
-  readonly commits: number;
-  readonly walBytes: number;
-}
+export type WriteCounts = Readonly<Record<(typeof OF_TABLES)[number] | 'walBytes', number>>;
 
+/** Entries of indexes are computed: every index of a table for each insert and each update that was not HOT. */
 const WRITES = `
   SELECT coalesce(sum(n_tup_ins), 0) AS inserted, coalesce(sum(n_tup_upd), 0) AS updated,
     coalesce(sum(n_tup_hot_upd), 0) AS hot, coalesce(sum(n_tup_del), 0) AS deleted,
@@ -22,9 +17,7 @@ const WRITES = `
   FROM pg_stat_user_tables`;
 const WAL = `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') AS "walBytes"`;
 
-type Row = Record<'inserted' | 'updated' | 'hot' | 'deleted' | 'indexEntries' | 'commits', string>;
-
-/** Looks into the statistics of a server as its superuser, on a connection of its own for each database. */
+/** Reads the statistics of a server as its superuser, on a connection of its own for each database. */
 export class PostgresStats {
   private constructor(
     private readonly server: Client,
@@ -32,35 +25,19 @@ export class PostgresStats {
   ) {}
 
   static async open(serverUrl: string, databases: readonly string[]): Promise<PostgresStats> {
-    const connect = async (database: string): Promise<Client> => {
-      const url = new URL(serverUrl);
-      url.pathname = `/${database}`;
-      const client = new Client({ connectionString: url.toString() });
-      await client.connect();
-      return client;
-    };
-    const clients: Client[] = [];
-    for (const database of databases) clients.push(await connect(database));
-    return new PostgresStats(await connect('postgres'), clients);
+    const connect = (database: string): Promise<Client> => openConnection(urlOfDatabase(serverUrl, database));
+    return new PostgresStats(await connect('postgres'), await Promise.all(databases.map(connect)));
   }
 
   async counts(): Promise<WriteCounts> {
-    const rows: Row[] = [];
+    const rows: Record<string, string>[] = [];
     for (const database of this.databases) {
       await database.query('SELECT pg_stat_clear_snapshot()');
-      rows.push(...(await database.query<Row>(WRITES)).rows);
+      rows.push(...(await database.query<Record<string, string>>(WRITES)).rows);
     }
-    const sum = (name: keyof Row): number => rows.reduce((total, row) => total + Number(row[name]), 0);
     const { rows: wal } = await this.server.query<{ walBytes: string }>(WAL);
-    return {
-      inserted: sum('inserted'),
-      updated: sum('updated'),
-      hot: sum('hot'),
-      deleted: sum('deleted'),
-      indexEntries: sum('indexEntries'),
-      commits: sum('commits'),
-      walBytes: Number(wal[0]?.walBytes),
-    };
+    const sums = OF_TABLES.map((name) => [name, rows.reduce((total, row) => total + Number(row[name]), 0)]);
+    return { ...Object.fromEntries(sums), walBytes: Number(wal[0]?.walBytes) } as WriteCounts;
   }
 
   async close(): Promise<void> {
@@ -68,16 +45,8 @@ export class PostgresStats {
   }
 }
 
-/** What happened between two looks, for each item. */
+/** What happened between two readings, for each item. */
 export function writesPerItem(before: WriteCounts, after: WriteCounts, items: number): WriteCounts {
-  const per = (name: keyof WriteCounts): number => (after[name] - before[name]) / items;
-  return {
-    inserted: per('inserted'),
-    updated: per('updated'),
-    hot: per('hot'),
-    deleted: per('deleted'),
-    indexEntries: per('indexEntries'),
-    commits: per('commits'),
-    walBytes: per('walBytes'),
-  };
+  const names = Object.keys(after) as (keyof WriteCounts)[];
+  return Object.fromEntries(names.map((name) => [name, (after[name] - before[name]) / items])) as WriteCounts;
 }

@@ -1,13 +1,19 @@
-import { Client } from 'pg';
+import { openConnection } from '@sms/dev-env';
+import type { Client } from 'pg';
 
-/** Of Postgres' `pg_stat_statements`, one statement of one database between two looks. */
-export interface StatementCost {
+/** What a statement of one database cost for each item, by Postgres' `pg_stat_statements`. */
+export interface StatementShare {
   readonly database: string;
+  /** Its beginning, on one line. */
   readonly text: string;
-  readonly calls: number;
-  readonly rows: number;
-  readonly milliseconds: number;
+  readonly callsPerThousand: number;
+  readonly rowsPerCall: number;
+  readonly micros: number;
 }
+
+type Row = Record<'database' | 'text' | 'calls' | 'rows' | 'milliseconds', string>;
+
+const BEGINNING = 90;
 
 /** What the server has to be started with. */
 export const STATEMENT_SETTINGS = [
@@ -30,8 +36,7 @@ export class StatementStats {
 
   /** Undefined where the server does not have the extension. */
   static async open(serverUrl: string): Promise<StatementStats | undefined> {
-    const client = new Client({ connectionString: serverUrl });
-    await client.connect();
+    const client = await openConnection(serverUrl);
     try {
       await client.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements');
       await client.query('SELECT count(*) FROM pg_stat_statements');
@@ -47,18 +52,18 @@ export class StatementStats {
   }
 
   /** Since the last reset, the dearest first. */
-  async costs(): Promise<StatementCost[]> {
-    const { rows } = await this.client.query<Record<keyof StatementCost, string>>(LOOK);
+  async shares(items: number): Promise<StatementShare[]> {
+    const { rows } = await this.client.query<Row>(LOOK);
     return rows
       .filter(({ text }) => !OWN.test(text))
       .map(({ database, text, calls, rows: count, milliseconds }) => ({
         database,
-        text: text.replaceAll(/\s+/g, ' ').trim(),
-        calls: Number(calls),
-        rows: Number(count),
-        milliseconds: Number(milliseconds),
+        text: text.replaceAll(/\s+/g, ' ').trim().slice(0, BEGINNING),
+        callsPerThousand: (Number(calls) * 1_000) / items,
+        rowsPerCall: Number(count) / Number(calls),
+        micros: (Number(milliseconds) * 1_000) / items,
       }))
-      .sort((a, b) => b.milliseconds - a.milliseconds);
+      .sort((a, b) => b.micros - a.micros);
   }
 
   close(): Promise<void> {

@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { urlOfDatabase, withConnection } from '@sms/dev-env';
 
 const SCHEMA = `
   CREATE TABLE message (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, phone text NOT NULL, text text NOT NULL,
@@ -16,15 +16,8 @@ const SCHEMA = `
 
 /** A database of its own on the same server: the same disk and the same settings as the measured system's. */
 export async function createRouteDatabase(serverUrl: string): Promise<string> {
-  const url = new URL(serverUrl);
-  await run(serverUrl, 'CREATE DATABASE bench_routes');
-  url.pathname = '/bench_routes';
-  await run(url.toString(), SCHEMA);
-  return url.toString();
-}
-
-async function run(connectionString: string, statements: string): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  await client.query(statements).finally(() => client.end());
+  const url = urlOfDatabase(serverUrl, 'bench_routes');
+  await withConnection(serverUrl, (client) => client.query('CREATE DATABASE bench_routes'));
+  await withConnection(url, (client) => client.query(SCHEMA));
+  return url;
 }

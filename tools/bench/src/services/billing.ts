@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import { openConnection } from '@sms/dev-env';
+import type { Client } from 'pg';
 import { coverTime, type Filling, fillIn, MESSAGE_ID, REQUEST_ID, TIME } from '../fill/filling';
 
 export interface Balance {
@@ -22,9 +23,7 @@ export class Ledger {
 
   /** @param databaseUrl of a superuser */
   static async open(databaseUrl: string): Promise<Ledger> {
-    const client = new Client({ connectionString: databaseUrl });
-    await client.connect();
-    return new Ledger(client);
+    return new Ledger(await openConnection(databaseUrl));
   }
 
   async balance(accountId: number): Promise<Balance> {

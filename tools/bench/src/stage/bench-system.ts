@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { ApiClient, OperatorApi } from '@sms/api-client';
-import { becomesTrue, freePort, startSystem, type SupervisedProcess, type System } from '@sms/dev-env';
+import { becomesTrue, freePort, startSystem, type SupervisedProcess, type System, urlOfDatabase } from '@sms/dev-env';
 import { cpuSeconds, type Log, ownFolder, unlessStopped } from '@sms/kit';
 import type { CpuSample } from '../measure/cpu-attribution';
 import { PostgresStats } from '../measure/postgres-stats';
@@ -42,13 +42,12 @@ export class BenchSystem {
       signal,
     });
     await makeWalAhead(system.postgresUrl);
-    const url = new URL(system.postgresUrl);
-    url.pathname = new URL(system.databaseUrls.billing).pathname;
-    const databases = Object.values(system.databaseUrls).map((one) => new URL(one).pathname.slice(1));
+    const nameOf = (url: string): string => new URL(url).pathname.slice(1);
+    const databases = Object.values(system.databaseUrls).map(nameOf);
     return new BenchSystem(
       system,
       await Receiver.start(system.caDir),
-      await Ledger.open(url.toString()),
+      await Ledger.open(urlOfDatabase(system.postgresUrl, nameOf(system.databaseUrls.billing))),
       await PostgresStats.open(system.postgresUrl, databases),
       await StatementStats.open(system.postgresUrl),
       await OperatorApi.logIn(new ApiClient(system.baseUrl, { onRateLimited: () => undefined }), system.operator),

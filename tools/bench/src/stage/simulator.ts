@@ -1,4 +1,5 @@
 import { becomesTrue } from '@sms/dev-env';
+import { acceptedSegments } from '@sms/kit';
 
 /** A message that the carrier has not accepted after that long counts as not submitted. */
 export const SUBMITTED_WITHIN_MS = 30_000;
@@ -24,12 +25,8 @@ export class AcceptedMessages {
 
   /** When it accepted each message to a number behind that place, in milliseconds of the Unix epoch. */
   async to(destination: string, place: number): Promise<number[]> {
-    const response = await fetch(`${this.controlUrl}/accepted?destination=${destination}&after=${place}`);
-    if (!response.ok) throw new Error(`the simulator answered ${response.status}`);
-    const { accepted, last_sequence: last } = (await response.json()) as {
-      accepted: { accepted_at: string }[];
-      last_sequence: number;
-    };
+    const query = { destination, after: place };
+    const { accepted, last_sequence: last } = await acceptedSegments(this.controlUrl, query);
     this.lastSequence = Math.max(this.lastSequence, last);
     return accepted.map(({ accepted_at: at }) => Date.parse(at));
   }

@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { withConnection } from '@sms/dev-env';
 
 /** Of 16 MB: more than is written in the rounds of a suite. */
 const SEGMENTS = 40;
@@ -7,10 +7,8 @@ const SEGMENTS = 40;
  * Makes segments of the write-ahead log for what is going to be written. A server that has been in use for an hour
  * writes over old ones; a new one creates each as it gets there, and meanwhile every commit waits for some 50 ms.
  */
-export async function makeWalAhead(serverUrl: string): Promise<void> {
-  const client = new Client({ connectionString: serverUrl });
-  await client.connect();
-  try {
+export function makeWalAhead(serverUrl: string): Promise<void> {
+  return withConnection(serverUrl, async (client) => {
     for (let made = 0; made < SEGMENTS; made += 1) {
       // A segment in which nothing was written is not left.
       await client.query(`SELECT pg_logical_emit_message(true, 'bench', '')`);
@@ -18,7 +16,5 @@ export async function makeWalAhead(serverUrl: string): Promise<void> {
     }
     // From here on those behind are ahead.
     await client.query('CHECKPOINT');
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { attributeCpu, type CpuSample, type CpuShare } from '../measure/cpu-attribution';
 import { type WriteCounts, writesPerItem } from '../measure/postgres-stats';
 import { machineBusySeconds, processors } from '@sms/kit';
-import { type StatementShare, statementShares } from '../measure/statement-share';
+import type { StatementShare } from '../measure/statements';
 import type { BenchSystem } from '../stage/bench-system';
 
 /** Backends hand their counts over once a second at most. */
@@ -54,13 +54,13 @@ export async function observeSystem<T>(
     },
   );
   await pause(STATISTICS_LAG_MS);
-  const costs = await stage.statements?.costs();
+  const statements = await stage.statements?.shares(items);
   return {
     value,
     observed: {
       ...observed,
       writes: writesPerItem(before, await stage.stats.counts(), items),
-      ...(costs && { statements: statementShares(costs, items) }),
+      ...(statements && { statements }),
     },
   };
 }

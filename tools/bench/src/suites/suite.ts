@@ -1,7 +1,7 @@
 import type { Log } from '@sms/kit';
 import type { CpuShare } from '../measure/cpu-attribution';
 import type { WriteCounts } from '../measure/postgres-stats';
-import type { StatementShare } from '../measure/statement-share';
+import type { StatementShare } from '../measure/statements';
 
 export interface Plan {
   readonly rounds: number;

@@ -1,15 +1,5 @@
-import type { OwnFacts, ServiceName } from '@sms/dev-env';
+import type { OwnFacts } from '@sms/dev-env';
 import { preloaded } from '../preload/preloaded';
-
-/** Two of each service on the way of a message: one with the right clock, and one without. */
-export const PAIRS: Partial<Record<ServiceName, number>> = {
-  gateway: 2,
-  messaging: 2,
-  'messaging-worker': 2,
-  billing: 2,
-  otp: 2,
-  'webhook-dispatcher': 2,
-};
 
 const IS_SECOND = /-2$/;
 

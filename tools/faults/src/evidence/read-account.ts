@@ -1,32 +1,10 @@
-import type { VendorApi } from '@sms/api-client';
+import { contentOf, type VendorApi } from '@sms/api-client';
 import type { Operators } from '../stage/operators';
 import type { Account } from '../stage/accounts';
 import type { AccountEvidence, FeedEvent } from './evidence';
 
-interface FeedPage {
-  readonly events: readonly {
-    readonly sequence: number;
-    readonly webhook_id: string;
-    readonly event: {
-      readonly vendor: { readonly email: string };
-      readonly data: {
-        readonly sms_log_id: number;
-        readonly status: string;
-        readonly recipient: string;
-        readonly updated_at: string;
-      };
-    };
-  }[];
-  readonly next_after: number;
-  readonly latest_sequence: number;
-}
-
-interface DeliveriesPage {
-  readonly deliveries: readonly { readonly id: string; readonly status: string }[];
-}
-
 const FEED_PAGE = 250;
-const UNFINISHED = ['pending', 'failed', 'dead', 'cancelled'];
+const UNFINISHED = ['pending', 'failed', 'dead', 'cancelled'] as const;
 
 export type Credits = AccountEvidence['credits'];
 
@@ -41,10 +19,8 @@ export async function readAccount(operators: Operators, account: Account): Promi
   const { feed, latestSequence } = await readFeed(api);
   const unfinished: { id: string; status: string }[] = [];
   for (const status of UNFINISHED) {
-    const { deliveries } = await api.client.data<DeliveriesPage>('GET', `/v1/webhook-deliveries?status=${status}`, {
-      bearer: api.bearer,
-    });
-    unfinished.push(...deliveries);
+    const query = { params: { query: { status } } };
+    unfinished.push(...(await contentOf(api.withToken.GET('/v1/webhook-deliveries', query))).deliveries);
   }
   const credits = await readCredits(operators, account);
   const log = await api.log();
@@ -54,9 +30,8 @@ export async function readAccount(operators: Operators, account: Account): Promi
 async function readFeed(api: VendorApi): Promise<{ feed: FeedEvent[]; latestSequence: number }> {
   const feed: FeedEvent[] = [];
   for (let after = 0; ;) {
-    const page = await api.client.data<FeedPage>('GET', `/v1/webhook-events?after=${after}&limit=${FEED_PAGE}`, {
-      bearer: api.bearer,
-    });
+    const query = { params: { query: { after, limit: FEED_PAGE } } };
+    const page = await contentOf(api.withToken.GET('/v1/webhook-events', query));
     for (const { sequence, webhook_id: webhookId, event } of page.events) {
       const { sms_log_id: smsLogId, status, recipient, updated_at: updatedAt } = event.data;
       feed.push({ sequence, webhookId, email: event.vendor.email, smsLogId, status, recipient, updatedAt });

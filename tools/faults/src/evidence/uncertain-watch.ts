@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Schemas } from '@sms/api-client';
+import { withConnection } from '@sms/dev-env';
 import type { Operators } from '../stage/operators';
+import { READ_ONLY } from '../stage/superuser';
 import type { SmsLogPhones, UncertainOutcome } from './evidence';
 
 const EVERY_MS = 700;
 const PER_PAGE = 100;
 
-interface UncertainPage {
-  readonly messages: readonly {
-    readonly id: number;
-    readonly attempts: number;
-    readonly submitted_at: string;
-  }[];
+interface Row {
+  readonly id: string;
+  readonly attempt: number;
+  readonly submitted_at: Date;
 }
 
 /**
@@ -46,7 +46,7 @@ export class UncertainWatch {
   /** How many there are now. */
   async look(): Promise<number> {
     for (let page = 1, count = 0; ; page += 1) {
-      const { messages } = await this.operators.get<UncertainPage>(
+      const { messages } = await this.operators.get<Schemas['UncertainMessagesResponse']>(
         `/v1/admin/uncertain-messages?page=${page}&per_page=${PER_PAGE}`,
       );
       for (const { id, attempts, submitted_at: submittedAt } of messages)
@@ -62,18 +62,11 @@ export class UncertainWatch {
 
   /** Takes in the attempts of messaging's database that are still uncertain. Reads only. */
   async lookBack(databaseUrl: string): Promise<void> {
-    const client = new Client({ connectionString: databaseUrl, options: '-c default_transaction_read_only=on' });
-    await client.connect();
-    try {
-      const { rows } = await client.query<{ id: string; attempt: number; submitted_at: Date }>(
-        `SELECT message_id AS id, attempt, min(submitted_at) AS submitted_at FROM submission
-         WHERE outcome = 'uncertain' GROUP BY 1, 2`,
-      );
-      for (const { id, attempt, submitted_at: submittedAt } of rows)
-        this.seen.set(`${id}.${attempt}`, { smsLogId: Number(id), attempt, submittedAtMs: submittedAt.getTime() });
-    } finally {
-      await client.end();
-    }
+    const uncertain = `SELECT message_id AS id, attempt, min(submitted_at) AS submitted_at FROM submission
+      WHERE outcome = 'uncertain' GROUP BY 1, 2`;
+    const { rows } = await withConnection(databaseUrl, (client) => client.query<Row>(uncertain), READ_ONLY);
+    for (const { id, attempt, submitted_at: submittedAt } of rows)
+      this.seen.set(`${id}.${attempt}`, { smsLogId: Number(id), attempt, submittedAtMs: submittedAt.getTime() });
   }
 
   private async watch(): Promise<void> {

@@ -1,3 +1,4 @@
+import { groupBy } from '@sms/kit';
 import { UNCERTAIN_WAIT_SECONDS } from '../stage/settings';
 import type { Evidence } from '../evidence/evidence';
 import type { Invariant } from './invariant';
@@ -14,14 +15,11 @@ interface Copies {
 
 /** Segments that the carrier accepted more than once. */
 function doubledSegments({ carrier }: Evidence): Copies[] {
-  const bySegment = new Map<string, { phone: string; part: number; atMs: number[] }>();
-  for (const { phone, part, acceptedAtMs } of carrier) {
-    const key = `${phone} ${part}`;
-    const copies = bySegment.get(key);
-    if (copies) copies.atMs.push(acceptedAtMs);
-    else bySegment.set(key, { phone, part, atMs: [acceptedAtMs] });
-  }
-  return [...bySegment.values()].filter(({ atMs }) => atMs.length > 1);
+  return [...groupBy(carrier, ({ phone, part }) => `${phone} ${part}`).values()].flatMap((copies) => {
+    const [first] = copies;
+    if (!first || copies.length === 1) return [];
+    return [{ phone: first.phone, part: first.part, atMs: copies.map(({ acceptedAtMs }) => acceptedAtMs) }];
+  });
 }
 
 /** Messages of which a segment was accepted more than once, with the time of the first copy. */

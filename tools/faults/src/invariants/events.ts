@@ -1,3 +1,4 @@
+import { groupBy } from '@sms/kit';
 import type { AccountEvidence, FeedEvent, ReceivedLine } from '../evidence/evidence';
 import type { Invariant } from './invariant';
 
@@ -20,7 +21,7 @@ export const statusesArePaths: Invariant = {
   name: "each message's events are a path of the state table and end where its log does",
   *violations({ accounts }) {
     for (const { name, feed, log } of accounts) {
-      const byMessage = byLogId(feed);
+      const byMessage = groupBy(feed, ({ smsLogId }) => smsLogId);
       for (const { id, recipient, status } of log) {
         const emitted = [...(byMessage.get(id) ?? [])].sort(byTime).map((event) => event.status);
         if (!PATHS.includes(emitted.join(' ')) || emitted.at(-1) !== status)
@@ -33,13 +34,8 @@ export const statusesArePaths: Invariant = {
 export const everyStatusArrives: Invariant = {
   name: `every status reached the receiver under one webhook-id, signed, in at most ${MAX_ATTEMPTS} attempts`,
   *violations({ accounts, received }) {
-    const byId = new Map<string, ReceivedLine[]>();
-    for (const line of received) {
-      const same = byId.get(line.id);
-      if (same) same.push(line);
-      else byId.set(line.id, [line]);
-      if (!line.valid) yield `${line.id} at ${line.path} has no valid signature`;
-    }
+    const byId = groupBy(received, ({ id }) => id);
+    for (const { id, path, valid } of received) if (!valid) yield `${id} at ${path} has no valid signature`;
     for (const account of accounts) yield* ofAccount(account, byId);
     const known = new Set(accounts.flatMap(({ feed }) => feed.map(({ webhookId }) => webhookId)));
     for (const id of byId.keys()) if (!known.has(id)) yield `the receiver got ${id}, which is in no feed`;
@@ -60,12 +56,6 @@ function* ofAccount({ name, feed, webhookPath, unfinished }: AccountEvidence, by
       yield `${what} came with another content`;
   }
   for (const { id, status } of unfinished) yield `${id} of ${name} is ${status} in the history of deliveries`;
-}
-
-function byLogId(feed: readonly FeedEvent[]): Map<number, FeedEvent[]> {
-  const groups = new Map<number, FeedEvent[]>();
-  for (const event of feed) groups.set(event.smsLogId, [...(groups.get(event.smsLogId) ?? []), event]);
-  return groups;
 }
 
 /** Pending first when both are of one millisecond. */

@@ -1,21 +1,18 @@
 import type { Schemas } from '@sms/api-client';
+import { groupBy } from '@sms/kit';
 import type { AccountEvidence, Evidence } from '../evidence/evidence';
 import type { Invariant } from './invariant';
 
 const FINAL = ['delivered', 'undelivered', 'failed'];
 
-function logByPhone({
-  accounts,
-}: Evidence): Map<string, { account: AccountEvidence; entry: Schemas['SmsLogResponse'] }[]> {
-  const byPhone = new Map<string, { account: AccountEvidence; entry: Schemas['SmsLogResponse'] }[]>();
-  for (const account of accounts) {
-    for (const entry of account.log) {
-      const same = byPhone.get(entry.recipient);
-      if (same) same.push({ account, entry });
-      else byPhone.set(entry.recipient, [{ account, entry }]);
-    }
-  }
-  return byPhone;
+interface Logged {
+  readonly account: AccountEvidence;
+  readonly entry: Schemas['SmsLogResponse'];
+}
+
+function logByPhone({ accounts }: Evidence): Map<string, Logged[]> {
+  const logged = accounts.flatMap((account) => account.log.map((entry) => ({ account, entry })));
+  return groupBy(logged, ({ entry }) => entry.recipient);
 }
 
 /** Numbers of acknowledged messages that the log does not have under the id that was acknowledged. */

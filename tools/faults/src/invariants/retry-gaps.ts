@@ -1,5 +1,6 @@
 import { MACHINE_PACE } from '@sms/dev-env';
-import type { ReceivedLine, Strike } from '../evidence/evidence';
+import { groupBy } from '@sms/kit';
+import type { Strike } from '../evidence/evidence';
 import { RETRY_DELAYS_SECONDS } from '../stage/settings';
 import type { Invariant } from './invariant';
 
@@ -19,7 +20,8 @@ const UNCOUNTED_MS = 1_000;
 export const gapsFollowTheSchedule: Invariant = {
   name: 'attempts that nothing disturbed follow each other by the schedule of retries',
   *violations({ received, injected }) {
-    for (const [id, lines] of byWebhookId(received)) {
+    const inOrder = [...received].sort((one, other) => one.atMs - other.atMs);
+    for (const [id, lines] of groupBy(inOrder, (line) => line.id)) {
       for (const [index, line] of lines.slice(1).entries()) {
         const before = lines[index];
         if (!before || before.answered === 200) continue;
@@ -41,15 +43,4 @@ function wrongGap(gapMs: number, retry: number): string | undefined {
 
 function meets(fromMs: number, toMs: number): (inject: Strike) => boolean {
   return ({ atMs, backAtMs }) => atMs <= toMs && backAtMs >= fromMs;
-}
-
-function byWebhookId(received: readonly ReceivedLine[]): Map<string, ReceivedLine[]> {
-  const groups = new Map<string, ReceivedLine[]>();
-  for (const line of received) {
-    const same = groups.get(line.id);
-    if (same) same.push(line);
-    else groups.set(line.id, [line]);
-  }
-  for (const lines of groups.values()) lines.sort((one, other) => one.atMs - other.atMs);
-  return groups;
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { System } from '@sms/dev-env';
 import { type AtRest, comeToRest } from '../evidence/come-to-rest';
+import type { Evidence } from '../evidence/evidence';
 import type { Sources } from '../evidence/gather';
 import { UncertainWatch } from '../evidence/uncertain-watch';
 import { unfinished } from '../invariants/unfinished';
@@ -30,10 +31,11 @@ export interface LoadOptions {
 export class Load {
   private sending: Promise<void> = Promise.resolve();
 
-  private constructor(
+  constructor(
     readonly driver: Driver,
-    private readonly uncertain: UncertainWatch,
-    private readonly sources: Omit<Sources, 'injected'>,
+    private readonly sources: Omit<Sources, 'injected' | 'driver'>,
+    /** The part of the evidence that is about this load. */
+    private readonly ownPart: (evidence: Evidence) => Evidence = (evidence) => evidence,
   ) {}
 
   static async prepare(system: System, options: LoadOptions): Promise<Load> {
@@ -41,17 +43,17 @@ export class Load {
     await slowCarrier(system.simulatorControlUrl, options.lateReceipts);
     const operators = await Operators.create(system);
     const accounts = await openAccounts(system, operators, options.reachedBy ?? receiver, messages);
-    const uncertain = new UncertainWatch(operators);
     const file = path.join(system.dataDir, 'acknowledged.jsonl');
     const driver = new Driver(random, accounts, gateways, file, messagesPerSecond);
-    return new Load(driver, uncertain, { system, operators, uncertain, driver, receiver });
+    const uncertain = new UncertainWatch(operators);
+    uncertain.start();
+    return new Load(driver, { system, operators, uncertain, receiver });
   }
 
   /** Whether a send that began after this moment, by the monotonic clock, has been acknowledged. */
   readonly acknowledgedSince = (begunAt: number): boolean => this.driver.acknowledgedBegunAt > begunAt;
 
   start(): void {
-    this.uncertain.start();
     this.sending = this.driver.run();
   }
 
@@ -63,8 +65,13 @@ export class Load {
 
   /** Waits until the system comes to rest, and gathers what everybody knows. */
   async rest(injected: Sources['injected'], withinMs: number, heldUpMs?: number): Promise<AtRest> {
-    const rest = await comeToRest({ ...this.sources, injected, heldUpMs }, unfinished, withinMs);
-    await this.uncertain.stop();
-    return rest;
+    const sources = { ...this.sources, driver: this.driver, injected, heldUpMs };
+    const rest = await comeToRest(sources, (evidence) => unfinished(this.ownPart(evidence)), withinMs);
+    return { ...rest, evidence: this.ownPart(rest.evidence) };
+  }
+
+  /** Ends what goes on beside the sends. */
+  close(): Promise<void> {
+    return this.sources.uncertain.stop();
   }
 }

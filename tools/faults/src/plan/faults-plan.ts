@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { wholeNumber } from '@sms/kit';
 import { FAULT_NAMES, type FaultName } from './schedule';
 
 export interface FaultsPlan {
@@ -45,14 +46,17 @@ export function planFromArguments(args: string[]): FaultsPlan {
   });
   const minutes = Number(values.minutes);
   if (!(minutes > 0)) throw new Error('--minutes must be a number above 0');
-  const whole = { kills: values.kills, toxics: values.toxics, messages: values.messages, seed: values.seed };
-  for (const [name, value] of Object.entries(whole)) {
-    if (!/^\d{1,9}$/.test(value)) throw new Error(`--${name} must be a whole number`);
-  }
   if (!/^-?\d{1,4}$/.test(values.clock)) throw new Error('--clock must be whole minutes');
-  const clockMinutes = Number(values.clock);
-  const [kills, toxics] = [Number(whole.kills), Number(whole.toxics)];
-  return { kills, toxics, clockMinutes, messages: Number(whole.messages), minutes, seed: Number(whole.seed), only };
+  const whole = (name: 'kills' | 'toxics' | 'messages' | 'seed'): number => wholeNumber(name, values[name]);
+  return {
+    kills: whole('kills'),
+    toxics: whole('toxics'),
+    clockMinutes: Number(values.clock),
+    messages: whole('messages'),
+    minutes,
+    seed: whole('seed'),
+    only,
+  };
 }
 
 export interface Pace {

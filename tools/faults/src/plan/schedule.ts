@@ -17,14 +17,18 @@ export type FaultName = (typeof FAULT_NAMES)[number];
 /** A worker that nobody hears of for so long has lost what it claimed and its sessions. */
 export const WORKER_LEASE_SECONDS = 6;
 
-export interface PlannedFault {
-  readonly fault: FaultName;
+/** When a fault begins, and which of its candidates it hits. */
+export interface Planned {
   /** After the fault before it. */
   readonly afterMs: number;
+  /** From 0 to just below 1. */
+  readonly which: number;
+}
+
+export interface PlannedFault extends Planned {
+  readonly fault: FaultName;
   /** How long the process stays away at least, or is frozen. */
   readonly awayMs: number;
-  /** From 0 to just below 1: which of the processes of that kind. */
-  readonly which: number;
 }
 
 const MAX_AWAY_MS = 4_000;

@@ -1,5 +1,6 @@
 import { becomesTrue } from '@sms/dev-env';
 import { setTimeout as delay } from 'node:timers/promises';
+import { checkedAtRest } from '../invariants/checked-at-rest';
 import { doubledMessages } from '../invariants/copies';
 import { lostPhones } from '../invariants/messages';
 import type { PointControl } from './point-control';
@@ -24,6 +25,7 @@ export interface InjectedCrash {
 
 const PASSED_WITHIN_MS = 20_000;
 const RECOVERS_WITHIN_MS = 60_000;
+export const REST_WITHIN_MS = 90_000;
 /** Messages that are sent after a death, so that what died there is passed again. */
 const AFTERWARDS = 8;
 
@@ -33,30 +35,31 @@ export async function injectCrash(
   stage: PointStage,
   { process, point }: Point,
 ): Promise<InjectedCrash> {
-  const traffic = await stage.traffic();
-  await becomesTrue(() => traffic.driver.acknowledgedMessages > 0, RECOVERS_WITHIN_MS);
+  const load = await stage.load();
+  const { driver } = load;
+  await becomesTrue(() => driver.acknowledgedMessages > 0, RECOVERS_WITHIN_MS);
   await control.arm(process, point);
   const died = await control.hasFired(process, PASSED_WITHIN_MS);
   const diedAt = performance.now();
   if (!died) await control.disarm(process);
-  const before = traffic.driver.acknowledgedMessages;
+  const before = driver.acknowledgedMessages;
   const back = await becomesTrue(
     async () =>
-      traffic.driver.acknowledgedBegunAt > diedAt &&
-      traffic.driver.acknowledgedMessages >= before + AFTERWARDS &&
+      driver.acknowledgedBegunAt > diedAt &&
+      driver.acknowledgedMessages >= before + AFTERWARDS &&
       (await process.isReady()),
     RECOVERS_WITHIN_MS,
   );
   const recoveredAfterMs = back ? Math.round(performance.now() - diedAt) : undefined;
   await delay(100);
-  await traffic.stop();
-  const rest = await traffic.rest();
+  await load.stop();
+  const rest = await load.rest([], REST_WITHIN_MS);
   const { evidence, seconds } = rest;
   return {
     process: process.name,
     point,
     died,
-    acknowledged: traffic.driver.acknowledgedMessages,
+    acknowledged: driver.acknowledgedMessages,
     lost: lostPhones(evidence).length,
     doubled: doubledMessages(evidence).length,
     uncertain: evidence.uncertain.length,
@@ -64,8 +67,8 @@ export async function injectCrash(
     seconds,
     violations: [
       ...(back ? [] : ['it is not back']),
-      ...traffic.driver.unexpected,
-      ...(await stage.check(rest)).flatMap(({ name, found }) => found.map((row) => `${name}: ${row}`)),
+      ...driver.unexpected,
+      ...(await checkedAtRest(stage.system, rest)).flatMap(({ name, found }) => found.map((row) => `${name}: ${row}`)),
     ],
   };
 }

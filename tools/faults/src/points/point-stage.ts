@@ -1,12 +1,9 @@
 import type { System } from '@sms/dev-env';
 import path from 'node:path';
-import { type AtRest, comeToRest } from '../evidence/come-to-rest';
 import type { Evidence } from '../evidence/evidence';
-import type { Checked } from '../evidence/verdict';
-import { checkedAtRest } from '../invariants/checked-at-rest';
 import { UncertainWatch } from '../evidence/uncertain-watch';
+import { Load } from '../load/load';
 import type { Random } from '../plan/random';
-import { unfinished } from '../invariants/unfinished';
 import { type Account, openAccount } from '../stage/accounts';
 import { Operators } from '../stage/operators';
 import { ReceiverProcess } from '../stage/receiver-process';
@@ -14,20 +11,11 @@ import { slowCarrier } from '../stage/slow-carrier';
 import { Driver } from '../traffic/driver';
 import { AllGateways, clientsOf } from '../traffic/gateways';
 
-const REST_WITHIN_MS = 90_000;
 const MESSAGES_PER_SECOND = 25;
 /** Some of the sends of one account find no credit. */
 const LITTLE_CREDIT = 25;
 /** More than one point ever uses. */
 const PHONES_A_POINT = 100_000;
-
-/** Sends of accounts that nobody else has, and what became of them. */
-export interface Traffic {
-  readonly driver: Driver;
-  /** Resolves when the last send has ended. */
-  stop(): Promise<void>;
-  rest(): Promise<AtRest>;
-}
 
 /** What is around the system while its points are walked. */
 export class PointStage {
@@ -51,39 +39,19 @@ export class PointStage {
   }
 
   /** Begins to send for accounts of its own, so that each point is judged by what was sent at it. */
-  async traffic(): Promise<Traffic> {
+  async load(): Promise<Load> {
     const { system, operators, receiver, random, uncertain } = this;
     const round = (this.rounds += 1);
     const accounts = [
       await openAccount(system, operators, receiver, `point-${round}`),
       await openAccount(system, operators, receiver, `poor-${round}`, LITTLE_CREDIT),
     ];
-    const acknowledgedFile = path.join(system.dataDir, `acknowledged-${round}.jsonl`);
-    const driver = new Driver(
-      random,
-      accounts,
-      new AllGateways(clientsOf(system.baseUrls)),
-      acknowledgedFile,
-      MESSAGES_PER_SECOND,
-      round * PHONES_A_POINT,
-    );
-    const load = driver.run();
-    const sources = { system, operators, uncertain, driver, receiver, injected: [] };
-    return {
-      driver,
-      stop: async () => {
-        driver.stop();
-        await load;
-      },
-      rest: async () => {
-        const rest = await comeToRest(sources, (evidence) => unfinished(ownOf(evidence, accounts)), REST_WITHIN_MS);
-        return { ...rest, evidence: ownOf(rest.evidence, accounts) };
-      },
-    };
-  }
-
-  check(rest: AtRest): Promise<Checked[]> {
-    return checkedAtRest(this.system, rest);
+    const file = path.join(system.dataDir, `acknowledged-${round}.jsonl`);
+    const gateways = new AllGateways(clientsOf(system.baseUrls));
+    const driver = new Driver(random, accounts, gateways, file, MESSAGES_PER_SECOND, round * PHONES_A_POINT);
+    const load = new Load(driver, { system, operators, uncertain, receiver }, (all) => ownOf(all, accounts));
+    load.start();
+    return load;
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ServiceName, SupervisedProcess } from '@sms/dev-env';
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { wholeNumber } from '@sms/kit';
 import { orderOf } from './crash-points';
 
 /** The processes on the way of a message. */
@@ -44,9 +45,7 @@ export function pointsPlan(args: string[]): PointsPlan {
       most: { type: 'string', default: '1000' },
     },
   });
-  for (const name of ['seed', 'most'] as const) {
-    if (!/^\d{1,9}$/.test(values[name])) throw new Error(`--${name} must be a whole number`);
-  }
+  const [seed, most] = [wholeNumber('seed', values.seed), wholeNumber('most', values.most)];
   const only = listed(values.only).map(walked);
   const at = listed(values.at).map((text) => {
     const [process = '', point = ''] = text.split(':');
@@ -54,7 +53,7 @@ export function pointsPlan(args: string[]): PointsPlan {
   });
   const { match } = values;
   const isWhole = only.length === WALKED.length && match === '' && values.most === '1000' && at.length === 0;
-  return { seed: Number(values.seed), only, match, at, most: Number(values.most), isWhole };
+  return { seed, only, match, at, most, isWhole };
 }
 
 function listed(text: string): string[] {

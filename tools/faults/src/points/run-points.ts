@@ -8,7 +8,7 @@ import { PointStage } from './point-stage';
 import { type Point, pointsPlan, type PointsPlan } from './points-plan';
 import { pointTable } from './point-table';
 import { REQUIRED_POINTS } from './required-points';
-import { type InjectedCrash, injectCrash } from './inject-crash';
+import { type InjectedCrash, injectCrash, REST_WITHIN_MS } from './inject-crash';
 
 const REHEARSAL_MS = 20_000;
 /** What the run itself asks for all the time. */
@@ -66,7 +66,7 @@ async function rehearse(
   plan: PointsPlan,
 ): Promise<Map<SupervisedProcess, string[]>> {
   const processes = plan.only.flatMap((name: ServiceName) => replicas[name]);
-  const traffic = await stage.traffic();
+  const load = await stage.load();
   for (const process of processes) await control.forgetPassed(process);
   await delay(REHEARSAL_MS);
   const seen = new Map<SupervisedProcess, string[]>();
@@ -77,8 +77,8 @@ async function rehearse(
       passed.filter((point) => point.includes(plan.match) && !LOOKING.test(point)),
     );
   }
-  await traffic.stop();
-  await traffic.rest();
+  await load.stop();
+  await load.rest([], REST_WITHIN_MS);
   return seen;
 }
 

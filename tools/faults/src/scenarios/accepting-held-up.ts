@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { asSuperuser } from '../stage/as-superuser';
+import { asSuperuser } from '../stage/superuser';
 import { repeat } from './repeat';
 import type { Scenario, Stage } from './scenario';
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { becomesTrue } from '@sms/dev-env';
+import { askSimulator } from '@sms/kit';
 import { copiesWait } from '../invariants/copies';
 import { setRules, slowCarrier } from '../stage/slow-carrier';
 import type { Scenario, Stage } from './scenario';
@@ -32,13 +33,13 @@ export const carrierAway: Scenario = {
   fault: `carrier cuts its link and admits no session for ${AWAY_MS / 1_000} s`,
   inject: async (stage) => {
     const url = `${stage.system.simulatorControlUrl}/carrier`;
-    await asked(url, { method: 'PUT', body: JSON.stringify({ settings: { cut_session_counts_ms: AWAY_MS } }) });
+    await askSimulator(url, 'PUT', { settings: { cut_session_counts_ms: AWAY_MS } });
     await withRules(stage, async (behave) => {
       await behave({ behaviour: 'drop_link' });
       if (!(await becomesTrue(() => hasNoSession(stage), CUT_WITHIN_MS))) throw new Error('no link was cut');
     });
     await delay(AWAY_MS);
-    await asked(url, { method: 'DELETE' });
+    await askSimulator(url, 'DELETE');
   },
 };
 
@@ -65,15 +66,7 @@ export const carrierSlow: Scenario = {
 };
 
 async function hasNoSession({ system }: Stage): Promise<boolean> {
-  const { bound } = (await (await asked(`${system.simulatorControlUrl}/sessions`)).json()) as { bound: number };
-  return bound === 0;
-}
-
-async function asked(url: string, request: RequestInit = {}): Promise<Response> {
-  const headers = request.body ? { 'content-type': 'application/json' } : {};
-  const response = await fetch(url, { ...request, headers });
-  if (!response.ok) throw new Error(`the carrier answered ${response.status}: ${await response.text()}`);
-  return response;
+  return (await askSimulator<{ bound: number }>(`${system.simulatorControlUrl}/sessions`)).bound === 0;
 }
 
 async function withRules(

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { postgresOwner, type System } from '@sms/dev-env';
 import type { OwnSystemOptions } from '../stage/own-system';
-import { asSuperuser } from '../stage/as-superuser';
+import { asSuperuser } from '../stage/superuser';
 import { cannotMount, mountSmallDisk, unmount } from './small-disk';
 import { repeat } from './repeat';
 import type { Scenario } from './scenario';

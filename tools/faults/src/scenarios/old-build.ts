@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BuildOf, runCommand, workspaceRoot } from '@sms/dev-env';
+import { type BuildOf, mustRun, workspaceRoot } from '@sms/dev-env';
 
 /** What is deployed alone: its image, its database, its processes. */
 export const APPS = ['gateway', 'messaging', 'billing', 'otp', 'sender-names', 'webhook-dispatcher'] as const;
@@ -66,8 +66,6 @@ async function build(root: string, commit: string, folder: string): Promise<void
   }
 }
 
-async function run(command: string, args: string[], cwd: string): Promise<string> {
-  const result = await runCommand(command, args, { timeoutMs: TIMEOUT_MS, cwd });
-  if (!result.ok) throw new Error(`${command} ${args[0]}: ${result.reason}`);
-  return result.stdout;
+function run(command: string, args: string[], cwd: string): Promise<string> {
+  return mustRun(command, args, { timeoutMs: TIMEOUT_MS, cwd });
 }

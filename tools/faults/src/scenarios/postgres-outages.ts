@@ -1,5 +1,5 @@
 import { becomesTrue, type System } from '@sms/dev-env';
-import { asSuperuser } from '../stage/as-superuser';
+import { asSuperuser } from '../stage/superuser';
 import { repeat } from './repeat';
 import type { Scenario } from './scenario';
 

@@ -45,6 +45,7 @@ export async function runScenario(
     await load.stop();
     const injected = [{ atMs, recoveredAfterMs: recovered ? performance.now() - started : undefined }];
     const rest = await load.rest(injected, REST_WITHIN_MS);
+    await load.close();
 
     const groups = [
       { name: 'the fault was done and taken back', found: problem },

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { wholeNumber } from '@sms/kit';
 import { allScenarios } from './all-scenarios';
 import type { Scenario } from './scenario';
 
@@ -23,12 +24,11 @@ export function scenarioPlanFromArguments(args: string[]): ScenarioPlan {
       old: { type: 'string', default: 'HEAD^' },
     },
   });
-  if (!/^\d{1,9}$/.test(values.seed)) throw new Error('--seed must be a whole number');
   const known = allScenarios(values.old);
   const scenarios = values.scenario.split(',').flatMap((name) => {
     const meant = known.filter((scenario) => name === 'all' || scenario.name === name);
     if (meant.length > 0) return meant;
     throw new Error(`--scenario takes all, or some of ${known.map((scenario) => scenario.name).join(', ')}`);
   });
-  return { scenarios, seed: Number(values.seed) };
+  return { scenarios, seed: wholeNumber('seed', values.seed) };
 }

@@ -1,6 +1,5 @@
 import type { Evidence } from '../evidence/evidence';
-import { doubledMessages } from '../invariants/copies';
-import { lostPhones } from '../invariants/messages';
+import { tally } from '../invariants/tally';
 import type { NotAccepted } from '../traffic/driver';
 
 export const HEAD = [
@@ -49,17 +48,11 @@ export function scenarioRows(run: Run): ScenarioRow[] {
 }
 
 function counts({ evidence, notAccepted }: Run, from: number, to: number): string[] {
-  const during = <T>(all: readonly T[], at: (one: T) => number): T[] =>
-    all.filter((one) => at(one) >= from && at(one) < to);
-  const requests = during(notAccepted, ({ atMs }) => atMs);
-  return [
-    during(evidence.acknowledged, ({ atMs }) => atMs).reduce((sum, { phones }) => sum + phones.length, 0),
-    requests.filter(({ how }) => how === 'refused').length,
-    requests.filter(({ how }) => how === 'failed').length,
-    during(lostPhones(evidence), ({ atMs }) => atMs).length,
-    during(doubledMessages(evidence), ({ atMs }) => atMs).length,
-    during(evidence.uncertain, ({ submittedAtMs }) => submittedAtMs).length,
-  ].map(String);
+  const during = (atMs: number): boolean => atMs >= from && atMs < to;
+  const [acknowledged, ...others] = tally(evidence, during);
+  const of = (wanted: NotAccepted['how']): number =>
+    notAccepted.filter(({ how, atMs }) => how === wanted && during(atMs)).length;
+  return [acknowledged, of('refused'), of('failed'), ...others].map(String);
 }
 
 function seconds(ms: number | undefined): string {

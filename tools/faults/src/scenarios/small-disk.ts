@@ -1,7 +1,7 @@
 import { mkdtemp, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runCommand } from '@sms/dev-env';
+import { mustRun } from '@sms/dev-env';
 
 const TIMEOUT_MS = 10_000;
 
@@ -26,14 +26,10 @@ export async function mountSmallDisk(
   owner: { uid: number; gid: number } | undefined,
 ): Promise<void> {
   const of = owner ? `,uid=${owner.uid},gid=${owner.gid}` : '';
-  await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700${of}`, 'tmpfs', folder]);
+  const options = `size=${megabytes}m,mode=700${of}`;
+  await mustRun('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { timeoutMs: TIMEOUT_MS });
 }
 
-export function unmount(folder: string): Promise<void> {
-  return run('umount', [folder]);
-}
-
-async function run(command: string, args: string[]): Promise<void> {
-  const result = await runCommand(command, args, { timeoutMs: TIMEOUT_MS });
-  if (!result.ok) throw new Error(`${command}: ${result.reason}`);
+export async function unmount(folder: string): Promise<void> {
+  await mustRun('umount', [folder], { timeoutMs: TIMEOUT_MS });
 }

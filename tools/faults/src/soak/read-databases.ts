@@ -1,5 +1,6 @@
-import type { DatabaseName, System } from '@sms/dev-env';
-import { Client } from 'pg';
+import { type DatabaseName, type System, withConnection } from '@sms/dev-env';
+import type { Client } from 'pg';
+import { READ_ONLY } from '../stage/superuser';
 import { EFFECTS } from './effects';
 import type { Reading } from './series';
 
@@ -87,12 +88,21 @@ const WAITING: Readonly<Partial<Record<DatabaseName, Readonly<Record<string, str
   },
 };
 
+const READS = {
+  options: `${READ_ONLY.options} -c statement_timeout=10000`,
+  connectionTimeoutMillis: 3_000,
+};
+
 /** @throws when a database cannot be asked. */
 export async function readDatabases({ databaseUrls, postgresUrl }: System): Promise<DatabaseSample> {
   const names = Object.keys(databaseUrls) as DatabaseName[];
-  const read = await Promise.all(names.map((name) => connected(databaseUrls[name], (client) => readOne(client, name))));
-  const walBytes = await connected(postgresUrl, (client) =>
-    one(client, "SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')"),
+  const read = await Promise.all(
+    names.map((name) => withConnection(databaseUrls[name], (client) => readOne(client, name), READS)),
+  );
+  const walBytes = await withConnection(
+    postgresUrl,
+    (client) => one(client, "SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')"),
+    READS,
   );
   return { sizes: read.flatMap(({ sizes }) => sizes), ages: read.flatMap(({ ages }) => ages), walBytes };
 }
@@ -118,20 +128,4 @@ async function readOne(client: Client, database: DatabaseName): Promise<Pick<Dat
 async function one(client: Client, sql: string): Promise<number> {
   const { rows } = await client.query<{ value: number }>(`SELECT (${sql})::float8 AS value`);
   return rows[0]?.value ?? 0;
-}
-
-/** Over a connection of its own that only reads: a server that is killed takes nothing with it. */
-async function connected<T>(connectionString: string, use: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({
-    connectionString,
-    options: '-c default_transaction_read_only=on -c statement_timeout=10000',
-    connectionTimeoutMillis: 3_000,
-  });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return await use(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }

@@ -4,6 +4,7 @@ import type { Log } from '@sms/kit';
 import { checkedAtRest } from '../invariants/checked-at-rest';
 import { logVerdict } from '../evidence/verdict';
 import { FaultInjector, neverBack } from '../injection/fault-injector';
+import { processFaults } from '../injection/process-faults';
 import { Random } from '../plan/random';
 import { FAULT_NAMES, planFaults } from '../plan/schedule';
 import { Load } from '../load/load';
@@ -36,14 +37,18 @@ export async function runSoak(
       messagesPerSecond: rate,
     });
     const { driver } = load;
-    const faultInjector = new FaultInjector(system, load.acknowledgedSince, log);
+    const faultInjector = new FaultInjector(load.acknowledgedSince, log);
     const sampler = new Sampler(system, () => driver.acknowledgedMessages);
     const kills = Math.floor((loadMs - QUIET_AT_END_MS) / faultEveryMs);
     const schedule = planFaults(new Random(seed), { kills, only: FAULT_NAMES, meanGapMs: faultEveryMs });
 
     sampler.start();
     load.start();
-    const faults = faultInjector.run(schedule, AbortSignal.timeout(Math.max(0, loadMs - QUIET_AT_END_MS)));
+    const faults = faultInjector.run(
+      schedule,
+      processFaults(system),
+      AbortSignal.timeout(Math.max(0, loadMs - QUIET_AT_END_MS)),
+    );
     await logMinutes(loadMs, driver, sampler, log);
     await faults;
     await sampler.stop();
@@ -52,6 +57,7 @@ export async function runSoak(
       `\nsent: ${driver.acknowledgedMessages} messages acknowledged, ${faultInjector.injected.length} faults; coming to rest`,
     );
     const rest = await load.rest(faultInjector.injected, REST_WITHIN_MS);
+    await load.close();
     log(`at rest after ${rest.seconds.toFixed(1)} s\n`);
 
     const judged = sampler.series.judge();

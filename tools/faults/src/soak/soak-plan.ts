@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { wholeNumber } from '@sms/kit';
 
 export interface SoakPlan {
   /** Of the load; coming to rest follows. */
@@ -26,6 +27,5 @@ export function planFromArguments(args: string[]): SoakPlan {
   if (!(minutes > 0)) throw new Error('--minutes must be a number above 0');
   if (!(rate > 0)) throw new Error('--rate must be a number of messages a second above 0');
   if (!(faults >= 0)) throw new Error('--faults must be a number of faults a minute, 0 for none');
-  if (!/^\d{1,9}$/.test(values.seed)) throw new Error('--seed must be a whole number');
-  return { minutes, rate, seed: Number(values.seed), faultEveryMs: 60_000 / faults };
+  return { minutes, rate, seed: wholeNumber('seed', values.seed), faultEveryMs: 60_000 / faults };
 }

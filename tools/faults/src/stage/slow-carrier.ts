@@ -1,3 +1,4 @@
+import { askSimulator } from '@sms/kit';
 import { WORKER_LEASE_SECONDS } from '../plan/schedule';
 import { UNCERTAIN_WAIT_SECONDS } from './settings';
 
@@ -24,11 +25,6 @@ export async function slowCarrier(controlUrl: string, lateReceipts = true): Prom
 }
 
 /** Replaces all rules of the simulated carrier. */
-export async function setRules(controlUrl: string, rules: readonly object[]): Promise<void> {
-  const response = await fetch(`${controlUrl}/rules`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ rules }),
-  });
-  if (!response.ok) throw new Error(`the carrier refuses its rules: ${await response.text()}`);
+export function setRules(controlUrl: string, rules: readonly object[]): Promise<void> {
+  return askSimulator(`${controlUrl}/rules`, 'PUT', { rules });
 }

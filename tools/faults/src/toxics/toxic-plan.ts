@@ -1,15 +1,12 @@
 import type { Random } from '../plan/random';
+import type { Planned } from '../plan/schedule';
 import { LINK_KINDS, type LinkKind } from './links';
 import { TOXIC_NAMES, type ToxicName } from './toxic';
 
-export interface PlannedToxic {
+export interface PlannedToxic extends Planned {
   readonly link: LinkKind;
   readonly toxic: ToxicName;
-  /** After the toxic before it began. */
-  readonly afterMs: number;
   readonly forMs: number;
-  /** From 0 to just below 1: which of the links of that kind. */
-  readonly which: number;
 }
 
 /** So long that requests give up meanwhile, and that leases end now and then. */

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { RunningProcesses } from '@sms/dev-env';
 import {
-  type AcceptedMessage,
+  type AcceptedSegment,
+  acceptedSegments,
   type Kannel,
   type KannelLink,
   type KannelPrograms,
@@ -97,9 +98,9 @@ async function runClientCase(one: ClientCase, index: number, { kannel, listener,
     'dlr-url': listener.urlFor(number),
   });
   const answer = await fetch(`${kannel.sendSmsUrl}?${query.toString()}`);
-  const simulator = simulators.find((candidate) => candidate.name === link);
+  const { controlUrl = '' } = simulators.find((candidate) => candidate.name === link) ?? {};
   const look = async (): Promise<string> => {
-    const parts = (await simulator?.accepted(number)) ?? [];
+    const { accepted: parts } = await acceptedSegments(controlUrl, { destination: number });
     const difference = parts.length === 0 || joined(parts) === text ? [] : ['another text'];
     return [
       `reports ${listener.reportsOf(number).join(', ') || 'nothing'}`,
@@ -113,11 +114,11 @@ async function runClientCase(one: ClientCase, index: number, { kannel, listener,
   return { peer: NAME, name, expected, observed };
 }
 
-function describeParts(parts: readonly AcceptedMessage[]): string[] {
+function describeParts(parts: readonly AcceptedSegment[]): string[] {
   return parts.length > 1 ? [`${parts.length} parts`] : [];
 }
 
-function joined(parts: readonly AcceptedMessage[]): string {
+function joined(parts: readonly AcceptedSegment[]): string {
   return [...parts]
     .sort((a, b) => (a.concatenation?.part ?? 0) - (b.concatenation?.part ?? 0))
     .map(({ text }) => text)

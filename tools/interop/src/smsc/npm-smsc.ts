@@ -6,7 +6,7 @@ const ESME_RINVPASWD = 0x0e;
 const ESME_RQUERYFAIL = 0x67;
 
 /** The SMSC of npm's `smpp`. */
-export async function startNpmSmsc({ port, systemId, password, events }: SmscOptions): Promise<Smsc> {
+export async function startNpmSmsc({ port, systemId, password, onSubmit }: SmscOptions): Promise<Smsc> {
   const sessions = new Map<number, PeerSession>();
   const receivers = new Map<number, PeerSession>();
   const submits = new Map<ForeignSubmit, PeerPdu>();
@@ -29,7 +29,6 @@ export async function startNpmSmsc({ port, systemId, password, events }: SmscOpt
         session.send(pdu.response({ system_id: 'npm-smpp', command_status: known ? 0 : ESME_RINVPASWD }));
         if (!known || bindType === 'transmitter') return;
         receivers.set(number, session);
-        events.onBound();
       });
     }
     session.on('unbind', (pdu: PeerPdu) => {
@@ -41,7 +40,7 @@ export async function startNpmSmsc({ port, systemId, password, events }: SmscOpt
     session.on('submit_sm', (pdu: PeerPdu) => {
       const submit = readSubmit(pdu, number);
       submits.set(submit, pdu);
-      events.onSubmit(submit);
+      onSubmit(submit);
     });
   });
   server.listen(port, '127.0.0.1');

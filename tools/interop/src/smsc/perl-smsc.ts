@@ -74,15 +74,14 @@ class PerlSession {
   take(report: Exclude<Report, { event: 'listening' }>): void {
     switch (report.event) {
       case 'bound':
-        this.bound.add(report.session);
-        return this.options.events.onBound();
+        return void this.bound.add(report.session);
       case 'closed':
         return this.closed(report.session);
       case 'acknowledged':
         return this.settle(`${report.session}:${report.sequence}`, report.status);
       case 'submit': {
         const { session, sequence, source, destination, text, header } = report;
-        return this.options.events.onSubmit({
+        return this.options.onSubmit({
           session,
           sequence,
           source,

@@ -33,7 +33,7 @@ export class ScriptedSmsc {
       this.submits.push(submit);
       void (this.scripts.get(submit.destination) ?? this.otherwise)(submit, this);
     };
-    this.smsc = await this.startSmsc({ ...this.account, events: { onSubmit, onBound: () => undefined } });
+    this.smsc = await this.startSmsc({ ...this.account, onSubmit });
   }
 
   /** Breaks every link and stops listening; what it had taken is kept. */

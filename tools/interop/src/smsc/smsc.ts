@@ -27,17 +27,11 @@ export interface SubmitAnswer {
   readonly messageId: string;
 }
 
-export interface SmscEvents {
-  onSubmit(submit: ForeignSubmit): void;
-  /** A session that takes deliveries is bound. */
-  onBound(): void;
-}
-
 export interface SmscOptions {
   readonly port: number;
   readonly systemId: string;
   readonly password: string;
-  readonly events: SmscEvents;
+  onSubmit(this: void, submit: ForeignSubmit): void;
 }
 
 /**

@@ -14,14 +14,8 @@ export interface SimulatorProcess {
   readonly name: string;
   readonly port: number;
   readonly process: SupervisedProcess;
-  /** The texts of the messages it accepted for a number, each a part, as our decoder read them. */
-  accepted(destination: string): Promise<readonly AcceptedMessage[]>;
+  readonly controlUrl: string;
   stop(): Promise<void>;
-}
-
-export interface AcceptedMessage {
-  readonly text: string;
-  readonly concatenation: { readonly part: number; readonly total: number } | null;
 }
 
 /** A simulator of its own for one link: receipts go to any session of an account. */
@@ -70,12 +64,7 @@ export async function startSimulator(
     name,
     port,
     process: simulator,
-    accepted: (destination) => acceptedBy(controlUrl, destination),
+    controlUrl,
     stop: () => simulator.stop(),
   };
-}
-
-async function acceptedBy(controlUrl: string, destination: string): Promise<readonly AcceptedMessage[]> {
-  const response = await fetch(`${controlUrl}/accepted?destination=${destination}`);
-  return ((await response.json()) as { accepted: AcceptedMessage[] }).accepted;
 }

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { runCommand, workspaceRoot } from '@sms/dev-env';
+import { runCommand, unpackDebianPackages, workspaceRoot } from '@sms/dev-env';
 import type { KannelPrograms } from '../kannel/start-kannel';
-import { unpackDebianPackages } from './debian-packages';
 
 const CACHE = '.cache/debian';
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin'];

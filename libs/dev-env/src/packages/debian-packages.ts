@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { runCommand } from '@sms/dev-env';
+import { mustRun, runCommand } from '../processes/run-command';
 
 const LISTS_DEADLINE_MS = 180_000;
 const DOWNLOAD_DEADLINE_MS = 300_000;
@@ -38,7 +38,8 @@ export async function unpackDebianPackages({ names, folder, allLibraries }: Debi
     await rename(root, folder);
     return { root: folder };
   } catch (error) {
-    return { unavailable: (error as Error).message };
+    // Another copy may have been faster.
+    return existsSync(folder) ? { root: folder } : { unavailable: (error as Error).message };
   } finally {
     await rm(work, { recursive: true, force: true });
   }
@@ -59,20 +60,20 @@ async function unpackInto(
     'Acquire::http::Timeout': '20',
   };
   const options = ['-q', ...Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`])];
-  await run('apt-get', ['update', ...options], { timeoutMs: LISTS_DEADLINE_MS });
+  await mustRun('apt-get', ['update', ...options], { timeoutMs: LISTS_DEADLINE_MS });
   const seen = new Set<string>(C_LIBRARY);
   let wanted = [...names];
   for (let round = 1; wanted.length > 0; round += 1) {
     for (const name of wanted) seen.add(name);
     const archives = path.join(work, `round-${round}`);
     await mkdir(archives);
-    await run('apt-get', ['download', ...options, ...wanted], { timeoutMs: DOWNLOAD_DEADLINE_MS, cwd: archives });
+    await mustRun('apt-get', ['download', ...options, ...wanted], { timeoutMs: DOWNLOAD_DEADLINE_MS, cwd: archives });
     const libraries = new Set<string>();
     for (const file of await readdir(archives)) {
       const archive = path.join(archives, file);
-      await run('dpkg', ['-x', archive, root], { timeoutMs: SHORT_DEADLINE_MS });
+      await mustRun('dpkg', ['-x', archive, root], { timeoutMs: SHORT_DEADLINE_MS });
       for (const library of librariesIn(
-        await run('dpkg-deb', ['-f', archive, 'Depends'], { timeoutMs: SHORT_DEADLINE_MS }),
+        await mustRun('dpkg-deb', ['-f', archive, 'Depends'], { timeoutMs: SHORT_DEADLINE_MS }),
       ))
         libraries.add(library);
     }
@@ -93,10 +94,4 @@ async function notInstalled(names: readonly string[]): Promise<string[]> {
     ),
   );
   return names.filter((_name, index) => states[index]?.stdout !== 'installed');
-}
-
-async function run(command: string, args: string[], options: { timeoutMs: number; cwd?: string }): Promise<string> {
-  const result = await runCommand(command, args, options);
-  if (!result.ok) throw new Error(`${command} ${args[0]}: ${result.reason}`);
-  return result.stdout;
 }
