@@ -49,6 +49,11 @@ describe('watchStatements', () => {
     expect(passed.map(({ owner }) => owner)).toEqual(['test.add_item', 'test.add_item']);
   });
 
+  it('calls one without a name by what it writes', async () => {
+    await pool.query('DELETE FROM "item" WHERE id = 1');
+    expect(passed.map(({ owner }) => owner)).toEqual(['delete-from-item', 'delete-from-item']);
+  });
+
   it('passes none at what only reads or locks', async () => {
     await pool.query('SELECT FROM item FOR UPDATE');
     const client = await pool.connect();

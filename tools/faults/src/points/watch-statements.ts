@@ -1,12 +1,11 @@
-import { Client, Pool, type QueryConfig } from 'pg';
+import { Client, type QueryConfig } from 'pg';
 import type { CrashPoints } from './crash-points';
-import { ownerOnStack } from './owner';
 
 /** The name of a statement stands in a comment behind its first keyword. */
 const WRITES = /\bINSERT (?:\/\* \S+ \*\/ )?INTO\b|(?<!\b(?:FOR|KEY) )\bUPDATE\b|\bDELETE (?:\/\* \S+ \*\/ )?FROM\b/i;
 /** Its variants are one point. */
 const NAME = /^\s*\w+ \/\* (?<name>[a-z-]+\.[a-z0-9_]+)/;
-const FIRST_WRITE = /\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+\w+/i;
+const FIRST_WRITE = /\b(INSERT INTO|UPDATE|DELETE FROM)\s+"?(\w+)/i;
 const BEGIN = /^\s*(?:BEGIN|START TRANSACTION)\b/i;
 const COMMIT = /^\s*COMMIT\b/i;
 const ROLLBACK = /^\s*ROLLBACK\b(?! TO)/i;
@@ -22,25 +21,13 @@ interface Open {
 
 /**
  * Makes each statement that writes in a transaction of its own a point, and each COMMIT of a transaction that wrote:
- * everything of ours goes through these two functions of the driver.
+ * everything of ours goes through this function of the driver.
  */
 export function watchStatements(points: CrashPoints): void {
-  // A pool hands its query on when a connection is free: who asked for it is no longer on the stack then.
-  const owners = new WeakMap<object, string>();
-  const poolQuery = Reflect.get(Pool.prototype, 'query') as Query;
-  Reflect.set(Pool.prototype, 'query', function (this: unknown, ...args: unknown[]) {
-    const [config] = args;
-    if (isObject(config) && WRITES.test(textOf(config))) owners.set(config, ownerOf(textOf(config)));
-    return poolQuery.apply(this, args);
-  });
-
   const open = new WeakMap<object, Open>();
   const clientQuery = Reflect.get(Client.prototype, 'query') as Query;
   Reflect.set(Client.prototype, 'query', function (this: object, ...args: unknown[]) {
-    const [config] = args;
-    const text = textOf(config);
-    const writer = (): string => (isObject(config) ? owners.get(config) : undefined) ?? ownerOf(text);
-    const owner = ownerOfPoint(open, this, text, writer);
+    const owner = ownerOfPoint(open, this, textOf(args[0]));
     if (owner === undefined) return clientQuery.apply(this, args);
     points.pass(owner, 'before');
     return afterwards(clientQuery, this, args, () => points.pass(owner, 'after'));
@@ -69,32 +56,28 @@ function called(callback: Callback, after: () => void): Callback {
 }
 
 /** Undefined when the statement is no point. Keeps what is open on the connection. */
-function ownerOfPoint(
-  open: WeakMap<object, Open>,
-  client: object,
-  text: string,
-  writer: () => string,
-): string | undefined {
+function ownerOfPoint(open: WeakMap<object, Open>, client: object, text: string): string | undefined {
   if (BEGIN.test(text)) {
     open.set(client, { firstWriter: undefined });
     return undefined;
   }
   const transaction = open.get(client);
-  if (!transaction) return WRITES.test(text) ? writer() : undefined;
+  if (!transaction) return WRITES.test(text) ? ownerOf(text) : undefined;
   if (COMMIT.test(text) || ROLLBACK.test(text)) {
     open.delete(client);
     // A transaction is named for its writer: what began it is often a helper that many share.
     return COMMIT.test(text) ? transaction.firstWriter : undefined;
   }
-  if (WRITES.test(text)) transaction.firstWriter ??= writer();
+  if (WRITES.test(text)) transaction.firstWriter ??= ownerOf(text);
   return undefined;
 }
 
-/** The name of the statement; one without is named for its caller, and without a caller for what it does. */
+/** The name of the statement; one of TypeORM's has none and is called by what it writes. */
 function ownerOf(text: string): string {
   const { name } = NAME.exec(text)?.groups ?? {};
   if (name !== undefined) return name;
-  return ownerOnStack() ?? (FIRST_WRITE.exec(text)?.[0] ?? 'statement').toLowerCase().replaceAll(/\s+/g, '-');
+  const [, verb = 'statement', table = ''] = FIRST_WRITE.exec(text) ?? [];
+  return `${verb} ${table}`.trim().toLowerCase().replaceAll(/\s+/g, '-');
 }
 
 function textOf(config: unknown): string {
