@@ -76,7 +76,7 @@ import { runMigrations } from '@sms/platform/database';
 import { RpcClient } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
 import { startService } from '@sms/platform/service';
-import { createTestDatabase, startNatsServer, testContract, type TestDatabase, type TestNatsServer } from '@sms/testing';
+import { createTestDatabase, testContract, type TestDatabase, testInfrastructure } from '@sms/testing';
 import { ${camel}Config, ${camel}MigrationConfig } from './config/${kebab}.config';
 import { MIGRATIONS } from './migrations';
 import { setTestEnvironment } from './testing/test-environment.config';
@@ -84,18 +84,16 @@ import { ${pascal}Module } from './${kebab}.module';
 
 describe('the contract of ${kebab}', () => {
   let database: TestDatabase;
-  let nats: TestNatsServer;
   let app: Awaited<ReturnType<typeof startService>>;
 
   beforeAll(async () => {
-    [database, nats] = await Promise.all([createTestDatabase('${snake}'), startNatsServer()]);
-    setTestEnvironment({ databaseUrl: database.url, natsUrl: nats.url });
+    database = await createTestDatabase('${snake}');
+    setTestEnvironment({ databaseUrl: database.url, natsUrl: testInfrastructure().natsUrl });
     await runMigrations(${camel}MigrationConfig(), MIGRATIONS);
     app = await startService(${pascal}Module, ${camel}Config, createLogger('${kebab}', 'silent'));
   });
   afterAll(async () => {
     await app.close();
-    await nats.stop();
     await database.drop();
   });
 

@@ -5,7 +5,7 @@
 // folders that come after it in a list. Files may not need each other either, and a folder may not have too many.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
+import { ts } from './typescript.mjs';
 
 const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../..'));
 /** docs/architecture.md says what stands in them. */

@@ -28,6 +28,7 @@ describe('lint rules', () => {
   beforeAll(() => {
     execFileSync(process.execPath, [path.join(root, 'node_modules/nx/dist/bin/nx.js'), 'show', 'projects'], {
       cwd: root,
+      env: { ...process.env, NX_ISOLATE_PLUGINS: 'false' },
     });
     found = lintViolations();
   });

@@ -1,7 +1,7 @@
 // What each process of a service asks, announces and answers, read from the code that its entry file reaches.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
+import { ts } from '../lint/typescript.mjs';
 import { parse, subjectsIn } from './subjects.mjs';
 
 /** What makes a process use NATS. */
@@ -100,6 +100,7 @@ function usesIn(file, { contracts, own, app, callees }) {
     known.set(local, value);
   }
   const uses = [];
+  if (known.size === 0) return uses;
   const visit = (node) => {
     if (ts.isImportDeclaration(node)) return;
     if (ts.isIdentifier(node) && known.has(node.text)) uses.push(useOf(node, known.get(node.text)));

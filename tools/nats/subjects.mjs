@@ -1,9 +1,12 @@
 // What subjects exist: the constants that contracts and services name with operation('…') and hint('…').
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
+import { ts } from '../lint/typescript.mjs';
 
 const TEST = /\.(spec|int-spec|e2e-spec)\.ts$|[/\\]testing[/\\]/;
+
+/** Most files name none and need not be parsed. */
+const NAMES_SUBJECTS = /\b(?:operation|hint)\b/;
 
 /** Every source file below `folder` that is not a test's. */
 export function sourceFiles(folder) {
@@ -13,8 +16,13 @@ export function sourceFiles(folder) {
     .map((file) => path.join(folder, file));
 }
 
+const parsed = new Map();
+
+/** Each file once, since the processes of an app share files. */
 export function parse(file) {
-  return ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  if (!parsed.has(file))
+    parsed.set(file, ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true));
+  return parsed.get(file);
 }
 
 /**
@@ -24,6 +32,7 @@ export function parse(file) {
 export function subjectsIn(folder) {
   const found = new Map();
   for (const file of sourceFiles(folder)) {
+    if (!NAMES_SUBJECTS.test(readFileSync(file, 'utf8'))) continue;
     for (const statement of parse(file).statements) {
       if (!ts.isVariableStatement(statement)) continue;
       for (const { name, initializer } of statement.declarationList.declarations) {

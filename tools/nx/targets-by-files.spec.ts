@@ -17,7 +17,7 @@ describe('the Nx workspace', () => {
     const file = path.join(folder, 'graph.json');
     execFileSync(process.execPath, [path.join(root, 'node_modules/nx/dist/bin/nx.js'), 'graph', `--file=${file}`], {
       cwd: root,
-      env: { ...process.env, NX_DAEMON: 'false' },
+      env: { ...process.env, NX_DAEMON: 'false', NX_ISOLATE_PLUGINS: 'false' },
     });
     ({ graph } = JSON.parse(readFileSync(file, 'utf8')) as { graph: Graph });
     rmSync(folder, { recursive: true });

@@ -7,10 +7,9 @@ import {
   createTestDatabase,
   eventRequest,
   findPgBouncer,
-  startNatsServer,
   startPgBouncer,
   type TestDatabase,
-  type TestNatsServer,
+  testInfrastructure,
   type TestPgBouncer,
 } from '@sms/testing';
 import type { INestMicroservice } from '@nestjs/common';
@@ -26,20 +25,19 @@ if (!binary) process.stderr.write('not run: there is no pgbouncer on this machin
 (binary ? describe : describe.skip)('billing behind PgBouncer', () => {
   let database: TestDatabase;
   let pooler: TestPgBouncer;
-  let nats: TestNatsServer;
   let app: INestMicroservice;
 
   beforeAll(async () => {
-    [database, nats] = await Promise.all([createTestDatabase('billing_pooled'), startNatsServer()]);
+    database = await createTestDatabase('billing_pooled');
     pooler = await startPgBouncer(binary ?? '', database.url);
-    setTestEnvironment({ databaseUrl: pooler.url, natsUrl: nats.url });
+    setTestEnvironment({ databaseUrl: pooler.url, natsUrl: testInfrastructure().natsUrl });
     process.env['BILLING_MIGRATION_DATABASE_URL'] = database.url;
   });
 
   afterAll(async () => {
     delete process.env['BILLING_MIGRATION_DATABASE_URL'];
     await app?.close();
-    await Promise.all([pooler.stop(), nats.stop()]);
+    await pooler.stop();
     await database.drop();
   });
 

@@ -24,7 +24,7 @@ describe('test infrastructure', () => {
     await admin.end();
   });
 
-  it('shares one NATS server', async () => {
+  it('has a NATS server', async () => {
     const connection = await connect({ servers: testInfrastructure().natsUrl });
     await connection.flush();
     await connection.close();

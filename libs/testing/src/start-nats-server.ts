@@ -14,7 +14,10 @@ export interface TestNatsServer {
   stop(): Promise<void>;
 }
 
-/** A NATS server of one spec file: no other test receives its messages, and it may be killed. Up in about 50 ms. */
+/**
+ * A NATS server of one spec file, for tests that configure or kill it. Other files use that of their worker:
+ * `testInfrastructure().natsUrl`.
+ */
 export async function startNatsServer(access?: NatsAccess): Promise<TestNatsServer> {
   const binary = testInfrastructure().natsServerBinary;
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sms-test-nats-'));

@@ -1,11 +1,15 @@
 /**
  * The infrastructure of a jest run. Global setup sets the TEST_ variables and every worker inherits them; DATABASE_URL
- * and NATS_URL come from outside and choose servers that run already.
+ * comes from outside and chooses a server that runs already.
  */
 export interface TestInfrastructure {
   /** Part of the names of databases that the tests of this run share. */
   runId: string;
   postgresUrl: string;
+  /**
+   * A NATS server of this worker of Jest, which its files use one after the other. A test that stops or configures its
+   * server starts another one with `startNatsServer`.
+   */
   natsUrl: string;
   /** Holds the certificate authority of the HTTPS receivers. */
   caDir: string;
@@ -15,13 +19,11 @@ export interface TestInfrastructure {
   writeSchema: boolean;
 }
 
-export function givenInfrastructure(env: NodeJS.ProcessEnv = process.env): {
-  databaseUrl: string | undefined;
-  natsUrl: string | undefined;
-} {
+/** The DATABASE_URL of the environment, if there is one. */
+export function givenDatabase(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const databaseUrl = env['DATABASE_URL'] || undefined;
   if (databaseUrl !== undefined) assertTestDatabase(databaseUrl);
-  return { databaseUrl, natsUrl: env['NATS_URL'] || undefined };
+  return databaseUrl;
 }
 
 /** Throws unless the database's name marks it as one for tests, which create and drop databases freely. */
@@ -32,10 +34,13 @@ export function assertTestDatabase(url: string): void {
   }
 }
 
-export function publishTestInfrastructure(infrastructure: Omit<TestInfrastructure, 'writeSchema'>): void {
+/** `natsUrls`: one for each worker of the run. */
+export function publishTestInfrastructure(
+  infrastructure: Omit<TestInfrastructure, 'natsUrl' | 'writeSchema'> & { natsUrls: readonly string[] },
+): void {
   process.env['TEST_RUN_ID'] = infrastructure.runId;
   process.env['TEST_POSTGRES_URL'] = infrastructure.postgresUrl;
-  process.env['TEST_NATS_URL'] = infrastructure.natsUrl;
+  process.env['TEST_NATS_URLS'] = infrastructure.natsUrls.join(' ');
   process.env['TEST_CA_DIR'] = infrastructure.caDir;
   process.env['TEST_NATS_SERVER_BINARY'] = infrastructure.natsServerBinary ?? '';
 }
@@ -50,7 +55,8 @@ export function testInfrastructure(env: NodeJS.ProcessEnv = process.env): TestIn
   return {
     runId: value('TEST_RUN_ID'),
     postgresUrl: value('TEST_POSTGRES_URL'),
-    natsUrl: value('TEST_NATS_URL'),
+    // Jest counts its workers from 1. Its main process, which runs no test, has no number.
+    natsUrl: value('TEST_NATS_URLS').split(' ')[Number(env['JEST_WORKER_ID'] ?? 1) - 1] ?? '',
     caDir: value('TEST_CA_DIR'),
     natsServerBinary: env['TEST_NATS_SERVER_BINARY'] || undefined,
     writeSchema: env['WRITE_SCHEMA'] === 'yes',

@@ -13,7 +13,7 @@ import { Database, runMigrations } from '@sms/platform/database';
 import { RpcClient } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
 import { startService } from '@sms/platform/service';
-import { createMigratedDatabase, eventRequest, startNatsServer } from '@sms/testing';
+import { createMigratedDatabase, eventRequest, testInfrastructure } from '@sms/testing';
 import { Client } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { BillingModule } from '../billing.module';
@@ -21,7 +21,7 @@ import { billingConfig } from '../config/billing.config';
 import { MIGRATIONS } from '../migrations';
 import { setTestEnvironment } from './test-environment.config';
 
-/** The real service over NATS, with its own database and broker. */
+/** The real service over NATS, with its own database. */
 export class BillingUnderTest {
   private lastAccount = 100;
   private readonly accountsOfHolds = new Map<string, number>();
@@ -39,11 +39,8 @@ export class BillingUnderTest {
   ) {}
 
   static async start({ namesAccounts = true } = {}): Promise<BillingUnderTest> {
-    const [database, nats] = await Promise.all([
-      createMigratedDatabase('billing', (url) => runMigrations({ url, name: 'test' }, MIGRATIONS)),
-      startNatsServer(),
-    ]);
-    setTestEnvironment({ databaseUrl: database.url, natsUrl: nats.url });
+    const database = await createMigratedDatabase('billing', (url) => runMigrations({ url, name: 'test' }, MIGRATIONS));
+    setTestEnvironment({ databaseUrl: database.url, natsUrl: testInfrastructure().natsUrl });
     const replicas: INestMicroservice[] = [];
     const startReplica = async () => {
       const app = await startService(BillingModule, billingConfig, createLogger('billing', 'silent'));
@@ -58,7 +55,6 @@ export class BillingUnderTest {
     };
     const stop = async () => {
       await Promise.all(replicas.map((replica) => replica.close()));
-      await nats.stop();
       await database.drop();
     };
     return new BillingUnderTest(namesAccounts, app.get(RpcClient), app.get(Database), startReplica, connect, stop);

@@ -5,14 +5,7 @@ import { WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
 import { Database, runMigrations } from '@sms/platform/database';
 import { createLogger, type ServiceLogger } from '@sms/platform/observability';
 import type { EventBatches, EventBatchReply, Operation } from '@sms/contracts/rpc';
-import {
-  ALL_TAKEN,
-  createMigratedDatabase,
-  eventually,
-  NatsPeer,
-  startNatsServer,
-  type TestNatsServer,
-} from '@sms/testing';
+import { ALL_TAKEN, createMigratedDatabase, eventually, NatsPeer, testInfrastructure } from '@sms/testing';
 import { gatewayConfig } from '../config/gateway.config';
 import { PasswordHasher } from '../identity/accounts/password-hasher';
 import { MIGRATIONS } from '../migrations';
@@ -49,6 +42,8 @@ interface StartOptions {
   readonly logger?: ServiceLogger;
   /** Environment variables, of replicas as well. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Of a NATS server of the test's own. */
+  readonly natsUrl?: string;
 }
 
 const OPERATOR = { email: 'operator@example.com', password: 'operator of the tests' };
@@ -66,7 +61,7 @@ function expectEdgeHeaders(route: string, headers: Headers): void {
     if (headers.get(name) !== value) throw new Error(`the answer to ${route} has ${name}: ${headers.get(name)}`);
 }
 
-/** The real gateway on its own database and NATS server; `peer` stands in for the upstream services. */
+/** The real gateway on its own database; `peer` stands in for the upstream services. */
 export class GatewayUnderTest {
   private readonly client: ApiClient;
   private vendors = 0;
@@ -76,7 +71,7 @@ export class GatewayUnderTest {
     readonly database: Database,
     /** The proxy between the gateway and its database. */
     readonly databaseLink: TcpProxy,
-    readonly nats: TestNatsServer,
+    readonly natsUrl: string,
     readonly peer: NatsPeer,
     readonly stop: () => Promise<void>,
   ) {
@@ -87,27 +82,24 @@ export class GatewayUnderTest {
     eventsTaken = true,
     logger = createLogger('gateway', 'silent'),
     env = {},
+    natsUrl = testInfrastructure().natsUrl,
   }: StartOptions = {}): Promise<GatewayUnderTest> {
-    const [database, nats] = await Promise.all([
-      createMigratedDatabase('gateway', (url) => runMigrations({ url, name: 'test' }, MIGRATIONS)),
-      startNatsServer(),
-    ]);
+    const database = await createMigratedDatabase('gateway', (url) => runMigrations({ url, name: 'test' }, MIGRATIONS));
     const databaseUrl = new URL(database.url);
     const databaseLink = new TcpProxy({ host: databaseUrl.hostname, port: Number(databaseUrl.port || 5432) });
     databaseUrl.host = `127.0.0.1:${await databaseLink.restore()}`;
-    setTestEnvironment({ databaseUrl: databaseUrl.toString(), natsUrl: nats.url, env });
+    setTestEnvironment({ databaseUrl: databaseUrl.toString(), natsUrl, env });
     // Every account of a test has a password: at its real cost, they would take most of the test's time.
     jest.replaceProperty(PasswordHasher, 'parameters', { N: 2 ** 10, r: 8, p: 1 });
-    const peer = await NatsPeer.connect(nats.url);
+    const peer = await NatsPeer.connect(natsUrl);
     for (const events of eventsTaken ? [BILLING_EVENTS, MESSAGING_EVENTS, WEBHOOK_DISPATCHER_EVENTS] : []) {
       await peer.answer(events as Operation<EventBatches, EventBatchReply>, () => ALL_TAKEN);
     }
     const app = await startGateway(logger);
     await createOperator(app.get(Database), OPERATOR.email, OPERATOR.password);
-    return new GatewayUnderTest(await app.getUrl(), app.get(Database), databaseLink, nats, peer, async () => {
+    return new GatewayUnderTest(await app.getUrl(), app.get(Database), databaseLink, natsUrl, peer, async () => {
       await app.close();
       await peer.close();
-      await nats.stop();
       databaseLink.cut();
       await database.drop();
     });
@@ -119,7 +111,7 @@ export class GatewayUnderTest {
     config: ReturnType<typeof gatewayConfig> = gatewayConfig(),
   ): Promise<GatewayUnderTest> {
     const app = await startGateway(createLogger('gateway', 'silent'), config, options);
-    return new GatewayUnderTest(await app.getUrl(), app.get(Database), this.databaseLink, this.nats, this.peer, () =>
+    return new GatewayUnderTest(await app.getUrl(), app.get(Database), this.databaseLink, this.natsUrl, this.peer, () =>
       app.close(),
     );
   }

@@ -21,8 +21,7 @@ import {
   eventsOf,
   eventually,
   NatsPeer,
-  startNatsServer,
-  type TestNatsServer,
+  testInfrastructure,
 } from '@sms/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { messagingConfig, messagingWorkerConfig } from '../config/messaging.config';
@@ -57,7 +56,6 @@ export class MessagingUnderTest {
     readonly database: Database,
     readonly carrier: ScriptedCarrier,
     readonly peer: NatsPeer,
-    readonly nats: TestNatsServer,
     private readonly app: INestMicroservice,
     private readonly stopRequestSide: () => Promise<void>,
   ) {}
@@ -67,29 +65,20 @@ export class MessagingUnderTest {
     overrides: Readonly<Record<string, string>> = {},
     postgresUrl?: string,
   ): Promise<MessagingUnderTest> {
-    const [database, nats, carrier] = await Promise.all([
+    const { natsUrl } = testInfrastructure();
+    const [database, carrier] = await Promise.all([
       createMigratedDatabase('messaging', (url) => runMigrations({ url, name: 'test' }, MIGRATIONS), postgresUrl),
-      startNatsServer(),
       ScriptedCarrier.listen(),
     ]);
-    setTestEnvironment({ databaseUrl: database.url, natsUrl: nats.url, carrierPort: carrier.port }, overrides);
-    const peer = await NatsPeer.connect(nats.url);
+    setTestEnvironment({ databaseUrl: database.url, natsUrl, carrierPort: carrier.port }, overrides);
+    const peer = await NatsPeer.connect(natsUrl);
     const app = await startService(MessagingModule, messagingConfig, createLogger('messaging', 'silent'));
-    const messaging = new MessagingUnderTest(
-      app.get(RpcClient),
-      app.get(Database),
-      carrier,
-      peer,
-      nats,
-      app,
-      async () => {
-        await app.close();
-        await peer.close();
-        await carrier.close();
-        await nats.stop();
-        await database.drop();
-      },
-    );
+    const messaging = new MessagingUnderTest(app.get(RpcClient), app.get(Database), carrier, peer, app, async () => {
+      await app.close();
+      await peer.close();
+      await carrier.close();
+      await database.drop();
+    });
     await messaging.answerAsPeers();
     return messaging;
   }

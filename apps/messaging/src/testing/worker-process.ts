@@ -9,33 +9,28 @@ import { testEnvironment } from './test-environment.config';
 const WORKSPACE = path.resolve(__dirname, '../../../..');
 const START_DEADLINE_MS = 20_000;
 
+/** The folder of the bundle, which the first worker of a test file makes for all of them. */
+let bundle: Promise<string> | undefined;
+afterAll(async () => {
+  if (bundle) await rm(await bundle, { recursive: true, force: true });
+});
+
 /** A worker as it runs in production: a process of its own, made from the sources as they are. */
 export class WorkerProcess {
   private output = '';
 
-  private constructor(
-    private readonly child: ChildProcess,
-    private readonly folder: string,
-  ) {
+  private constructor(private readonly child: ChildProcess) {
     child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     child.stderr?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
   }
 
   static async start(environment: Readonly<Record<string, string>>): Promise<WorkerProcess> {
-    // Below the workspace, where the bundle finds its packages.
-    await mkdir(path.join(WORKSPACE, 'dist'), { recursive: true });
-    const folder = await mkdtemp(path.join(WORKSPACE, 'dist/worker-under-test-'));
-    await promisify(execFile)(process.execPath, [
-      path.join(WORKSPACE, 'tools/build/bundle.mjs'),
-      'apps/messaging',
-      '--output',
-      path.relative(WORKSPACE, folder),
-    ]);
+    const folder = await (bundle ??= makeBundle());
     const child = spawn(process.execPath, ['--enable-source-maps', path.join(folder, 'worker.js')], {
       env: testEnvironment({ LOG_LEVEL: 'info', ...environment }),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const worker = new WorkerProcess(child, folder);
+    const worker = new WorkerProcess(child);
     try {
       await eventually(() => expect(worker.logged('started')).toBe(true), { timeoutMs: START_DEADLINE_MS });
     } catch (error) {
@@ -81,7 +76,19 @@ export class WorkerProcess {
 
   private async exited(): Promise<number | null> {
     if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'exit');
-    await rm(this.folder, { recursive: true, force: true });
     return this.child.exitCode;
   }
+}
+
+async function makeBundle(): Promise<string> {
+  // Below the workspace, where the bundle finds its packages.
+  await mkdir(path.join(WORKSPACE, 'dist'), { recursive: true });
+  const folder = await mkdtemp(path.join(WORKSPACE, 'dist/worker-under-test-'));
+  await promisify(execFile)(process.execPath, [
+    path.join(WORKSPACE, 'tools/build/bundle.mjs'),
+    'apps/messaging',
+    '--output',
+    path.relative(WORKSPACE, folder),
+  ]);
+  return folder;
 }

@@ -11,7 +11,7 @@ import { Database, runMigrations } from '@sms/platform/database';
 import { RpcClient } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
 import { startService } from '@sms/platform/service';
-import { createMigratedDatabase, startNatsServer } from '@sms/testing';
+import { createMigratedDatabase, testInfrastructure } from '@sms/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { register } from 'prom-client';
 import { otpConfig } from '../config/otp.config';
@@ -20,7 +20,7 @@ import { OtpModule } from '../otp.module';
 import { MessagingPeer } from './messaging-peer';
 import { type OtpTestSettings, setTestEnvironment } from './test-environment.config';
 
-/** The real service over NATS, with its own database and broker. */
+/** The real service over NATS, with its own database. */
 export class OtpUnderTest {
   private lastPhone = 96170000000;
 
@@ -34,12 +34,10 @@ export class OtpUnderTest {
   ) {}
 
   static async start(environment: Partial<OtpTestSettings> = {}): Promise<OtpUnderTest> {
-    const [database, nats] = await Promise.all([
-      createMigratedDatabase('otp', (url) => runMigrations({ url, name: 'test' }, MIGRATIONS)),
-      startNatsServer(),
-    ]);
-    setTestEnvironment({ databaseUrl: database.url, natsUrl: nats.url, ...environment });
-    const messaging = await MessagingPeer.start(nats.url);
+    const database = await createMigratedDatabase('otp', (url) => runMigrations({ url, name: 'test' }, MIGRATIONS));
+    const { natsUrl } = testInfrastructure();
+    setTestEnvironment({ databaseUrl: database.url, natsUrl, ...environment });
+    const messaging = await MessagingPeer.start(natsUrl);
     const replicas: INestMicroservice[] = [];
     const startReplica = async () => {
       const app = await startService(OtpModule, otpConfig, createLogger('otp', 'silent'));
@@ -50,7 +48,6 @@ export class OtpUnderTest {
     return new OtpUnderTest(app.get(RpcClient), app.get(Database), messaging, startReplica, async () => {
       await Promise.all(replicas.map((replica) => replica.close()));
       await messaging.stop();
-      await nats.stop();
       await database.drop();
     });
   }

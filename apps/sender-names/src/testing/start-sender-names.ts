@@ -15,7 +15,7 @@ import { Database, runMigrations } from '@sms/platform/database';
 import { RpcClient } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
 import { startService } from '@sms/platform/service';
-import { ALL_TAKEN, createMigratedDatabase, eventsOf, NatsPeer, startNatsServer } from '@sms/testing';
+import { ALL_TAKEN, createMigratedDatabase, eventsOf, NatsPeer, testInfrastructure } from '@sms/testing';
 import { senderNamesConfig } from '../config/sender-names.config';
 import { MIGRATIONS } from '../migrations';
 import { SenderNamesModule } from '../sender-names.module';
@@ -26,7 +26,7 @@ type SenderNameEvent = SenderNameApprovedEvent | SenderNameWithdrawnEvent;
 export const OPERATOR = 9;
 export const SAMPLE = 'Your order has been shipped.';
 
-/** The real service over NATS, with its own database and broker; a peer stands in for messaging. */
+/** The real service over NATS, with its own database; a peer stands in for messaging. */
 export class SenderNamesUnderTest {
   private lastAccount = 0;
 
@@ -38,18 +38,17 @@ export class SenderNamesUnderTest {
   ) {}
 
   static async start(): Promise<SenderNamesUnderTest> {
-    const [database, nats] = await Promise.all([
-      createMigratedDatabase('sender_names', (url) => runMigrations({ url, name: 'test' }, MIGRATIONS)),
-      startNatsServer(),
-    ]);
-    setTestEnvironment({ databaseUrl: database.url, natsUrl: nats.url });
+    const database = await createMigratedDatabase('sender_names', (url) =>
+      runMigrations({ url, name: 'test' }, MIGRATIONS),
+    );
+    const { natsUrl } = testInfrastructure();
+    setTestEnvironment({ databaseUrl: database.url, natsUrl });
     const app = await startService(SenderNamesModule, senderNamesConfig, createLogger('sender-names', 'silent'));
-    const messaging = await NatsPeer.connect(nats.url);
+    const messaging = await NatsPeer.connect(natsUrl);
     const received = await receiveEvents(messaging);
     return new SenderNamesUnderTest(app, received, async () => {
       await messaging.close();
       await app.close();
-      await nats.stop();
       await database.drop();
     });
   }

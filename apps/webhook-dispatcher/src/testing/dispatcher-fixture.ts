@@ -15,13 +15,7 @@ import {
 import { Database } from '@sms/platform/database';
 import { createLogger } from '@sms/platform/observability';
 import { startService } from '@sms/platform/service';
-import {
-  eventRequest,
-  startNatsServer,
-  type TestDatabase,
-  type TestNatsServer,
-  testInfrastructure,
-} from '@sms/testing';
+import { eventRequest, type TestDatabase, testInfrastructure } from '@sms/testing';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Pool } from 'pg';
@@ -37,9 +31,7 @@ type StatusPayload = MessageStatusChangedEvent['payload'];
 
 const REQUEST_TIMEOUT_MS = 20_000;
 
-/**
- * A database and a NATS server for one spec file, and as many replicas of the dispatcher on them as the spec starts.
- */
+/** A database for one spec file, and as many replicas of the dispatcher on it as the spec starts. */
 export class DispatcherFixture {
   private readonly apps: INestMicroservice[] = [];
   private nextAccountId = 1;
@@ -48,7 +40,6 @@ export class DispatcherFixture {
 
   private constructor(
     readonly database: TestDatabase,
-    readonly nats: TestNatsServer,
     /** For reading and preparing rows. */
     readonly sql: Pool,
     private readonly client: ClientNats,
@@ -58,13 +49,13 @@ export class DispatcherFixture {
   }
 
   static async create(): Promise<DispatcherFixture> {
-    const [database, nats] = await Promise.all([createDispatcherDatabase(), startNatsServer()]);
-    const client = new ClientNats({ servers: [nats.url] });
+    const database = await createDispatcherDatabase();
+    const client = new ClientNats({ servers: [testInfrastructure().natsUrl] });
     await client.connect();
     const dataSource = new DataSource({ type: 'postgres', url: database.url, poolSize: 2 });
     await dataSource.initialize();
     const sql = new Pool({ connectionString: database.url, max: 2 });
-    return new DispatcherFixture(database, nats, sql, client, dataSource);
+    return new DispatcherFixture(database, sql, client, dataSource);
   }
 
   /** Starts a replica; `settings` without the prefix `WEBHOOK_DISPATCHER_`, null for the service's own default. */
@@ -78,7 +69,7 @@ export class DispatcherFixture {
       TIMEOUT_MS: '8000',
       BREAKER_THRESHOLD: '1000',
     };
-    process.env['NATS_URL'] = this.nats.url;
+    process.env['NATS_URL'] = testInfrastructure().natsUrl;
     process.env['LOG_LEVEL'] = 'fatal';
     for (const name of Object.keys(process.env)) if (name.startsWith('WEBHOOK_DISPATCHER_')) delete process.env[name];
     for (const [name, value] of Object.entries({ ...defaults, ...settings }))
@@ -102,7 +93,6 @@ export class DispatcherFixture {
     await this.client.close();
     await this.sql.end();
     await this.dataSource.destroy();
-    await this.nats.stop();
     await this.database.drop();
   }
 

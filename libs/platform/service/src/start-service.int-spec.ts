@@ -3,7 +3,7 @@ import { type ConfigType, registerAs } from '@nestjs/config';
 import { readConfig } from '@sms/platform/config';
 import { Database } from '@sms/platform/database';
 import { createLogger } from '@sms/platform/observability';
-import { createTestDatabase, startNatsServer } from '@sms/testing';
+import { createTestDatabase, testInfrastructure } from '@sms/testing';
 import { serviceConfig } from './service-config';
 import { ServiceModule } from './service.module';
 import { startService } from './start-service';
@@ -29,9 +29,10 @@ class TestModule {}
 
 describe('a service', () => {
   it('reads its configuration once, and each start anew', async () => {
-    const [database, nats] = await Promise.all([createTestDatabase('service'), startNatsServer()]);
+    const database = await createTestDatabase('service');
+    const { natsUrl } = testInfrastructure();
     for (const greeting of ['hello', 'hi']) {
-      environment = { TEST_SERVICE_DATABASE_URL: database.url, NATS_URL: nats.url, TEST_SERVICE_GREETING: greeting };
+      environment = { TEST_SERVICE_DATABASE_URL: database.url, NATS_URL: natsUrl, TEST_SERVICE_GREETING: greeting };
       reads = 0;
       const app = await startService(TestModule, testConfig, createLogger('test', 'silent'));
       expect(app.get(Greeter).config).toMatchObject({
@@ -46,7 +47,6 @@ describe('a service', () => {
       expect(reads).toBe(1);
       await app.close();
     }
-    await nats.stop();
     await database.drop();
   });
 });

@@ -11,17 +11,16 @@ import { RunningProcesses } from '../../../dev-env/src/processes/running-process
 import { ensureDevCa } from '../../../dev-env/src/system/dev-ca';
 import { workspaceRoot } from '../../../dev-env/src/workspace/workspace-root';
 import { dropTemplates } from '../create-test-database';
-import type { Containers } from './start-containers';
-import { givenInfrastructure, inheritedEnv, publishTestInfrastructure } from '../test-infrastructure.config';
+import { givenDatabase, inheritedEnv, publishTestInfrastructure } from '../test-infrastructure.config';
 
 type Stop = () => Promise<void>;
 
 /**
- * One Postgres and one NATS for a jest run: those of the environment, else containers when a Docker daemon
- * answers, else the embedded ones in a temporary folder. Returns what stops them.
+ * One Postgres for a jest run: that of the environment, else a container when a Docker daemon answers, else the
+ * embedded one in a temporary folder. And a NATS server for each worker of the run. Returns what stops them.
  */
-export async function startInfrastructure(): Promise<Stop> {
-  const given = givenInfrastructure();
+export async function startInfrastructure(workers: number): Promise<Stop> {
+  const given = givenDatabase();
   const stops: Stop[] = [];
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sms-test-'));
   stops.push(() => rm(folder, { recursive: true, force: true }));
@@ -33,21 +32,22 @@ export async function startInfrastructure(): Promise<Stop> {
     stops.push(async () => running.close());
     const log = (line: string): void => void process.stderr.write(`${line}\n`);
     const shared = { dataDir: folder, running, log };
-    const containers = given.databaseUrl && given.natsUrl ? undefined : await startedContainers(stops, log);
     const natsServer = await findTestNatsServer(log);
-    const [postgresUrl, natsUrl, ca] = await Promise.all([
-      given.databaseUrl ?? containers?.postgresUrl ?? embeddedPostgres(shared, stops),
-      given.natsUrl ?? containers?.natsUrl ?? embeddedNats(shared, natsServer, stops),
+    const [postgresUrl, natsUrls, ca] = await Promise.all([
+      given ?? (await containerPostgres(stops, log)) ?? embeddedPostgres(shared, stops),
+      Promise.all(
+        Array.from({ length: workers }, (_unused, index) => startWorkerNats(index + 1, shared, natsServer, stops)),
+      ),
       ensureDevCa(path.join(folder, 'dev-ca')),
     ]);
     publishTestInfrastructure({
       runId: randomBytes(4).toString('hex'),
       postgresUrl,
-      natsUrl,
+      natsUrls,
       caDir: path.dirname(ca.caFile),
       natsServerBinary: natsServer.kind === 'binary' ? natsServer.binary : undefined,
     });
-    if (given.databaseUrl !== undefined) stops.push(() => dropTemplates(postgresUrl));
+    if (given !== undefined) stops.push(() => dropTemplates(postgresUrl));
   } catch (error) {
     await stop();
     throw error;
@@ -67,26 +67,31 @@ async function embeddedPostgres(shared: Shared, stops: Stop[]): Promise<string> 
   return url;
 }
 
-async function embeddedNats(shared: Shared, server: NatsServer, stops: Stop[]): Promise<string> {
-  const { url, process: nats } = await startNats({ ...shared, server, env: inheritedEnv() });
+async function startWorkerNats(worker: number, shared: Shared, server: NatsServer, stops: Stop[]): Promise<string> {
+  const dataDir = path.join(shared.dataDir, `worker-${worker}`);
+  const { url, process: nats } = await startNats({ ...shared, dataDir, server, env: inheritedEnv() });
   stops.push(() => nats.stop());
   return url;
 }
 
 /**
- * Undefined when no Docker daemon answers, or when it cannot start the containers, for instance because it cannot get
- * the images.
+ * Undefined when no Docker daemon answers, or when it cannot start the container, for instance because it cannot get
+ * the image.
  */
-async function startedContainers(stops: Stop[], log: (line: string) => void): Promise<Containers | undefined> {
+async function containerPostgres(stops: Stop[], log: (line: string) => void): Promise<string | undefined> {
   if (!(await runCommand('docker', ['info', '--format', '{{.ServerVersion}}'], { timeoutMs: 5000 })).ok)
     return undefined;
   try {
-    const containers = await (await import('./start-containers')).startContainers();
-    stops.push(() => containers.stop());
-    return containers;
+    const { PostgreSqlContainer } = await import('@testcontainers/postgresql');
+    const postgres = await new PostgreSqlContainer('postgres:17-alpine')
+      .withDatabase('test')
+      .withCommand(['postgres', '-c', 'max_connections=200'])
+      .start();
+    stops.push(async () => void (await postgres.stop()));
+    return postgres.getConnectionUri();
   } catch (error) {
     log(
-      `Docker answers but started no containers (${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}): embedded Postgres and NATS instead`,
+      `Docker answers but started no container (${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}): embedded Postgres instead`,
     );
     return undefined;
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import type { Credentials } from '@sms/api-client';
 import { clientOf } from '../../support/http';
-import { SystemUnderTest, type TestSystemOptions } from '../../support/system-under-test';
+import { type SharedSystem, SystemUnderTest, type TestSystemOptions } from '../../support/system-under-test';
 import type { Vendor } from '../../support/vendor';
 import { GuardedPage, launchBrowser } from './browser';
 
@@ -19,13 +19,17 @@ export class ConsoleUnderTest {
   private readonly opened: GuardedPage[] = [];
 
   private constructor(
-    readonly system: SystemUnderTest,
+    readonly system: SharedSystem,
     readonly vendor: Vendor,
     private readonly browser: Browser,
   ) {}
 
+  /** On a shared system, unless there are options for one of the file's own. */
   static async start(options?: TestSystemOptions): Promise<ConsoleUnderTest> {
-    const [system, browser] = await Promise.all([SystemUnderTest.start(options), launchBrowser()]);
+    const [system, browser] = await Promise.all([
+      options ? SystemUnderTest.start(options) : SystemUnderTest.shared(),
+      launchBrowser(),
+    ]);
     return new ConsoleUnderTest(system, await system.vendor({ credits: 10 }), browser);
   }
 

@@ -1,11 +1,12 @@
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
-import { eventually } from '@sms/testing';
+import { eventually, startNatsServer, type TestNatsServer } from '@sms/testing';
 import { GatewayUnderTest, type VendorUnderTest } from '../../testing/start-gateway-under-test';
 
 const SEND = 'POST /v1/vendor/send-sms';
 const sms = { phone: '2348012345678', message: 'hello' };
 
 describe('when something behind the gateway is away', () => {
+  let nats: TestNatsServer;
   let gateway: GatewayUnderTest;
   let vendor: VendorUnderTest;
   const answers = () =>
@@ -15,10 +16,14 @@ describe('when something behind the gateway is away', () => {
   const send = () => gateway.call(SEND, { key: vendor.key, body: sms });
 
   beforeAll(async () => {
-    gateway = await GatewayUnderTest.start();
+    nats = await startNatsServer();
+    gateway = await GatewayUnderTest.start({ natsUrl: nats.url });
     vendor = await gateway.vendor();
   });
-  afterAll(() => gateway.stop());
+  afterAll(async () => {
+    await gateway.stop();
+    await nats.stop();
+  });
 
   it('answers 503 at once when nobody serves, and says when to come back', async () => {
     for (const [route, call] of [
@@ -52,7 +57,7 @@ describe('when something behind the gateway is away', () => {
   it('answers 503 while NATS is down and comes back by itself', async () => {
     const serving = await answers();
     expect((await send()).status).toBe(200);
-    await gateway.nats.kill();
+    await nats.kill();
     expect((await send()).status).toBe(503);
     // Once the connection is known to be lost, no request is sent that could be accepted.
     await eventually(async () => {
@@ -65,7 +70,7 @@ describe('when something behind the gateway is away', () => {
       ]);
     });
     expect((await gateway.call('GET /healthz')).status).toBe(200);
-    await gateway.nats.start();
+    await nats.start();
     await eventually(async () => expect((await send()).status).toBe(200), { timeoutMs: 15_000 });
     await serving.stop();
   });

@@ -1,7 +1,7 @@
 import { MESSAGING_OPERATIONS, type SubmitItem } from '@sms/contracts/messaging';
 import { OTP_OPERATIONS } from '@sms/contracts/otp';
 import { FAULT_CODES } from '@sms/platform/errors';
-import { eventually, PeerError } from '@sms/testing';
+import { eventually, PeerError, startNatsServer, type TestNatsServer } from '@sms/testing';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Answer, GatewayUnderTest, type VendorUnderTest } from '../../testing/start-gateway-under-test';
 
@@ -18,13 +18,15 @@ const LATE_MS = 5_500;
 type Peer = (requestId: string) => Promise<void>;
 
 describe('a send of which no answer says what became of it', () => {
+  let nats: TestNatsServer;
   let gateway: GatewayUnderTest;
   let vendor: VendorUnderTest;
   let received: string[] = [];
   let peer: Peer = () => Promise.resolve();
 
   beforeAll(async () => {
-    gateway = await GatewayUnderTest.start();
+    nats = await startNatsServer();
+    gateway = await GatewayUnderTest.start({ natsUrl: nats.url });
     vendor = await gateway.vendor();
     await gateway.peer.answer(MESSAGING_OPERATIONS.submit, async ({ items }) => {
       for (const { requestId } of items) await take(requestId);
@@ -39,7 +41,10 @@ describe('a send of which no answer says what became of it', () => {
     received = [];
     peer = () => Promise.resolve();
   });
-  afterAll(() => gateway.stop());
+  afterAll(async () => {
+    await gateway.stop();
+    await nats.stop();
+  });
 
   function take(requestId: string): Promise<void> {
     received.push(requestId);
@@ -119,9 +124,9 @@ describe('a send of which no answer says what became of it', () => {
     };
     const sending = send(SINGLE);
     await atPeer;
-    await gateway.nats.kill();
+    await nats.kill();
     expect(expectUnknown(await sending)).toBe(received[0]);
-    await gateway.nats.start();
+    await nats.start();
     peer = () => Promise.resolve();
     await eventually(async () => expect((await send(SINGLE)).status).toBe(200), { timeoutMs: 15_000 });
   }, 40_000);

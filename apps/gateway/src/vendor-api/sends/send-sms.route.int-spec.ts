@@ -265,7 +265,7 @@ describe('the fast route', () => {
 
   it('names no request in what it sends for many, and its own id in the log', async () => {
     const vendor = await hot.vendor();
-    const observer = await connect({ servers: hot.nats.url });
+    const observer = await connect({ servers: hot.natsUrl });
     try {
       const headers: string[] = [];
       const subscription = observer.subscribe(MESSAGING_OPERATIONS.submit, {

@@ -1,16 +1,21 @@
 import { MAX_BATCHES } from '@sms/contracts/rpc';
 import type { Database } from '@sms/platform/database';
-import { eventually, PeerError } from '@sms/testing';
+import { eventually, PeerError, startNatsServer, type TestNatsServer } from '@sms/testing';
 import { insertOutboxRows, outboxParameters, outboxRows } from '../outbox/outbox-rows';
 import { untilTaken } from '../outbox/until-taken';
 import { CONSUMER, NOTHING_LEFT, numbered, RelayFixture, SERVICE, upTo } from '../testing/relay-fixture';
 
 describe('events from an outbox through NATS to their consumer', () => {
+  let nats: TestNatsServer;
   let fixture: RelayFixture;
   beforeAll(async () => {
-    fixture = await RelayFixture.start('outbox');
+    nats = await startNatsServer();
+    fixture = await RelayFixture.start('outbox', nats.url);
   });
-  afterAll(() => fixture.stop());
+  afterAll(async () => {
+    await fixture.stop();
+    await nats.stop();
+  });
   afterEach(() => fixture.reset());
 
   const sorted = async () => (await fixture.effects()).sort((a, b) => a - b);
@@ -29,8 +34,8 @@ describe('events from an outbox through NATS to their consumer', () => {
   it('wait while the consumer is away, and through a loss of the broker', async () => {
     fixture.relay();
     await fixture.add(upTo(50));
-    await fixture.nats.kill();
-    await fixture.nats.start();
+    await nats.kill();
+    await nats.start();
     const answering = await fixture.peer.answer(CONSUMER, (request) => fixture.consume(request));
     await delivered();
     expect(await fixture.effects()).toEqual(upTo(50));

@@ -14,7 +14,7 @@ import {
 import { Database, DatabaseModule } from '@sms/platform/database';
 import { NatsModule, RpcClient, startNatsService } from '@sms/platform/nats';
 import { createLogger, ObservabilityModule } from '@sms/platform/observability';
-import { createTestDatabase, NatsPeer, startNatsServer, type TestDatabase, type TestNatsServer } from '@sms/testing';
+import { createTestDatabase, NatsPeer, type TestDatabase, testInfrastructure } from '@sms/testing';
 import { Outbox } from '../outbox/outbox';
 import { OUTBOX_TABLE_V1 } from '../outbox/outbox-table';
 import { OutboxRelay } from '../relay/outbox-relay';
@@ -66,28 +66,26 @@ export class RelayFixture {
   private readonly logger = createLogger('test', 'silent');
 
   private constructor(
-    readonly nats: TestNatsServer,
     private readonly testDatabase: TestDatabase,
     private readonly app: INestMicroservice,
     readonly peer: NatsPeer,
   ) {}
 
-  static async start(name: string): Promise<RelayFixture> {
-    const [nats, testDatabase] = await Promise.all([startNatsServer(), createTestDatabase(name)]);
+  static async start(name: string, natsUrl = testInfrastructure().natsUrl): Promise<RelayFixture> {
+    const testDatabase = await createTestDatabase(name);
     const logger = createLogger('test', 'silent');
-    const app = await startNatsService(moduleFor(testDatabase.url, nats.url), { url: nats.url, name: 'test' }, logger);
+    const app = await startNatsService(moduleFor(testDatabase.url, natsUrl), { url: natsUrl, name: 'test' }, logger);
     await app.get(Database).execute(
       `${OUTBOX_TABLE_V1}
        CREATE TABLE consumed (batch_id uuid PRIMARY KEY);
        CREATE TABLE effect (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, number integer NOT NULL)`,
     );
-    return new RelayFixture(nats, testDatabase, app, await NatsPeer.connect(nats.url));
+    return new RelayFixture(testDatabase, app, await NatsPeer.connect(natsUrl));
   }
 
   async stop(): Promise<void> {
     await this.peer.close();
     await this.app.close();
-    await this.nats.stop();
     await this.testDatabase.drop();
   }
 

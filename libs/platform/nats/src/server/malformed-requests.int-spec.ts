@@ -2,7 +2,7 @@ import { Controller, Module, type INestMicroservice } from '@nestjs/common';
 import { EventPattern, MessagePattern, Payload } from '@nestjs/microservices';
 import { hint, listOf, MSISDN, object, operation, TEXT } from '@sms/contracts/rpc';
 import { ObservabilityModule } from '@sms/platform/observability';
-import { eventually, startNatsServer, type TestNatsServer } from '@sms/testing';
+import { eventually, testInfrastructure } from '@sms/testing';
 import { IsString, Length } from 'class-validator';
 import { connect, JSONCodec, type NatsConnection } from 'nats';
 import { pino } from 'pino';
@@ -73,19 +73,18 @@ class TestController {
 
 describe('requests that do not fit their contract', () => {
   const lines: Record<string, unknown>[] = [];
-  let nats: TestNatsServer;
   let app: INestMicroservice;
   let connection: NatsConnection;
   let controller: TestController;
 
   beforeAll(async () => {
-    nats = await startNatsServer();
+    const { natsUrl } = testInfrastructure();
     @Module({
       imports: [
         ObservabilityModule.forRootAsync({
           useFactory: () => ({ service: 'test', logLevel: 'silent' as const, opsHost: '127.0.0.1', opsPort: 0 }),
         }),
-        NatsModule.forRootAsync({ useFactory: () => ({ url: nats.url, name: 'test' }) }),
+        NatsModule.forRootAsync({ useFactory: () => ({ url: natsUrl, name: 'test' }) }),
       ],
       controllers: [TestController],
     })
@@ -94,14 +93,13 @@ describe('requests that do not fit their contract', () => {
       { level: 'warn' },
       { write: (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>) },
     );
-    app = await startNatsService(TestModule, { url: nats.url, name: 'test' }, logger);
+    app = await startNatsService(TestModule, { url: natsUrl, name: 'test' }, logger);
     controller = app.get(TestController);
-    connection = await connect({ servers: nats.url });
+    connection = await connect({ servers: natsUrl });
   });
   afterAll(async () => {
     await connection.close();
     await app.close();
-    await nats.stop();
   });
   beforeEach(() => controller.taken.splice(0));
 
