@@ -96,7 +96,7 @@ class PollFields extends RequestFields {
   @LocatorField() readonly code: Locator | null = null;
 }
 
-export class Codings {
+class Codings {
   @Text(...CODING) readonly gsm7: string = 'gsm7';
   @Text(...CODING) readonly ucs2: string = 'ucs2';
 }
@@ -112,7 +112,7 @@ export class ApiCarrierSettings extends CommonCarrierSettings {
   @OneOf(['digits', 'plus', 'zero_zero']) readonly destFormat: 'digits' | 'plus' | 'zero_zero' = 'digits';
   /** Values of `{coding}`. */
   @ObjectOf(() => new Codings()) readonly codings: Codings = new Codings();
-  /** Part of `submit` and `poll`. */
+  /** Requests of `submit` and `poll` contain them. */
   @AuthField() readonly auth: Credentials = NO_CREDENTIALS;
   @ObjectOf(
     () => new RequestFields(),
@@ -132,7 +132,7 @@ export class ApiCarrierSettings extends CommonCarrierSettings {
   @Secret(...RECEIPT_TOKEN, { fallback: withReports }) readonly receiptToken: string | null;
 }
 
-/** Only a carrier that reports needs an address for it. */
+/** Required only with `reports`. */
 function withReports({ reports }: ApiCarrierSettings): null | undefined {
   return reports === null ? null : undefined;
 }

@@ -14,7 +14,7 @@ export function EachLane<V>(each: FieldDecorator<V>): FieldDecorator<ByLane<V>> 
     single: V;
     bulk: V;
   }
-  for (const lane of ['otp', 'single', 'bulk'] as const) each<Record<Lane, V>, Lane>(Lanes.prototype, lane as never);
+  for (const lane of ['otp', 'single', 'bulk'] as const) each<Record<Lane, V>, Lane>(Lanes.prototype, lane);
   return Field<ByLane<V>>(each.must, (value) => isJsonObject(value) || each.fits(value), {
     convert: (value: V, { source, name, initial }) =>
       isJsonObject(value)

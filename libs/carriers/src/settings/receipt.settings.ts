@@ -1,4 +1,4 @@
-import type { MessageState } from '@sms/smpp';
+import { MESSAGE_STATES, type MessageState } from '@sms/smpp';
 import { type FieldDecorator, MapOf, OneOf, Whole } from '@sms/platform/validation';
 import { type ByLane, EachLane } from './lanes';
 
@@ -36,17 +36,6 @@ export const MAX_TIMEOUT_MS = 120_000;
 const DAY_SECONDS = 86_400;
 /** An hour apart, these attempts outlast every message. Each outcome reads the attempts before it. */
 const MAX_ATTEMPTS = 100;
-
-const STATES: Readonly<Record<MessageState, true>> = {
-  enroute: true,
-  accepted: true,
-  delivered: true,
-  expired: true,
-  deleted: true,
-  undeliverable: true,
-  unknown: true,
-  rejected: true,
-};
 
 /** How receipts of a carrier are matched to messages and what they mean; part of every carrier's settings. */
 export class ReceiptSettings {
@@ -86,9 +75,8 @@ export const STANDARD_RECEIPT_SETTINGS = new ReceiptSettings();
 
 /** What a carrier's own words mean. Words are compared in capitals. */
 export function StatesBy(word: RegExp, shape: string): FieldDecorator<ReadonlyMap<string, MessageState>> {
-  return MapOf(shape, (name, state) => (word.test(name) && isState(state) ? [name.toUpperCase(), state] : null));
-}
-
-function isState(value: unknown): value is MessageState {
-  return typeof value === 'string' && Object.hasOwn(STATES, value);
+  return MapOf(shape, (name, value) => {
+    const state = MESSAGE_STATES.find((known) => known === value);
+    return word.test(name) && state !== undefined ? [name.toUpperCase(), state] : null;
+  });
 }

@@ -80,7 +80,7 @@ export function checkedReports(reports: ReportSettings, source: Source): ReportS
   return reports;
 }
 
-/** A field of a report, in the way of the format. */
+/** Where a value is in a report: a JSON pointer, or the name of a parameter in the other formats. */
 function Place(): FieldDecorator<ReportField | null> {
   return Field<ReportField | null>('', () => true, {
     convert: (value: unknown, { source, name, above }) => {

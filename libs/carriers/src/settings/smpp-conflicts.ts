@@ -24,13 +24,14 @@ function rejectBinds(source: Source, { bindMode, prefixes, sandbox }: Settings):
     source.reject('bind_mode', 'rx cannot submit: prefixes must be empty and sandbox false');
 }
 
-function rejectTls(source: Source, { tls, tlsCert, tlsKey }: Settings): void {
+function rejectTls(source: Source, { tls }: Settings): void {
+  const nameOf = (name: string) => [name, `${name}_file`].find((field) => source.given(field));
   for (const name of ['tls_ca', 'tls_cert', 'tls_key', 'tls_servername', 'tls_min']) {
-    const field = source.given(`${name}_file`) ? `${name}_file` : name;
-    if (!tls && source.given(field)) source.reject(field, 'needs tls');
+    const field = nameOf(name);
+    if (!tls && field !== undefined) source.reject(field, 'needs tls');
   }
-  if (tlsCert !== null && tlsKey === null) source.reject('tls_cert', 'needs tls_key');
-  if (tlsKey !== null && tlsCert === null) source.reject('tls_key', 'needs tls_cert');
+  if (nameOf('tls_cert') && !nameOf('tls_key')) source.reject('tls_cert', 'needs tls_key');
+  if (nameOf('tls_key') && !nameOf('tls_cert')) source.reject('tls_key', 'needs tls_cert');
 }
 
 /** SMPP 3.3 has no optional parameters. */

@@ -27,7 +27,7 @@ import { SendingSettings } from './sending.settings';
  * What a status means for the same message. `uncertain`: it may have been accepted; `slow_down`: as `later`, and all
  * sessions pause.
  */
-export const STATUS_RULES = ['later', 'elsewhere', 'anywhere', 'never', 'uncertain', 'slow_down'] as const;
+const STATUS_RULES = ['later', 'elsewhere', 'anywhere', 'never', 'uncertain', 'slow_down'] as const;
 export type StatusRule = (typeof STATUS_RULES)[number];
 
 const MAX_PASSWORD_LENGTH = 64;

@@ -2,7 +2,7 @@ import { Field, type FieldOptions } from './field';
 import { readObject } from './read-object';
 import { isJsonObject, type JsonObject, type Source } from './source';
 
-export const OneOf = <const V>(choices: readonly V[], options?: FieldOptions<V>) =>
+export const OneOf = <const V extends string | number>(choices: readonly V[], options?: FieldOptions<V>) =>
   Field<V>(`must be one of ${choices.join(', ')}`, (value) => choices.includes(value as V), options);
 
 export const Whole = (min: number, max: number, options?: FieldOptions<number>) =>
@@ -86,7 +86,7 @@ export const Objects = <T extends object, V = T>(
         const inside = source.inside(`${name} ${index + 1}`, fields);
         return finish(readObject(create(), inside), inside);
       });
-      return [...read, ...(initial as readonly V[])];
+      return [...read, ...((initial as readonly V[] | undefined) ?? [])];
     },
   });
 

@@ -68,6 +68,6 @@ export function fieldsOf(prototype: object | null): Map<string, RegisteredField>
   return new Map([...fieldsOf(Object.getPrototypeOf(prototype) as object | null), ...(FIELDS.get(prototype) ?? [])]);
 }
 
-function snakeCase(property: string): string {
+export function snakeCase(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

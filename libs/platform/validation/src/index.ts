@@ -1,4 +1,4 @@
-export { Field, type FieldDecorator } from './field';
+export { Field, type FieldDecorator, snakeCase } from './field';
 export {
   Composed,
   Flag,
