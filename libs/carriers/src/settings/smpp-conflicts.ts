@@ -1,8 +1,6 @@
 import type { Source } from '@sms/platform/validation';
-import type { SmppCarrierSettings } from './smpp.settings';
+import type { SmppCarrierSettings as Settings } from './smpp.settings';
 import { rejectTlvs } from './tlv.settings';
-
-type Settings = SmppCarrierSettings;
 
 /** The two bits of registered_delivery that request a receipt from the carrier. */
 const ASKS_FOR_RECEIPTS = 0b11;
