@@ -316,7 +316,7 @@ describe('the control API', () => {
   it.each([
     [{ rules: [{ destination: '234*', behaviour: 'explode' }] }, 'behaviour'],
     [{ rules: [{ destination: '*234', behaviour: 'deliver' }] }, 'destination'],
-    [{ rules: [{ destination: '234*', behaviour: 'deliver', delay: 5 }] }, 'additional'],
+    [{ rules: [{ destination: '234*', behaviour: 'deliver', delay: 5 }] }, 'rules 1: delay is not a field'],
     [{}, 'rules'],
   ])('refuses the script %j', async (script, named) => {
     await withSimulator({}, async ({ control }) => {

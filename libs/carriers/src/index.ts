@@ -19,10 +19,10 @@ export type { SessionHolder, SessionReport, WantedSessions } from './port/leased
 export { receiptWords } from './port/receipt-words';
 export { type SessionState, takesMessages } from './port/session-state';
 export { referenceOf } from './segment/segment';
-export { type CarrierSettings, type SmppCarrierSettings, parseCarriers, warnings } from './settings/carrier-settings';
-export type { ReportAnswer } from './settings/carrier-settings-api-reports';
-export type { RoutedCarrier } from './settings/carrier-settings-common';
-export type { ErrorCodeList } from './settings/error-codes';
-export { type ReceiptSettings, STANDARD_RECEIPT_SETTINGS } from './settings/receipt-settings';
+export type { RoutedCarrier } from './settings/carrier.settings';
+export { type CarrierSettings, parseCarriers, warnings } from './settings/read-carriers';
+export { type ErrorCodeList, type ReceiptSettings, STANDARD_RECEIPT_SETTINGS } from './settings/receipt.settings';
+export type { ReportAnswer } from './settings/report.settings';
+export type { SmppCarrierSettings } from './settings/smpp.settings';
 export { SmppCarrier } from './smpp/smpp-carrier';
 export { smppRefusal } from './smpp/smpp-refusals';

@@ -11,7 +11,7 @@ export {
   type Concatenation,
 } from './message/concatenation';
 export { DATA_CODING, decodeText, encodeText, type DefaultAlphabet } from './message/data-coding';
-export { messageStateCode, messageStateText, type MessageState } from './message/message-state';
+export { MESSAGE_STATES, messageStateCode, messageStateText, type MessageState } from './message/message-state';
 export { decodeIncomingText, readIncoming, type IncomingText } from './message/read-incoming';
 export { readReceipt, type ReadReceipt, type ReadReceiptOptions, type Receipt } from './message/read-receipt';
 export { formatReceiptDate, readReceiptDate } from './message/receipt-date';

@@ -22,6 +22,14 @@ const CATALOG: Catalog = { ...NAMED, ...Object.fromEntries(texts) };
 
 export const BEHAVIOUR_NAMES = Object.keys(CATALOG) as BehaviourName[];
 
+const MAX_BEHAVIOURS = 20;
+
+/** A list of names of behaviours; null: it is none, or has too few or too many. */
+export function behaviourNames(values: readonly unknown[], min = 0): readonly BehaviourName[] | null {
+  const names = values.flatMap((value) => BEHAVIOUR_NAMES.find((name) => name === value) ?? []);
+  return names.length === values.length && names.length >= min && names.length <= MAX_BEHAVIOURS ? names : null;
+}
+
 /** Three digits after 999 → behaviour. */
 export const MAGIC_CODES: ReadonlyMap<string, BehaviourName> = new Map(
   BEHAVIOUR_NAMES.flatMap((name) => {

@@ -1,26 +1,33 @@
+import { Flag, Text, Whole } from '@sms/platform/validation';
+import { IsOptional } from 'class-validator';
+
+const DAY_MS = 86_400_000;
+const Ms = () => Whole(1, DAY_MS);
+const Count = (min = 1) => Whole(min, 1_000_000);
+
 /** How the carrier treats sessions and accounts; an omitted setting means no limit. */
-export interface CarrierSettings {
+export class CarrierSettings {
   /** Sessions at once, beyond which a bind gets ESME_RALYBND. */
-  readonly maxSessions?: number;
+  @IsOptional() @Count() readonly maxSessions?: number;
   /** A cut session counts as bound for this long. */
-  readonly cutSessionCountsMs?: number;
+  @IsOptional() @Ms() readonly cutSessionCountsMs?: number;
   /** After this many refused binds in a row, every bind is refused with ESME_RBINDFAIL for `blockMs`. */
-  readonly blockAfterFailedBinds?: number;
-  readonly blockMs?: number;
+  @IsOptional() @Count() readonly blockAfterFailedBinds?: number;
+  @IsOptional() @Ms() readonly blockMs?: number;
   /** Another system_type gets ESME_RINVSYSTYP. */
-  readonly systemType?: string;
+  @IsOptional() @Text(/^[^]{0,12}$/u, 'a text of at most 12 characters') readonly systemType?: string;
   /** Sessions on which the ESME has not sent enquire_link for this long are cut. */
-  readonly cutWithoutEnquireLinkMs?: number;
+  @IsOptional() @Ms() readonly cutWithoutEnquireLinkMs?: number;
   /** The carrier unbinds each session after this time. */
-  readonly unbindAfterMs?: number;
+  @IsOptional() @Ms() readonly unbindAfterMs?: number;
   /** After this many answered submits in all, every session answers enquire_link only. */
-  readonly answeredSubmits?: number;
+  @IsOptional() @Count(0) readonly answeredSubmits?: number;
   /** Submits in flight on a session; further ones get ESME_RSUBMITFAIL. */
-  readonly windowSize?: number;
+  @IsOptional() @Count() readonly windowSize?: number;
   /** Submits of all sessions of a system_id within any second; further ones get ESME_RTHROTTLED. */
-  readonly accountSubmitsPerSecond?: number;
+  @IsOptional() @Count() readonly accountSubmitsPerSecond?: number;
   /** A receipt is discarded after this time without a receiving session. */
-  readonly receiptsKeptMs?: number;
+  @IsOptional() @Ms() readonly receiptsKeptMs?: number;
   /** Receivers bind at the receiver port, transmitters at the main port, and transceivers at neither. */
-  readonly separateReceivers?: boolean;
+  @IsOptional() @Flag() readonly separateReceivers?: boolean;
 }

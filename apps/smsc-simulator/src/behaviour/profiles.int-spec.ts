@@ -209,7 +209,7 @@ describe('profiles', () => {
     [{ profile: 'nobody' }, 'profile'],
     [{ behaviours: ['explode'] }, 'behaviours'],
     [{ settings: { max_sessions: 0 } }, 'max_sessions'],
-    [{ settings: { sessions: 1 } }, 'additional'],
+    [{ settings: { sessions: 1 } }, 'settings: sessions is not a field'],
   ])('are refused as %j', async (carrier, named) => {
     await withSimulator({}, async ({ control }) => {
       const { status, body } = await control('PUT', '/carrier', carrier);

@@ -5,8 +5,7 @@ import { witnessRoutes } from './witness-routes';
 
 /** The HTTP API of the simulator: sets its behaviour and returns its records. */
 export function createControlServer(parts: ControlledParts): FastifyInstance {
-  // Unknown fields are mistakes of the caller's script: they are rejected, not dropped silently.
-  const server = fastify({ forceCloseConnections: true, ajv: { customOptions: { removeAdditional: false } } });
+  const server = fastify({ forceCloseConnections: true });
   server.get('/healthz', () => ({ status: 'ok' }));
   witnessRoutes(server, parts);
   scriptRoutes(server, parts);

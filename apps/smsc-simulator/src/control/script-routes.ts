@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { CARRIER_SCHEMA, presentSettings, toIdentity, type CarrierBody } from './carrier-schema';
+import { CarrierRequest, presentSettings } from './carrier.request';
 import type { ControlledParts } from './controlled-parts';
-import { INCOMING_SCHEMA, presentIncoming, toOrder, type IncomingBody } from './incoming-schema';
-import { RULES_SCHEMA, toRule, type RuleBody } from './rules-schema';
+import { checkText, IncomingRequest, presentIncoming, toOrder } from './incoming.request';
+import { badRequest, readRequest } from './read-request';
+import { RulesRequest } from './rules.request';
 
 /** Routes that set the carrier's behaviour. */
 export function scriptRoutes(server: FastifyInstance, { rules, identity, incoming }: ControlledParts): void {
@@ -12,9 +13,10 @@ export function scriptRoutes(server: FastifyInstance, { rules, identity, incomin
     settings: presentSettings(identity.settings),
   });
 
-  server.put<{ Body: { rules: RuleBody[] } }>('/rules', { schema: { body: RULES_SCHEMA } }, ({ body }) => {
-    rules.replace(body.rules.map(toRule));
-    return { rules: body.rules.length };
+  server.put('/rules', ({ body }) => {
+    const request = readRequest(new RulesRequest(), body);
+    rules.replace(request.rules);
+    return { rules: request.rules.length };
   });
 
   server.delete('/rules', () => {
@@ -24,8 +26,8 @@ export function scriptRoutes(server: FastifyInstance, { rules, identity, incomin
 
   server.get('/carrier', carrier);
 
-  server.put<{ Body: CarrierBody }>('/carrier', { schema: { body: CARRIER_SCHEMA } }, ({ body }) => {
-    identity.become(toIdentity(body));
+  server.put('/carrier', ({ body }) => {
+    identity.become(readRequest(new CarrierRequest(), body));
     return carrier();
   });
 
@@ -34,12 +36,12 @@ export function scriptRoutes(server: FastifyInstance, { rules, identity, incomin
     return carrier();
   });
 
-  server.post<{ Body: IncomingBody }>('/incoming', { schema: { body: INCOMING_SCHEMA } }, ({ body }, reply) => {
+  server.post('/incoming', ({ body }) => {
+    const request = readRequest(new IncomingRequest(), body, checkText);
     try {
-      return presentIncoming(incoming.send(toOrder(body)));
+      return presentIncoming(incoming.send(toOrder(request)));
     } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      return reply.code(400).send({ statusCode: 400, error: 'Bad Request', message: `text: ${error.message}` });
+      throw error instanceof Error ? badRequest(`text: ${error.message}`) : error;
     }
   });
 }

@@ -1,52 +1,32 @@
 import type { FastifyInstance } from 'fastify';
+import type { AcceptedMessage } from '../messages/accepted-log';
 import { reassemble } from '../messages/reassemble';
 import type { SessionRecord } from '../sessions/session-register';
+import { AcceptedParams } from './accepted.params';
 import type { ControlledParts } from './controlled-parts';
-import { presentIncoming } from './incoming-schema';
+import { presentIncoming } from './incoming.request';
 import { presentMessage, presentReassembled } from './present-message';
-
-interface AcceptedQuery {
-  after: number;
-  limit: number;
-  destination?: string;
-}
-
-const ACCEPTED_QUERY_SCHEMA = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    after: { type: 'integer', minimum: 0, default: 0 },
-    limit: { type: 'integer', minimum: 1, maximum: 10_000, default: 1_000 },
-    destination: { type: 'string' },
-  },
-} as const;
+import { readRequest } from './read-request';
 
 /** Routes that return the carrier's records. */
 export function witnessRoutes(
   server: FastifyInstance,
   { log, carrier, receipts, sessions, incoming, recordText }: ControlledParts,
 ): void {
-  server.get<{ Querystring: AcceptedQuery }>(
-    '/accepted',
-    { schema: { querystring: ACCEPTED_QUERY_SCHEMA } },
-    ({ query }) => ({
-      accepted: log
-        .page(query.after, query.limit, query.destination)
-        .map((message) => presentMessage(message, recordText)),
-      last_sequence: log.lastSequence,
-    }),
-  );
+  const page = (query: unknown): AcceptedMessage[] => {
+    const { after, limit, destination } = readRequest(new AcceptedParams(), query);
+    return log.page(after, limit, destination);
+  };
 
-  server.get<{ Querystring: AcceptedQuery }>(
-    '/messages',
-    { schema: { querystring: ACCEPTED_QUERY_SCHEMA } },
-    ({ query }) => ({
-      messages: reassemble(log.page(query.after, query.limit, query.destination)).map((message) =>
-        presentReassembled(message, recordText),
-      ),
-      last_sequence: log.lastSequence,
-    }),
-  );
+  server.get('/accepted', ({ query }) => ({
+    accepted: page(query).map((message) => presentMessage(message, recordText)),
+    last_sequence: log.lastSequence,
+  }));
+
+  server.get('/messages', ({ query }) => ({
+    messages: reassemble(page(query)).map((message) => presentReassembled(message, recordText)),
+    last_sequence: log.lastSequence,
+  }));
 
   server.get('/sessions', () => ({
     sessions: sessions.all.map(presentSession),

@@ -158,7 +158,7 @@ describe('a text from a subscriber', () => {
   });
 
   it.each([
-    [{ text: 'a', stop: 'en' }, 'oneOf'],
+    [{ text: 'a', stop: 'en' }, 'stop cannot stand beside text'],
     [{}, 'required'],
     [{ text: 'a', reference_bits: 9 }, 'reference_bits'],
     [{ text: 'a', source: 'Ψ' }, 'source'],

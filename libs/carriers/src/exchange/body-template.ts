@@ -1,3 +1,4 @@
+import { isJsonObject } from '@sms/platform/validation';
 import {
   fieldsOf,
   fillTemplate,
@@ -6,7 +7,6 @@ import {
   type TemplateField,
   type TemplateValues,
 } from './template';
-import { isRecord } from './is-record';
 import { escapeXml, isSafeXmlTemplate } from './xml-template';
 
 export const BODY_FORMATS = ['json', 'form', 'xml', 'none'] as const;
@@ -59,7 +59,7 @@ export function parseBody(format: BodyFormat, body: unknown): BodyTemplate | nul
 
 /** Names and values of a query or a form; null when a value is not a template. */
 export function parseParameters(value: unknown): Parameters | null {
-  if (!isRecord(value)) return null;
+  if (!isJsonObject(value)) return null;
   const parameters = Object.entries(value).map(([name, text]) => {
     const template = typeof text === 'string' ? parseTemplate(text) : null;
     return template && ([name, template] as const);
@@ -111,7 +111,7 @@ function jsonNode(value: unknown): JsonNode | null {
     const entries = value.map(jsonNode);
     return entries.includes(null) ? null : { kind: 'list', entries: entries.filter((entry) => entry !== null) };
   }
-  if (!isRecord(value)) return { kind: 'literal', json: JSON.stringify(value) };
+  if (!isJsonObject(value)) return { kind: 'literal', json: JSON.stringify(value) };
   const entries = Object.entries(value).map(([name, entry]) => [name, jsonNode(entry)] as const);
   const right = entries.flatMap(([name, entry]) => (entry === null ? [] : [[name, entry] as const]));
   return right.length === entries.length ? { kind: 'object', entries: right } : null;

@@ -4,7 +4,7 @@ import { SubmitPacer } from '@sms/smpp';
 import { within } from '@sms/platform/runtime';
 import { Pool } from 'undici';
 import type { Carrier, CarrierAnswer, CarrierEvents, OutgoingSegment, QueryAnswer } from '../port/carrier';
-import type { CommonCarrierSettings } from '../settings/carrier-settings-common';
+import type { CommonCarrierSettings } from '../settings/carrier.settings';
 import type { HttpAnswer, HttpRequest } from '../exchange/http-messages';
 import type { HttpDialect, StatusQuestion } from './http-dialect';
 import { neverConnected } from './never-connected';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { checkFields } from '../settings/carrier-settings-api-check';
-import { SettingsFields } from '../settings/settings-fields';
+import { type JsonObject, readObject, Source } from '@sms/platform/validation';
+import { ReportCheck } from '../settings/report.settings';
 import { refusalOf, type CheckedReport } from './report-check';
 
 const SECRET = 'of the signature';
@@ -8,7 +8,7 @@ const body = Buffer.from('{"state":"DELIVERED"}');
 
 function check(settings: object) {
   const problems: string[] = [];
-  const read = checkFields(new SettingsFields(settings as Record<string, unknown>, 'check', problems));
+  const read = readObject(new ReportCheck(), new Source(settings as JsonObject, 'check', problems));
   expect(problems).toEqual([]);
   return read;
 }
@@ -60,7 +60,7 @@ describe('a check of reports', () => {
     'refuses the address %s',
     (address) => {
       const problems: string[] = [];
-      checkFields(new SettingsFields({ addresses: [address] }, 'check', problems));
+      readObject(new ReportCheck(), new Source({ addresses: [address] }, 'check', problems));
       expect(problems).toEqual(['check: addresses must be a list of addresses such as 192.0.2.0/24']);
     },
   );

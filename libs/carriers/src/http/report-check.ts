@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isIP, isIPv4, type BlockList } from 'node:net';
-import type { HmacCheck, ReportCheck } from '../settings/carrier-settings-api-check';
+import type { HmacCheck, ReportCheck } from '../settings/report.settings';
 import { sameSecret } from './same-secret';
 
 export interface CheckedReport {

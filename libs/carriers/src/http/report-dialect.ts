@@ -1,4 +1,4 @@
-import type { ReportAnswer } from '../settings/carrier-settings-api-reports';
+import type { ReportAnswer } from '../settings/report.settings';
 import type { CarrierOddity } from '../port/carrier-oddity';
 import type { CarrierReceipt } from '../port/carrier-receipt';
 import type { CheckedReport, ReportRefusal } from './report-check';

@@ -1,5 +1,5 @@
 import type { MessageState } from '@sms/smpp';
-import { STANDARD_RECEIPT_SETTINGS, type ReceiptSettings } from '../settings/receipt-settings';
+import { STANDARD_RECEIPT_SETTINGS, type ReceiptSettings } from '../settings/receipt.settings';
 
 /** A delivery receipt as a carrier sent it, cleaned and bounded. */
 export interface CarrierReceipt {

@@ -1,5 +1,5 @@
 import { cleanCarrierMessageId } from '@sms/smpp';
-import type { MessageIdCut } from '../settings/receipt-settings';
+import type { MessageIdCut } from '../settings/receipt.settings';
 import { normaliseCarrierMessageId } from './carrier-message-id';
 
 /*

@@ -1,5 +1,5 @@
 import type { FieldsOf } from '@sms/smpp';
-import type { SendingSettings, SourceRule } from '../settings/carrier-settings-sending';
+import type { SendingSettings, SourceRule } from '../settings/sending.settings';
 
 type SubmitFields = Required<FieldsOf<'submit_sm'>>;
 type Source = Pick<SubmitFields, 'sourceAddr' | 'sourceAddrTon' | 'sourceAddrNpi'>;

@@ -1,6 +1,6 @@
 import { DATA_CODING, encodeText } from '@sms/smpp';
 import { segmentText } from '@sms/sms-text';
-import type { SendingSettings } from '../settings/carrier-settings-sending';
+import type { SendingSettings } from '../settings/sending.settings';
 
 type SegmentedText = ReturnType<typeof segmentText>;
 type Concatenation = SendingSettings['concatenation'];

@@ -1,6 +1,7 @@
 import { decodeText, ESM_CLASS_UDHI, splitConcatenation, type DefaultAlphabet, type FieldsOf } from '@sms/smpp';
 import fc from 'fast-check';
-import { parseCarriers, type SmppCarrierSettings } from '../settings/carrier-settings';
+import { parseCarriers } from '../settings/read-carriers';
+import type { SmppCarrierSettings } from '../settings/smpp.settings';
 import type { OutgoingSegment } from '../port/carrier';
 import { sourceAddress } from './addresses';
 import { countParts } from './carrier-text';

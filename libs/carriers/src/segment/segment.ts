@@ -1,6 +1,6 @@
 import { addConcatenation, ESM_CLASS_UDHI, type FieldsOf } from '@sms/smpp';
 import type { OutgoingSegment } from '../port/carrier';
-import type { SendingSettings } from '../settings/carrier-settings-sending';
+import type { SendingSettings } from '../settings/sending.settings';
 import { destinationAddress, sourceAddress } from './addresses';
 import { encodePart, isLong } from './carrier-text';
 import { senderParameters } from './sender-parameters';

@@ -1,4 +1,4 @@
-import { EVERY_SENDER, type SubmitTlv, type TlvSettings } from '../settings/carrier-settings-tlvs';
+import { EVERY_SENDER, type SubmitTlv, type TlvSettings } from '../settings/tlv.settings';
 import type { Refusal } from '../port/refusal';
 
 interface RawParameter {

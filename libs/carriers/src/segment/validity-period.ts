@@ -1,4 +1,4 @@
-import type { SendingSettings } from '../settings/carrier-settings-sending';
+import type { SendingSettings } from '../settings/sending.settings';
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;

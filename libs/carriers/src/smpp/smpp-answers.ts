@@ -1,5 +1,5 @@
 import type { SubmitAnswer } from '@sms/smpp';
-import type { SmppCarrierSettings } from '../settings/carrier-settings';
+import type { SmppCarrierSettings } from '../settings/smpp.settings';
 import type { CarrierAnswer } from '../port/carrier';
 import { cleanMessageId } from '../port/clean-carrier-fields';
 import type { SentSubmit } from './paced-submits';

@@ -1,6 +1,6 @@
 import type { ServiceLogger } from '@sms/platform/observability';
 import { BindAttempts, type IncomingPdu, type LateResponse, type SubmitOutcome } from '@sms/smpp';
-import type { SmppCarrierSettings } from '../settings/carrier-settings';
+import type { SmppCarrierSettings } from '../settings/smpp.settings';
 import { sourceAddress } from '../segment/addresses';
 import type { Carrier, CarrierAnswer, CarrierEvents, OutgoingSegment, QueryAnswer } from '../port/carrier';
 import { verdictOf } from '../port/carrier-receipt';

@@ -6,7 +6,7 @@ import {
   type IncomingPdu,
   type Receipt,
 } from '@sms/smpp';
-import type { SmppCarrierSettings } from '../settings/carrier-settings';
+import type { SmppCarrierSettings } from '../settings/smpp.settings';
 import type { CarrierOddity } from '../port/carrier-oddity';
 import type { IncomingPart } from '../port/incoming-part';
 import type { CarrierReceipt } from '../port/carrier-receipt';

@@ -1,5 +1,5 @@
 import type { BindAttempts, BindType, IncomingPdu, SmppLinkOptions } from '@sms/smpp';
-import type { CarrierHost, SmppCarrierSettings } from '../settings/carrier-settings';
+import type { CarrierHost, SmppCarrierSettings } from '../settings/smpp.settings';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 

@@ -1,6 +1,6 @@
 import type { ReasonCode } from '@sms/contracts/messaging';
 import type { CommandStatusName } from '@sms/smpp';
-import type { StatusRule } from '../settings/carrier-settings-smpp';
+import type { StatusRule } from '../settings/smpp.settings';
 import type { Refusal, Retry } from '../port/refusal';
 
 type Meaning = readonly [Retry, reason: string, code: ReasonCode];

@@ -11,7 +11,7 @@ import {
   type LateResponse,
   type SubmitOutcome,
 } from '@sms/smpp';
-import type { CarrierHost, SmppCarrierSettings } from '../settings/carrier-settings';
+import type { CarrierHost, SmppCarrierSettings } from '../settings/smpp.settings';
 import { LinkHealth } from './link-health';
 import type { SessionMetrics } from './session-metrics';
 import { takesMessages, type SessionState } from '../port/session-state';

@@ -1,5 +1,5 @@
 import { encodePdu } from '@sms/smpp';
-import { parseCarriers } from '../settings/carrier-settings';
+import { parseCarriers } from '../settings/read-carriers';
 import type { OutgoingSegment } from '../port/carrier';
 import { submitSmFields } from '../segment/segment';
 

@@ -1,5 +1,5 @@
-import { parseCarriers } from '../settings/carrier-settings';
-import type { ApiCarrierSettings } from '../settings/carrier-settings-api';
+import { parseCarriers } from '../settings/read-carriers';
+import type { ApiCarrierSettings } from '../settings/api.settings';
 
 /** A carrier with a JSON API, as a list of carriers describes it. */
 export const JSON_API = {

@@ -12,8 +12,8 @@ const STATES = {
 /** States of a message at the carrier: message_state in TLVs and query_sm_resp, `stat:` in textual receipts. */
 export type MessageState = keyof typeof STATES;
 
-const NAMES = Object.keys(STATES) as MessageState[];
-const BY_CODE: ReadonlyMap<number, MessageState> = new Map(NAMES.map((state) => [STATES[state][0], state]));
+export const MESSAGE_STATES = Object.keys(STATES) as readonly MessageState[];
+const BY_CODE: ReadonlyMap<number, MessageState> = new Map(MESSAGE_STATES.map((state) => [STATES[state][0], state]));
 
 /** Numbers beside those of SMPP 3.4: scheduled and skipped of SMPP 5.0. */
 const LATER_CODES: ReadonlyMap<number, MessageState> = new Map([
@@ -34,7 +34,9 @@ const WORDS: Readonly<Record<MessageState, readonly string[]>> = {
 };
 const PREFIX_LENGTH = 5;
 const BY_PREFIX: ReadonlyMap<string, MessageState> = new Map(
-  NAMES.flatMap((state) => WORDS[state].map((word): [string, MessageState] => [word.slice(0, PREFIX_LENGTH), state])),
+  MESSAGE_STATES.flatMap((state) =>
+    WORDS[state].map((word): [string, MessageState] => [word.slice(0, PREFIX_LENGTH), state]),
+  ),
 );
 
 export function messageStateCode(state: MessageState): number {

@@ -1,9 +1,4 @@
-import type {
-  AnswerOutcome,
-  AnswerRule,
-  AnswerSettings,
-  RefusalCode,
-} from '../../settings/carrier-settings-api-answers';
+import type { AnswerOutcome, AnswerRule, AnswerSettings, RefusalCode } from '../../settings/api.settings';
 import type { HttpAnswer } from '../../exchange/http-messages';
 import { locate, type Locator } from '../../exchange/locator';
 import type { CarrierAnswer } from '../../port/carrier';

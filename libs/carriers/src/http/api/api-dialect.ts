@@ -1,5 +1,5 @@
 import { segmentText } from '@sms/sms-text';
-import type { ApiCarrierSettings } from '../../settings/carrier-settings-api';
+import type { ApiCarrierSettings } from '../../settings/api.settings';
 import { fillRequest } from '../../exchange/request-template';
 import type { TemplateValues } from '../../exchange/template';
 import { readApiAnswer } from './api-answers';

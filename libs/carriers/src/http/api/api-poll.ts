@@ -1,5 +1,4 @@
-import type { ApiStates } from '../../settings/carrier-settings-api';
-import type { PollSettings } from '../../settings/carrier-settings-api-poll';
+import type { ApiStates, PollSettings } from '../../settings/api.settings';
 import type { HttpAnswer } from '../../exchange/http-messages';
 import { locate } from '../../exchange/locator';
 import { fillRequest } from '../../exchange/request-template';

@@ -1,5 +1,5 @@
-import type { ApiStates } from '../../settings/carrier-settings-api';
-import type { ReportField, ReportSettings } from '../../settings/carrier-settings-api-reports';
+import type { ApiStates } from '../../settings/api.settings';
+import type { ReportField, ReportSettings } from '../../settings/report.settings';
 import { isJsonObject, readJson, scalar, valueAt, type JsonValue } from '../../exchange/json';
 import { readState } from './api-states';
 import type { CarrierOddity } from '../../port/carrier-oddity';

@@ -1,5 +1,5 @@
 import type { MessageState } from '@sms/smpp';
-import type { ApiStates } from '../../settings/carrier-settings-api';
+import type { ApiStates } from '../../settings/api.settings';
 
 export interface ReadState {
   readonly state: MessageState;

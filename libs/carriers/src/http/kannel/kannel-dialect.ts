@@ -1,5 +1,5 @@
 import type { CarrierAnswer } from '../../port/carrier';
-import type { HttpCarrierSettings } from '../../settings/carrier-settings-http';
+import type { HttpCarrierSettings } from '../../settings/kannel.settings';
 import type { HttpDialect, SubmitReading } from '../http-dialect';
 import { httpRefusal } from '../http-refusals';
 import { kannelReport } from './kannel-report';

@@ -1,5 +1,5 @@
 import { readReceipt, type DeliverSm, type MessageState, type Receipt } from '@sms/smpp';
-import type { HttpCarrierSettings } from '../../settings/carrier-settings';
+import type { HttpCarrierSettings } from '../../settings/kannel.settings';
 import type { CarrierReceipt } from '../../port/carrier-receipt';
 import { cleanAddress } from '../../port/clean-carrier-fields';
 import { referenceOf } from '../../segment/segment';

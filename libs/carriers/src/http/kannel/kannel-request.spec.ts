@@ -1,4 +1,5 @@
-import { parseCarriers, type HttpCarrierSettings } from '../../settings/carrier-settings';
+import type { HttpCarrierSettings } from '../../settings/kannel.settings';
+import { parseCarriers } from '../../settings/read-carriers';
 import { countKannelParts, sendSmsRequest } from './kannel-request';
 import type { OutgoingSegment } from '../../port/carrier';
 

@@ -1,7 +1,7 @@
 import { segmentText } from '@sms/sms-text';
 import type { OutgoingSegment } from '../../port/carrier';
 import { callbackUrl } from '../callback-url';
-import type { HttpCarrierSettings } from '../../settings/carrier-settings';
+import type { HttpCarrierSettings } from '../../settings/kannel.settings';
 import type { HttpRequest } from '../../exchange/http-messages';
 
 /**

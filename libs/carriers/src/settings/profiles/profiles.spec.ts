@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseCarriers } from '../carrier-settings';
+import { parseCarriers } from '../read-carriers';
 import { PROFILES } from './profiles';
 
 const documentation = readFileSync(path.join(__dirname, '../../../../../docs/reference/carriers.md'), 'utf8');

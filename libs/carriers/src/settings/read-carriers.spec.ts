@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { parseCarriers, warnings, type SmppCarrierSettings } from './carrier-settings';
+import { parseCarriers, warnings } from './read-carriers';
+import type { SmppCarrierSettings } from './smpp.settings';
 
 const smpp = { name: 'main', kind: 'smpp', host: 'smsc.example', port: 2775, system_id: 'esme', password: 'hush-hush' };
 const http = {

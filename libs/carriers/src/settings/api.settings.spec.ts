@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { apiCarrier, JSON_API } from '../testing/api-carrier';
-import { parseCarriers } from './carrier-settings';
+import { parseCarriers } from './read-carriers';
 
 function problemsOf(settings: object): string[] {
   try {

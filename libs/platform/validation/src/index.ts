@@ -1,0 +1,18 @@
+export { Field, type FieldDecorator, snakeCase } from './field';
+export {
+  Composed,
+  Flag,
+  MapOf,
+  ObjectOf,
+  Objects,
+  OneOf,
+  Parsed,
+  Real,
+  Secret,
+  Text,
+  Texts,
+  Url,
+  Whole,
+} from './field-decorators';
+export { readObject } from './read-object';
+export { isJsonObject, type JsonObject, Source } from './source';
