@@ -17,15 +17,15 @@ describe('the dates of a receipt', () => {
     expect(zoneAt('-03:30')).toEqual({ offsetMinutes: -210, known: true });
     expect(zoneAt('Europe/Stockholm')).toEqual({ offsetMinutes: 60, known: true });
     expect(zoneAt('Europe/Stockholm', new Date('2026-03-29T10:00:00Z'))).toEqual({ offsetMinutes: 120, known: true });
-    expect(zoneAt('auto')).toEqual({ offsetMinutes: 0, known: false });
+    expect(zoneAt('unknown')).toEqual({ offsetMinutes: 0, known: false });
   });
 
   it('tell when a message arrived, unless that was before the submit or is to come', () => {
     expect(doneAt(dateAhead(182))).toBe('2026-03-28T10:02:00.000Z');
     expect(doneAt(dateAhead(182), 'Asia/Baghdad')).toBe('2026-03-28T10:02:00.000Z');
-    expect(doneAt(dateAhead(2), 'auto')).toBe('2026-03-28T10:02:00.000Z');
+    expect(doneAt(dateAhead(2), 'unknown')).toBe('2026-03-28T10:02:00.000Z');
     for (const unlikely of [dateAhead(178), dateAhead(186), 'nonsense', null])
       expect(doneAt(unlikely)).toBe(RECEIVED.toISOString());
-    for (const hoursAway of [182, -178]) expect(doneAt(dateAhead(hoursAway), 'auto')).toBe(RECEIVED.toISOString());
+    for (const hoursAway of [182, -178]) expect(doneAt(dateAhead(hoursAway), 'unknown')).toBe(RECEIVED.toISOString());
   });
 });

@@ -12,7 +12,7 @@ const UTC: Zone = { offsetMinutes: 0, known: false };
 
 /** Returns the zone in which a carrier writes the dates of its receipts: as set, or else UTC. */
 export function receiptZone({ receiptTimeZone }: Pick<ReceiptSettings, 'receiptTimeZone'>, at: Date): Zone {
-  if (receiptTimeZone === 'auto') return UTC;
+  if (receiptTimeZone === 'unknown') return UTC;
   return { offsetMinutes: minutesOf(receiptTimeZone) ?? offsetOfZone(receiptTimeZone, at), known: true };
 }
 

@@ -44,8 +44,8 @@ export class ReceiptSettings {
   readonly receiptAddress: ReceiptAddress = 'auto';
   /** Digits that a national number (`0…`) begins with internationally; null: numbers are compared by their ends. */
   readonly countryCode: string | null = null;
-  /** `auto` (learned, before that UTC), `±hh:mm`, or the name of a zone. */
-  readonly receiptTimeZone: string = 'auto';
+  /** Zone of dates in receipts: `unknown` (read as UTC), `±hh:mm`, or the name of a zone. */
+  readonly receiptTimeZone: string = 'unknown';
   /** The real state of receipts, by `<state word>:<error code>` in capitals. */
   @StatesBy(/^[A-Za-z]{1,16}:[A-Za-z0-9._-]{1,16}$/, '"<word>:<code>" and the states they mean')
   readonly stateByError: ReadonlyMap<string, MessageState> = new Map();

@@ -85,8 +85,8 @@ export class SmppCarrierSettings extends SendingSettings {
   /** The part of ids that receipts hold, and by which ids are compared. */
   @OneOf(MESSAGE_ID_CUTS) readonly messageIdCut: MessageIdCut = 'none';
   @OneOf(RECEIPT_ADDRESSES) override readonly receiptAddress: ReceiptAddress = 'auto';
-  @Parsed('auto, an offset such as +02:00, or the name of a zone', (zone) => (isTimeZone(zone) ? zone : null))
-  override readonly receiptTimeZone: string = 'auto';
+  @Parsed('unknown, an offset such as +02:00, or the name of a zone', (zone) => (isTimeZone(zone) ? zone : null))
+  override readonly receiptTimeZone: string = 'unknown';
   /** How receipts are recognised: by esm_class and parameters, or also by their text. */
   @OneOf(['esm_class', 'text']) readonly receiptDetection: 'esm_class' | 'text' = 'esm_class';
   /** By the name of the status, or `0x` and eight digits for statuses without a name in SMPP. */
@@ -122,7 +122,7 @@ function statusRule(status: string, rule: unknown): [string, StatusRule] | null 
 }
 
 function isTimeZone(zone: unknown): zone is string {
-  return typeof zone === 'string' && (zone === 'auto' || ZONE_OFFSET.test(zone) || isZoneName(zone));
+  return typeof zone === 'string' && (zone === 'unknown' || ZONE_OFFSET.test(zone) || isZoneName(zone));
 }
 
 function isZoneName(zone: string): boolean {
