@@ -73,7 +73,7 @@ export class QueryCarriers {
 
   /** Returns whether there may be more that cost no carrier anything: messages of carriers that cannot be queried. */
   async execute(): Promise<boolean> {
-    if (this.config.queryAfterSeconds === 0 || !this.carriers.anyAnswers()) return false;
+    if (this.config.queryAfterSeconds === 0 || !this.carriers.canQuery()) return false;
     const { claimed, rows } = await this.claim();
     const asked = [...new Set(rows.map(({ carrier }) => carrier))].filter(
       (carrier) => this.carriers.named(carrier)?.query !== undefined,

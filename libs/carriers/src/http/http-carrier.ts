@@ -3,7 +3,7 @@ import type { ServiceLogger } from '@sms/platform/observability';
 import { SubmitPacer } from '@sms/smpp';
 import { within } from '@sms/platform/runtime';
 import { Pool } from 'undici';
-import type { Carrier, CarrierAnswer, CarrierEvents, OutgoingSegment, QueryAnswer } from '../port/carrier';
+import type { Capacity, Carrier, CarrierAnswer, CarrierEvents, OutgoingSegment, QueryAnswer } from '../port/carrier';
 import type { CommonCarrierSettings } from '../settings/carrier-settings-common';
 import type { HttpAnswer, HttpRequest } from '../exchange/http-messages';
 import type { HttpDialect, StatusQuestion } from './http-dialect';
@@ -11,7 +11,7 @@ import { neverConnected } from './never-connected';
 import { retryAfterMs } from './retry-after';
 import { PROBE_UNUSED_MS } from '../pacing/unused-probe';
 import { SentRate } from '../pacing/sent-rate';
-import type { SessionHolder, WantedSessions } from '../port/leased-slots';
+import type { LeasedRate } from '../port/leased-rate';
 import { ThrottleControl } from '../pacing/throttle-control';
 
 const FIRST_RETRY_MS = 1_000;
@@ -19,8 +19,6 @@ const MAX_RETRY_MS = 30_000;
 const MAX_ANSWER_BYTES = 65_536;
 /** While a connection attempt lasts, the messages given to the carrier wait. */
 const MAX_CONNECT_MS = 5_000;
-/** Number of leases into which the rate of an account is divided, and so of workers that can share it. */
-const RATE_SHARES = 16;
 /** How long a stop waits for answers; unanswered submits then have an uncertain outcome. */
 const CLOSE_MS = 6_000;
 /** A carrier that asks for a longer wait counts as unbound until then, so that its messages may go elsewhere. */
@@ -41,22 +39,18 @@ type Exchange = HttpAnswer | { readonly error: unknown };
 
 /**
  * A carrier behind HTTP. It has no connection that could be up or down: after a failed attempt to connect it counts as
- * unbound for a while, then one message is let through as a probe. Workers share the rate of the account: they lease
- * parts of it, as they lease the sessions of SMPP carriers.
+ * unbound for a while, then one message is let through as a probe.
  */
-export class HttpCarrier implements Carrier, SessionHolder {
+export class HttpCarrier implements Carrier, LeasedRate {
   readonly name: string;
   readonly messagesPerSecond: number | null;
-  readonly wanted: WantedSessions;
   readonly query?: (messageId: string) => Promise<QueryAnswer>;
-  unboundSince: number | null = null;
+  private unboundSince: number | null = null;
   private readonly pool: Pool;
   private readonly questions: Pool | null;
   private readonly pacer = new SubmitPacer();
   private readonly throttle = new ThrottleControl();
   private readonly sent = new SentRate();
-  /** Parts of the account's rate that this worker has leased. */
-  private readonly shares = new Map<number, string>();
   /** Requests a second that this worker may send; null: no limit is agreed. */
   private rate: number | null;
   /** The rate that the pacer keeps to, since `pacedAt`. */
@@ -78,7 +72,6 @@ export class HttpCarrier implements Carrier, SessionHolder {
   ) {
     this.name = settings.name;
     this.messagesPerSecond = settings.messagesPerSecond;
-    this.wanted = { carrier: settings.name, maxSessions: RATE_SHARES, hosts: [new URL(dialect.origin).host] };
     this.rate = settings.messagesPerSecond === null ? null : 0;
     this.pool = this.connect(dialect.origin, settings.concurrency);
     const { status } = dialect;
@@ -86,19 +79,16 @@ export class HttpCarrier implements Carrier, SessionHolder {
     if (status) this.query = (messageId) => this.ask(status, messageId);
   }
 
-  get bound(): boolean {
-    return this.unboundSince === null || performance.now() >= this.retryAt;
-  }
-
-  /** The last attempt to reach it failed: the next message is a probe. */
-  get probing(): boolean {
-    return this.unboundSince !== null && performance.now() < this.retryAt + PROBE_UNUSED_MS;
-  }
-
   /** At most what leaves within a second, because a share of the rate can move to another worker that soon. */
-  get capacity(): number {
-    const limit = this.unboundSince !== null ? Number(this.bound) : this.settings.concurrency;
-    return Math.max(0, Math.min(limit, this.rate === null ? limit : Math.ceil(this.rate)) - this.inFlight);
+  capacity(): Capacity {
+    const { bound, unboundSince } = this;
+    const limit = unboundSince === null ? this.settings.concurrency : Number(bound);
+    return {
+      bound,
+      unboundSince,
+      segments: Math.max(0, Math.min(limit, Math.ceil(this.rate ?? Infinity)) - this.inFlight),
+      probing: unboundSince !== null && performance.now() < this.retryAt + PROBE_UNUSED_MS,
+    };
   }
 
   countParts(text: string): number {
@@ -125,23 +115,6 @@ export class HttpCarrier implements Carrier, SessionHolder {
     await Promise.all(pools.map((pool) => pool.destroy()));
   }
 
-  openSession(slot: number, host: string): void {
-    this.shares.set(slot, host);
-  }
-
-  closeSession(slot: number): Promise<void> {
-    this.shares.delete(slot);
-    return Promise.resolve();
-  }
-
-  destroySessions(): void {
-    this.shares.clear();
-  }
-
-  reports() {
-    return [...this.shares].map(([slot, host]) => ({ slot, host, state: 'bound' as const, inFlight: 0 }));
-  }
-
   setRate(messagesPerSecond: number | null): void {
     if (messagesPerSecond === this.rate) return;
     this.rate = messagesPerSecond;
@@ -150,12 +123,9 @@ export class HttpCarrier implements Carrier, SessionHolder {
     this.events.onBound();
   }
 
-  /** Empty: refusals are reported for sessions, and an HTTP carrier has none. */
-  takeRefusals(): ReadonlyMap<string, number> {
-    return new Map();
+  private get bound(): boolean {
+    return this.unboundSince === null || performance.now() >= this.retryAt;
   }
-
-  observe(): void {}
 
   private connect(origin: string, connections: number): Pool {
     return new Pool(origin, {

@@ -2,12 +2,12 @@ import { hostname } from 'node:os';
 import type { ServiceLogger } from '@sms/platform/observability';
 import { PollLoop, within } from '@sms/platform/runtime';
 import { LeaseClock, type ClockReading, type LeaseStanding } from './lease-clock';
-import { HeldSlots } from './held-slots';
+import { HeldSlots, type LeasedCarrier } from './held-slots';
 import { LostWorkers } from './lost-workers';
-import { type SessionHolder, takesMessages } from '@sms/carriers';
+import { takesMessages } from '@sms/carriers';
 import { SessionTable } from './session-table';
-import type { SessionsView } from './session-view';
-import { planSlots } from './share-slots';
+import type { LeasedSlot, SessionsView } from './session-view';
+import { NOTHING, planShare, planSlots, type SlotPlan } from './share-slots';
 import { WorkerConnection, type WorkerConnectionOptions } from './worker-connection';
 
 export interface SessionLeasesOptions {
@@ -67,13 +67,13 @@ export class SessionLeases {
   private countedAt = -Infinity;
 
   constructor(
-    private readonly holders: readonly SessionHolder[],
+    private readonly carriers: readonly LeasedCarrier[],
     private readonly options: SessionLeasesOptions,
   ) {
     this.connection = new WorkerConnection(options.database);
     this.table = new SessionTable(this.connection);
     this.clock = new LeaseClock(options.leaseMs);
-    this.held = new HeldSlots(holders, () => this.loop.nudge());
+    this.held = new HeldSlots(carriers, () => this.loop.nudge());
     this.loop = new PollLoop({
       name: 'carrier sessions',
       idleMs: ROUND_MS,
@@ -102,9 +102,7 @@ export class SessionLeases {
    * one.
    */
   get maySubmit(): boolean {
-    const standing = this.clock.standing(readClocks());
-    if (standing === 'ended') this.expire();
-    return standing === 'valid';
+    return this.clock.standing(readClocks()) === 'valid';
   }
 
   /** Ends all sessions in order, within eight seconds. Other workers, if any, get time to bind first. */
@@ -115,7 +113,7 @@ export class SessionLeases {
     await this.held.closeAll(
       until,
       performance.now() + HANDOVER_MS,
-      (carrier) => !this.othersServe(carrier) || this.takenElsewhere(carrier),
+      (carrier) => !this.othersServe(carrier) || this.boundElsewhere(carrier),
     );
   }
 
@@ -167,7 +165,7 @@ export class SessionLeases {
     await this.reapLost(worker);
     await this.table.free(worker, [...this.held.takeEnded(), ...this.held.unknown(worker, view)]);
     let changed = false;
-    for (const holder of this.holders) changed = (await this.shareCarrier(worker, holder)) || changed;
+    for (const carrier of this.carriers) changed = (await this.shareCarrier(worker, carrier)) || changed;
     if (performance.now() - this.countedAt >= COUNTS_EVERY_MS) await this.countRefusals();
     return changed;
   }
@@ -176,7 +174,7 @@ export class SessionLeases {
     const { leaseMs, logger } = this.options;
     const worker = await this.table.register(
       `${hostname()}:${process.pid}`,
-      this.holders.map(({ wanted }) => wanted.carrier),
+      this.carriers.map(({ name }) => name),
       leaseMs,
     );
     logger.info({ worker }, 'takes part in the sharing of carrier sessions');
@@ -202,35 +200,32 @@ export class SessionLeases {
     if (gone.length > 0) await this.table.reap(gone);
   }
 
-  private async shareCarrier(me: number, holder: SessionHolder): Promise<boolean> {
-    const { wanted, messagesPerSecond } = holder;
-    holder.observe(this.takenElsewhere(wanted.carrier));
-    const view = { workers: this.view.workers, slots: this.held.asHeldNow(me, wanted.carrier, this.view) };
-    const plan =
-      this.leaving || this.clock.standing(readClocks()) !== 'valid'
-        ? { take: [], giveBack: null }
-        : planSlots(me, wanted, view);
+  private async shareCarrier(me: number, carrier: LeasedCarrier): Promise<boolean> {
+    const { name, rate, slots } = carrier;
+    slots?.observeElsewhere(this.boundElsewhere(name));
+    const leased = this.held.asHeldNow(me, name, this.view);
+    const plan = this.plan(me, carrier, leased);
     if (plan.take.length > 0) {
-      const taken = await this.table.take(me, wanted.carrier, plan.take, messagesPerSecond === null ? null : 0);
+      const taken = await this.table.take(me, name, plan.take, rate.messagesPerSecond === null ? null : 0);
       if (this.worker !== me) return true;
       // A stop has ended the sessions meanwhile: the leased slots are given back with the worker.
       if (this.leaving) return false;
-      for (const { slot, host } of plan.take) if (taken.includes(slot)) this.held.add(holder, slot, host);
+      for (const { slot, host } of plan.take) if (taken.includes(slot)) this.held.add(carrier, slot, host);
       return taken.length > 0;
     }
     if (plan.giveBack !== null) {
-      this.held.giveBack(wanted.carrier, plan.giveBack, GIVE_BACK_DRAIN_MS);
+      this.held.giveBack(name, plan.giveBack, GIVE_BACK_DRAIN_MS);
       return true;
     }
-    return messagesPerSecond !== null && this.shareRate(me, holder, messagesPerSecond, view.slots.length);
+    return rate.messagesPerSecond !== null && this.shareRate(me, name, rate.messagesPerSecond, leased.length);
   }
 
-  private async shareRate(
-    me: number,
-    { wanted: { carrier } }: SessionHolder,
-    agreed: number,
-    slots: number,
-  ): Promise<boolean> {
+  private plan(me: number, { name, slots }: LeasedCarrier, leased: readonly LeasedSlot[]): SlotPlan {
+    if (this.leaving || !this.maySubmit) return NOTHING;
+    return slots ? planSlots(me, name, slots.wanted, { ...this.view, slots: leased }) : planShare(me, leased);
+  }
+
+  private async shareRate(me: number, carrier: string, agreed: number, slots: number): Promise<boolean> {
     const target = agreed / Math.max(1, slots);
     const lowered = this.held.lowerRates(carrier, target);
     if (this.held.wantsMore(carrier, target))
@@ -260,7 +255,7 @@ export class SessionLeases {
     );
   }
 
-  private takenElsewhere(carrier: string): boolean {
+  private boundElsewhere(carrier: string): boolean {
     const fresh = new Set(
       this.view.workers.filter((worker) => worker.fresh && worker.id !== this.worker).map(({ id }) => id),
     );
@@ -271,8 +266,8 @@ export class SessionLeases {
 
   private async countRefusals(): Promise<void> {
     this.countedAt = performance.now();
-    const counts = this.holders.flatMap((holder) =>
-      [...holder.takeRefusals()].map(([status, count]) => ({ carrier: holder.wanted.carrier, status, count })),
+    const counts = this.carriers.flatMap(({ name, slots }) =>
+      [...(slots?.takeRefusals() ?? [])].map(([status, count]) => ({ carrier: name, status, count })),
     );
     if (counts.length > 0) await this.table.countRefusals(counts);
   }

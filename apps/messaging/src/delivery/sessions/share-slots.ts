@@ -1,4 +1,4 @@
-import { takesMessages, type WantedSessions } from '@sms/carriers';
+import { takesMessages, type WantedSlots } from '@sms/carriers';
 import type { LeasedSlot, SessionsView } from './session-view';
 
 export interface SlotPlan {
@@ -8,9 +8,11 @@ export interface SlotPlan {
   readonly giveBack: number | null;
 }
 
-const NOTHING: SlotPlan = { take: [], giveBack: null };
+export const NOTHING: SlotPlan = { take: [], giveBack: null };
 /** A session that is not bound after this no longer delays the next slot's change of hands. */
 const MAX_BINDING_MS = 10_000;
+/** The highest number of a slot that the table takes. */
+const MAX_SHARES = 64;
 
 /**
  * Plans the slots of one worker so that those of a carrier are shared. Every worker plans for itself, from the same
@@ -24,9 +26,9 @@ const MAX_BINDING_MS = 10_000;
  * Slot n belongs to host n modulo the number of hosts: with all slots leased each host has its share, whichever workers
  * lease them.
  */
-export function planSlots(me: number, wanted: WantedSessions, view: SessionsView): SlotPlan {
-  const slots = view.slots.filter(({ carrier }) => carrier === wanted.carrier);
-  const due = shareOf(me, wanted, view, slots);
+export function planSlots(me: number, carrier: string, wanted: WantedSlots, view: SessionsView): SlotPlan {
+  const slots = view.slots.filter((slot) => slot.carrier === carrier);
+  const due = shareOf(me, carrier, wanted.maxSessions, { workers: view.workers, slots });
   const mine = slots.filter(({ worker, state }) => worker === me && state !== 'leaving');
   const free = freeSlots(wanted, slots);
   if (mine.length < due) return { take: free.slice(0, due - mine.length), giveBack: null };
@@ -36,15 +38,17 @@ export function planSlots(me: number, wanted: WantedSessions, view: SessionsView
   return { take: [], giveBack: leastUseful(mine)?.slot ?? null };
 }
 
+/** Plans the one slot that a worker has of a carrier without sessions: an equal share of the rate. */
+export function planShare(me: number, slots: readonly LeasedSlot[]): SlotPlan {
+  if (slots.some(({ worker }) => worker === me)) return NOTHING;
+  const free = freeSlots({ maxSessions: MAX_SHARES, hosts: [''] }, slots);
+  return { take: free.slice(0, 1), giveBack: null };
+}
+
 /** How many slots a worker is due. */
-function shareOf(
-  me: number,
-  { carrier, maxSessions }: WantedSessions,
-  view: SessionsView,
-  slots: readonly LeasedSlot[],
-): number {
+function shareOf(me: number, carrier: string, maxSessions: number, { workers, slots }: SessionsView): number {
   const held = (id: number) => slots.filter(({ worker, state }) => worker === id && state !== 'leaving').length;
-  const serving = view.workers
+  const serving = workers
     .filter(({ id, carriers, leaving, fresh }) => !leaving && (fresh || id === me) && carriers.includes(carrier))
     .sort((a, b) => held(b.id) - held(a.id) || a.id - b.id);
   const position = serving.findIndex(({ id }) => id === me);
@@ -52,7 +56,7 @@ function shareOf(
   return Math.floor(maxSessions / serving.length) + Number(position < maxSessions % serving.length);
 }
 
-function freeSlots({ maxSessions, hosts }: WantedSessions, slots: readonly LeasedSlot[]) {
+function freeSlots({ maxSessions, hosts }: WantedSlots, slots: readonly LeasedSlot[]) {
   const taken = new Set(slots.map(({ slot }) => slot));
   const sessionsWith = (host: string) => slots.filter((slot) => slot.host === host).length;
   return Array.from({ length: maxSessions }, (_unused, index) => ({
