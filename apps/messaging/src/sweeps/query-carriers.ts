@@ -125,7 +125,7 @@ export class QueryCarriers {
       verbatim_message_id: verbatim,
     } of silent) {
       const answer = await this.carriers.named(carrier)?.query?.(verbatim ?? id, sender);
-      unanswered = answer === undefined || answer.kind === 'silent' ? unanswered + 1 : 0;
+      unanswered = answer === undefined || answer.kind === 'unanswered' ? unanswered + 1 : 0;
       if (unanswered === MAX_UNANSWERED) break;
       if (answer?.kind === 'final')
         receipts.push({

@@ -6,7 +6,7 @@ import { Pool } from 'undici';
 import type { Capacity, Carrier, CarrierAnswer, CarrierEvents, OutgoingSegment, QueryAnswer } from '../port/carrier';
 import type { CommonCarrierSettings } from '../settings/carrier-settings-common';
 import type { HttpAnswer, HttpRequest } from '../exchange/http-messages';
-import type { HttpDialect, StatusQuestion } from './http-dialect';
+import type { HttpDialect, StatusQuery } from './http-dialect';
 import { neverConnected } from './never-connected';
 import { retryAfterMs } from './retry-after';
 import { PROBE_UNUSED_MS } from '../pacing/unused-probe';
@@ -28,7 +28,7 @@ const RATE_STEP_MS = 1_000;
 /** Waits before a request without an answer is repeated, at carriers where that makes no second message. */
 const REPEAT_AFTER_MS = [0, 1_000, 4_000];
 /** Connections for queries about messages, beside those for submits. */
-const QUESTION_CONNECTIONS = 2;
+const QUERY_CONNECTIONS = 2;
 
 type Settings = Pick<CommonCarrierSettings, 'name' | 'messagesPerSecond' | 'submitTimeoutMs'> & {
   readonly concurrency: number;
@@ -47,7 +47,7 @@ export class HttpCarrier implements Carrier, LeasedRate {
   readonly query?: (messageId: string) => Promise<QueryAnswer>;
   private unboundSince: number | null = null;
   private readonly pool: Pool;
-  private readonly questions: Pool | null;
+  private readonly queryPool: Pool | null;
   private readonly pacer = new SubmitPacer();
   private readonly throttle = new ThrottleControl();
   private readonly sent = new SentRate();
@@ -57,7 +57,7 @@ export class HttpCarrier implements Carrier, LeasedRate {
   private pacedRate: number | null = null;
   private pacedAt = -Infinity;
   /** Settles when the last request in line has left or been given up. */
-  private lastTurn: Promise<unknown> = Promise.resolve();
+  private lastPermit: Promise<unknown> = Promise.resolve();
   private inFlight = 0;
   private retryAt = 0;
   private retryMs = FIRST_RETRY_MS;
@@ -75,8 +75,8 @@ export class HttpCarrier implements Carrier, LeasedRate {
     this.rate = settings.messagesPerSecond === null ? null : 0;
     this.pool = this.connect(dialect.origin, settings.concurrency);
     const { status } = dialect;
-    this.questions = status && this.connect(status.origin, QUESTION_CONNECTIONS);
-    if (status) this.query = (messageId) => this.ask(status, messageId);
+    this.queryPool = status && this.connect(status.origin, QUERY_CONNECTIONS);
+    if (status) this.query = (messageId) => this.queryStatus(status, messageId);
   }
 
   /** At most what leaves within a second, because a share of the rate can move to another worker that soon. */
@@ -109,7 +109,7 @@ export class HttpCarrier implements Carrier, LeasedRate {
 
   async close(): Promise<void> {
     this.closing = true;
-    const pools = [this.pool, ...(this.questions ? [this.questions] : [])];
+    const pools = [this.pool, ...(this.queryPool ? [this.queryPool] : [])];
     const closed = Promise.all(pools.map((pool) => pool.close()));
     await within(closed, CLOSE_MS);
     await Promise.all(pools.map((pool) => pool.destroy()));
@@ -156,7 +156,7 @@ export class HttpCarrier implements Carrier, LeasedRate {
     segment: OutgoingSegment,
     stillLeased: () => boolean,
   ): Promise<CarrierAnswer> {
-    if (!(await this.takeTurn(stillLeased))) return { kind: 'not_sent' };
+    if (!(await this.takePermit(stillLeased))) return { kind: 'not_sent' };
     this.sent.add(performance.now());
     const exchange = await this.exchange(this.pool, request);
     if (!('error' in exchange)) return this.read(exchange, segment);
@@ -169,13 +169,13 @@ export class HttpCarrier implements Carrier, LeasedRate {
    * Requests leave one after the other, so that requests delayed by a busy process do not leave in a burst. Resolves
    * with whether this request may leave.
    */
-  private takeTurn(stillLeased: () => boolean): Promise<boolean> {
-    const turn = this.lastTurn.then(() => this.mayLeave(stillLeased));
-    this.lastTurn = turn;
-    return turn;
+  private takePermit(stillLeased: () => boolean): Promise<boolean> {
+    const permit = this.lastPermit.then(() => this.waitForPermit(stillLeased));
+    this.lastPermit = permit;
+    return permit;
   }
 
-  private async mayLeave(stillLeased: () => boolean): Promise<boolean> {
+  private async waitForPermit(stillLeased: () => boolean): Promise<boolean> {
     for (;;) {
       if (!stillLeased() || this.rate === 0 || !this.bound) return false;
       const now = performance.now();
@@ -212,18 +212,18 @@ export class HttpCarrier implements Carrier, LeasedRate {
     }
   }
 
-  private async ask(status: StatusQuestion, messageId: string): Promise<QueryAnswer> {
+  private async queryStatus(status: StatusQuery, messageId: string): Promise<QueryAnswer> {
     const request = status.request(messageId);
     if (request === null) return { kind: 'open' };
-    const exchange = this.questions && (await this.exchange(this.questions, request));
-    return exchange && !('error' in exchange) ? status.read(exchange) : { kind: 'silent' };
+    const exchange = this.queryPool && (await this.exchange(this.queryPool, request));
+    return exchange && !('error' in exchange) ? status.read(exchange) : { kind: 'unanswered' };
   }
 
   private read(answer: HttpAnswer, segment: OutgoingSegment): CarrierAnswer {
     const now = performance.now();
     const reading = this.dialect.read(answer, segment);
     const waitMs = reading.slowDown ? retryAfterMs(answer.headers['retry-after'], Date.now()) : 0;
-    if (waitMs > MAX_PAUSE_MS) this.leaveAlone(now, waitMs);
+    if (waitMs > MAX_PAUSE_MS) this.backOff(now, waitMs);
     else this.reached();
     if (reading.slowDown) {
       this.throttle.throttled(now, this.sent.lastSecond(now), Math.min(waitMs, MAX_PAUSE_MS));
@@ -250,7 +250,7 @@ export class HttpCarrier implements Carrier, LeasedRate {
     this.events.onBound();
   }
 
-  private leaveAlone(now: number, waitMs: number): void {
+  private backOff(now: number, waitMs: number): void {
     if (this.unboundSince === null)
       this.logger.warn({ carrier: this.name, seconds: Math.ceil(waitMs / 1_000) }, 'carrier asks us to wait');
     this.unboundSince ??= now;

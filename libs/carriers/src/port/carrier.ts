@@ -51,7 +51,7 @@ export type CarrierAnswer = (
 export type QueryAnswer =
   | { readonly kind: 'final'; readonly state: MessageState; readonly errorCode: string | null }
   | { readonly kind: 'open' }
-  | { readonly kind: 'silent' };
+  | { readonly kind: 'unanswered' };
 
 export interface CarrierEvents {
   /** The receipt is acknowledged when this resolves; when it rejects, the carrier is asked to repeat it. */

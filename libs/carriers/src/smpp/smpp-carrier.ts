@@ -12,7 +12,7 @@ import type { LeasedSlots, SlotReport, WantedSlots } from '../port/leased-slots'
 import { SessionMetrics } from './session-metrics';
 import { hostName } from './smpp-link-options';
 import { SmppSession, type SmppSessionShared } from './smpp-session';
-import { SubmitQueue } from './paced-submits';
+import { PacedSubmits } from './paced-submits';
 import { readAnswer, readOutcome } from './smpp-answers';
 import { readDelivery } from './smpp-incoming';
 import { slowsDown } from './smpp-refusals';
@@ -27,7 +27,7 @@ export class SmppCarrier implements Carrier, LeasedSlots, LeasedRate {
   private readonly sessions = new Map<number, SmppSession>();
   /** The sessions as a list, which each submit reads. */
   private sessionList: readonly SmppSession[] = [];
-  private readonly queue: SubmitQueue;
+  private readonly queue: PacedSubmits;
   private readonly shared: SmppSessionShared;
   private readonly metrics: SessionMetrics;
   private refusals = new Map<string, number>();
@@ -45,7 +45,7 @@ export class SmppCarrier implements Carrier, LeasedSlots, LeasedRate {
     this.wanted = { maxSessions: settings.maxSessions, hosts: settings.hosts.map(hostName) };
     this.messagesPerSecond = settings.messagesPerSecond;
     this.metrics = new SessionMetrics(settings.name);
-    this.queue = new SubmitQueue({
+    this.queue = new PacedSubmits({
       sessions: () => this.sessionList,
       maySubmit,
       slowsDown: (status) => slowsDown(status, settings.statusRules),
@@ -113,7 +113,7 @@ export class SmppCarrier implements Carrier, LeasedSlots, LeasedRate {
     const { sourceAddr, sourceAddrTon, sourceAddrNpi } = sourceAddress(sender, this.settings);
     const session = this.sessionList.find(({ steady }) => steady);
     const outcome = await session?.query(messageId, { addr: sourceAddr, ton: sourceAddrTon, npi: sourceAddrNpi });
-    if (!outcome || outcome.kind === 'not_sent' || outcome.kind === 'unanswered') return { kind: 'silent' };
+    if (!outcome || outcome.kind === 'not_sent' || outcome.kind === 'unanswered') return { kind: 'unanswered' };
     // "Unknown" is a final state in a receipt; in a query it only means that the carrier has no answer.
     if (outcome.kind === 'refused' || outcome.state === 'unknown' || verdictOf(outcome.state) === null)
       return { kind: 'open' };

@@ -96,9 +96,9 @@ export class Carriers {
     await this.receiptListener.close();
   }
 
-  /** Gives the worker's lease back. Call when no message claimed under it is left. */
-  async leave(): Promise<void> {
-    await this.leases?.leave();
+  /** Releases the worker's lease. Call when no message claimed under it is left. */
+  async releaseLease(): Promise<void> {
+    await this.leases?.release();
   }
 
   /**

@@ -112,7 +112,7 @@ describe('slots that a worker has leased', () => {
     );
     held.applyRates(60_000);
     expect(a.rates.at(-1)).toBeCloseTo(49);
-    held.giveBack('a', 2, 0);
+    held.release('a', 2, 0);
     held.raiseRates('a', new Map([[2, 25]]), 60_000);
     held.applyRates(120_000);
     expect(a.rates.at(-1)).toBeCloseTo(24.5);

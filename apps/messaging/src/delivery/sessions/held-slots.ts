@@ -14,7 +14,7 @@ const SHARE_REPORT = { host: '', state: 'bound', inFlight: 0 } as const;
 
 /**
  * `open`: its session is bound or being bound. `leaving`: it is being unbound. `ended`: only its lease remains to be
- * given back.
+ * released.
  */
 interface HeldSlot {
   readonly carrier: LeasedCarrier;
@@ -79,14 +79,14 @@ export class HeldSlots {
           ({ carrier, slot, worker }) => worker === me && carrier === held.carrier.name && slot === held.slot,
         ),
     );
-    for (const held of read) this.leave(held, 0);
+    for (const held of read) this.end(held, 0);
     for (const held of this.slots) held.unread = false;
     return unknown;
   }
 
-  giveBack(carrier: string, slot: number, drainMs: number): void {
+  release(carrier: string, slot: number, drainMs: number): void {
     const held = this.of(carrier).find((one) => one.slot === slot);
-    if (held) this.leave(held, drainMs);
+    if (held) this.end(held, drainMs);
   }
 
   /** Returns the slots whose sessions have ended; they are no longer held. */
@@ -97,7 +97,7 @@ export class HeldSlots {
   }
 
   endAll(drainMs: number): void {
-    for (const held of this.slots) this.leave(held, drainMs);
+    for (const held of this.slots) this.end(held, drainMs);
   }
 
   /**
@@ -108,10 +108,10 @@ export class HeldSlots {
     const drainMs = () => Math.max(0, until - performance.now());
     const several = this.carriers.filter(({ slots }) => slots !== null && slots.wanted.maxSessions > 1);
     const last = several.flatMap(({ name }) => this.of(name).slice(0, 1));
-    for (const held of this.slots) if (!last.includes(held)) this.leave(held, drainMs());
+    for (const held of this.slots) if (!last.includes(held)) this.end(held, drainMs());
     while (last.some((held) => !mayEnd(held.carrier.name)) && performance.now() < handoverUntil)
       await new Promise((resolve) => setTimeout(resolve, 50));
-    for (const held of last) this.leave(held, drainMs());
+    for (const held of last) this.end(held, drainMs());
     await Promise.all(this.slots.flatMap(({ closed }) => closed ?? []));
   }
 
@@ -146,7 +146,7 @@ export class HeldSlots {
     }
   }
 
-  private leave(held: HeldSlot, drainMs: number): void {
+  private end(held: HeldSlot, drainMs: number): void {
     if (held.phase !== 'open') return;
     held.phase = 'leaving';
     held.rate.lower(0);

@@ -29,14 +29,14 @@ const COUNTS_EVERY_MS = 10_000;
  */
 const DRAIN_MS = 6_000;
 const HANDOVER_MS = 4_000;
-/** On a stop, the time to give slots back; without the database other workers detect that they are free. */
-const LEAVE_MS = 3_000;
-/** For a session that is given back to another worker while this one goes on. */
-const GIVE_BACK_DRAIN_MS = 10_000;
+/** On a stop, the time to release slots; without the database other workers detect that they are free. */
+const RELEASE_MS = 3_000;
+/** For a session that is released to another worker while this one goes on. */
+const RELEASE_DRAIN_MS = 10_000;
 
 /**
  * Leases a worker's id, under which it claims messages, and its sessions, which it shares with the other workers. A
- * slot is leased before its session is opened and given back after the session has ended, so that a carrier never sees
+ * slot is leased before its session is opened and released after the session has ended, so that a carrier never sees
  * more than `max_sessions`, whatever happens to a worker:
  *
  * - it stops: its slots are free when they are unbound,
@@ -62,7 +62,7 @@ export class SessionLeases {
   /** The session that holds the worker's lock. */
   private lockedBy: object | undefined;
   private leaving = false;
-  private away = false;
+  private unreachable = false;
   private view: SessionsView = { workers: [], slots: [] };
   private countedAt = -Infinity;
 
@@ -117,18 +117,18 @@ export class SessionLeases {
     );
   }
 
-  /** Gives the slots and the lease back, within three seconds. Messages claimed under it are settled before. */
-  async leave(): Promise<void> {
+  /** Releases the slots and the lease, within three seconds. Messages claimed under it are settled before. */
+  async release(): Promise<void> {
     clearInterval(this.watch);
-    const left = this.giveBack().catch((err: unknown) =>
+    const released = this.releaseAll().catch((err: unknown) =>
       this.options.logger.warn({ err }, 'the lease was not given back: others wait until they see that nobody has it'),
     );
-    await within(left, LEAVE_MS);
+    await within(released, RELEASE_MS);
   }
 
-  private async giveBack(): Promise<void> {
+  private async releaseAll(): Promise<void> {
     await this.loop.stop();
-    if (this.worker !== undefined) await this.table.leave(this.worker);
+    if (this.worker !== undefined) await this.table.removeWorker(this.worker);
     await this.countRefusals();
     await this.connection.end();
   }
@@ -136,13 +136,13 @@ export class SessionLeases {
   private async round(): Promise<boolean> {
     try {
       const again = await this.share();
-      if (this.away) this.options.logger.info('sessions are shared again');
-      this.away = false;
+      if (this.unreachable) this.options.logger.info('sessions are shared again');
+      this.unreachable = false;
       return again;
     } catch (err) {
-      this.lostWorkers.blind();
-      if (!this.away) this.options.logger.warn({ err }, 'sessions cannot be shared: the database is away');
-      this.away = true;
+      this.lostWorkers.reset();
+      if (!this.unreachable) this.options.logger.warn({ err }, 'sessions cannot be shared: the database is away');
+      this.unreachable = true;
       return false;
     }
   }
@@ -188,7 +188,7 @@ export class SessionLeases {
     this.renewals.clear();
     for (const { id, renewals } of others) this.renewals.set(id, renewals);
     const locked = still.length > 0 ? await this.table.lockedWorkers() : new Set<number>();
-    const lost = this.lostWorkers.sight(
+    const lost = this.lostWorkers.observe(
       others.map(({ id, renewals }) => ({
         id,
         renewals,
@@ -208,13 +208,13 @@ export class SessionLeases {
     if (plan.take.length > 0) {
       const taken = await this.table.take(me, name, plan.take, rate.messagesPerSecond === null ? null : 0);
       if (this.worker !== me) return true;
-      // A stop has ended the sessions meanwhile: the leased slots are given back with the worker.
+      // A stop has ended the sessions meanwhile: the leased slots are released with the worker.
       if (this.leaving) return false;
       for (const { slot, host } of plan.take) if (taken.includes(slot)) this.held.add(carrier, slot, host);
       return taken.length > 0;
     }
-    if (plan.giveBack !== null) {
-      this.held.giveBack(name, plan.giveBack, GIVE_BACK_DRAIN_MS);
+    if (plan.release !== null) {
+      this.held.release(name, plan.release, RELEASE_DRAIN_MS);
       return true;
     }
     return rate.messagesPerSecond !== null && this.shareRate(me, name, rate.messagesPerSecond, leased.length);
@@ -238,7 +238,7 @@ export class SessionLeases {
     this.held.applyRates(performance.now());
     const standing: LeaseStanding = this.clock.standing(readClocks());
     if (standing === 'ended') this.expire();
-    if (standing === 'give_up') this.held.endAll(GIVE_BACK_DRAIN_MS / 2);
+    if (standing === 'give_up') this.held.endAll(RELEASE_DRAIN_MS / 2);
   }
 
   private expire(): void {

@@ -202,7 +202,7 @@ export class SessionTable {
     return rows.map(({ slot }) => slot);
   }
 
-  /** Gives slots back; their sessions have ended. */
+  /** Releases slots; their sessions have ended. */
   async free(worker: number, slots: readonly { carrier: string; slot: number }[]): Promise<void> {
     if (slots.length === 0) return;
     await this.connection.run(freeSlots, [worker, slots]);
@@ -227,7 +227,7 @@ export class SessionTable {
   }
 
   /** Deletes the worker, and with it its leases. */
-  async leave(worker: number): Promise<void> {
+  async removeWorker(worker: number): Promise<void> {
     await this.connection.run(removeWorker, [worker]);
   }
 }

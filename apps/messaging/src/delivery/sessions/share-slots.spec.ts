@@ -44,7 +44,7 @@ class Workers {
       for (const { slot, host } of plan.take)
         this.slots.push({ carrier: 'c', slot, host, worker: id, state: 'binding', stateMs: 0, rate: null });
       this.slots = this.slots.map((slot) =>
-        slot.slot === plan.giveBack ? { ...slot, state: 'leaving' as const, stateMs: 0 } : slot,
+        slot.slot === plan.release ? { ...slot, state: 'leaving' as const, stateMs: 0 } : slot,
       );
     }
   }
@@ -138,7 +138,7 @@ describe('sharing of sessions', () => {
       workers: [1, 2].map((id) => ({ id, leaving: false, fresh: true, ended: false, renewals: 0, carriers: ['c'] })),
       slots: workers.slots,
     };
-    expect(planSlots(1, 'c', { maxSessions: 2, hosts: ['a'] }, view)).toEqual({ take: [], giveBack: 1 });
+    expect(planSlots(1, 'c', { maxSessions: 2, hosts: ['a'] }, view)).toEqual({ take: [], release: 1 });
   });
 
   it('gives back none while one is free, or has been taken a moment ago and not been bound', () => {
@@ -153,7 +153,7 @@ describe('sharing of sessions', () => {
     }));
     const givenBack = (others: readonly LeasedSlot[]) => {
       const slots = [...[1, 2, 3].map((slot) => ({ ...bound, slot })), ...others];
-      return planSlots(1, 'c', { maxSessions: 4, hosts: ['a'] }, { workers, slots }).giveBack;
+      return planSlots(1, 'c', { maxSessions: 4, hosts: ['a'] }, { workers, slots }).release;
     };
     const taken = { ...bound, slot: 4, worker: 2, state: 'binding' as const };
     expect([[], [taken], [{ ...taken, stateMs: 10_000 }]].map(givenBack)).toEqual([null, null, 1]);
@@ -178,7 +178,7 @@ describe('sharing of sessions', () => {
     expect(planSlots(1, 'c', { maxSessions: 2, hosts: ['a'] }, lowered)).toMatchObject({
       take: [{ slot: 1 }],
     });
-    expect(planSlots(1, 'c', { maxSessions: 1, hosts: ['a'] }, lowered)).toMatchObject({ giveBack: 3 });
+    expect(planSlots(1, 'c', { maxSessions: 1, hosts: ['a'] }, lowered)).toMatchObject({ release: 3 });
   });
 
   it('never passes the limit, never loses the last session to a handover, and ends in equal shares', () => {
@@ -224,7 +224,7 @@ describe('sharing of the rate of a carrier without sessions', () => {
   it('gives each worker one share, under a number that no other has', () => {
     expect(planShare(1, []).take).toEqual([{ slot: 1, host: '' }]);
     expect(planShare(1, [{ ...share, slot: 1, worker: 2 }]).take).toEqual([{ slot: 2, host: '' }]);
-    expect(planShare(1, [{ ...share, slot: 9, worker: 1 }])).toEqual({ take: [], giveBack: null });
+    expect(planShare(1, [{ ...share, slot: 9, worker: 1 }])).toEqual({ take: [], release: null });
   });
 
   it('finds a number beside the sixteen of a worker of the release before, and none beyond those of the table', () => {

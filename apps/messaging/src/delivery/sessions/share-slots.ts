@@ -4,11 +4,11 @@ import type { LeasedSlot, SessionsView } from './session-view';
 export interface SlotPlan {
   /** Free slots to take, the best first, and how many of them. */
   readonly take: readonly { readonly slot: number; readonly host: string }[];
-  /** A slot to unbind and give back. */
-  readonly giveBack: number | null;
+  /** A slot to unbind and release. */
+  readonly release: number | null;
 }
 
-export const NOTHING: SlotPlan = { take: [], giveBack: null };
+export const NOTHING: SlotPlan = { take: [], release: null };
 /** A session that is not bound after this no longer delays the next slot's change of hands. */
 const MAX_BINDING_MS = 10_000;
 /** The highest number of a slot that the table takes. */
@@ -20,7 +20,7 @@ const MAX_SHARES = 64;
  *
  * - Each worker that serves the carrier is due an equal share; what cannot be divided stays with those that hold more.
  * - A worker that holds less takes free slots, those first whose host has the fewest sessions.
- * - A worker that holds more gives back one slot at a time, and the next only when the last has been taken and bound,
+ * - A worker that holds more releases one slot at a time, and the next only when the last has been taken and bound,
  * so that there is at most one session less than there may be.
  *
  * Slot n belongs to host n modulo the number of hosts: with all slots leased each host has its share, whichever workers
@@ -31,18 +31,18 @@ export function planSlots(me: number, carrier: string, wanted: WantedSlots, view
   const due = shareOf(me, carrier, wanted.maxSessions, { workers: view.workers, slots });
   const mine = slots.filter(({ worker, state }) => worker === me && state !== 'leaving');
   const free = freeSlots(wanted, slots);
-  if (mine.length < due) return { take: free.slice(0, due - mine.length), giveBack: null };
+  if (mine.length < due) return { take: free.slice(0, due - mine.length), release: null };
   const beyond = mine.find(({ slot }) => slot > wanted.maxSessions);
-  if (beyond) return { take: [], giveBack: beyond.slot };
+  if (beyond) return { take: [], release: beyond.slot };
   if (mine.length === due || free.length > 0 || slots.some(changesHands)) return NOTHING;
-  return { take: [], giveBack: leastUseful(mine)?.slot ?? null };
+  return { take: [], release: leastUseful(mine)?.slot ?? null };
 }
 
 /** Plans the one slot that a worker has of a carrier without sessions: an equal share of the rate. */
 export function planShare(me: number, slots: readonly LeasedSlot[]): SlotPlan {
   if (slots.some(({ worker }) => worker === me)) return NOTHING;
   const free = freeSlots({ maxSessions: MAX_SHARES, hosts: [''] }, slots);
-  return { take: free.slice(0, 1), giveBack: null };
+  return { take: free.slice(0, 1), release: null };
 }
 
 /** How many slots a worker is due. */
