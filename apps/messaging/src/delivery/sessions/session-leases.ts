@@ -7,7 +7,7 @@ import { LostWorkers } from './lost-workers';
 import { takesMessages } from '@sms/carriers';
 import { SessionTable } from './session-table';
 import type { LeasedSlot, SessionsView } from './session-view';
-import { NOTHING, planShare, planSlots, type SlotPlan } from './share-slots';
+import { NOTHING, planShare, planSlots, type SlotPlan } from './plan-slots';
 import { WorkerConnection, type WorkerConnectionOptions } from './worker-connection';
 
 export interface SessionLeasesOptions {

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import type { LeasedSlot } from './session-view';
-import { planShare, planSlots } from './share-slots';
+import { planShare, planSlots } from './plan-slots';
 
 interface Member {
   readonly id: number;
