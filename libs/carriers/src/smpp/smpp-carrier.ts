@@ -24,9 +24,7 @@ export class SmppCarrier implements Carrier, LeasedSlots, LeasedRate {
   readonly name: string;
   readonly wanted: WantedSlots;
   readonly messagesPerSecond: number | null;
-  private readonly sessions = new Map<number, SmppSession>();
-  /** The sessions as a list, which each submit reads. */
-  private sessionList: readonly SmppSession[] = [];
+  private sessions: readonly SmppSession[] = [];
   private readonly queue: PacedSubmits;
   private readonly shared: SmppSessionShared;
   private readonly metrics: SessionMetrics;
@@ -46,7 +44,7 @@ export class SmppCarrier implements Carrier, LeasedSlots, LeasedRate {
     this.messagesPerSecond = settings.messagesPerSecond;
     this.metrics = new SessionMetrics(settings.name);
     this.queue = new PacedSubmits({
-      sessions: () => this.sessionList,
+      sessions: () => this.sessions,
       maySubmit,
       slowsDown: (status) => slowsDown(status, settings.statusRules),
     });
@@ -82,11 +80,11 @@ export class SmppCarrier implements Carrier, LeasedSlots, LeasedRate {
     const now = performance.now();
     const { bound, unboundSince, queue } = this;
     if (!bound) {
-      const probes = this.sessionList.filter((session) => session.room(now) > 0);
+      const probes = this.sessions.filter((session) => session.room(now) > 0);
       const segments = probes.length > 0 && queue.length === 0 ? 1 : 0;
       return { bound, unboundSince, segments, probing: probes.some((session) => session.probing(now)) };
     }
-    const room = this.sessionList
+    const room = this.sessions
       .filter(({ steady }) => steady)
       .reduce((sum, session) => sum + Math.max(0, 2 * session.window(now) - session.inFlight), 0);
     const segments = Math.max(0, Math.min(room, queue.limit) - queue.length);
@@ -111,7 +109,7 @@ export class SmppCarrier implements Carrier, LeasedSlots, LeasedRate {
 
   async query(messageId: string, sender: string): Promise<QueryAnswer> {
     const { sourceAddr, sourceAddrTon, sourceAddrNpi } = sourceAddress(sender, this.settings);
-    const session = this.sessionList.find(({ steady }) => steady);
+    const session = this.sessions.find(({ steady }) => steady);
     const outcome = await session?.query(messageId, { addr: sourceAddr, ton: sourceAddrTon, npi: sourceAddrNpi });
     if (!outcome || outcome.kind === 'not_sent' || outcome.kind === 'unanswered') return { kind: 'unanswered' };
     // "Unknown" is a final state in a receipt; in a query it only means that the carrier has no answer.
@@ -127,39 +125,36 @@ export class SmppCarrier implements Carrier, LeasedSlots, LeasedRate {
   /** Drains nothing: sessions drain when their leases end, see SessionLeases. */
   async close(): Promise<void> {
     this.queue.rejectAll();
-    await Promise.all(this.sessionList.map((session) => session.close(0)));
+    await Promise.all(this.sessions.map((session) => session.close(0)));
   }
 
   openSlot(slot: number, host: string): void {
     const { hosts } = this.settings;
     const at = hosts.find((one) => hostName(one) === host) ?? hosts[0];
-    if (at) this.sessions.set(slot, new SmppSession(slot, at, this.shared));
-    this.listSessions();
+    if (at) this.setSessions([...this.sessions, new SmppSession(slot, at, this.shared)]);
   }
 
   async closeSlot(slot: number, drainMs: number): Promise<void> {
-    const session = this.sessions.get(slot);
+    const session = this.inSlot(slot);
     const closed = session?.close(drainMs);
     this.updateBound();
     this.queue.pump();
     await closed;
-    if (this.sessions.get(slot) === session) this.sessions.delete(slot);
-    this.listSessions();
+    this.setSessions(this.sessions.filter((one) => one !== session));
     this.metrics.ended(slot);
   }
 
   destroySlots(): void {
-    for (const [slot, session] of this.sessions) {
+    for (const session of this.sessions) {
       session.destroy();
-      this.metrics.ended(slot);
+      this.metrics.ended(session.slot);
     }
-    this.sessions.clear();
-    this.listSessions();
+    this.setSessions([]);
     this.queue.rejectAll();
   }
 
   report(slot: number): SlotReport | undefined {
-    const session = this.sessions.get(slot);
+    const session = this.inSlot(slot);
     return session && { host: session.hostName, state: session.state, inFlight: session.inFlight };
   }
 
@@ -176,11 +171,11 @@ export class SmppCarrier implements Carrier, LeasedSlots, LeasedRate {
   observeElsewhere(bound: boolean): void {
     this.boundElsewhere = bound;
     this.updateBound();
-    this.metrics.show(this.sessionList.map(({ slot, state, complete }) => ({ slot, state, bound: complete })));
+    this.metrics.show(this.sessions.map(({ slot, state, complete }) => ({ slot, state, bound: complete })));
   }
 
   private get bound(): boolean {
-    return this.sessionList.some(({ steady }) => steady);
+    return this.sessions.some(({ steady }) => steady);
   }
 
   /** Call it when a session may have begun or ceased to accept messages. */
@@ -189,8 +184,12 @@ export class SmppCarrier implements Carrier, LeasedSlots, LeasedRate {
     else this.unboundSince ??= performance.now();
   }
 
-  private listSessions(): void {
-    this.sessionList = [...this.sessions.values()];
+  private inSlot(slot: number): SmppSession | undefined {
+    return this.sessions.find((session) => session.slot === slot);
+  }
+
+  private setSessions(sessions: readonly SmppSession[]): void {
+    this.sessions = sessions;
     this.updateBound();
   }
 
