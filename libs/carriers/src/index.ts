@@ -15,7 +15,8 @@ export {
 export type { CarrierOddity } from './port/carrier-oddity';
 export { type CarrierReceipt, type ReceiptVerdict, verdictOf } from './port/carrier-receipt';
 export type { IncomingPart } from './port/incoming-part';
-export type { SessionHolder, SessionReport, WantedSessions } from './port/leased-slots';
+export type { LeasedRate } from './port/leased-rate';
+export type { LeasedSlots, WantedSlots } from './port/leased-slots';
 export { receiptWords } from './port/receipt-words';
 export { type SessionState, takesMessages } from './port/session-state';
 export { referenceOf } from './segment/segment';

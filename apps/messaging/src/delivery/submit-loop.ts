@@ -107,7 +107,8 @@ export class SubmitLoop {
     { worker, withoutBulk }: { readonly worker: number; readonly withoutBulk: boolean },
     { carrier, routes }: ServingCarrier,
   ): Promise<{ readonly more: boolean; readonly bulk: number; readonly claimMs: number }> {
-    const room = Math.min(MAX_CLAIM, carrier.capacity);
+    const { segments, probing } = carrier.capacity();
+    const room = Math.min(MAX_CLAIM, segments);
     if (!this.hasRoom(carrier)) {
       this.limited = true;
       return { more: false, bulk: 0, claimMs: 0 };
@@ -118,7 +119,7 @@ export class SubmitLoop {
       carrier: carrier.name,
       routes,
       limit: room,
-      withoutOtp: carrier.probing,
+      withoutOtp: probing,
       withoutBulk,
     });
     const claimMs = performance.now() - claimedAt;
@@ -141,8 +142,9 @@ export class SubmitLoop {
     }
   }
 
-  private hasRoom({ name, capacity }: Carrier): boolean {
-    return capacity > 0 && capacity >= (capacity + (this.unanswered.get(name) ?? 0)) * FREE_SHARE;
+  private hasRoom(carrier: Carrier): boolean {
+    const { segments } = carrier.capacity();
+    return segments > 0 && segments >= (segments + (this.unanswered.get(carrier.name) ?? 0)) * FREE_SHARE;
   }
 
   /** When it fails, nothing was submitted, and it has to be repeated as a whole. */

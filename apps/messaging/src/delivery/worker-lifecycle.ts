@@ -35,6 +35,6 @@ export class WorkerLifecycle implements OnApplicationBootstrap, BeforeApplicatio
     await this.carriers.close();
     await this.stoppedAccounts.stop();
     await this.writer.stop();
-    await this.carriers.leave();
+    await this.carriers.releaseLease();
   }
 }

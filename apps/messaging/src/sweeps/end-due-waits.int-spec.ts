@@ -116,7 +116,7 @@ describe('the sweep of messages that wait', () => {
     );
     await messaging.database.rows(`UPDATE send_ready SET route = 'away'`);
     const away = () => messaging.inWorker(Carriers).named('away');
-    await eventually(() => expect(away()?.probing).toBe(true));
+    await eventually(() => expect(away()?.capacity().probing).toBe(true));
     await messaging.database.rows('UPDATE send_wait SET due_at = now() WHERE message_id = $1', [id]);
     await messaging.inWorker(EndDueWaits).execute();
     expect(await waiting(uncertain)).toEqual([{ state: 'uncertain', later: true }]);

@@ -114,7 +114,7 @@ export class EndDueWaits {
     const givenUp = rows.filter((row) => !this.mayBeResent(row));
     // A carrier that is probed would not answer the next copy, either.
     const postponed = new Set(
-      resent.filter(({ carrier }) => carrier !== null && this.carriers.named(carrier)?.probing === true),
+      resent.filter(({ carrier }) => carrier !== null && this.carriers.named(carrier)?.capacity().probing === true),
     );
     await waitLonger(
       sql,

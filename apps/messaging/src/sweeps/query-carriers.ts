@@ -73,7 +73,7 @@ export class QueryCarriers {
 
   /** Returns whether there may be more that cost no carrier anything: messages of carriers that cannot be queried. */
   async execute(): Promise<boolean> {
-    if (this.config.queryAfterSeconds === 0 || !this.carriers.anyAnswers()) return false;
+    if (this.config.queryAfterSeconds === 0 || !this.carriers.canQuery()) return false;
     const { claimed, rows } = await this.claim();
     const asked = [...new Set(rows.map(({ carrier }) => carrier))].filter(
       (carrier) => this.carriers.named(carrier)?.query !== undefined,
@@ -125,7 +125,7 @@ export class QueryCarriers {
       verbatim_message_id: verbatim,
     } of silent) {
       const answer = await this.carriers.named(carrier)?.query?.(verbatim ?? id, sender);
-      unanswered = answer === undefined || answer.kind === 'silent' ? unanswered + 1 : 0;
+      unanswered = answer === undefined || answer.kind === 'unanswered' ? unanswered + 1 : 0;
       if (unanswered === MAX_UNANSWERED) break;
       if (answer?.kind === 'final')
         receipts.push({

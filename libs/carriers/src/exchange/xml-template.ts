@@ -1,9 +1,9 @@
 import type { Template } from './template';
 
-type Place = 'text' | 'tag' | 'double_quoted' | 'single_quoted' | 'instruction' | 'comment' | 'cdata';
+type Context = 'text' | 'tag' | 'double_quoted' | 'single_quoted' | 'instruction' | 'comment' | 'cdata';
 
 /** The signs that lead from one context to another; the first match counts. */
-const EXITS: Readonly<Record<Place, readonly (readonly [sign: string, next: Place])[]>> = {
+const EXITS: Readonly<Record<Context, readonly (readonly [sign: string, next: Context])[]>> = {
   text: [
     ['<!--', 'comment'],
     ['<![CDATA[', 'cdata'],
@@ -38,14 +38,14 @@ const NOT_IN_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Cs}/gu;
 
 /** Whether each field is in text or in a quoted attribute, the only places where escaping works. */
 export function isSafeXmlTemplate(template: Template): boolean {
-  let place: Place = 'text';
+  let context: Context = 'text';
   for (const piece of template) {
     if (typeof piece === 'string') {
       if (OPEN_REFERENCE.test(piece)) return false;
-      place = walk(piece, place);
-    } else if (place !== 'text' && place !== 'double_quoted' && place !== 'single_quoted') return false;
+      context = walk(piece, context);
+    } else if (context !== 'text' && context !== 'double_quoted' && context !== 'single_quoted') return false;
   }
-  return place === 'text';
+  return context === 'text';
 }
 
 /** Escapes for text and for attributes in either quotes; characters that XML cannot hold become U+FFFD. */
@@ -53,12 +53,12 @@ export function escapeXml(value: string): string {
   return value.replace(NOT_IN_XML, '\ufffd').replace(/[&<>"'\t\n\r]/g, (sign) => ESCAPES[sign] ?? sign);
 }
 
-function walk(text: string, from: Place): Place {
-  let place = from;
+function walk(text: string, from: Context): Context {
+  let context = from;
   for (let at = 0; at < text.length;) {
-    const exit = EXITS[place].find(([sign]) => text.startsWith(sign, at));
-    if (exit) place = exit[1];
+    const exit = EXITS[context].find(([sign]) => text.startsWith(sign, at));
+    if (exit) context = exit[1];
     at += exit?.[0].length ?? 1;
   }
-  return place;
+  return context;
 }

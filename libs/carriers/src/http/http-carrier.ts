@@ -3,15 +3,15 @@ import type { ServiceLogger } from '@sms/platform/observability';
 import { SubmitPacer } from '@sms/smpp';
 import { within } from '@sms/platform/runtime';
 import { Pool } from 'undici';
-import type { Carrier, CarrierAnswer, CarrierEvents, OutgoingSegment, QueryAnswer } from '../port/carrier';
+import type { Capacity, Carrier, CarrierAnswer, CarrierEvents, OutgoingSegment, QueryAnswer } from '../port/carrier';
 import type { CommonCarrierSettings } from '../settings/carrier.settings';
 import type { HttpAnswer, HttpRequest } from '../exchange/http-messages';
-import type { HttpDialect, StatusQuestion } from './http-dialect';
+import type { HttpDialect, StatusQuery } from './http-dialect';
 import { neverConnected } from './never-connected';
 import { retryAfterMs } from './retry-after';
 import { PROBE_UNUSED_MS } from '../pacing/unused-probe';
 import { SentRate } from '../pacing/sent-rate';
-import type { SessionHolder, WantedSessions } from '../port/leased-slots';
+import type { LeasedRate } from '../port/leased-rate';
 import { ThrottleControl } from '../pacing/throttle-control';
 
 const FIRST_RETRY_MS = 1_000;
@@ -19,8 +19,6 @@ const MAX_RETRY_MS = 30_000;
 const MAX_ANSWER_BYTES = 65_536;
 /** While a connection attempt lasts, the messages given to the carrier wait. */
 const MAX_CONNECT_MS = 5_000;
-/** Number of leases into which the rate of an account is divided, and so of workers that can share it. */
-const RATE_SHARES = 16;
 /** How long a stop waits for answers; unanswered submits then have an uncertain outcome. */
 const CLOSE_MS = 6_000;
 /** A carrier that asks for a longer wait counts as unbound until then, so that its messages may go elsewhere. */
@@ -30,7 +28,7 @@ const RATE_STEP_MS = 1_000;
 /** Waits before a request without an answer is repeated, at carriers where that makes no second message. */
 const REPEAT_AFTER_MS = [0, 1_000, 4_000];
 /** Connections for queries about messages, beside those for submits. */
-const QUESTION_CONNECTIONS = 2;
+const QUERY_CONNECTIONS = 2;
 
 type Settings = Pick<CommonCarrierSettings, 'name' | 'messagesPerSecond' | 'submitTimeoutMs'> & {
   readonly concurrency: number;
@@ -41,29 +39,25 @@ type Exchange = HttpAnswer | { readonly error: unknown };
 
 /**
  * A carrier behind HTTP. It has no connection that could be up or down: after a failed attempt to connect it counts as
- * unbound for a while, then one message is let through as a probe. Workers share the rate of the account: they lease
- * parts of it, as they lease the sessions of SMPP carriers.
+ * unbound for a while, then one message is let through as a probe.
  */
-export class HttpCarrier implements Carrier, SessionHolder {
+export class HttpCarrier implements Carrier, LeasedRate {
   readonly name: string;
   readonly messagesPerSecond: number | null;
-  readonly wanted: WantedSessions;
   readonly query?: (messageId: string) => Promise<QueryAnswer>;
-  unboundSince: number | null = null;
+  private unboundSince: number | null = null;
   private readonly pool: Pool;
-  private readonly questions: Pool | null;
+  private readonly queryPool: Pool | null;
   private readonly pacer = new SubmitPacer();
   private readonly throttle = new ThrottleControl();
   private readonly sent = new SentRate();
-  /** Parts of the account's rate that this worker has leased. */
-  private readonly shares = new Map<number, string>();
   /** Requests a second that this worker may send; null: no limit is agreed. */
   private rate: number | null;
   /** The rate that the pacer keeps to, since `pacedAt`. */
   private pacedRate: number | null = null;
   private pacedAt = -Infinity;
   /** Settles when the last request in line has left or been given up. */
-  private lastTurn: Promise<unknown> = Promise.resolve();
+  private lastPermit: Promise<unknown> = Promise.resolve();
   private inFlight = 0;
   private retryAt = 0;
   private retryMs = FIRST_RETRY_MS;
@@ -78,27 +72,23 @@ export class HttpCarrier implements Carrier, SessionHolder {
   ) {
     this.name = settings.name;
     this.messagesPerSecond = settings.messagesPerSecond;
-    this.wanted = { carrier: settings.name, maxSessions: RATE_SHARES, hosts: [new URL(dialect.origin).host] };
     this.rate = settings.messagesPerSecond === null ? null : 0;
     this.pool = this.connect(dialect.origin, settings.concurrency);
     const { status } = dialect;
-    this.questions = status && this.connect(status.origin, QUESTION_CONNECTIONS);
-    if (status) this.query = (messageId) => this.ask(status, messageId);
-  }
-
-  get bound(): boolean {
-    return this.unboundSince === null || performance.now() >= this.retryAt;
-  }
-
-  /** The last attempt to reach it failed: the next message is a probe. */
-  get probing(): boolean {
-    return this.unboundSince !== null && performance.now() < this.retryAt + PROBE_UNUSED_MS;
+    this.queryPool = status && this.connect(status.origin, QUERY_CONNECTIONS);
+    if (status) this.query = (messageId) => this.queryStatus(status, messageId);
   }
 
   /** At most what leaves within a second, because a share of the rate can move to another worker that soon. */
-  get capacity(): number {
-    const limit = this.unboundSince !== null ? Number(this.bound) : this.settings.concurrency;
-    return Math.max(0, Math.min(limit, this.rate === null ? limit : Math.ceil(this.rate)) - this.inFlight);
+  capacity(): Capacity {
+    const { bound, unboundSince } = this;
+    const limit = unboundSince === null ? this.settings.concurrency : Number(bound);
+    return {
+      bound,
+      unboundSince,
+      segments: Math.max(0, Math.min(limit, Math.ceil(this.rate ?? Infinity)) - this.inFlight),
+      probing: unboundSince !== null && performance.now() < this.retryAt + PROBE_UNUSED_MS,
+    };
   }
 
   countParts(text: string): number {
@@ -119,27 +109,10 @@ export class HttpCarrier implements Carrier, SessionHolder {
 
   async close(): Promise<void> {
     this.closing = true;
-    const pools = [this.pool, ...(this.questions ? [this.questions] : [])];
+    const pools = [this.pool, ...(this.queryPool ? [this.queryPool] : [])];
     const closed = Promise.all(pools.map((pool) => pool.close()));
     await within(closed, CLOSE_MS);
     await Promise.all(pools.map((pool) => pool.destroy()));
-  }
-
-  openSession(slot: number, host: string): void {
-    this.shares.set(slot, host);
-  }
-
-  closeSession(slot: number): Promise<void> {
-    this.shares.delete(slot);
-    return Promise.resolve();
-  }
-
-  destroySessions(): void {
-    this.shares.clear();
-  }
-
-  reports() {
-    return [...this.shares].map(([slot, host]) => ({ slot, host, state: 'bound' as const, inFlight: 0 }));
   }
 
   setRate(messagesPerSecond: number | null): void {
@@ -150,12 +123,9 @@ export class HttpCarrier implements Carrier, SessionHolder {
     this.events.onBound();
   }
 
-  /** Empty: refusals are reported for sessions, and an HTTP carrier has none. */
-  takeRefusals(): ReadonlyMap<string, number> {
-    return new Map();
+  private get bound(): boolean {
+    return this.unboundSince === null || performance.now() >= this.retryAt;
   }
-
-  observe(): void {}
 
   private connect(origin: string, connections: number): Pool {
     return new Pool(origin, {
@@ -186,7 +156,7 @@ export class HttpCarrier implements Carrier, SessionHolder {
     segment: OutgoingSegment,
     stillLeased: () => boolean,
   ): Promise<CarrierAnswer> {
-    if (!(await this.takeTurn(stillLeased))) return { kind: 'not_sent' };
+    if (!(await this.takePermit(stillLeased))) return { kind: 'not_sent' };
     this.sent.add(performance.now());
     const exchange = await this.exchange(this.pool, request);
     if (!('error' in exchange)) return this.read(exchange, segment);
@@ -199,13 +169,13 @@ export class HttpCarrier implements Carrier, SessionHolder {
    * Requests leave one after the other, so that requests delayed by a busy process do not leave in a burst. Resolves
    * with whether this request may leave.
    */
-  private takeTurn(stillLeased: () => boolean): Promise<boolean> {
-    const turn = this.lastTurn.then(() => this.mayLeave(stillLeased));
-    this.lastTurn = turn;
-    return turn;
+  private takePermit(stillLeased: () => boolean): Promise<boolean> {
+    const permit = this.lastPermit.then(() => this.waitForPermit(stillLeased));
+    this.lastPermit = permit;
+    return permit;
   }
 
-  private async mayLeave(stillLeased: () => boolean): Promise<boolean> {
+  private async waitForPermit(stillLeased: () => boolean): Promise<boolean> {
     for (;;) {
       if (!stillLeased() || this.rate === 0 || !this.bound) return false;
       const now = performance.now();
@@ -242,18 +212,18 @@ export class HttpCarrier implements Carrier, SessionHolder {
     }
   }
 
-  private async ask(status: StatusQuestion, messageId: string): Promise<QueryAnswer> {
+  private async queryStatus(status: StatusQuery, messageId: string): Promise<QueryAnswer> {
     const request = status.request(messageId);
     if (request === null) return { kind: 'open' };
-    const exchange = this.questions && (await this.exchange(this.questions, request));
-    return exchange && !('error' in exchange) ? status.read(exchange) : { kind: 'silent' };
+    const exchange = this.queryPool && (await this.exchange(this.queryPool, request));
+    return exchange && !('error' in exchange) ? status.read(exchange) : { kind: 'unanswered' };
   }
 
   private read(answer: HttpAnswer, segment: OutgoingSegment): CarrierAnswer {
     const now = performance.now();
     const reading = this.dialect.read(answer, segment);
     const waitMs = reading.slowDown ? retryAfterMs(answer.headers['retry-after'], Date.now()) : 0;
-    if (waitMs > MAX_PAUSE_MS) this.leaveAlone(now, waitMs);
+    if (waitMs > MAX_PAUSE_MS) this.backOff(now, waitMs);
     else this.reached();
     if (reading.slowDown) {
       this.throttle.throttled(now, this.sent.lastSecond(now), Math.min(waitMs, MAX_PAUSE_MS));
@@ -280,7 +250,7 @@ export class HttpCarrier implements Carrier, SessionHolder {
     this.events.onBound();
   }
 
-  private leaveAlone(now: number, waitMs: number): void {
+  private backOff(now: number, waitMs: number): void {
     if (this.unboundSince === null)
       this.logger.warn({ carrier: this.name, seconds: Math.ceil(waitMs / 1_000) }, 'carrier asks us to wait');
     this.unboundSince ??= now;

@@ -11,7 +11,7 @@ export interface SubmitReading {
 }
 
 /** How an HTTP carrier is queried about a submission. */
-export interface StatusQuestion {
+export interface StatusQuery {
   readonly origin: string;
   /** Null when this id cannot be written into the query. */
   request(messageId: string): HttpRequest | null;
@@ -24,7 +24,7 @@ export interface HttpDialect {
   readonly origin: string;
   /** Whether a request repeated with the same reference makes no second message. */
   readonly idempotent: boolean;
-  readonly status: StatusQuestion | null;
+  readonly status: StatusQuery | null;
   countParts(text: string): number;
   request(segment: OutgoingSegment): HttpRequest;
   read(answer: HttpAnswer, segment: OutgoingSegment): SubmitReading;

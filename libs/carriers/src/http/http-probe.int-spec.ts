@@ -49,11 +49,14 @@ describe('an HTTP carrier that cannot be reached', () => {
     const port = await freePort();
     const carrier = carrierAt(port, null);
     const submit = () => carrier.submit(SEGMENT, () => true);
-    const standing = () => ({ codes: !carrier.probing, capacity: carrier.capacity });
+    const standing = () => {
+      const { probing, segments } = carrier.capacity();
+      return { codes: !probing, capacity: segments };
+    };
     expect(standing()).toEqual({ codes: true, capacity: 4 });
     expect(await submit()).toEqual({ kind: 'not_sent' });
     expect(standing()).toEqual({ codes: false, capacity: 0 });
-    const { unboundSince } = carrier;
+    const { unboundSince } = carrier.capacity();
     timePasses(2_000);
     expect(standing()).toEqual({ codes: false, capacity: 1 });
     timePasses(30_000);
@@ -62,7 +65,7 @@ describe('an HTTP carrier that cannot be reached', () => {
     expect(await submit()).toEqual({ kind: 'not_sent' });
     expect(standing()).toEqual({ codes: false, capacity: 0 });
     // Messages move to other carriers by the time of the first failure.
-    expect(carrier.unboundSince).toBe(unboundSince);
+    expect(carrier.capacity().unboundSince).toBe(unboundSince);
     timePasses(33_000);
     const server = createServer((_request, response) => response.end('taken'));
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -84,16 +87,16 @@ describe('an HTTP carrier that asks for a longer wait', () => {
     jest.spyOn(performance, 'now').mockImplementation(() => clock() + passed);
     const submit = () => carrier.submit(SEGMENT, () => true);
     await submit();
-    const { unboundSince } = carrier;
+    const { unboundSince } = carrier.capacity();
     expect(unboundSince).not.toBeNull();
-    expect(carrier.capacity).toBe(0);
+    expect(carrier.capacity().segments).toBe(0);
     passed += 6_500;
     await submit();
-    expect([carrier.unboundSince, carrier.capacity]).toEqual([unboundSince, 0]);
+    expect(carrier.capacity()).toMatchObject({ unboundSince, segments: 0 });
     passed += 6_500;
     wait = '0';
     await submit();
-    expect(carrier.unboundSince).toBeNull();
+    expect(carrier.capacity().unboundSince).toBeNull();
     await carrier.close();
     await new Promise((resolve) => server.close(resolve));
     jest.restoreAllMocks();
@@ -109,7 +112,8 @@ describe('an HTTP carrier with a rate', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const carrier = carrierAt((server.address() as AddressInfo).port, 4);
-    expect([carrier.capacity, await carrier.submit(SEGMENT, () => true)]).toEqual([0, { kind: 'not_sent' }]);
+    expect(carrier.capacity().segments).toBe(0);
+    expect(await carrier.submit(SEGMENT, () => true)).toEqual({ kind: 'not_sent' });
     carrier.setRate(4);
     let isWanted = true;
     const first = carrier.submit(SEGMENT, () => isWanted);

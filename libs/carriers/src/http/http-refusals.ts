@@ -20,8 +20,8 @@ const REFUSALS: Readonly<Record<number, Meaning>> = {
   503: ['anywhere', 'temporary error', 'carrier_unavailable'],
 };
 
-/** The words of an answer say more than its status; the first match counts. */
-const WORDS: readonly (readonly [RegExp, Meaning])[] = [
+/** The body of an answer says more than its status; the first match counts. */
+const BODY_RULES: readonly (readonly [RegExp, Meaning])[] = [
   [/credit|balance|quota|funds|payment/i, CREDIT],
   [/authori[sz]|authenti|login|password|unknown user|no such user|account/i, ACCOUNT],
   [/not routable|no route/i, ['elsewhere', 'no route to the destination', 'no_route']],
@@ -37,8 +37,10 @@ const WORDS: readonly (readonly [RegExp, Meaning])[] = [
  */
 export function httpRefusal(status: number, body: string): Refusal | undefined {
   if (status !== 503 && (status < 300 || status >= 500)) return undefined;
-  const worded =
-    status >= 400 && status !== 429 && status !== 503 ? WORDS.find(([words]) => words.test(body))?.[1] : undefined;
-  const [retry, meaning, code] = worded ?? REFUSALS[status] ?? ['elsewhere', 'not accepted', 'carrier_refused'];
+  const byBody =
+    status >= 400 && status !== 429 && status !== 503
+      ? BODY_RULES.find(([pattern]) => pattern.test(body))?.[1]
+      : undefined;
+  const [retry, meaning, code] = byBody ?? REFUSALS[status] ?? ['elsewhere', 'not accepted', 'carrier_refused'];
   return { reason: `${meaning} (HTTP ${status})`, code, retry };
 }

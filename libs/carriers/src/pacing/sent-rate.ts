@@ -7,17 +7,17 @@ export class SentRate {
   private bucket = 0;
 
   add(now: number): void {
-    this.turn(now);
+    this.advance(now);
     const index = this.bucket % BUCKETS;
     this.counts[index] = (this.counts[index] ?? 0) + 1;
   }
 
   lastSecond(now: number): number {
-    this.turn(now);
+    this.advance(now);
     return this.counts.reduce((sum, count) => sum + count, 0);
   }
 
-  private turn(now: number): void {
+  private advance(now: number): void {
     const bucket = Math.floor(now / BUCKET_MS);
     for (let passed = Math.max(this.bucket + 1, bucket - BUCKETS + 1); passed <= bucket; passed += 1)
       this.counts[passed % BUCKETS] = 0;

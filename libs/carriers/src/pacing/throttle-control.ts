@@ -21,15 +21,15 @@ export class ThrottleControl {
 
   /**
    * `sentLastSecond`: the rate that was too fast. The carrier refuses the whole window in flight, which counts as one
-   * signal. `askedMs`: the pause that the carrier requested.
+   * signal. `requestedMs`: the pause that the carrier requested.
    */
-  throttled(now: number, sentLastSecond: number, askedMs = 0): void {
+  throttled(now: number, sentLastSecond: number, requestedMs = 0): void {
     if (now < this.pausedUntil) return;
     const factor = this.factor(now);
     if (factor >= 1 || this.learnedRate === null) this.learnedRate = Math.max(MIN_LEARNED_RATE, sentLastSecond);
     this.factorThen = Math.max(MIN_FACTOR, factor * FACTOR_AFTER_THROTTLE);
     this.factorAt = now;
-    this.pausedUntil = now + Math.max(this.pauseMs, askedMs);
+    this.pausedUntil = now + Math.max(this.pauseMs, requestedMs);
     this.pauseMs = Math.min(PAUSE_MAX_MS, this.pauseMs * 2);
   }
 

@@ -51,7 +51,7 @@ export type CarrierAnswer = (
 export type QueryAnswer =
   | { readonly kind: 'final'; readonly state: MessageState; readonly errorCode: string | null }
   | { readonly kind: 'open' }
-  | { readonly kind: 'silent' };
+  | { readonly kind: 'unanswered' };
 
 export interface CarrierEvents {
   /** The receipt is acknowledged when this resolves; when it rejects, the carrier is asked to repeat it. */
@@ -65,17 +65,22 @@ export interface CarrierEvents {
   readonly onBound: () => void;
 }
 
+/** The submits that a carrier accepts at one moment. */
+export interface Capacity {
+  /** Whether this worker can submit to it. */
+  readonly bound: boolean;
+  /** Since when no worker can, on the clock of `performance.now()`; null while one can. */
+  readonly unboundSince: number | null;
+  /** Segments that can be handed over. */
+  readonly segments: number;
+  /** The carrier is suspected to answer no submits: the next message is a probe and must not be an OTP. */
+  readonly probing: boolean;
+}
+
 /** A connection to the network: accepts segments and reports receipts through its events. */
 export interface Carrier {
   readonly name: string;
-  /** Whether the carrier accepts submits. */
-  readonly bound: boolean;
-  /** Since when it accepts no submits, on the clock of `performance.now()`; null while it does. */
-  readonly unboundSince: number | null;
-  /** Segments that can be handed over now. */
-  readonly capacity: number;
-  /** The carrier is suspected to answer no submits: the next message is a probe and must not be an OTP. */
-  readonly probing: boolean;
+  capacity(): Capacity;
   /** Number of submits for a text. */
   countParts(text: string): number;
   /**

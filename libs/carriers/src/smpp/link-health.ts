@@ -34,7 +34,7 @@ const DOUBLING_MS = 60_000;
 export class LinkHealth {
   private current: LinkHealthState = 'healthy';
   private size: number;
-  private flying = 0;
+  private unanswered = 0;
   private timeoutsInARow = 0;
   private answeredAt: number;
   /** Whether the window has been full since the last answer. */
@@ -68,7 +68,7 @@ export class LinkHealth {
   }
 
   get inFlight(): number {
-    return this.flying;
+    return this.unanswered;
   }
 
   /** Submits that may be in flight at once; while suspect, 1 when a probe is due and 0 otherwise. */
@@ -90,14 +90,14 @@ export class LinkHealth {
   }
 
   sent(): void {
-    this.flying += 1;
+    this.unanswered += 1;
     this.probe.sent = this.current === 'suspect';
-    if (this.flying >= this.size) this.wasFull = true;
+    if (this.unanswered >= this.size) this.wasFull = true;
   }
 
   /** `tookMs`: from the submit to its answer. */
   answered(now: number, tookMs: number): void {
-    this.flying = Math.max(0, this.flying - 1);
+    this.unanswered = Math.max(0, this.unanswered - 1);
     this.noteResponse(now, tookMs);
   }
 
@@ -109,7 +109,7 @@ export class LinkHealth {
   timedOut(now: number): void {
     // Other submits of the window that made it suspect may still be timing out.
     const wasProbe = this.current === 'suspect' && this.probe.sent;
-    this.flying = Math.max(0, this.flying - 1);
+    this.unanswered = Math.max(0, this.unanswered - 1);
     this.timeoutsInARow += 1;
     if (wasProbe) this.probeFailed(now);
     else if (this.current === 'suspect' || this.current === 'refused') return;
@@ -122,19 +122,19 @@ export class LinkHealth {
 
   /** The submit was returned unsent, or its link was lost: it says nothing about the answers. */
   returned(): void {
-    this.flying = Math.max(0, this.flying - 1);
+    this.unanswered = Math.max(0, this.unanswered - 1);
   }
 
   /** The carrier answered that this session may not submit (ESME_RINVBNDSTS). To be called instead of `answered`. */
   refused(): void {
-    this.flying = Math.max(0, this.flying - 1);
+    this.unanswered = Math.max(0, this.unanswered - 1);
     this.current = 'refused';
     this.rebind = true;
   }
 
   /** Call it when a new session has replaced the last one. */
   bound(now: number): void {
-    this.flying = 0;
+    this.unanswered = 0;
     this.timeoutsInARow = 0;
     this.wasFull = false;
     this.rebind = false;
@@ -144,7 +144,7 @@ export class LinkHealth {
   }
 
   private probeDue(now: number): boolean {
-    return this.flying === 0 && !this.rebind && now >= this.probe.dueAt;
+    return this.unanswered === 0 && !this.rebind && now >= this.probe.dueAt;
   }
 
   private suspect(now: number): void {

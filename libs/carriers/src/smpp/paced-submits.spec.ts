@@ -1,6 +1,6 @@
 import type { SubmitOutcome } from '@sms/smpp';
 import { eventually } from '@sms/testing';
-import { SubmitQueue, type SubmitSession } from './paced-submits';
+import { PacedSubmits, type SubmitSession } from './paced-submits';
 
 /** A session whose answers the test triggers. */
 class Session implements SubmitSession {
@@ -44,14 +44,14 @@ describe('submits before a session takes them', () => {
   const NOT_SENT = { kind: 'not_sent', reason: 'unbound' };
   const state = { maySubmit: true, stillWanted: true };
   let sessions: Session[] = [];
-  let queue: SubmitQueue;
+  let queue: PacedSubmits;
   const submit = (tag: number, otp = false) => queue.submit({}, tag, { otp, stillWanted: () => state.stillWanted });
   const tags = (from: number, count: number) => Array.from({ length: count }, (_unused, index) => from + index);
 
   beforeEach(() => {
     Object.assign(state, { maySubmit: true, stillWanted: true });
     sessions = [];
-    queue = new SubmitQueue({
+    queue = new PacedSubmits({
       sessions: () => sessions,
       maySubmit: () => state.maySubmit,
       slowsDown: (status) => status === 'ESME_RTHROTTLED',

@@ -26,7 +26,7 @@ interface Waiting {
 /** An outcome, with the slot of its session; undefined when no session got the submit. */
 export type SentSubmit = SubmitOutcome & { readonly slot?: number };
 
-export interface SubmitQueueOptions {
+export interface PacedSubmitsOptions {
   /** All sessions: an unbound one has no room and is not steady. */
   readonly sessions: () => readonly SubmitSession[];
   /** Called before each submit leaves. */
@@ -42,7 +42,7 @@ const NOT_SENT: SentSubmit = { kind: 'not_sent', reason: 'unbound' };
  * and one pause, and so that each submit leaves only if this worker may still submit at that moment. Submits that
  * cannot leave soon are returned as not sent.
  */
-export class SubmitQueue {
+export class PacedSubmits {
   private waiting: Waiting[] = [];
   private head = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -52,7 +52,7 @@ export class SubmitQueue {
   private agreed: number | null = null;
   private pace: number | null = null;
 
-  constructor(private readonly options: SubmitQueueOptions) {}
+  constructor(private readonly options: PacedSubmitsOptions) {}
 
   get length(): number {
     return this.waiting.length - this.head;
@@ -112,10 +112,10 @@ export class SubmitQueue {
   rejectAll(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const turnedAway = this.waiting.slice(this.head);
+    const rejected = this.waiting.slice(this.head);
     this.waiting = [];
     this.head = 0;
-    for (const { resolve } of turnedAway) resolve(NOT_SENT);
+    for (const { resolve } of rejected) resolve(NOT_SENT);
   }
 
   private send(next: Waiting, session: SubmitSession, now: number): void {
@@ -169,14 +169,14 @@ export class SubmitQueue {
 /** Prefers a session that needs a probe, then the steady session with the most room. */
 function chooseSession(sessions: readonly SubmitSession[], otp: boolean, now: number): SubmitSession | undefined {
   let chosen: SubmitSession | undefined;
-  let most = 0;
+  let mostRoom = 0;
   for (const session of sessions) {
     const room = session.room(now);
     if (room === 0 || (otp && session.probing(now))) continue;
     if (!session.steady) return session;
-    if (room <= most) continue;
+    if (room <= mostRoom) continue;
     chosen = session;
-    most = room;
+    mostRoom = room;
   }
   return chosen;
 }

@@ -19,10 +19,10 @@ export class ResponseTimes {
   /** `at`: milliseconds of any one monotonic clock. */
   add(at: number, tookMs: number): void {
     if (this.count === MAX_KEPT) this.forgetOldest();
-    const place = (this.oldest + this.count) % MAX_KEPT;
-    this.at[place] = at;
-    this.slow[place] = tookMs > this.slowMs ? 1 : 0;
-    this.slowCount += this.slow[place];
+    const index = (this.oldest + this.count) % MAX_KEPT;
+    this.at[index] = at;
+    this.slow[index] = tookMs > this.slowMs ? 1 : 0;
+    this.slowCount += this.slow[index];
     this.count += 1;
   }
 

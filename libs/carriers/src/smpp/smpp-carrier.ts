@@ -2,17 +2,17 @@ import type { ServiceLogger } from '@sms/platform/observability';
 import { BindAttempts, type IncomingPdu, type LateResponse, type SubmitOutcome } from '@sms/smpp';
 import type { SmppCarrierSettings } from '../settings/smpp.settings';
 import { sourceAddress } from '../segment/addresses';
-import type { Carrier, CarrierAnswer, CarrierEvents, OutgoingSegment, QueryAnswer } from '../port/carrier';
+import type { Capacity, Carrier, CarrierAnswer, CarrierEvents, OutgoingSegment, QueryAnswer } from '../port/carrier';
 import { verdictOf } from '../port/carrier-receipt';
 import { countParts } from '../segment/carrier-text';
 import { submitSmFields } from '../segment/segment';
 import { senderRefusal } from '../segment/sender-parameters';
-import type { SessionHolder, WantedSessions } from '../port/leased-slots';
+import type { LeasedRate } from '../port/leased-rate';
+import type { LeasedSlots, SlotReport, WantedSlots } from '../port/leased-slots';
 import { SessionMetrics } from './session-metrics';
-import { takesMessages } from '../port/session-state';
 import { hostName } from './smpp-link-options';
 import { SmppSession, type SmppSessionShared } from './smpp-session';
-import { SubmitQueue } from './paced-submits';
+import { PacedSubmits } from './paced-submits';
 import { readAnswer, readOutcome } from './smpp-answers';
 import { readDelivery } from './smpp-incoming';
 import { slowsDown } from './smpp-refusals';
@@ -20,19 +20,17 @@ import { slowsDown } from './smpp-refusals';
 /**
  * An SMPP carrier: the sessions this worker has leased with it, and the translation between our submissions and SMPP.
  */
-export class SmppCarrier implements Carrier, SessionHolder {
+export class SmppCarrier implements Carrier, LeasedSlots, LeasedRate {
   readonly name: string;
-  readonly wanted: WantedSessions;
+  readonly wanted: WantedSlots;
   readonly messagesPerSecond: number | null;
-  private readonly sessions = new Map<number, SmppSession>();
-  /** The sessions as a list, which each submit reads. */
-  private sessionList: readonly SmppSession[] = [];
-  private readonly queue: SubmitQueue;
+  private sessions: readonly SmppSession[] = [];
+  private readonly queue: PacedSubmits;
   private readonly shared: SmppSessionShared;
   private readonly metrics: SessionMetrics;
   private refusals = new Map<string, number>();
-  private takenElsewhere = false;
-  private takenAt = performance.now();
+  private boundElsewhere = false;
+  private unboundSince: number | null = performance.now();
 
   /** `maySubmit` is called before each submit leaves. */
   constructor(
@@ -42,11 +40,11 @@ export class SmppCarrier implements Carrier, SessionHolder {
     maySubmit: () => boolean,
   ) {
     this.name = settings.name;
-    this.wanted = { carrier: settings.name, maxSessions: settings.maxSessions, hosts: settings.hosts.map(hostName) };
+    this.wanted = { maxSessions: settings.maxSessions, hosts: settings.hosts.map(hostName) };
     this.messagesPerSecond = settings.messagesPerSecond;
     this.metrics = new SessionMetrics(settings.name);
-    this.queue = new SubmitQueue({
-      sessions: () => this.sessionList,
+    this.queue = new PacedSubmits({
+      sessions: () => this.sessions,
       maySubmit,
       slowsDown: (status) => slowsDown(status, settings.statusRules),
     });
@@ -62,39 +60,35 @@ export class SmppCarrier implements Carrier, SessionHolder {
           void events
             .onOddity({ carrier: this.name, kind: 'defective_pdu', raw: raw ?? null, note: kind })
             .catch(() => undefined),
-        onChange: () => this.queue.pump(),
-        onBound: () => events.onBound(),
+        onChange: () => {
+          this.updateBound();
+          this.queue.pump();
+        },
+        onBound: () => {
+          this.updateBound();
+          events.onBound();
+        },
       },
     };
-  }
-
-  get bound(): boolean {
-    return [...this.sessions.values()].some(({ state }) => takesMessages(state));
-  }
-
-  get unboundSince(): number | null {
-    const taken = this.bound || this.takenElsewhere;
-    if (taken) this.takenAt = performance.now();
-    return taken ? null : this.takenAt;
-  }
-
-  get probing(): boolean {
-    const now = performance.now();
-    return !this.bound && [...this.sessions.values()].some((session) => session.room(now) > 0 && session.probing(now));
   }
 
   /**
    * Two windows for each session keep it busy while outcomes are committed; at most what the rate lets leave within a
    * second; one message as a probe.
    */
-  get capacity(): number {
+  capacity(): Capacity {
     const now = performance.now();
-    const sessions = [...this.sessions.values()];
-    if (!this.bound) return this.queue.length === 0 && sessions.some((session) => session.room(now) > 0) ? 1 : 0;
-    const room = sessions
+    const { bound, unboundSince, queue } = this;
+    if (!bound) {
+      const probes = this.sessions.filter((session) => session.room(now) > 0);
+      const segments = probes.length > 0 && queue.length === 0 ? 1 : 0;
+      return { bound, unboundSince, segments, probing: probes.some((session) => session.probing(now)) };
+    }
+    const room = this.sessions
       .filter(({ steady }) => steady)
       .reduce((sum, session) => sum + Math.max(0, 2 * session.window(now) - session.inFlight), 0);
-    return Math.max(0, Math.min(room, this.queue.limit) - this.queue.length);
+    const segments = Math.max(0, Math.min(room, queue.limit) - queue.length);
+    return { bound, unboundSince, segments, probing: false };
   }
 
   countParts(text: string): number {
@@ -108,15 +102,16 @@ export class SmppCarrier implements Carrier, SessionHolder {
       otp: segment.lane === 'otp',
       stillWanted: stillLeased,
     });
+    this.updateBound();
     this.count(outcome);
     return readOutcome(outcome, this.settings);
   }
 
   async query(messageId: string, sender: string): Promise<QueryAnswer> {
     const { sourceAddr, sourceAddrTon, sourceAddrNpi } = sourceAddress(sender, this.settings);
-    const session = [...this.sessions.values()].find(({ steady }) => steady);
+    const session = this.sessions.find(({ steady }) => steady);
     const outcome = await session?.query(messageId, { addr: sourceAddr, ton: sourceAddrTon, npi: sourceAddrNpi });
-    if (!outcome || outcome.kind === 'not_sent' || outcome.kind === 'unanswered') return { kind: 'silent' };
+    if (!outcome || outcome.kind === 'not_sent' || outcome.kind === 'unanswered') return { kind: 'unanswered' };
     // "Unknown" is a final state in a receipt; in a query it only means that the carrier has no answer.
     if (outcome.kind === 'refused' || outcome.state === 'unknown' || verdictOf(outcome.state) === null)
       return { kind: 'open' };
@@ -130,43 +125,37 @@ export class SmppCarrier implements Carrier, SessionHolder {
   /** Drains nothing: sessions drain when their leases end, see SessionLeases. */
   async close(): Promise<void> {
     this.queue.rejectAll();
-    await Promise.all([...this.sessions.values()].map((session) => session.close(0)));
+    await Promise.all(this.sessions.map((session) => session.close(0)));
   }
 
-  openSession(slot: number, host: string): void {
+  openSlot(slot: number, host: string): void {
     const { hosts } = this.settings;
     const at = hosts.find((one) => hostName(one) === host) ?? hosts[0];
-    if (at) this.sessions.set(slot, new SmppSession(slot, at, this.shared));
-    this.listSessions();
+    if (at) this.setSessions([...this.sessions, new SmppSession(slot, at, this.shared)]);
   }
 
-  async closeSession(slot: number, drainMs: number): Promise<void> {
-    const session = this.sessions.get(slot);
+  async closeSlot(slot: number, drainMs: number): Promise<void> {
+    const session = this.inSlot(slot);
     const closed = session?.close(drainMs);
+    this.updateBound();
     this.queue.pump();
     await closed;
-    if (this.sessions.get(slot) === session) this.sessions.delete(slot);
-    this.listSessions();
+    this.setSessions(this.sessions.filter((one) => one !== session));
     this.metrics.ended(slot);
   }
 
-  destroySessions(): void {
-    for (const [slot, session] of this.sessions) {
+  destroySlots(): void {
+    for (const session of this.sessions) {
       session.destroy();
-      this.metrics.ended(slot);
+      this.metrics.ended(session.slot);
     }
-    this.sessions.clear();
-    this.listSessions();
+    this.setSessions([]);
     this.queue.rejectAll();
   }
 
-  reports() {
-    return [...this.sessions.values()].map((session) => ({
-      slot: session.slot,
-      host: session.hostName,
-      state: session.state,
-      inFlight: session.inFlight,
-    }));
+  report(slot: number): SlotReport | undefined {
+    const session = this.inSlot(slot);
+    return session && { host: session.hostName, state: session.state, inFlight: session.inFlight };
   }
 
   setRate(messagesPerSecond: number | null): void {
@@ -179,17 +168,29 @@ export class SmppCarrier implements Carrier, SessionHolder {
     return taken;
   }
 
-  observe(takenElsewhere: boolean): void {
-    this.takenElsewhere = takenElsewhere;
-    this.metrics.show(
-      [...this.sessions.values()].map(({ slot, state, complete }) => ({ slot, state, bound: complete })),
-    );
-    // Reading it records when the carrier was last there.
-    void this.unboundSince;
+  observeElsewhere(bound: boolean): void {
+    this.boundElsewhere = bound;
+    this.updateBound();
+    this.metrics.show(this.sessions.map(({ slot, state, complete }) => ({ slot, state, bound: complete })));
   }
 
-  private listSessions(): void {
-    this.sessionList = [...this.sessions.values()];
+  private get bound(): boolean {
+    return this.sessions.some(({ steady }) => steady);
+  }
+
+  /** Call it when a session may have begun or ceased to accept messages. */
+  private updateBound(): void {
+    if (this.bound || this.boundElsewhere) this.unboundSince = null;
+    else this.unboundSince ??= performance.now();
+  }
+
+  private inSlot(slot: number): SmppSession | undefined {
+    return this.sessions.find((session) => session.slot === slot);
+  }
+
+  private setSessions(sessions: readonly SmppSession[]): void {
+    this.sessions = sessions;
+    this.updateBound();
   }
 
   private async receive(pdu: IncomingPdu): Promise<void> {

@@ -107,7 +107,7 @@ export class SmppSession implements SubmitSession {
     const sentAt = performance.now();
     try {
       const outcome = await link.submit(fields, tag);
-      this.judge(outcome, performance.now(), sentAt);
+      this.recordOutcome(outcome, performance.now(), sentAt);
       return outcome;
     } catch (error) {
       this.health.returned();
@@ -135,7 +135,7 @@ export class SmppSession implements SubmitSession {
     return this.links[0]?.state === 'bound';
   }
 
-  private judge(outcome: SubmitOutcome, now: number, sentAt: number): void {
+  private recordOutcome(outcome: SubmitOutcome, now: number, sentAt: number): void {
     const { metrics } = this.shared;
     if (outcome.kind === 'not_sent') return this.health.returned();
     metrics.answered(
@@ -179,7 +179,7 @@ export class SmppSession implements SubmitSession {
       if (!current()) return;
       logger.warn({ ...this.fields, bindType, reason }, 'link to carrier ended');
       handlers.onChange();
-      if (reason === 'peer_unbound') this.moveOn();
+      if (reason === 'peer_unbound') this.switchHost();
     });
     link.on('bindFailed', (failure) => {
       if (!current()) return;
@@ -190,7 +190,7 @@ export class SmppSession implements SubmitSession {
         logger.error(fields, 'the carrier refuses our credentials: somebody has to look at its settings');
       else logger.warn(fields, 'could not bind to carrier');
       this.failedBinds += 1;
-      if (this.failedBinds >= MAX_FAILED_BINDS && !failure.credentials) this.moveOn();
+      if (this.failedBinds >= MAX_FAILED_BINDS && !failure.credentials) this.switchHost();
     });
     link.on('deliverFailed', (err) =>
       logger.warn({ ...this.fields, err }, 'what the carrier delivered was not stored, it will repeat it'),
@@ -207,15 +207,15 @@ export class SmppSession implements SubmitSession {
   }
 
   /** Moves to the next host if there are hosts without a session; otherwise every host has one already. */
-  private moveOn(): void {
+  private switchHost(): void {
     const { hosts, maxSessions } = this.shared.settings;
     if (this.ending || hosts.length <= maxSessions) return;
     const position = hosts.findIndex((host) => hostName(host) === this.hostName);
-    const left = this.links;
+    const previous = this.links;
     this.host = hosts[(position + 1) % hosts.length] ?? this.host;
     this.failedBinds = 0;
     this.links = [];
-    void Promise.all(left.map((link) => link.close(AT_ONCE))).then(() => {
+    void Promise.all(previous.map((link) => link.close(AT_ONCE))).then(() => {
       if (!this.ending) this.open();
     });
   }

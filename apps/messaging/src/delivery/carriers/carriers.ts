@@ -17,6 +17,7 @@ import { messagingWorkerConfig } from '../../config/messaging.config';
 import { carriersOf } from '../../config/routing';
 import { ReceiptListener, type Reporter } from './receipt-listener';
 import { RoutesInUse } from '../../config/routes-in-use';
+import type { LeasedCarrier } from '../sessions/held-slots';
 import { SessionLeases } from '../sessions/session-leases';
 
 export interface ServingCarrier {
@@ -44,8 +45,7 @@ export class Carriers {
 
   async open(events: CarrierEvents): Promise<void> {
     this.carriers = new Map(this.config.carriers.map((settings) => [settings.name, this.connect(settings, events)]));
-    const holders = [...this.carriers.values()].filter(sharesWithOthers);
-    this.leases = new SessionLeases(holders, {
+    this.leases = new SessionLeases([...this.carriers.values()].flatMap(leasedOf), {
       database: this.config.database,
       leaseMs: this.config.sessionLeaseSeconds * 1_000,
       logger: this.logger,
@@ -63,13 +63,11 @@ export class Carriers {
    */
   serving(): ServingCarrier[] {
     const routes = new Map<Carrier, string[]>();
-    for (const route of this.routesInUse.routes) {
-      for (const carrier of this.carriersFor(route))
-        if (carrier.capacity > 0) routes.set(carrier, [...(routes.get(carrier) ?? []), route]);
-    }
+    for (const route of this.routesInUse.routes)
+      for (const carrier of this.carriersFor(route)) routes.set(carrier, [...(routes.get(carrier) ?? []), route]);
     return [...routes]
       .map(([carrier, served]) => ({ carrier, routes: served }))
-      .sort((a, b) => Number(b.carrier.probing) - Number(a.carrier.probing));
+      .sort((a, b) => Number(b.carrier.capacity().probing) - Number(a.carrier.capacity().probing));
   }
 
   named(name: string): Carrier | undefined {
@@ -77,8 +75,8 @@ export class Carriers {
   }
 
   /** Whether any carrier can be queried about messages now. */
-  anyAnswers(): boolean {
-    return [...this.carriers.values()].some((carrier) => carrier.bound && carrier.query !== undefined);
+  canQuery(): boolean {
+    return [...this.carriers.values()].some((carrier) => carrier.query !== undefined && carrier.capacity().bound);
   }
 
   /** The worker's id to claim messages under; undefined while it has no lease. */
@@ -98,25 +96,26 @@ export class Carriers {
     await this.receiptListener.close();
   }
 
-  /** Gives the worker's lease back. Call when no message claimed under it is left. */
-  async leave(): Promise<void> {
-    await this.leases?.leave();
+  /** Releases the worker's lease. Call when no message claimed under it is left. */
+  async releaseLease(): Promise<void> {
+    await this.leases?.release();
   }
 
   /**
    * Returns the route's first carrier, and the next one once no worker has been able to submit to the first for so long
-   * that waiting costs more than failover. Probed carriers get their probe besides.
+   * that waiting costs more than failover; probed carriers get their probe besides. Leaves out those without room.
    */
   private carriersFor(route: string): Carrier[] {
     const timeoutMs = this.config.failoverAfterSeconds * 1_000;
-    const probed: Carrier[] = [];
+    const withRoom: Carrier[] = [];
     for (const name of carriersOf(route)) {
       const carrier = this.carriers.get(name);
-      if (!carrier || (carrier.bound && carrier.unboundSince === null)) return carrier ? [...probed, carrier] : probed;
-      if (carrier.capacity > 0) probed.push(carrier);
-      if (performance.now() - (carrier.unboundSince ?? performance.now()) < timeoutMs) return probed;
+      if (!carrier) break;
+      const { segments, unboundSince } = carrier.capacity();
+      if (segments > 0) withRoom.push(carrier);
+      if (unboundSince === null || performance.now() - unboundSince < timeoutMs) break;
     }
-    return probed;
+    return withRoom;
   }
 
   private connect(settings: CarrierSettings, events: CarrierEvents): Carrier {
@@ -138,7 +137,9 @@ function reporterOf(settings: CarrierSettings): Reporter[] {
   return dialect && token !== null ? [{ name, token, dialect }] : [];
 }
 
-/** A gateway over HTTP has no sessions; only an agreed rate has to be shared. */
-function sharesWithOthers(carrier: Carrier): carrier is SmppCarrier | HttpCarrier {
-  return carrier instanceof SmppCarrier || (carrier instanceof HttpCarrier && carrier.messagesPerSecond !== null);
+/** A carrier over HTTP has no sessions; only an agreed rate is shared. */
+function leasedOf(carrier: Carrier): LeasedCarrier[] {
+  if (carrier instanceof SmppCarrier) return [{ name: carrier.name, rate: carrier, slots: carrier }];
+  if (!(carrier instanceof HttpCarrier) || carrier.messagesPerSecond === null) return [];
+  return [{ name: carrier.name, rate: carrier, slots: null }];
 }

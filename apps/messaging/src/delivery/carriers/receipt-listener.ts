@@ -71,10 +71,10 @@ export class ReceiptListener {
   private async answer(request: IncomingMessage, response: ServerResponse, events: ReportEvents): Promise<void> {
     const body = readBody(request);
     const tooLong = Number(request.headers['content-length'] ?? 0) > MAX_BODY_OCTETS;
-    const { status, contentType, body: words } = tooLong ? empty(413) : await this.take(request, body, events);
+    const { status, contentType, body: text } = tooLong ? empty(413) : await this.take(request, body, events);
     response
       .writeHead(status, { connection: 'close', ...(contentType !== null && { 'content-type': contentType }) })
-      .end(words);
+      .end(text);
   }
 
   private async take(

@@ -1,5 +1,4 @@
-import { HeldSlots } from './held-slots';
-import type { SessionHolder } from '@sms/carriers';
+import { HeldSlots, type LeasedCarrier } from './held-slots';
 import type { LeasedSlot } from './session-view';
 
 const ME = 1;
@@ -8,21 +7,23 @@ const ME = 1;
 function carrier(name: string, maxSessions = 1, messagesPerSecond: number | null = null) {
   const open = new Set<number>();
   const rates: (number | null)[] = [];
-  const holder: SessionHolder = {
-    wanted: { carrier: name, maxSessions, hosts: ['h'] },
-    messagesPerSecond,
-    openSession: (slot) => void open.add(slot),
-    closeSession: (slot) => {
-      open.delete(slot);
-      return Promise.resolve();
+  const leased: LeasedCarrier = {
+    name,
+    rate: { messagesPerSecond, setRate: (rate) => void rates.push(rate) },
+    slots: {
+      wanted: { maxSessions, hosts: ['h'] },
+      openSlot: (slot) => void open.add(slot),
+      closeSlot: (slot) => {
+        open.delete(slot);
+        return Promise.resolve();
+      },
+      destroySlots: () => open.clear(),
+      report: (slot) => (open.has(slot) ? { host: 'h', state: 'bound', inFlight: 0 } : undefined),
+      takeRefusals: () => new Map(),
+      observeElsewhere: () => undefined,
     },
-    destroySessions: () => open.clear(),
-    reports: () => [...open].map((slot) => ({ slot, host: 'h', state: 'bound', inFlight: 0 })),
-    setRate: (rate) => void rates.push(rate),
-    takeRefusals: () => new Map(),
-    observe: () => undefined,
   };
-  return { holder, open, rates };
+  return { leased, open, rates };
 }
 
 const row = (name: string, slot: number, worker = ME): LeasedSlot => ({
@@ -39,7 +40,7 @@ const view = (...slots: LeasedSlot[]) => ({ workers: [], slots });
 describe('slots that a worker has leased', () => {
   function heldOf(...carriers: readonly ReturnType<typeof carrier>[]) {
     return new HeldSlots(
-      carriers.map(({ holder }) => holder),
+      carriers.map(({ leased }) => leased),
       () => undefined,
     );
   }
@@ -47,8 +48,8 @@ describe('slots that a worker has leased', () => {
   it('end when their row has gone, and no slot of the same number with another carrier or worker is taken for it', () => {
     const [a, b] = [carrier('a'), carrier('b')];
     const held = heldOf(a, b);
-    held.add(a.holder, 1, 'h');
-    held.add(b.holder, 1, 'h');
+    held.add(a.leased, 1, 'h');
+    held.add(b.leased, 1, 'h');
     // The table was read before they were leased.
     expect(held.unknown(ME, view())).toEqual([]);
     expect([a.open.size, b.open.size]).toEqual([1, 1]);
@@ -59,15 +60,15 @@ describe('slots that a worker has leased', () => {
   it('are given back when only the table knows of them', () => {
     const [a, b] = [carrier('a'), carrier('b')];
     const held = heldOf(a, b);
-    held.add(a.holder, 1, 'h');
+    held.add(a.leased, 1, 'h');
     expect(held.unknown(ME, view(row('a', 1), row('b', 1), row('b', 2, 2)))).toMatchObject([{ carrier: 'b', slot: 1 }]);
   });
 
   it('have the time that the table says they are in their state, and none where their state is new', () => {
     const a = carrier('a', 2);
     const held = heldOf(a);
-    held.add(a.holder, 1, 'h');
-    held.add(a.holder, 2, 'h');
+    held.add(a.leased, 1, 'h');
+    held.add(a.leased, 2, 'h');
     const known = view(
       { ...row('a', 1), stateMs: 5_000 },
       { ...row('a', 2), state: 'binding', stateMs: 9_000 },
@@ -84,8 +85,8 @@ describe('slots that a worker has leased', () => {
   it('stop one after the other where others must be bound first, and at once where no other may be', async () => {
     const [alone, several] = [carrier('alone', 1), carrier('several', 3)];
     const held = heldOf(alone, several);
-    held.add(alone.holder, 1, 'h');
-    for (const slot of [1, 2]) held.add(several.holder, slot, 'h');
+    held.add(alone.leased, 1, 'h');
+    for (const slot of [1, 2]) held.add(several.leased, slot, 'h');
     let mayEnd = false;
     const closed = held.closeAll(performance.now() + 5_000, performance.now() + 5_000, () => mayEnd);
     expect([alone.open.size, several.open.size]).toEqual([0, 1]);
@@ -99,8 +100,8 @@ describe('slots that a worker has leased', () => {
   it('have no part of the rate of their carrier from the moment they are given back', () => {
     const a = carrier('a', 2, 50);
     const held = heldOf(a);
-    held.add(a.holder, 1, 'h');
-    held.add(a.holder, 2, 'h');
+    held.add(a.leased, 1, 'h');
+    held.add(a.leased, 2, 'h');
     held.raiseRates(
       'a',
       new Map([
@@ -111,11 +112,33 @@ describe('slots that a worker has leased', () => {
     );
     held.applyRates(60_000);
     expect(a.rates.at(-1)).toBeCloseTo(49);
-    held.giveBack('a', 2, 0);
+    held.release('a', 2, 0);
     held.raiseRates('a', new Map([[2, 25]]), 60_000);
     held.applyRates(120_000);
     expect(a.rates.at(-1)).toBeCloseTo(24.5);
     expect(held.wantsMore('a', 25)).toBe(false);
     expect(held.wantsMore('a', 50)).toBe(true);
+  });
+
+  it('are shares of the rate at a carrier without sessions: in use at once, and given back at once', async () => {
+    const rates: (number | null)[] = [];
+    const web: LeasedCarrier = {
+      name: 'web',
+      rate: { messagesPerSecond: 50, setRate: (rate) => void rates.push(rate) },
+      slots: null,
+    };
+    const held = new HeldSlots([web], () => undefined);
+    held.add(web, 17, '');
+    held.raiseRates('web', new Map([[17, 25]]), 0);
+    held.applyRates(60_000);
+    expect(rates.at(-1)).toBeCloseTo(24.5);
+    expect(held.reports()).toEqual([{ carrier: 'web', slot: 17, host: '', state: 'bound', inFlight: 0, rate: 25 }]);
+    // No other worker has to take it first.
+    await held.closeAll(performance.now() + 5_000, performance.now() + 5_000, () => false);
+    expect([rates.at(-1), held.takeEnded()]).toEqual([0, [{ carrier: 'web', slot: 17 }]]);
+    held.add(web, 1, '');
+    held.raiseRates('web', new Map([[1, 50]]), 0);
+    held.destroyAll();
+    expect([rates.at(-1), held.reports()]).toEqual([0, []]);
   });
 });

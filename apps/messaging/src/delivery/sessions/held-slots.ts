@@ -1,13 +1,23 @@
 import { RateShare } from './rate-share';
-import type { SessionHolder, SessionReport } from '@sms/carriers';
-import type { LeasedSlot, SessionsView } from './session-view';
+import type { LeasedRate, LeasedSlots } from '@sms/carriers';
+import type { LeasedSlot, ReportedSlot, SessionsView } from './session-view';
+
+/** A carrier of which workers lease slots. */
+export interface LeasedCarrier {
+  readonly name: string;
+  readonly rate: LeasedRate;
+  /** Null for a carrier without sessions: a slot of it is a worker's share of the rate. */
+  readonly slots: LeasedSlots | null;
+}
+
+const SHARE_REPORT = { host: '', state: 'bound', inFlight: 0 } as const;
 
 /**
  * `open`: its session is bound or being bound. `leaving`: it is being unbound. `ended`: only its lease remains to be
- * given back.
+ * released.
  */
 interface HeldSlot {
-  readonly holder: SessionHolder;
+  readonly carrier: LeasedCarrier;
   readonly slot: number;
   readonly host: string;
   readonly rate: RateShare;
@@ -23,7 +33,7 @@ export class HeldSlots {
 
   /** `changed` is called when the other workers have to learn of a change. */
   constructor(
-    private readonly holders: readonly SessionHolder[],
+    private readonly carriers: readonly LeasedCarrier[],
     private readonly changed: () => void,
   ) {}
 
@@ -32,13 +42,13 @@ export class HeldSlots {
     return this.slots.filter(({ phase }) => phase !== 'ended').length;
   }
 
-  add(holder: SessionHolder, slot: number, host: string): void {
-    this.slots.push({ holder, slot, host, rate: new RateShare(), phase: 'open', unread: true, closed: undefined });
+  add(carrier: LeasedCarrier, slot: number, host: string): void {
+    this.slots.push({ carrier, slot, host, rate: new RateShare(), phase: 'open', unread: true, closed: undefined });
     this.applyRates(performance.now());
-    holder.openSession(slot, host);
+    carrier.slots?.openSlot(slot, host);
   }
 
-  reports(): SessionReport[] {
+  reports(): ReportedSlot[] {
     return this.slots.filter(({ phase }) => phase !== 'ended').map((held) => this.report(held));
   }
 
@@ -66,28 +76,28 @@ export class HeldSlots {
       (held) =>
         !held.unread &&
         !view.slots.some(
-          ({ carrier, slot, worker }) => worker === me && carrier === carrierOf(held) && slot === held.slot,
+          ({ carrier, slot, worker }) => worker === me && carrier === held.carrier.name && slot === held.slot,
         ),
     );
-    for (const held of read) this.leave(held, 0);
+    for (const held of read) this.end(held, 0);
     for (const held of this.slots) held.unread = false;
     return unknown;
   }
 
-  giveBack(carrier: string, slot: number, drainMs: number): void {
+  release(carrier: string, slot: number, drainMs: number): void {
     const held = this.of(carrier).find((one) => one.slot === slot);
-    if (held) this.leave(held, drainMs);
+    if (held) this.end(held, drainMs);
   }
 
   /** Returns the slots whose sessions have ended; they are no longer held. */
   takeEnded(): { carrier: string; slot: number }[] {
     const ended = this.slots.filter(({ phase }) => phase === 'ended');
     this.slots = this.slots.filter(({ phase }) => phase !== 'ended');
-    return ended.map((held) => ({ carrier: carrierOf(held), slot: held.slot }));
+    return ended.map(({ carrier, slot }) => ({ carrier: carrier.name, slot }));
   }
 
   endAll(drainMs: number): void {
-    for (const held of this.slots) this.leave(held, drainMs);
+    for (const held of this.slots) this.end(held, drainMs);
   }
 
   /**
@@ -96,18 +106,19 @@ export class HeldSlots {
    */
   async closeAll(until: number, handoverUntil: number, mayEnd: (carrier: string) => boolean): Promise<void> {
     const drainMs = () => Math.max(0, until - performance.now());
-    const last = this.holders.flatMap(({ wanted }) => this.of(wanted.carrier).slice(0, wanted.maxSessions > 1 ? 1 : 0));
-    for (const held of this.slots) if (!last.includes(held)) this.leave(held, drainMs());
-    while (last.some((held) => !mayEnd(carrierOf(held))) && performance.now() < handoverUntil)
+    const several = this.carriers.filter(({ slots }) => slots !== null && slots.wanted.maxSessions > 1);
+    const last = several.flatMap(({ name }) => this.of(name).slice(0, 1));
+    for (const held of this.slots) if (!last.includes(held)) this.end(held, drainMs());
+    while (last.some((held) => !mayEnd(held.carrier.name)) && performance.now() < handoverUntil)
       await new Promise((resolve) => setTimeout(resolve, 50));
-    for (const held of last) this.leave(held, drainMs());
+    for (const held of last) this.end(held, drainMs());
     await Promise.all(this.slots.flatMap(({ closed }) => closed ?? []));
   }
 
   destroyAll(): void {
     if (this.slots.length === 0) return;
     this.slots = [];
-    for (const holder of this.holders) holder.destroySessions();
+    for (const { slots } of this.carriers) slots?.destroySlots();
     this.applyRates(performance.now());
   }
 
@@ -129,37 +140,36 @@ export class HeldSlots {
 
   /** Sets the rates that the carriers may use now. */
   applyRates(now: number): void {
-    for (const holder of this.holders) {
-      const usable = this.of(holder.wanted.carrier).reduce((sum, { rate }) => sum + rate.usable(now), 0);
-      holder.setRate(holder.messagesPerSecond === null ? null : usable);
+    for (const { name, rate: leased } of this.carriers) {
+      const usable = this.of(name).reduce((sum, { rate }) => sum + rate.usable(now), 0);
+      leased.setRate(leased.messagesPerSecond === null ? null : usable);
     }
   }
 
-  private leave(held: HeldSlot, drainMs: number): void {
+  private end(held: HeldSlot, drainMs: number): void {
     if (held.phase !== 'open') return;
     held.phase = 'leaving';
     held.rate.lower(0);
     this.applyRates(performance.now());
-    held.closed = held.holder.closeSession(held.slot, drainMs).finally(() => {
+    const { slots } = held.carrier;
+    held.closed = (slots ? slots.closeSlot(held.slot, drainMs) : Promise.resolve()).finally(() => {
       held.phase = 'ended';
       this.changed();
     });
     this.changed();
   }
 
-  private report({ holder, slot, host, phase, rate }: HeldSlot): SessionReport {
-    const report = holder.reports().find((one) => one.slot === slot);
-    const rates = holder.messagesPerSecond === null ? null : rate.granted;
-    const leaving = { carrier: holder.wanted.carrier, slot, host, state: 'leaving' as const, inFlight: 0, rate: rates };
-    if (phase !== 'open' || !report) return { ...leaving, inFlight: report?.inFlight ?? 0 };
-    return { ...report, carrier: holder.wanted.carrier, rate: rates };
+  private report({ carrier, slot, host, phase, rate }: HeldSlot): ReportedSlot {
+    const report = carrier.slots ? carrier.slots.report(slot) : SHARE_REPORT;
+    return {
+      carrier: carrier.name,
+      slot,
+      ...(phase === 'open' && report ? report : { host, state: 'leaving', inFlight: report?.inFlight ?? 0 }),
+      rate: carrier.rate.messagesPerSecond === null ? null : rate.granted,
+    };
   }
 
   private of(carrier: string): HeldSlot[] {
-    return this.slots.filter((held) => carrierOf(held) === carrier);
+    return this.slots.filter((held) => held.carrier.name === carrier);
   }
-}
-
-function carrierOf({ holder }: HeldSlot): string {
-  return holder.wanted.carrier;
 }

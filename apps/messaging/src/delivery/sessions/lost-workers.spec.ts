@@ -1,16 +1,19 @@
-import { LostWorkers, type WorkerSighting } from './lost-workers';
+import { LostWorkers, type WorkerObservation } from './lost-workers';
 
 describe('lost workers', () => {
-  const gone: WorkerSighting = { id: 7, renewals: 41, locked: false };
-  /** Sights once a second; returns the second at which it is found lost. */
-  function lostAfter(seconds: number, sighting: (second: number) => WorkerSighting | 'blind' | 'late'): number | null {
+  const gone: WorkerObservation = { id: 7, renewals: 41, locked: false };
+  /** Observes once a second; returns the second at which it is found lost. */
+  function lostAfter(
+    seconds: number,
+    observation: (second: number) => WorkerObservation | 'failed' | 'late',
+  ): number | null {
     const workers = new LostWorkers();
     let now = 0;
     for (let second = 0; second <= seconds; second += 1) {
-      const seen = sighting(second);
+      const seen = observation(second);
       now += seen === 'late' ? 4_000 : 1_000;
-      if (seen === 'blind') workers.blind();
-      else if (workers.sight([seen === 'late' ? gone : seen], now).includes(7)) return second;
+      if (seen === 'failed') workers.reset();
+      else if (workers.observe([seen === 'late' ? gone : seen], now).includes(7)) return second;
     }
     return null;
   }
@@ -24,14 +27,14 @@ describe('lost workers', () => {
     expect(lostAfter(8, (second) => ({ ...gone, locked: second % 5 === 4 }))).toBeNull();
   });
   it('are not found by one that did not look all the time', () => {
-    expect(lostAfter(12, (second) => (second === 4 ? 'blind' : gone))).toBe(10);
+    expect(lostAfter(12, (second) => (second === 4 ? 'failed' : gone))).toBe(10);
     expect(lostAfter(12, (second) => (second === 4 ? 'late' : gone))).toBe(9);
   });
   it('are forgotten with their row', () => {
     const workers = new LostWorkers();
-    for (let second = 0; second < 4; second += 1) workers.sight([gone], second * 1_000);
-    workers.sight([], 4_000);
-    expect(workers.sight([gone], 5_000)).toEqual([]);
-    expect(workers.sight([gone], 7_000)).toEqual([]);
+    for (let second = 0; second < 4; second += 1) workers.observe([gone], second * 1_000);
+    workers.observe([], 4_000);
+    expect(workers.observe([gone], 5_000)).toEqual([]);
+    expect(workers.observe([gone], 7_000)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 /** One observation of another worker. */
-export interface WorkerSighting {
+export interface WorkerObservation {
   readonly id: number;
   /** Changes with each renewal. */
   readonly renewals: number;
@@ -23,26 +23,26 @@ interface Absence {
   readonly since: number;
 }
 
-/** Recognises workers that have died before their lease ends, from sightings about a second apart. */
+/** Recognises workers that have died before their lease ends, from observations about a second apart. */
 export class LostWorkers {
   private readonly absences = new Map<number, Absence>();
-  private sightedAt = -Infinity;
+  private observedAt = -Infinity;
 
   /** Returns the ids of workers that are gone. `now`: milliseconds of a monotonic clock. */
-  sight(sightings: readonly WorkerSighting[], now: number): number[] {
-    if (now - this.sightedAt > MAX_GAP_MS) this.absences.clear();
-    this.sightedAt = now;
-    const known = new Set(sightings.map(({ id }) => id));
+  observe(observations: readonly WorkerObservation[], now: number): number[] {
+    if (now - this.observedAt > MAX_GAP_MS) this.absences.clear();
+    this.observedAt = now;
+    const known = new Set(observations.map(({ id }) => id));
     for (const id of this.absences.keys()) if (!known.has(id)) this.absences.delete(id);
-    return sightings.filter((sighting) => this.isLost(sighting, now)).map(({ id }) => id);
+    return observations.filter((observation) => this.isLost(observation, now)).map(({ id }) => id);
   }
 
   /** Call when an observation failed: earlier ones no longer count. */
-  blind(): void {
+  reset(): void {
     this.absences.clear();
   }
 
-  private isLost({ id, renewals, locked }: WorkerSighting, now: number): boolean {
+  private isLost({ id, renewals, locked }: WorkerObservation, now: number): boolean {
     const absence = this.absences.get(id);
     if (locked || absence?.renewals !== renewals) {
       this.absences.delete(id);

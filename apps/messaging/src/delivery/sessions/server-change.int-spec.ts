@@ -103,7 +103,7 @@ describe('workers, when the database server changes', () => {
       await a.connection.end();
       await eventually(async () => expect(await b.table.lockedWorkers()).toEqual(new Set([b.id])));
       expect(await reaped()).toBe(true);
-      await b.table.leave(b.id);
+      await b.table.removeWorker(b.id);
       await Promise.all(connections.map((connection) => connection.end()));
     },
     60_000,

@@ -2,12 +2,12 @@ import { hostname } from 'node:os';
 import type { ServiceLogger } from '@sms/platform/observability';
 import { PollLoop, within } from '@sms/platform/runtime';
 import { LeaseClock, type ClockReading, type LeaseStanding } from './lease-clock';
-import { HeldSlots } from './held-slots';
+import { HeldSlots, type LeasedCarrier } from './held-slots';
 import { LostWorkers } from './lost-workers';
-import { type SessionHolder, takesMessages } from '@sms/carriers';
+import { takesMessages } from '@sms/carriers';
 import { SessionTable } from './session-table';
-import type { SessionsView } from './session-view';
-import { planSlots } from './share-slots';
+import type { LeasedSlot, SessionsView } from './session-view';
+import { NOTHING, planShare, planSlots, type SlotPlan } from './plan-slots';
 import { WorkerConnection, type WorkerConnectionOptions } from './worker-connection';
 
 export interface SessionLeasesOptions {
@@ -29,14 +29,14 @@ const COUNTS_EVERY_MS = 10_000;
  */
 const DRAIN_MS = 6_000;
 const HANDOVER_MS = 4_000;
-/** On a stop, the time to give slots back; without the database other workers detect that they are free. */
-const LEAVE_MS = 3_000;
-/** For a session that is given back to another worker while this one goes on. */
-const GIVE_BACK_DRAIN_MS = 10_000;
+/** On a stop, the time to release slots; without the database other workers detect that they are free. */
+const RELEASE_MS = 3_000;
+/** For a session that is released to another worker while this one goes on. */
+const RELEASE_DRAIN_MS = 10_000;
 
 /**
  * Leases a worker's id, under which it claims messages, and its sessions, which it shares with the other workers. A
- * slot is leased before its session is opened and given back after the session has ended, so that a carrier never sees
+ * slot is leased before its session is opened and released after the session has ended, so that a carrier never sees
  * more than `max_sessions`, whatever happens to a worker:
  *
  * - it stops: its slots are free when they are unbound,
@@ -62,18 +62,18 @@ export class SessionLeases {
   /** The session that holds the worker's lock. */
   private lockedBy: object | undefined;
   private leaving = false;
-  private away = false;
+  private unreachable = false;
   private view: SessionsView = { workers: [], slots: [] };
   private countedAt = -Infinity;
 
   constructor(
-    private readonly holders: readonly SessionHolder[],
+    private readonly carriers: readonly LeasedCarrier[],
     private readonly options: SessionLeasesOptions,
   ) {
     this.connection = new WorkerConnection(options.database);
     this.table = new SessionTable(this.connection);
     this.clock = new LeaseClock(options.leaseMs);
-    this.held = new HeldSlots(holders, () => this.loop.nudge());
+    this.held = new HeldSlots(carriers, () => this.loop.nudge());
     this.loop = new PollLoop({
       name: 'carrier sessions',
       idleMs: ROUND_MS,
@@ -102,9 +102,7 @@ export class SessionLeases {
    * one.
    */
   get maySubmit(): boolean {
-    const standing = this.clock.standing(readClocks());
-    if (standing === 'ended') this.expire();
-    return standing === 'valid';
+    return this.clock.standing(readClocks()) === 'valid';
   }
 
   /** Ends all sessions in order, within eight seconds. Other workers, if any, get time to bind first. */
@@ -115,22 +113,22 @@ export class SessionLeases {
     await this.held.closeAll(
       until,
       performance.now() + HANDOVER_MS,
-      (carrier) => !this.othersServe(carrier) || this.takenElsewhere(carrier),
+      (carrier) => !this.othersServe(carrier) || this.boundElsewhere(carrier),
     );
   }
 
-  /** Gives the slots and the lease back, within three seconds. Messages claimed under it are settled before. */
-  async leave(): Promise<void> {
+  /** Releases the slots and the lease, within three seconds. Messages claimed under it are settled before. */
+  async release(): Promise<void> {
     clearInterval(this.watch);
-    const left = this.giveBack().catch((err: unknown) =>
+    const released = this.releaseAll().catch((err: unknown) =>
       this.options.logger.warn({ err }, 'the lease was not given back: others wait until they see that nobody has it'),
     );
-    await within(left, LEAVE_MS);
+    await within(released, RELEASE_MS);
   }
 
-  private async giveBack(): Promise<void> {
+  private async releaseAll(): Promise<void> {
     await this.loop.stop();
-    if (this.worker !== undefined) await this.table.leave(this.worker);
+    if (this.worker !== undefined) await this.table.removeWorker(this.worker);
     await this.countRefusals();
     await this.connection.end();
   }
@@ -138,13 +136,13 @@ export class SessionLeases {
   private async round(): Promise<boolean> {
     try {
       const again = await this.share();
-      if (this.away) this.options.logger.info('sessions are shared again');
-      this.away = false;
+      if (this.unreachable) this.options.logger.info('sessions are shared again');
+      this.unreachable = false;
       return again;
     } catch (err) {
-      this.lostWorkers.blind();
-      if (!this.away) this.options.logger.warn({ err }, 'sessions cannot be shared: the database is away');
-      this.away = true;
+      this.lostWorkers.reset();
+      if (!this.unreachable) this.options.logger.warn({ err }, 'sessions cannot be shared: the database is away');
+      this.unreachable = true;
       return false;
     }
   }
@@ -167,7 +165,7 @@ export class SessionLeases {
     await this.reapLost(worker);
     await this.table.free(worker, [...this.held.takeEnded(), ...this.held.unknown(worker, view)]);
     let changed = false;
-    for (const holder of this.holders) changed = (await this.shareCarrier(worker, holder)) || changed;
+    for (const carrier of this.carriers) changed = (await this.shareCarrier(worker, carrier)) || changed;
     if (performance.now() - this.countedAt >= COUNTS_EVERY_MS) await this.countRefusals();
     return changed;
   }
@@ -176,7 +174,7 @@ export class SessionLeases {
     const { leaseMs, logger } = this.options;
     const worker = await this.table.register(
       `${hostname()}:${process.pid}`,
-      this.holders.map(({ wanted }) => wanted.carrier),
+      this.carriers.map(({ name }) => name),
       leaseMs,
     );
     logger.info({ worker }, 'takes part in the sharing of carrier sessions');
@@ -190,7 +188,7 @@ export class SessionLeases {
     this.renewals.clear();
     for (const { id, renewals } of others) this.renewals.set(id, renewals);
     const locked = still.length > 0 ? await this.table.lockedWorkers() : new Set<number>();
-    const lost = this.lostWorkers.sight(
+    const lost = this.lostWorkers.observe(
       others.map(({ id, renewals }) => ({
         id,
         renewals,
@@ -202,35 +200,32 @@ export class SessionLeases {
     if (gone.length > 0) await this.table.reap(gone);
   }
 
-  private async shareCarrier(me: number, holder: SessionHolder): Promise<boolean> {
-    const { wanted, messagesPerSecond } = holder;
-    holder.observe(this.takenElsewhere(wanted.carrier));
-    const view = { workers: this.view.workers, slots: this.held.asHeldNow(me, wanted.carrier, this.view) };
-    const plan =
-      this.leaving || this.clock.standing(readClocks()) !== 'valid'
-        ? { take: [], giveBack: null }
-        : planSlots(me, wanted, view);
+  private async shareCarrier(me: number, carrier: LeasedCarrier): Promise<boolean> {
+    const { name, rate, slots } = carrier;
+    slots?.observeElsewhere(this.boundElsewhere(name));
+    const leased = this.held.asHeldNow(me, name, this.view);
+    const plan = this.plan(me, carrier, leased);
     if (plan.take.length > 0) {
-      const taken = await this.table.take(me, wanted.carrier, plan.take, messagesPerSecond === null ? null : 0);
+      const taken = await this.table.take(me, name, plan.take, rate.messagesPerSecond === null ? null : 0);
       if (this.worker !== me) return true;
-      // A stop has ended the sessions meanwhile: the leased slots are given back with the worker.
+      // A stop has ended the sessions meanwhile: the leased slots are released with the worker.
       if (this.leaving) return false;
-      for (const { slot, host } of plan.take) if (taken.includes(slot)) this.held.add(holder, slot, host);
+      for (const { slot, host } of plan.take) if (taken.includes(slot)) this.held.add(carrier, slot, host);
       return taken.length > 0;
     }
-    if (plan.giveBack !== null) {
-      this.held.giveBack(wanted.carrier, plan.giveBack, GIVE_BACK_DRAIN_MS);
+    if (plan.release !== null) {
+      this.held.release(name, plan.release, RELEASE_DRAIN_MS);
       return true;
     }
-    return messagesPerSecond !== null && this.shareRate(me, holder, messagesPerSecond, view.slots.length);
+    return rate.messagesPerSecond !== null && this.shareRate(me, name, rate.messagesPerSecond, leased.length);
   }
 
-  private async shareRate(
-    me: number,
-    { wanted: { carrier } }: SessionHolder,
-    agreed: number,
-    slots: number,
-  ): Promise<boolean> {
+  private plan(me: number, { name, slots }: LeasedCarrier, leased: readonly LeasedSlot[]): SlotPlan {
+    if (this.leaving || !this.maySubmit) return NOTHING;
+    return slots ? planSlots(me, name, slots.wanted, { ...this.view, slots: leased }) : planShare(me, leased);
+  }
+
+  private async shareRate(me: number, carrier: string, agreed: number, slots: number): Promise<boolean> {
     const target = agreed / Math.max(1, slots);
     const lowered = this.held.lowerRates(carrier, target);
     if (this.held.wantsMore(carrier, target))
@@ -243,7 +238,7 @@ export class SessionLeases {
     this.held.applyRates(performance.now());
     const standing: LeaseStanding = this.clock.standing(readClocks());
     if (standing === 'ended') this.expire();
-    if (standing === 'give_up') this.held.endAll(GIVE_BACK_DRAIN_MS / 2);
+    if (standing === 'give_up') this.held.endAll(RELEASE_DRAIN_MS / 2);
   }
 
   private expire(): void {
@@ -260,7 +255,7 @@ export class SessionLeases {
     );
   }
 
-  private takenElsewhere(carrier: string): boolean {
+  private boundElsewhere(carrier: string): boolean {
     const fresh = new Set(
       this.view.workers.filter((worker) => worker.fresh && worker.id !== this.worker).map(({ id }) => id),
     );
@@ -271,8 +266,8 @@ export class SessionLeases {
 
   private async countRefusals(): Promise<void> {
     this.countedAt = performance.now();
-    const counts = this.holders.flatMap((holder) =>
-      [...holder.takeRefusals()].map(([status, count]) => ({ carrier: holder.wanted.carrier, status, count })),
+    const counts = this.carriers.flatMap(({ name, slots }) =>
+      [...(slots?.takeRefusals() ?? [])].map(([status, count]) => ({ carrier: name, status, count })),
     );
     if (counts.length > 0) await this.table.countRefusals(counts);
   }

@@ -88,17 +88,17 @@ describe('table of sessions', () => {
   it('removes a worker whose lock is gone and that has not renewed since it was seen, and no other', async () => {
     const [a, b] = [await worker(), await worker()];
     await a.table.take(a.id, 'c', slot(1), null);
-    const sighting = async () => (await seen(b)).workers.filter(({ id }) => id === a.id);
-    await b.table.reap(await sighting());
-    expect(await sighting()).toHaveLength(1);
-    const before = await sighting();
+    const observed = async () => (await seen(b)).workers.filter(({ id }) => id === a.id);
+    await b.table.reap(await observed());
+    expect(await observed()).toHaveLength(1);
+    const before = await observed();
     await a.renew();
     await a.connection.end();
     expect(await b.table.lockedWorkers()).toEqual(new Set([b.id]));
     await b.table.reap(before);
-    expect(await sighting()).toHaveLength(1);
-    await b.table.reap(await sighting());
-    expect(await sighting()).toEqual([]);
+    expect(await observed()).toHaveLength(1);
+    await b.table.reap(await observed());
+    expect(await observed()).toEqual([]);
     expect((await seen(b)).slots).toEqual([]);
   });
 

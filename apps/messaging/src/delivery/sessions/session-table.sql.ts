@@ -1,8 +1,7 @@
 import { columns, statement } from '@sms/platform/database';
-import type { SessionReport } from '@sms/carriers';
-import type { KnownWorker, LeasedSlot } from './session-view';
+import type { KnownWorker, LeasedSlot, ReportedSlot } from './session-view';
 
-const REPORTS = columns<SessionReport>(
+const REPORTS = columns<ReportedSlot>(
   {
     carrier: ['text', ({ carrier }) => carrier],
     slot: ['smallint', ({ slot }) => slot],
@@ -15,7 +14,7 @@ const REPORTS = columns<SessionReport>(
 );
 
 export const renewLease = statement<
-  readonly [worker: number, leaseMs: number, leaving: boolean, sessions: readonly SessionReport[]],
+  readonly [worker: number, leaseMs: number, leaving: boolean, sessions: readonly ReportedSlot[]],
   { renewed: boolean; workers: KnownWorker[]; slots: LeasedSlot[] }
 >({
   name: 'messaging.renew_lease',

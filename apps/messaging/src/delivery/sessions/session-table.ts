@@ -1,6 +1,5 @@
 import { columns, statement } from '@sms/platform/database';
-import type { SessionReport } from '@sms/carriers';
-import type { KnownWorker, SessionsView } from './session-view';
+import type { KnownWorker, ReportedSlot, SessionsView } from './session-view';
 import type { WorkerConnection } from './worker-connection';
 import { renewLease } from './session-table.sql';
 
@@ -170,7 +169,7 @@ export class SessionTable {
    * The one statement of a quiet second: renews the lease, reports this worker's sessions, and reads those of the
    * others.
    */
-  async renew(worker: number, leaseMs: number, leaving: boolean, sessions: readonly SessionReport[]): Promise<Renewal> {
+  async renew(worker: number, leaseMs: number, leaving: boolean, sessions: readonly ReportedSlot[]): Promise<Renewal> {
     const [row] = await this.connection.run(renewLease, [worker, leaseMs / 1_000, leaving, sessions]);
     return { renewed: row?.renewed ?? false, view: { workers: row?.workers ?? [], slots: row?.slots ?? [] } };
   }
@@ -203,7 +202,7 @@ export class SessionTable {
     return rows.map(({ slot }) => slot);
   }
 
-  /** Gives slots back; their sessions have ended. */
+  /** Releases slots; their sessions have ended. */
   async free(worker: number, slots: readonly { carrier: string; slot: number }[]): Promise<void> {
     if (slots.length === 0) return;
     await this.connection.run(freeSlots, [worker, slots]);
@@ -228,7 +227,7 @@ export class SessionTable {
   }
 
   /** Deletes the worker, and with it its leases. */
-  async leave(worker: number): Promise<void> {
+  async removeWorker(worker: number): Promise<void> {
     await this.connection.run(removeWorker, [worker]);
   }
 }

@@ -1,6 +1,9 @@
 import type { SessionState } from '@sms/carriers';
 
-/** One leased slot, as all workers know it. */
+/**
+ * One leased slot, as all workers know it. A carrier without sessions has one for each worker, under any number: the
+ * worker's share of the rate, always `bound` and without a host.
+ */
 export interface LeasedSlot {
   readonly carrier: string;
   /** From 1 to the carrier's `max_sessions`. */
@@ -12,6 +15,11 @@ export interface LeasedSlot {
   readonly stateMs: number;
   /** Messages a second that this slot may send; null: no limit is agreed. */
   readonly rate: number | null;
+}
+
+/** A worker's report on one of its slots. */
+export interface ReportedSlot extends Omit<LeasedSlot, 'worker' | 'stateMs'> {
+  readonly inFlight: number;
 }
 
 /** One worker, as all workers know it. */

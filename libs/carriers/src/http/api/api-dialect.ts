@@ -3,7 +3,7 @@ import type { ApiCarrierSettings } from '../../settings/api.settings';
 import { fillRequest } from '../../exchange/request-template';
 import type { TemplateValues } from '../../exchange/template';
 import { readApiAnswer } from './api-answers';
-import { statusQuestion } from './api-poll';
+import { statusQuery } from './api-poll';
 import { readReports } from './api-reports';
 import { callbackUrl } from '../callback-url';
 import type { HttpDialect } from '../http-dialect';
@@ -19,7 +19,7 @@ export function apiDialect(settings: ApiCarrierSettings): HttpDialect {
   return {
     origin: settings.submit.origin,
     idempotent: settings.idempotent,
-    status: settings.poll && statusQuestion(settings.poll, settings),
+    status: settings.poll && statusQuery(settings.poll, settings),
     countParts: (text) => (settings.concatenation === 'carrier' ? 1 : segmentText(text).segments.length),
     request: (segment) => {
       const request = fillRequest(settings.submit, submitValues(segment, settings));

@@ -37,9 +37,9 @@ describe('the question of a described API', () => {
     [200, { status: 'else' }, { kind: 'open' }],
     [200, {}, { kind: 'open' }],
     [404, { status: 'delivered' }, { kind: 'open' }],
-    [429, '', { kind: 'silent' }],
-    [503, '', { kind: 'silent' }],
-    [200, null, { kind: 'silent' }],
+    [429, '', { kind: 'unanswered' }],
+    [503, '', { kind: 'unanswered' }],
+    [200, null, { kind: 'unanswered' }],
   ])('is answered with %d %j', (status, body, read) => {
     expect(answer(status, body)).toEqual(read);
   });

@@ -5,7 +5,7 @@ import { fillRequest } from '../../exchange/request-template';
 import { readState } from './api-states';
 import type { QueryAnswer } from '../../port/carrier';
 import { verdictOf } from '../../port/carrier-receipt';
-import type { StatusQuestion } from '../http-dialect';
+import type { StatusQuery } from '../http-dialect';
 
 interface Meanings {
   readonly states: ApiStates;
@@ -16,7 +16,7 @@ interface Meanings {
 const REQUEST_TIMEOUT = 408;
 const TOO_MANY_REQUESTS = 429;
 
-export function statusQuestion(poll: PollSettings, meanings: Meanings): StatusQuestion {
+export function statusQuery(poll: PollSettings, meanings: Meanings): StatusQuery {
   return {
     origin: poll.request.origin,
     request: (id) => fillRequest(poll.request, { id }),
@@ -28,7 +28,7 @@ export function statusQuestion(poll: PollSettings, meanings: Meanings): StatusQu
 function readStatus(answer: HttpAnswer, { state, code }: PollSettings, meanings: Meanings): QueryAnswer {
   const { status, body } = answer;
   if (body === null || status >= 500 || status === REQUEST_TIMEOUT || status === TOO_MANY_REQUESTS)
-    return { kind: 'silent' };
+    return { kind: 'unanswered' };
   const word = status >= 200 && status < 300 ? locate(state, answer) : null;
   const read = word === null ? null : readState(word, code && locate(code, answer), meanings);
   if (read === null || verdictOf(read.state, meanings) === null) return { kind: 'open' };

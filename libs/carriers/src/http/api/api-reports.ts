@@ -16,7 +16,7 @@ interface Settings {
   readonly stateByError: ApiStates;
 }
 
-type Fields = (place: ReportField | null) => string | null;
+type Fields = (path: ReportField | null) => string | null;
 type Reading = { readonly receipt: CarrierReceipt } | { readonly oddity: Omit<CarrierOddity, 'carrier'> };
 
 /** Bounds the database work of one call. */
@@ -45,11 +45,11 @@ function fieldsOfReports(call: ReportCall, { format, list }: ReportSettings): re
 }
 
 function parameters(given: URLSearchParams): Fields {
-  return (place) => (place === null ? null : given.get(place.join('/')));
+  return (path) => (path === null ? null : given.get(path.join('/')));
 }
 
 function properties(report: JsonValue): Fields {
-  return (place) => (place === null ? null : scalar(valueAt(report, place)));
+  return (path) => (path === null ? null : scalar(valueAt(report, path)));
 }
 
 function readReport(call: ReportCall, fields: Fields, { name, reports, states, stateByError }: Settings): Reading {

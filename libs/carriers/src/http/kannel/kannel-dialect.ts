@@ -6,7 +6,7 @@ import { kannelReport } from './kannel-report';
 import { countKannelParts, sendSmsRequest } from './kannel-request';
 import type { ReportDialect, ReportReading } from '../report-dialect';
 
-/** Kannel answers an accepted request with `<code>: <words>`. */
+/** Kannel answers an accepted request with `<code>: <text>`. */
 const ANSWER_CODE = /^\s*(\d{1,4}):/;
 const CODE_TAKEN = '0';
 /** The gateway has no link to an SMSC and keeps the message. */
@@ -39,9 +39,9 @@ export function kannelReportDialect(settings: HttpCarrierSettings): ReportDialec
   };
 }
 
-function readAnswer(status: number, words: string, submissionId: number): SubmitReading {
-  if (status >= 200 && status < 300) return readAcceptance(words, submissionId);
-  const refusal = httpRefusal(status, words);
+function readAnswer(status: number, body: string, submissionId: number): SubmitReading {
+  if (status >= 200 && status < 300) return readAcceptance(body, submissionId);
+  const refusal = httpRefusal(status, body);
   return {
     answer: refusal ? { kind: 'refused', ...refusal } : { kind: 'uncertain' },
     slowDown: status === TOO_MANY_REQUESTS,
@@ -52,8 +52,8 @@ function readAnswer(status: number, words: string, submissionId: number): Submit
 /**
  * `sendsms` returns no id that its reports repeat, so our own id is used, which is part of the report's address.
  */
-function readAcceptance(words: string, submissionId: number): SubmitReading {
-  const code = ANSWER_CODE.exec(words)?.[1] ?? CODE_TAKEN;
+function readAcceptance(body: string, submissionId: number): SubmitReading {
+  const code = ANSWER_CODE.exec(body)?.[1] ?? CODE_TAKEN;
   const id = String(submissionId);
   // The meaning of a code that Kannel does not have is unknown.
   const answer: CarrierAnswer =

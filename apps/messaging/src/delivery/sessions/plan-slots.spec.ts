@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import type { LeasedSlot } from './session-view';
-import { planSlots } from './share-slots';
+import { planShare, planSlots } from './plan-slots';
 
 interface Member {
   readonly id: number;
@@ -40,11 +40,11 @@ class Workers {
       );
     for (const { id, silent } of this.members) {
       if (silent) continue;
-      const plan = planSlots(id, { carrier: 'c', maxSessions: this.maxSessions, hosts: this.hosts }, this.view());
+      const plan = planSlots(id, 'c', { maxSessions: this.maxSessions, hosts: this.hosts }, this.view());
       for (const { slot, host } of plan.take)
         this.slots.push({ carrier: 'c', slot, host, worker: id, state: 'binding', stateMs: 0, rate: null });
       this.slots = this.slots.map((slot) =>
-        slot.slot === plan.giveBack ? { ...slot, state: 'leaving' as const, stateMs: 0 } : slot,
+        slot.slot === plan.release ? { ...slot, state: 'leaving' as const, stateMs: 0 } : slot,
       );
     }
   }
@@ -138,7 +138,7 @@ describe('sharing of sessions', () => {
       workers: [1, 2].map((id) => ({ id, leaving: false, fresh: true, ended: false, renewals: 0, carriers: ['c'] })),
       slots: workers.slots,
     };
-    expect(planSlots(1, { carrier: 'c', maxSessions: 2, hosts: ['a'] }, view)).toEqual({ take: [], giveBack: 1 });
+    expect(planSlots(1, 'c', { maxSessions: 2, hosts: ['a'] }, view)).toEqual({ take: [], release: 1 });
   });
 
   it('gives back none while one is free, or has been taken a moment ago and not been bound', () => {
@@ -153,7 +153,7 @@ describe('sharing of sessions', () => {
     }));
     const givenBack = (others: readonly LeasedSlot[]) => {
       const slots = [...[1, 2, 3].map((slot) => ({ ...bound, slot })), ...others];
-      return planSlots(1, { carrier: 'c', maxSessions: 4, hosts: ['a'] }, { workers, slots }).giveBack;
+      return planSlots(1, 'c', { maxSessions: 4, hosts: ['a'] }, { workers, slots }).release;
     };
     const taken = { ...bound, slot: 4, worker: 2, state: 'binding' as const };
     expect([[], [taken], [{ ...taken, stateMs: 10_000 }]].map(givenBack)).toEqual([null, null, 1]);
@@ -164,21 +164,21 @@ describe('sharing of sessions', () => {
       workers: [{ id: 1, leaving: true, fresh: true, ended: false, renewals: 0, carriers: ['c'] }],
       slots: [],
     };
-    expect(planSlots(1, { carrier: 'c', maxSessions: 2, hosts: ['a'] }, leaving).take).toEqual([]);
+    expect(planSlots(1, 'c', { maxSessions: 2, hosts: ['a'] }, leaving).take).toEqual([]);
     const elsewhere = {
       workers: [{ id: 1, leaving: false, fresh: true, ended: false, renewals: 0, carriers: ['d'] }],
       slots: [],
     };
-    expect(planSlots(1, { carrier: 'c', maxSessions: 2, hosts: ['a'] }, elsewhere).take).toEqual([]);
+    expect(planSlots(1, 'c', { maxSessions: 2, hosts: ['a'] }, elsewhere).take).toEqual([]);
     const slot = { carrier: 'c', slot: 3, host: 'a', worker: 1, state: 'bound' as const, stateMs: 1_000, rate: null };
     const lowered = {
       workers: [{ id: 1, leaving: false, fresh: true, ended: false, renewals: 0, carriers: ['c'] }],
       slots: [slot],
     };
-    expect(planSlots(1, { carrier: 'c', maxSessions: 2, hosts: ['a'] }, lowered)).toMatchObject({
+    expect(planSlots(1, 'c', { maxSessions: 2, hosts: ['a'] }, lowered)).toMatchObject({
       take: [{ slot: 1 }],
     });
-    expect(planSlots(1, { carrier: 'c', maxSessions: 1, hosts: ['a'] }, lowered)).toMatchObject({ giveBack: 3 });
+    expect(planSlots(1, 'c', { maxSessions: 1, hosts: ['a'] }, lowered)).toMatchObject({ release: 3 });
   });
 
   it('never passes the limit, never loses the last session to a handover, and ends in equal shares', () => {
@@ -213,5 +213,22 @@ describe('sharing of sessions', () => {
         },
       ),
     );
+  });
+});
+
+describe('sharing of the rate of a carrier without sessions', () => {
+  const share = { carrier: 'c', host: '', state: 'bound' as const, stateMs: 1_000, rate: 1 };
+  const slots = (count: number, worker: number) =>
+    Array.from({ length: count }, (_unused, index) => ({ ...share, slot: index + 1, worker }));
+
+  it('gives each worker one share, under a number that no other has', () => {
+    expect(planShare(1, []).take).toEqual([{ slot: 1, host: '' }]);
+    expect(planShare(1, [{ ...share, slot: 1, worker: 2 }]).take).toEqual([{ slot: 2, host: '' }]);
+    expect(planShare(1, [{ ...share, slot: 9, worker: 1 }])).toEqual({ take: [], release: null });
+  });
+
+  it('finds a number beside the sixteen of a worker of the release before, and none beyond those of the table', () => {
+    expect(planShare(1, slots(16, 2)).take).toEqual([{ slot: 17, host: '' }]);
+    expect(planShare(1, slots(64, 2)).take).toEqual([]);
   });
 });
