@@ -1,18 +1,18 @@
 -- Sessions with carriers, and what carriers sent that belongs to no message, or not yet.
 
--- Receipts whose message has not been found, apart from the others: those that came before the answer to their
--- submit are found in here a moment later, the others are kept for a week and shown to operators.
+-- Receipts whose message has not been found. Some came before the answer to their submit, which finds them here a
+-- moment later; the others are kept for a week and shown to operators.
 CREATE TABLE unmatched_receipt (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   carrier text NOT NULL,
   carrier_message_id text NOT NULL CHECK (length(carrier_message_id) <= 64),
-  -- Last digits of its addresses: which of them is the recipient is not certain.
+  -- last digits of its addresses: it is not certain which of them is the recipient
   source_tail text CHECK (length(source_tail) <= 7),
   destination_tail text CHECK (length(destination_tail) <= 7),
-  -- The whole receipt, save that a text it quotes is kept as a digest.
+  -- the whole receipt, save that a text it quotes is kept as a digest
   receipt jsonb NOT NULL,
   received_at timestamptz NOT NULL DEFAULT now(),
-  -- When it is looked at again; null: only when something is learned that concerns it.
+  -- when it is retried; null: only when something is learned that concerns it
   due_at timestamptz,
   looks smallint NOT NULL DEFAULT 0
 ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
@@ -24,12 +24,13 @@ CREATE INDEX unmatched_receipt_source ON unmatched_receipt (source_tail, carrier
   WHERE source_tail IS NOT NULL;
 CREATE INDEX unmatched_receipt_destination ON unmatched_receipt (destination_tail, carrier, id)
   WHERE destination_tail IS NOT NULL;
--- serves the looking again
+-- serves the retries
 CREATE INDEX unmatched_receipt_due ON unmatched_receipt (due_at) WHERE due_at IS NOT NULL;
 -- serves the expiry
 CREATE INDEX unmatched_receipt_received ON unmatched_receipt (received_at);
 
--- What is learned of a carrier from what it sends.
+-- Settings of a carrier that are learned from its receipts. A new value makes the carrier's unmatched receipts due
+-- again, some at a time.
 CREATE TABLE carrier_learned (
   carrier text NOT NULL,
   setting text NOT NULL,
@@ -37,10 +38,12 @@ CREATE TABLE carrier_learned (
   value text,
   evidence jsonb NOT NULL DEFAULT '{}',
   since timestamptz NOT NULL DEFAULT now(),
+  -- unmatched receipts of the carrier with higher ids are still to be retried; null: none
+  retry_after bigint,
   PRIMARY KEY (carrier, setting)
 );
 
--- What carriers sent that could not be used as it was: kept for 30 days, for operators.
+-- Data from carriers that could not be used as it was: kept for 30 days, for operators.
 CREATE TABLE carrier_oddity (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   carrier text NOT NULL,
@@ -63,7 +66,7 @@ CREATE TABLE incoming_message (
   text text NOT NULL CHECK (length(text) <= 1600),
   data_coding smallint NOT NULL,
   parts smallint NOT NULL,
-  -- Parts of it never came.
+  -- some of its parts never came
   incomplete boolean NOT NULL DEFAULT false,
   possible_repetition boolean NOT NULL DEFAULT false,
   looks_like_receipt boolean NOT NULL DEFAULT false,
@@ -103,11 +106,13 @@ CREATE TABLE concat_reference (
 -- serves the forgetting
 CREATE INDEX concat_reference_used ON concat_reference (used_at);
 
--- The worker processes there are; see carriers/sessions. Each holds the advisory lock (SESSIONS_LOCK, id) while
--- its connection lives. What it has claimed and its sessions are its own while its lease lasts.
+-- The worker processes: see delivery/sessions. Each holds the advisory lock (SESSIONS_LOCK, id) while its
+-- connection lives. Its claims and its sessions are its own while its lease lasts.
 CREATE TABLE carrier_worker (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   name text NOT NULL CHECK (length(name) <= 128),
+  -- the server on which the worker has last taken its lock: only there does a free lock say that the worker has ended
+  locked_on text,
   -- SMPP carriers that it is configured for
   carriers text[] NOT NULL,
   leaving boolean NOT NULL DEFAULT false,
@@ -117,9 +122,9 @@ CREATE TABLE carrier_worker (
   lease_until timestamptz NOT NULL
 ) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500);
 
--- The sessions that workers have with carriers, or are about to open. The key keeps their number within
--- max_sessions: a slot is leased by inserting its row, before anybody connects, and given back by deleting it,
--- after the session has ended.
+-- The sessions that workers have with carriers, or are about to open. The key keeps their number within max_sessions: a
+-- worker leases a slot by inserting its row before it connects, and returns it by deleting the row after the session
+-- has ended.
 CREATE TABLE carrier_session (
   carrier text NOT NULL CHECK (length(carrier) <= 32),
   slot smallint NOT NULL CHECK (slot BETWEEN 1 AND 64),

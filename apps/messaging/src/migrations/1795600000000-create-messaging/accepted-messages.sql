@@ -1,8 +1,8 @@
--- What a send request becomes when it is accepted. A message's place in the log is written once and never changed: what
--- becomes of the message stands in message_state.
+-- Accepted send requests: their messages in the log, and the credit they are paid from. A message's row in the log is
+-- written once and never changed: its later state stands in message_state.
 
--- The fence of a send request: whoever inserts its row first decides whether the request exists. Its ids carry the
--- time they were made at, so that old partitions can go.
+-- The fence of a send request: the transaction that inserts its row first decides whether the request exists. The ids
+-- carry the time they were made at, so that old partitions can be dropped.
 CREATE TABLE send_request (
   request_id uuid PRIMARY KEY,
   account_id bigint NOT NULL,
@@ -10,19 +10,28 @@ CREATE TABLE send_request (
   state text NOT NULL CHECK (state IN ('accepted', 'covered', 'cancelled', 'advance'))
 ) PARTITION BY RANGE (request_id);
 
--- Credit that is held at billing ahead of an account's next sends: accepting them takes from it. Each is used by the
--- process that made it, for seconds, and what is left is given back.
+-- Credit that is held at billing ahead of an account's next sends: accepting them takes from it. The process that made
+-- an advance uses it for seconds, then gives the rest back.
 CREATE TABLE credit_advance (
   id uuid PRIMARY KEY,
   account_id bigint NOT NULL,
-  credits integer NOT NULL CHECK (credits >= 0),
-  -- Whoever finds it later gives it back.
+  -- null while billing is asked for the advance, and while billing is told that it is given back
+  credits integer CHECK (credits >= 0),
+  -- after this time, any process that finds the advance gives it back
   expires_at timestamptz NOT NULL
 ) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
--- serves whoever is short of credit
+-- serves an account that is short of credit
 CREATE INDEX credit_advance_account ON credit_advance (account_id);
--- serves those that a process has left
+-- serves the return of advances whose process has died
 CREATE INDEX credit_advance_expiry ON credit_advance (expires_at);
+
+-- When an account last announced an advance, and until when it gets no other. Announcing an advance and refusing
+-- advances both lock the account's row: a refusal sees all advances that were announced before it.
+CREATE TABLE advance_account (
+  account_id bigint PRIMARY KEY,
+  announced_at timestamptz NOT NULL,
+  refused_until timestamptz NOT NULL DEFAULT '-infinity'
+) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 
 -- Dense numbers for an account's log, and its place in each lane's queue. With one place for all lanes, a bulk would
 -- push the account's own single sends back.
@@ -52,22 +61,22 @@ CREATE TABLE message (
   seq bigint NOT NULL,
   user_id bigint NOT NULL,
   position bigint NOT NULL,
-  -- The account under whose approved name it goes out; null: the service's own.
+  -- the account under whose approved name it goes out; null: the service's own
   sender_account_id bigint,
   created_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
-  -- The advance that its credits were taken from; null: they are held for its request.
+  -- the advance that its credits were taken from; null: they are held for its request
   advance_id uuid,
-  -- From 1: the place of its recipient in the request.
+  -- from 1: the place of its recipient in the request
   ordinal integer NOT NULL,
   credits smallint NOT NULL CHECK (credits > 0),
   lane smallint NOT NULL CHECK (lane BETWEEN 0 AND 2),
   sandbox boolean NOT NULL,
-  -- The carriers it might go to when it was accepted, in order, separated by commas.
+  -- the carriers it might go to when it was accepted, in order, separated by commas
   route text COLLATE "C" NOT NULL,
   sender text NOT NULL,
   recipient text NOT NULL,
-  -- What logs may show: masked where the text holds a secret.
+  -- the text that logs may show: masked where it holds a secret
   text text NOT NULL
 ) PARTITION BY RANGE (id);
 -- serves the log page: a range of one account's numbers
@@ -84,14 +93,26 @@ CREATE TABLE message_partition (
   first_at timestamptz NOT NULL,
   last_at timestamptz NOT NULL
 );
--- The numbers that each account has in them. Of those that were dropped, an account keeps its newest entry here, so
--- that its oldest number is known.
+-- The numbers that each account has in these partitions. Of the partitions that were dropped, an account keeps its
+-- newest entry here, so that its oldest number is known.
 CREATE TABLE log_directory (
   account_id bigint NOT NULL,
   first_id bigint NOT NULL,
   first_seq bigint NOT NULL,
   last_seq bigint NOT NULL,
   PRIMARY KEY (account_id, first_id)
+);
+
+-- How many of an account's numbers belong to removed messages of test keys, by the partition that these were in and by
+-- blocks of numbers: see log-gaps.ts.
+CREATE TABLE log_gap (
+  account_id bigint NOT NULL,
+  first_id bigint NOT NULL,
+  block bigint NOT NULL,
+  removed integer NOT NULL,
+  first_seq bigint NOT NULL,
+  last_seq bigint NOT NULL,
+  PRIMARY KEY (account_id, first_id, block)
 );
 
 -- Texts that hold a secret, such as a one-time password, until their message has its first state.
@@ -108,6 +129,8 @@ CREATE TABLE bulk_send (
   sender_account_id bigint,
   accepted_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
+  -- tells workers a bulk that waits for its turn from one whose acceptor has died
+  expander_seen_at timestamptz NOT NULL DEFAULT now(),
   credits smallint NOT NULL,
   lane smallint NOT NULL,
   sandbox boolean NOT NULL,
@@ -115,20 +138,22 @@ CREATE TABLE bulk_send (
   text text NOT NULL,
   secret text
 ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 200);
--- serves those that whoever accepted them has left
+-- serves the workers that take over bulks whose acceptor has died
 CREATE INDEX bulk_send_accepted ON bulk_send (accepted_at);
--- serves readers of an account's log, who wait for them
+-- serves readers of an account's log, which wait for its bulks
 CREATE INDEX bulk_send_account ON bulk_send (account_id, accepted_at);
+
+-- The recipients of a bulk, in parts.
 CREATE TABLE bulk_part (
   request_id uuid NOT NULL,
-  -- From 0; all but the last are equally long.
+  -- from 0; all but the last are equally long
   part integer NOT NULL,
   recipients text[] NOT NULL,
-  -- Of each recipient, or the one that all of them have.
+  -- of each recipient, or the one that all of them have
   routes text[] NOT NULL,
   PRIMARY KEY (request_id, part)
 ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500);
--- It is read once and deleted: compressing costs more than it saves.
+-- A part is read once and deleted: to compress it would cost more than it saves.
 ALTER TABLE bulk_part ALTER recipients SET STORAGE EXTERNAL, ALTER routes SET STORAGE EXTERNAL;
 
 -- Accounts that may not send at the moment, as told by the gateway; the highest version holds.
