@@ -1,8 +1,10 @@
 // Assembles the fragments in changes/ into CHANGELOG.md at a release: `changelog.mjs 0.2.0 [repository]`. What stands
-// under "Unreleased" and the fragments become the section of that version, and the fragments are removed.
-// `changelog.mjs --check [repository]` changes nothing and fails when a fragment is malformed.
+// under "Unreleased" and the fragments become the section of that version, and the fragments are removed. The release and
+// its migrations are added to releases.json. `changelog.mjs --check [repository]` changes nothing. Either way it fails
+// when a fragment is malformed or a migration of a release was changed.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { addRelease, migrationFaults, readReleases } from './releases.mjs';
 
 const KINDS = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'];
 const FRAGMENT = new RegExp(`^(${KINDS.join('|')}): (\\S.*)\\n$`);
@@ -40,13 +42,21 @@ function release() {
   const section = `## [${version}] - ${date}\n${unreleased.trimEnd()}\n${lists()}`.replace(/\n{3,}/g, '\n\n');
   writeFileSync(page, `${before}${UNRELEASED}\n${section}${earlier}`);
   for (const { name } of fragments) rmSync(path.join(folder, name));
+  addRelease(root, version, date);
 }
 
-const malformed = fragments.filter(({ kind }) => kind === undefined);
-for (const { name } of malformed)
-  console.error(`changes/${name} must be one line that begins with ${KINDS.join(':, ')}: and ends with a line break`);
-if (malformed.length > 0) process.exitCode = 1;
+const malformed = fragments
+  .filter(({ kind }) => kind === undefined)
+  .map(
+    ({ name }) => `changes/${name} must be one line that begins with ${KINDS.join(':, ')}: and ends with a line break`,
+  );
+const faults = [...malformed, ...migrationFaults(root)];
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exitCode = 1;
 else if (version !== '--check' && !/^\d+\.\d+\.\d+$/.test(version ?? '')) {
   console.error('usage: npm run changelog -- <major.minor.patch>');
   process.exitCode = 64;
+} else if (readReleases(root).some((one) => one.version === version)) {
+  console.error(`release ${version} exists already`);
+  process.exitCode = 1;
 } else if (version !== '--check') release();

@@ -12,6 +12,7 @@ describe('the script that assembles the changelog', () => {
     repository = mkdtempSync(path.join(os.tmpdir(), 'changelog-'));
     mkdirSync(path.join(repository, 'changes'));
     writeFileSync(path.join(repository, 'CHANGELOG.md'), CHANGELOG);
+    writeFileSync(path.join(repository, 'releases.json'), '[]\n');
   });
   afterEach(() => rmSync(repository, { recursive: true }));
 

@@ -1,4 +1,4 @@
-/** How a statement writes links of `./ledger-chain.ts`. */
+/** How a statement writes links: see `create-billing/links.sql` in the migrations. */
 
 const UNCHANGED = { funded: 'funded', available: 'available', held: 'held', spent: 'spent' };
 

@@ -1,9 +1,4 @@
-import { runMigrations } from '@sms/platform/database';
-import { createTestDatabase } from '@sms/testing';
 import { Client } from 'pg';
-import { billingMigrationConfig } from '../config/billing.config';
-import { MIGRATIONS } from '../migrations';
-import { setTestEnvironment } from '../testing/test-environment.config';
 import { BillingUnderTest, holdOf, settled } from '../testing/start-billing';
 import { SealMonths } from './seal-months';
 
@@ -141,60 +136,5 @@ describe('the seals of a month', () => {
     await seal();
     await superuser.query('DELETE FROM ledger_link WHERE position = 7');
     for (const account of accounts) expect(await billing.chainFaults([account])).not.toEqual([]);
-  }, 60_000);
-});
-
-describe('the links of a database that had them in one table', () => {
-  it('become the first partition, and the chain goes on in the next ones', async () => {
-    const database = await createTestDatabase('billing');
-    setTestEnvironment({ databaseUrl: database.url, natsUrl: 'nats://127.0.0.1:1' });
-    const client = new Client({ connectionString: database.url });
-    const link = (position: number, previous: string, at: string) =>
-      client.query(
-        `WITH line AS (
-           INSERT INTO funding (account_id, kind, reference, credits, created_at)
-           VALUES (1, 'top-up', $1::text, 1, $3::timestamptz) RETURNING funding_bytes(kind, reference, credits) AS bytes
-         ), link AS (
-           INSERT INTO ledger_link (account_id, position, created_at, funded, available, held, spent, kind, funding,
-             digest, hash)
-           SELECT 1, $1::bigint, $3, $1::bigint, $1::bigint, 0, 0, 'funding', 'top-up:' || $1::text, sha256(bytes),
-             link_hash(${previous}, 1, $1::bigint, 'funding', $3, $1::bigint, $1::bigint, 0, 0, sha256(bytes))
-           FROM line RETURNING hash
-         )
-         UPDATE credit_account SET funded = $2, available = $2, links = $2, last_hash = link.hash FROM link`,
-        [String(position), position, at],
-      );
-    const faults = async () =>
-      (
-        await client.query<{ fault: string }>(
-          `SELECT fault FROM ledger_link_check WHERE fault IS NOT NULL
-           UNION ALL SELECT fault FROM ledger_account_check WHERE fault IS NOT NULL
-           UNION ALL SELECT kind FROM unlinked_line`,
-        )
-      ).rows;
-    try {
-      await client.connect();
-      await runMigrations(billingMigrationConfig(), MIGRATIONS.slice(0, 1));
-      await client.query('INSERT INTO credit_account (account_id) VALUES (1)');
-      await link(1, "''", new Date().toISOString());
-      await link(2, '(SELECT last_hash FROM credit_account)', new Date().toISOString());
-      expect(await faults()).toEqual([]);
-      await runMigrations(billingMigrationConfig(), MIGRATIONS);
-      expect(await faults()).toEqual([]);
-      await link(3, '(SELECT last_hash FROM credit_account)', new Date(Date.now() + 80 * 86_400_000).toISOString());
-      expect(await faults()).toEqual([]);
-      const { rows } = await client.query<{ partition: string }>(
-        'SELECT tableoid::regclass::text AS partition FROM ledger_link ORDER BY position',
-      );
-      expect(rows.map(({ partition }) => partition)).toEqual([
-        'ledger_link_p20000101',
-        'ledger_link_p20000101',
-        expect.stringMatching(/^ledger_link_p20\d\d\d\d01$/),
-      ]);
-      expect(rows[2]).not.toEqual(rows[1]);
-    } finally {
-      await client.end();
-      await database.drop();
-    }
   }, 60_000);
 });

@@ -1,5 +1,12 @@
-import { CreateLedger1798000000000 } from './1798000000000-create-ledger';
-import { IndexLedgerLinks1798000000010 } from './1798000000010-index-ledger-links';
-import { PartitionLedgerLinks1798000000011 } from './1798000000011-partition-ledger-links';
+import { EXPECT_ROWS_V1, sqlMigration } from '@sms/platform/database';
+import { createFirstPartitions } from '@sms/platform/partitions';
+import { LEDGER_PARTITIONS, LINK_PARTITIONS } from '../ledger/ledger-partitions';
+import checks from './1795600000000-create-billing/checks.sql';
+import lines from './1795600000000-create-billing/lines.sql';
+import links from './1795600000000-create-billing/links.sql';
 
-export const MIGRATIONS = [CreateLedger1798000000000, IndexLedgerLinks1798000000010, PartitionLedgerLinks1798000000011];
+export const MIGRATIONS = [
+  sqlMigration('CreateBilling1795600000000', EXPECT_ROWS_V1, lines, links, checks, (runner) =>
+    createFirstPartitions(runner, LEDGER_PARTITIONS, LINK_PARTITIONS),
+  ),
+];

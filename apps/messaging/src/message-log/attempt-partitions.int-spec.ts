@@ -1,14 +1,10 @@
 import { MESSAGING_OPERATIONS, type MessageAttempt } from '@sms/contracts/messaging';
 import { messageIdOf } from '@sms/contracts/rpc';
-import { Database, runMigrations } from '@sms/platform/database';
-import { dropExpired, listPartitions } from '@sms/platform/partitions';
-import { createTestDatabase, eventually } from '@sms/testing';
-import { Client } from 'pg';
+import { Database } from '@sms/platform/database';
+import { dropExpired } from '@sms/platform/partitions';
+import { eventually } from '@sms/testing';
 import { MIN_PARTITION_MESSAGES as EDGE } from '../config/log-retention';
-import { messagingMigrationConfig } from '../config/messaging.config';
-import { MIGRATIONS } from '../migrations';
 import { Attempts } from '../queue/attempts';
-import { setTestEnvironment } from '../testing/test-environment.config';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 import { attemptPartitions } from './message-partitions';
 
@@ -153,85 +149,4 @@ describe('the partitions of attempts', () => {
       await messaging.reached(item.accountId, 'delivered');
     });
   });
-});
-
-describe('the attempts of a database that had them in one table', () => {
-  const LAST = 12_345_678;
-  const bounded = MIGRATIONS.findIndex((migration) => new migration().name === 'BoundAttempts1796000000090');
-
-  it('become the first partition as they lie, with room for what workers of before still write', async () => {
-    const database = await createTestDatabase('messaging');
-    setTestEnvironment({ databaseUrl: database.url, natsUrl: 'nats://127.0.0.1:1', carrierPort: 1 });
-    const client = new Client({ connectionString: database.url });
-    const rows = async (statement: string, parameters: unknown[] = []) =>
-      (await client.query<Record<string, unknown>>(statement, parameters)).rows;
-    try {
-      await client.connect();
-      await runMigrations(messagingMigrationConfig(), MIGRATIONS.slice(0, bounded));
-      await client.query(`SELECT setval('message_id', $1)`, [LAST]);
-      await client.query(
-        `INSERT INTO submission (id, message_id, attempt, segment, segments, carrier, recipient)
-         SELECT id, id, 1, 1, 1, 'test', '96171123456' FROM unnest($1::bigint[]) AS id`,
-        [[1, 4_000_000, LAST]],
-      );
-      const [before] = await rows(`SELECT pg_relation_filenode('submission') AS file`);
-      await runMigrations(messagingMigrationConfig(), MIGRATIONS);
-
-      expect(await rows(`SELECT pg_relation_filenode('submission_p0') AS file`)).toEqual([before]);
-      const { partitions, position } = await listPartitions(
-        {
-          rows: async <Row>(statement: string, parameters: readonly unknown[] = []) =>
-            (await rows(statement, [...parameters])) as Row[],
-        },
-        'submission',
-        PLAN.key,
-      );
-      expect(position).toBe(LAST);
-      const end = LAST - 1 + EDGE;
-      expect(partitions.map(({ from, to }) => [from, to])).toEqual([
-        [0, end],
-        [end, end + EDGE],
-        [end + EDGE, end + 2 * EDGE],
-        [end + 2 * EDGE, end + 3 * EDGE],
-      ]);
-
-      // As workers of the release before do.
-      await client.query(
-        `INSERT INTO submission (id, message_id, attempt, segment, segments, carrier, recipient)
-         VALUES ($1, $1, 1, 1, 1, 'test', '96171123456'), ($2, $1, 2, 1, 1, 'test', '96171123456')
-         ON CONFLICT DO NOTHING`,
-        [LAST, end - 1],
-      );
-      const { rowCount } = await client.query(
-        `UPDATE submission s SET outcome = 'uncertain' FROM unnest($1::bigint[]) AS o(id)
-         CROSS JOIN LATERAL (SELECT ctid AS tid FROM submission WHERE id = o.id LIMIT 1) AS found
-         WHERE s.ctid = found.tid AND s.outcome = 'in_flight'`,
-        [[LAST]],
-      );
-      expect(rowCount).toBe(1);
-      await client.query(`UPDATE submission SET submitted_at = now() - interval '36 days' WHERE id = 4000000`);
-      await client.query(
-        `DELETE FROM submission WHERE id = ANY(ARRAY(
-           SELECT id FROM submission WHERE submitted_at < now() - interval '35 days'
-           ORDER BY submitted_at LIMIT 5000 FOR UPDATE SKIP LOCKED))`,
-      );
-
-      await client.query(
-        `INSERT INTO submission (id, message_id, attempt, segment, segments, carrier, recipient)
-        VALUES ($1, $1, 1, 1, 1, 'test', '96171123456')`,
-        [end],
-      );
-      expect(
-        await rows('SELECT id::integer, outcome, tableoid::regclass::text AS partition FROM submission ORDER BY id'),
-      ).toEqual([
-        { id: 1, outcome: 'in_flight', partition: 'submission_p0' },
-        { id: LAST, outcome: 'uncertain', partition: 'submission_p0' },
-        { id: end - 1, outcome: 'in_flight', partition: 'submission_p0' },
-        { id: end, outcome: 'in_flight', partition: `submission_p${end}` },
-      ]);
-    } finally {
-      await client.end();
-      await database.drop();
-    }
-  }, 60_000);
 });

@@ -61,13 +61,13 @@ CREATE TABLE bulk_send (
   sender_account_id bigint,
   accepted_at timestamp with time zone NOT NULL DEFAULT now(),
   expires_at timestamp with time zone NOT NULL,
+  expander_seen_at timestamp with time zone NOT NULL DEFAULT now(),
   credits smallint NOT NULL,
   lane smallint NOT NULL,
   sandbox boolean NOT NULL,
   sender text NOT NULL,
   text text NOT NULL,
   secret text,
-  expander_seen_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT bulk_send_pkey PRIMARY KEY (request_id)
 ) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=200);
 CREATE INDEX bulk_send_accepted ON bulk_send USING btree (accepted_at);
@@ -128,13 +128,13 @@ CREATE TABLE carrier_session (
 CREATE TABLE carrier_worker (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,
+  locked_on text,
   carriers text[] NOT NULL,
   leaving boolean NOT NULL DEFAULT false,
   started_at timestamp with time zone NOT NULL DEFAULT now(),
   renewals bigint NOT NULL DEFAULT 0,
   renewed_at timestamp with time zone NOT NULL DEFAULT now(),
   lease_until timestamp with time zone NOT NULL,
-  locked_on text,
   CONSTRAINT carrier_worker_pkey PRIMARY KEY (id),
   CONSTRAINT carrier_worker_name_check CHECK ((length(name) <= 128))
 ) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);

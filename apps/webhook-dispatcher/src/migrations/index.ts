@@ -1,10 +1,15 @@
-import { sqlMigration } from '@sms/platform/database';
-import { CreateDispatcher1800000000000 } from './1800000000000-create-dispatcher';
-import dateReplays from './1800000001000-date-replays.sql';
-import dateEndpointHosts from './1800000002000-date-endpoint-hosts.sql';
+import { EXPECT_ROWS_V1, sqlMigration } from '@sms/platform/database';
+import { createFirstPartitions } from '@sms/platform/partitions';
+import { eventPartitionPlans } from '../partitions/partition-plans';
+import attempts from './1795600000000-create-webhook-dispatcher/attempts.sql';
+import endpoints from './1795600000000-create-webhook-dispatcher/endpoints.sql';
+import events from './1795600000000-create-webhook-dispatcher/events.sql';
+
+/** A migration drops no partition; batches may be up to this many days old. */
+const FIRST_RETENTION = { eventDays: 30, attemptDays: 30, batchDays: 14 };
 
 export const MIGRATIONS = [
-  CreateDispatcher1800000000000,
-  sqlMigration('DateReplays1800000001000', dateReplays),
-  sqlMigration('DateEndpointHosts1800000002000', dateEndpointHosts),
+  sqlMigration('CreateWebhookDispatcher1795600000000', EXPECT_ROWS_V1, endpoints, events, attempts, (runner) =>
+    createFirstPartitions(runner, ...eventPartitionPlans(FIRST_RETENTION)),
+  ),
 ];

@@ -15,9 +15,9 @@ AS $function$
 CREATE TABLE account (
   account_id bigint NOT NULL,
   parent_account_id bigint,
+  version bigint NOT NULL,
   uuid uuid NOT NULL,
   email text NOT NULL,
-  version bigint NOT NULL,
   CONSTRAINT account_pkey PRIMARY KEY (account_id),
   CONSTRAINT account_check CHECK ((parent_account_id <> account_id))
 );
@@ -26,11 +26,11 @@ CREATE TABLE attempt (
   account_id bigint NOT NULL,
   sequence bigint NOT NULL,
   number smallint NOT NULL,
+  status_code smallint,
+  duration_ms integer NOT NULL,
   started_at timestamp with time zone NOT NULL,
   outcome text NOT NULL,
-  status_code smallint,
   error_code text,
-  duration_ms integer NOT NULL,
   response_excerpt text,
   CONSTRAINT attempt_number_check CHECK ((number > 0)),
   CONSTRAINT attempt_outcome_check CHECK ((outcome = ANY (ARRAY['delivered'::text, 'rejected'::text, 'server_error'::text, 'throttled'::text, 'timeout'::text, 'connection_error'::text])))
@@ -52,13 +52,13 @@ CREATE INDEX dispatch_log_sequence ON dispatch_log USING btree (account_id, firs
 
 CREATE TABLE endpoint (
   account_id bigint NOT NULL,
-  url text,
   last_sequence bigint NOT NULL DEFAULT 0,
   last_event_at timestamp with time zone NOT NULL DEFAULT '1970-01-01 00:00:00+00'::timestamp with time zone,
   skipped_from bigint DEFAULT 1,
   disabled_at timestamp with time zone,
   tested_at timestamp with time zone,
   host_set_at timestamp with time zone NOT NULL DEFAULT '1970-01-01 00:00:00+00'::timestamp with time zone,
+  url text,
   CONSTRAINT endpoint_pkey PRIMARY KEY (account_id),
   CONSTRAINT endpoint_check CHECK (((skipped_from IS NULL) = ((url IS NOT NULL) AND (disabled_at IS NULL)))),
   CONSTRAINT endpoint_last_sequence_check CHECK ((last_sequence >= 0)),
@@ -97,10 +97,10 @@ CREATE INDEX endpoint_queue_failing ON endpoint_queue USING btree (account_id) W
 CREATE TABLE endpoint_secret (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   account_id bigint NOT NULL,
-  ciphertext bytea NOT NULL,
-  key_id text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   expires_at timestamp with time zone,
+  key_id text NOT NULL,
+  ciphertext bytea NOT NULL,
   CONSTRAINT endpoint_secret_pkey PRIMARY KEY (id),
   CONSTRAINT endpoint_secret_account_id_fkey FOREIGN KEY (account_id) REFERENCES endpoint(account_id)
 );
@@ -132,9 +132,9 @@ CREATE TABLE event_exception (
   created_at timestamp with time zone NOT NULL,
   state smallint NOT NULL,
   attempts smallint NOT NULL,
+  in_range boolean NOT NULL DEFAULT false,
   due_at timestamp with time zone,
   finished_at timestamp with time zone,
-  in_range boolean NOT NULL DEFAULT false,
   replayed_at timestamp with time zone,
   CONSTRAINT event_exception_pkey PRIMARY KEY (account_id, sequence),
   CONSTRAINT event_exception_attempts_check CHECK ((attempts >= 0)),

@@ -2,7 +2,8 @@ import { createTestDatabase, type TestDatabase } from '@sms/testing';
 import { DataSource } from 'typeorm';
 import { columns } from './sql/columns';
 import { Database } from './sql/database';
-import { EXPECT_ROWS_V1, isUnexpectedRows } from './sql/expect-rows';
+import { isUnexpectedRows } from './sql/expect-rows';
+import EXPECT_ROWS_V1 from './sql/expect-rows-v1.sql';
 import { statement } from './sql/statement';
 import { dataSourceOptions } from './database-options';
 

@@ -1,7 +1,8 @@
 export { DatabaseModule, type DatabaseOptions } from './database.module';
 export { arrayLiteral } from './sql/array-literal';
 export { columns } from './sql/columns';
-export { EXPECT_ROWS_V1, isUnexpectedRows } from './sql/expect-rows';
+export { isUnexpectedRows } from './sql/expect-rows';
+export { default as EXPECT_ROWS_V1 } from './sql/expect-rows-v1.sql';
 export { Database } from './sql/database';
 export type { Sql } from './sql/sql';
 export { definedStatements, statement, type Statement, variants } from './sql/statement';

@@ -36,6 +36,13 @@ class NoteTimeouts1700000000004 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
+class CreateNumber1600000000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE number (id integer)');
+  }
+  async down(): Promise<void> {}
+}
+
 class Broken1700000000005 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE TABLE half_done (id integer)');
@@ -56,6 +63,8 @@ describe('migrations', () => {
     migrations: (new () => MigrationInterface)[],
     options: { lockTimeoutMs?: number; giveUpAfterMs?: number } = {},
   ) => runMigrations({ url: database.url, name: 'test-migration', ...options }, migrations);
+  const migratedNames = async (): Promise<unknown> =>
+    (await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id')).rows.map(({ name }) => name);
   const indexIsValid = async (): Promise<unknown> =>
     (await client.query("SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('word_text')")).rows;
 
@@ -87,6 +96,23 @@ describe('migrations', () => {
       (await client.query("SELECT to_regclass('half_done') AS half, to_regclass('word')::text AS word")).rows,
     ).toEqual([{ half: null, word: 'word' }]);
     expect(await migrate([CreateWord1700000000001, AddLength1700000000002])).toEqual(['AddLength1700000000002']);
+  });
+
+  it('refuse a database that was made before the first release, and change nothing in it', async () => {
+    await migrate([CreateNumber1600000000001]);
+    await expect(migrate([CreateWord1700000000001, AddLength1700000000002])).rejects.toThrow(
+      'this database was made before release 0.1.0 and cannot be migrated: start with an empty database',
+    );
+    expect(await migratedNames()).toEqual(['CreateNumber1600000000001']);
+    expect((await client.query("SELECT to_regclass('word') AS word")).rows).toEqual([{ word: null }]);
+  });
+
+  it('leave alone what a newer release has added, so that the one before can be deployed again', async () => {
+    const newer = [CreateWord1700000000001, AddLength1700000000002, IndexWord1700000000003];
+    await migrate(newer);
+    expect(await migrate([CreateWord1700000000001])).toEqual([]);
+    expect(await migrate([CreateWord1700000000001, NoteTimeouts1700000000004])).toEqual(['NoteTimeouts1700000000004']);
+    expect(await indexIsValid()).toEqual([{ indisvalid: true }]);
   });
 
   it('let others pass while a table is in use, and come through when it is free', async () => {

@@ -36,6 +36,7 @@ export async function runMigrations(
     await takeLock(runner, giveUpAt);
     // On the connection that holds the lock: a process that loses it stops migrating at the same moment.
     const executor = new MigrationExecutor(dataSource, runner);
+    await refuseUnreleased(dataSource, executor);
     const pending = await executor.getPendingMigrations();
     for (const migration of pending) await run(executor, runner, migration, lockTimeoutMs, giveUpAt);
     return pending.map((migration) => migration.name);
@@ -44,6 +45,20 @@ export async function runMigrations(
     await runner.release();
     await dataSource.destroy();
   }
+}
+
+/**
+ * Before release 0.1.0 the migrations were others, none of which exists any more. A database of a newer release is not
+ * refused: it has run today's migrations, beside others that this code does not know.
+ */
+async function refuseUnreleased({ migrations }: DataSource, executor: MigrationExecutor): Promise<void> {
+  const known = new Set(migrations.map((one) => one.name ?? one.constructor.name));
+  const executed = await executor.getExecutedMigrations();
+  if (executed.length === 0 || executed.some(({ name }) => known.has(name))) return;
+  throw new Error(
+    'this database was made before release 0.1.0 and cannot be migrated: start with an empty database ' +
+      '(npm start: a new SMS_DATA_DIR), or with the code that made it',
+  );
 }
 
 /**

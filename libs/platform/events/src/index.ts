@@ -1,6 +1,6 @@
 export { Outbox, type NewEvent } from './outbox/outbox';
 export { insertOutboxRows, outboxParameters, type OutboxRow, outboxRows } from './outbox/outbox-rows';
-export { OUTBOX_TABLE_V1 } from './outbox/outbox-table';
+export { default as OUTBOX_TABLE_V1 } from './outbox/outbox-v1.sql';
 export { untilTaken } from './outbox/until-taken';
 export { OutboxRelay } from './relay/outbox-relay';
 export { OutboxRelayModule } from './relay/outbox-relay.module';

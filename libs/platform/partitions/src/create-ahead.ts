@@ -35,10 +35,10 @@ export async function createAhead(database: Database, plan: PartitionPlan): Prom
 }
 
 /** Creates the partitions within a migration, for tables that it has just created. */
-export async function createFirstPartitions(runner: QueryRunner, plan: PartitionPlan): Promise<void> {
+export async function createFirstPartitions(runner: QueryRunner, ...plans: readonly PartitionPlan[]): Promise<void> {
   const rows = async <Row>(statement: string, parameters?: readonly unknown[]): Promise<Row[]> =>
     runner.query(statement, parameters && [...parameters]) as Promise<Row[]>;
-  await createMissing({ rows }, plan);
+  for (const plan of plans) await createMissing({ rows }, plan);
 }
 
 async function isMissingAny(sql: Statements, plan: PartitionPlan): Promise<boolean> {

@@ -73,7 +73,7 @@ describe('partitions', () => {
         PARTITION BY RANGE (thing_id)`);
     const runner = sources[0]!.createQueryRunner();
     await runner.startTransaction();
-    for (const plan of [NOTES, VISITS, thingsOf(100)]) await createFirstPartitions(runner, plan);
+    await createFirstPartitions(runner, NOTES, VISITS, thingsOf(100));
     await runner.commitTransaction();
     await runner.release();
     client = new Client({ connectionString: testDatabase.url });

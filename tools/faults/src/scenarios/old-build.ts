@@ -31,7 +31,8 @@ export async function buildOld(ref: string): Promise<OldBuild> {
     commit,
     buildOf: (app) => (isApp(app) ? path.join(folder, 'dist/apps', app) : undefined),
     rewrittenMigrations: async (app) => {
-      const migrations = [commit, '--', `apps/${app}/src/migrations`, ':!**/index.ts', ':!**/*.int-spec.ts'];
+      const others = [':!**/index.ts', ':!**/schema.sql', ':!**/*.int-spec.ts'];
+      const migrations = [commit, '--', `apps/${app}/src/migrations`, ...others];
       const changed = await run(
         'git',
         ['diff', '--name-only', '--no-renames', '--diff-filter=MD', ...migrations],

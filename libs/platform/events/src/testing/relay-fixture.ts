@@ -16,7 +16,7 @@ import { NatsModule, RpcClient, startNatsService } from '@sms/platform/nats';
 import { createLogger, ObservabilityModule } from '@sms/platform/observability';
 import { createTestDatabase, NatsPeer, type TestDatabase, testInfrastructure } from '@sms/testing';
 import { Outbox } from '../outbox/outbox';
-import { OUTBOX_TABLE_V1 } from '../outbox/outbox-table';
+import OUTBOX_TABLE_V1 from '../outbox/outbox-v1.sql';
 import { OutboxRelay } from '../relay/outbox-relay';
 import { OutboxRelayModule } from '../relay/outbox-relay.module';
 

@@ -1,1 +1,0 @@
-ALTER TABLE event_exception ADD COLUMN replayed_at timestamptz;

@@ -1,1 +1,0 @@
-ALTER TABLE endpoint ADD COLUMN host_set_at timestamptz NOT NULL DEFAULT 'epoch';
