@@ -71,6 +71,26 @@ describe('messages whose outcome is uncertain', () => {
     await messaging.database.rows('DELETE FROM unmatched_receipt');
   });
 
+  it('have the twenty newest receipts by each address looked at again, however many came before', async () => {
+    await messaging.submit(sms(newAccount(), { recipients: ['96171999021'] }));
+    await messaging.database.rows(
+      `INSERT INTO unmatched_receipt (carrier, carrier_message_id, source_tail, destination_tail, receipt, look_at)
+       SELECT 'test', address || n, CASE address WHEN 's' THEN '1999021' END, CASE address WHEN 'd' THEN '1999021' END,
+         '{"state": "delivered", "source": null, "destination": null}', now() + interval '1 hour'
+       FROM generate_series(1, 25) AS n, (VALUES ('s'), ('d')) AS by(address) ORDER BY n`,
+    );
+    await settle(await claim(1), { kind: 'uncertain' });
+    await eventually(async () =>
+      expect(
+        await messaging.database.rows(
+          `SELECT left(carrier_message_id, 1) AS by, min(substr(carrier_message_id, 2)::integer) AS oldest, count(*)
+           FROM unmatched_receipt WHERE looks > 0 GROUP BY 1 ORDER BY 1`,
+        ),
+      ).toEqual(['d', 's'].map((by) => ({ by, oldest: 6, count: 20 }))),
+    );
+    await messaging.database.rows('DELETE FROM unmatched_receipt');
+  });
+
   it('wait twice as long, once, when a receipt has come that may be theirs', async () => {
     const [account, other] = [newAccount(), newAccount()];
     await messaging.submit(sms(account), sms(other));

@@ -90,6 +90,18 @@ describe('matchReceipt', () => {
       expect(match(receipt(), { byId: [soon, mine] }, { submittedAt: SENT })).toEqual({ kind: 'none' });
     });
 
+    it('takes the first of the attempts of a message that have it, and before that the first of its parts', () => {
+      const sent = { messageId: 7 };
+      const [first, second] = [byId('text', { ...sent, segment: 2 }), byId('text', { ...sent, segment: 2 })];
+      const chosen = (...newestFirst: Candidates['byId']) => {
+        const result = match(receipt(), { byId: newestFirst });
+        return 'candidate' in result && result.candidate.submissionId;
+      };
+      expect(chosen(second, first)).toBe(first.submissionId);
+      const part = byId('text', sent);
+      expect(chosen(part, second, first)).toBe(part.submissionId);
+    });
+
     it('believes a long id against the recipient, a short one not', () => {
       expect(match(receipt({ source: OTHER }), { byId: [byId('text')] })).toMatchObject({
         kind: 'matched',

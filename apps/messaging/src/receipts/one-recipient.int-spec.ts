@@ -55,6 +55,16 @@ describe('receipts of several messages to one recipient', () => {
     expect(await statuses([...lost, taken, report], messages)).toEqual(['delivered', 'pending', 'queued']);
   });
 
+  it('resolve one without an answer though another carrier may have taken the other', async () => {
+    const lost = { do: 'answer', answers: [unanswered(0)] } as const;
+    const report = { do: 'report', worker: 0, receipts: [receipt(0, 'unknown', 'delivered')] } as const;
+    const messages = [MESSAGE, { ...MESSAGE, route: ['far' as const] }];
+    expect(await statuses([CLAIM, { ...CLAIM, carrier: 'far' }, lost, report], messages)).toEqual([
+      'delivered',
+      'queued',
+    ]);
+  });
+
   it('put off sending several without an answer again, also when they come before that is known', async () => {
     const report = { do: 'report', worker: 0, receipts: [receipt(0, 'unknown', 'delivered')] } as const;
     const lost = { do: 'answer', answers: [unanswered(0), unanswered(1)] } as const;

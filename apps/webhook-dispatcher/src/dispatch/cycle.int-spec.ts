@@ -137,6 +137,16 @@ describe('claims, dispatch cycles and releases', () => {
     expect(await releaseQueues(database, [{ ...ofA!, yielding: true }])).toEqual(['lost']);
   });
 
+  it('does not take the cycle of a later holder for its own', async () => {
+    await addQueue(1, 2);
+    const [ofA] = await claim();
+    await database.execute(`UPDATE endpoint_queue SET leased_until = now() - interval '1 second'`);
+    const [ofB] = await claim();
+    expect(await cycle(ofB!)).toMatchObject({ kind: 'held' });
+    expect(await cycle(ofA!)).toEqual({ kind: 'lost' });
+    expect(await cycle(ofB!)).toEqual({ kind: 'repeated' });
+  });
+
   it('stores a cycle once when it is repeated after an unknown outcome', async () => {
     await addQueue(1, 2);
     const [queue] = await claim();

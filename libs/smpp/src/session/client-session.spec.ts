@@ -4,12 +4,13 @@ import { until } from '@sms/testing';
 import { statusCode } from '../codec/command-status';
 import { decodePdu } from '../codec/decode-pdu';
 import { encodePdu } from '../codec/encode-pdu';
-import type { IncomingPdu } from '../codec/pdu';
+import type { IncomingPdu, PduOf } from '../codec/pdu';
 import { readReceipt } from '../message/read-receipt';
 import { addressOf, withServer, withSession } from '../testing/smsc';
 import { connectSmpp } from './connect-smpp';
 import type { LateResponse } from './overdue-submits';
 import type { SmppServerSession, SubmitSmReply } from './server-session';
+import { SubmitPacer } from './submit-pacer';
 
 const message = (destinationAddr = '2348012345678') => ({
   sourceAddr: 'ACME',
@@ -78,6 +79,14 @@ describe('submit', () => {
         retryable: true,
         throttled: true,
       });
+    });
+  });
+
+  it('does not slow the others down when it is refused for good', async () => {
+    const pacer = new SubmitPacer();
+    await withSession({ onSubmit: () => ({ status: statusCode('ESME_RINVDSTADR') }) }, { pacer }, async (esme) => {
+      expect((await esme.submit(message())).kind).toBe('refused');
+      expect(pacer.delayMs(performance.now())).toBe(0);
     });
   });
 
@@ -334,6 +343,22 @@ describe('query_sm', () => {
       });
     });
   });
+
+  it('names the source as its submit did, of unknown type unless it is given', async () => {
+    const sources: [ton: number, npi: number][] = [];
+    const onQuery = ({ sourceAddrTon: ton, sourceAddrNpi: npi }: PduOf<'query_sm'>) => {
+      sources.push([ton, npi]);
+      return { status: 0, state: 'delivered' as const };
+    };
+    await withSession({ onQuery }, {}, async (esme) => {
+      await esme.queryMessage('a', { addr: 'ACME' });
+      await esme.queryMessage('a', { addr: 'ACME', ton: 5, npi: 1 });
+      expect(sources).toEqual([
+        [0, 0],
+        [5, 1],
+      ]);
+    });
+  });
 });
 
 describe('unbind', () => {
@@ -352,6 +377,21 @@ describe('unbind', () => {
       expect(await unbound).toEqual({ reason: 'unbound' });
       // The unbind must not wait for its deadline, ten seconds later.
       expect(performance.now() - answeredAt).toBeLessThan(4_000);
+    });
+  });
+
+  it('waits until what the carrier has delivered is acknowledged', async () => {
+    let release: () => void = () => {};
+    const onDeliver = jest.fn(() => new Promise<void>((resolve) => (release = resolve)));
+    await withSession({}, { onDeliver }, async (esme, smsc) => {
+      const delivered = smsc.deliver(message());
+      await until(() => onDeliver.mock.calls.length === 1);
+      const unbound = esme.unbind();
+      // An unbind that does not wait is written by now.
+      await new Promise(setImmediate);
+      release();
+      expect(await delivered).toEqual({ kind: 'answered', status: 0 });
+      expect(await unbound).toEqual({ reason: 'unbound' });
     });
   });
 

@@ -14,7 +14,8 @@ describe('ReconnectSchedule', () => {
     expect(times(8, () => schedule.afterFailure(networkError))).toEqual([
       250, 500, 1000, 2000, 4000, 8000, 15_000, 15_000,
     ]);
-    expect(schedule.afterSession({ reason: 'peer_closed' }, 10)).toBe(15_000);
+    for (const lastedMs of [10, 29_999])
+      expect(schedule.afterSession({ reason: 'peer_closed' }, lastedMs)).toBe(15_000);
     expect(schedule.afterSession({ reason: 'peer_closed' }, 30_000)).toBe(250);
   });
 

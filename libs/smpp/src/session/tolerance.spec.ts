@@ -292,9 +292,8 @@ describe('a carrier that is not quite right', () => {
         expect(await esme.submit({ ...message, tlvs: { userMessageReference: 7 } })).toEqual(ACCEPTED);
         expect(carrier.received[0]?.body.includes(0x33)).toBe(true);
         expect(carrier.received[1]?.body.subarray(-6)).toEqual(Buffer.from('\x05hello'));
-        await expect(esme.submit({ ...message, tlvs: { messagePayload: Buffer.from('x') } })).rejects.toMatchObject({
-          code: 'SMPP_ENCODE_ERROR',
-        });
+        for (const tlvs of [{ messagePayload: Buffer.from('x') }, { sarMsgRefNum: 1 }])
+          await expect(esme.submit({ ...message, tlvs })).rejects.toMatchObject({ code: 'SMPP_ENCODE_ERROR' });
         carrier.send(frame(DELIVER_SM, 11, Buffer.concat([deliverBody(text), Buffer.from('0427000105', 'hex')])));
         await until(() => delivered.length === 1);
         expect(delivered[0]).toMatchObject({ tlvs: {}, defects: [] });

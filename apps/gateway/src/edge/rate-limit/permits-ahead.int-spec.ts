@@ -124,6 +124,15 @@ describe('permits claimed ahead', () => {
     expect((await limiter.take('c', QUOTA)).allowed).toBe(true);
   });
 
+  it('are not used under a quota that is another by now', async () => {
+    const times = new Times();
+    const limiter = new TimedLimiter(new TimedWindow(gateway.database, times), times, 0);
+    // The second batch claims ahead.
+    for (let batch = 0; batch < 2; batch += 1)
+      await Promise.all(Array.from({ length: 50 }, () => limiter.take('c', QUOTA)));
+    expect((await limiter.take('c', 60)).allowed).toBe(false);
+  });
+
   it('are exact over three gateways that ask at once, and nearly all of the quota is had', async () => {
     const limiters = Array.from({ length: 3 }, () => new RateLimiter(new RateWindow(gateway.database)));
     let allowed = 0;

@@ -122,6 +122,14 @@ describe('credit held ahead', () => {
     ).toEqual([{ advance_id: null }, { advance_id: valid }]);
   });
 
+  it('covers nothing of a batch that needs more of it than is left, whoever else is in the batch', async () => {
+    const [{ account, id }, other] = [await withAdvance(), newAccount()];
+    await messaging.database.rows('UPDATE credit_advance SET credits = 1 WHERE id = $1', [id]);
+    const items = [sms(account), sms(account), sms(other)];
+    expect(await messaging.submit(...items)).toEqual(items.map(() => 'accepted'));
+    for (const { requestId } of items) expect(messaging.billing.holds.has(requestId)).toBe(true);
+  });
+
   it('never refuses what there is credit for, though some of it is held ahead', async () => {
     // Enough for the first batch, its advance, and little more.
     const { account } = await withAdvance(3 * MANY + 10);
@@ -180,6 +188,29 @@ describe('credit held ahead', () => {
     await eventually(() => expect(messaging.holdBatches).toEqual([]));
     expect(await messaging.part(AdvanceTable).announce(id, account)).toBe(true);
     expect(await messaging.part(AdvanceTable).open(id, 100)).toBe(false);
+    await eventually(() => expect(messaging.billing.heldFor(account)).toBe(0));
+  });
+
+  it('goes back when it is opened too late, while a worker deletes what was announced', async () => {
+    const [account, id] = [newAccount(), requestIdOf(uuidv7())];
+    const table = messaging.part(AdvanceTable);
+    expect(await table.announce(id, account)).toBe(true);
+    messaging.billing.holds.set(id, { requestId: id, accountId: account, credits: 100, messages: 100 });
+    let opening: Promise<boolean> = Promise.resolve(true);
+    await messaging.database.transaction(async (sql) => {
+      await sql.execute('DELETE FROM credit_advance WHERE id = $1', [id]);
+      opening = table.open(id, 100);
+      await eventually(async () =>
+        expect(
+          await messaging.database.rows(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          ),
+        ).toHaveLength(1),
+      );
+    });
+    expect(await opening).toBe(false);
+    messaging.holdBatches.push({ batchId: 3, requests: [{ requestId: id, accountId: account, credits: 100 }] });
+    await messaging.startWorker();
     await eventually(() => expect(messaging.billing.heldFor(account)).toBe(0));
   });
 

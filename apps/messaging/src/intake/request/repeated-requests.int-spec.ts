@@ -1,4 +1,5 @@
 import { MESSAGING_OPERATIONS, type SubmitItem, type SendOutcome } from '@sms/contracts/messaging';
+import { eventually } from '@sms/testing';
 import { ExpandAccepted } from '../bulk/expand-accepted';
 import { MessagingUnderTest, newAccount, sms } from '../../testing/start-messaging';
 
@@ -95,6 +96,28 @@ describe('a request that is submitted again', () => {
       });
       expect(outcomes).toEqual(['overloaded', 'accepted']);
       expect(await messaging.submit(item)).toEqual(['accepted']);
+    });
+
+    it('is accepted when the attempt that it has waited for is', async () => {
+      const account = newAccount();
+      messaging.billing.available.set(account, 0);
+      const item = sms(account, { recipients });
+      let outcomes: Promise<SendOutcome[]> = Promise.resolve([]);
+      await messaging.database.transaction(async (sql) => {
+        await sql.execute(`INSERT INTO send_request (request_id, account_id, state) VALUES ($1, $2, 'accepted')`, [
+          item.requestId,
+          account,
+        ]);
+        outcomes = messaging.submit(item);
+        await eventually(async () =>
+          expect(
+            await messaging.database.rows(
+              `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+            ),
+          ).toHaveLength(1),
+        );
+      });
+      expect(await outcomes).toEqual(['accepted']);
     });
 
     it('is not refused for good when that cannot be written down', async () => {

@@ -44,6 +44,27 @@ describe('a sender name', () => {
     ]);
   });
 
+  it('is the default of an account, or its parent, where none is asked for', async () => {
+    const [parent, child, stranger] = [newAccount(), newAccount(), newAccount()];
+    await messaging.approveSender(parent, 'Brand');
+    const outcomes = await messaging.submit(
+      sms(parent, { defaultSender: 'brand' }),
+      sms(child, { defaultSender: 'brand', parentAccountId: parent }),
+      sms(stranger, { defaultSender: 'brand' }),
+    );
+    expect(outcomes).toEqual(['accepted', 'accepted', 'accepted']);
+    expect(
+      await messaging.database.rows(
+        'SELECT sender, sender_account_id AS of FROM message WHERE account_id = ANY($1) ORDER BY account_id',
+        [[parent, child, stranger]],
+      ),
+    ).toEqual([
+      { sender: 'Brand', of: parent },
+      { sender: 'Brand', of: parent },
+      { sender: 'SMSINFO', of: null },
+    ]);
+  });
+
   it('is refused within half a second of its withdrawal, also by a replica that was not told', async () => {
     const account = newAccount();
     await messaging.approveSender(account, 'Acme');
