@@ -15,9 +15,7 @@ import { LogWorkerModule } from './message-log/upkeep/log-worker.module';
 import { partitionPlans } from './message-log/message-partitions';
 import { CarrierSweepsModule } from './sweeps/carrier-sweeps.module';
 import { QueueSweepsModule } from './sweeps/queue-sweeps.module';
-
-/** No caller waits for a settlement, and most of its cost is its statement. */
-const SETTLEMENTS_GATHER_MS = 100;
+import { SETTLEMENTS_GATHER_MS } from './config/tuning';
 
 /** The carrier side: submits queued messages, receives receipts, relays events, sweeps. */
 @Module({

@@ -1,14 +1,4 @@
-/** A rest is three times as long as the claim before it: three quarters of the time are left to everything else. */
-const REST = 3;
-const MAX_REST_MS = 1_000;
-/**
- * The rest is four times as long beside urgent messages, up to so many milliseconds after the last of them. Each bulk
- * message costs the database several times what its claim does, and urgent messages wait for that as well.
- */
-const BESIDE_URGENT = 4;
-const URGENT_FOR_MS = 10_000;
-/** After a claim of fewer messages the rest is shorter in proportion, for carriers whose rate allows only a few. */
-const FULL_CLAIM = 50;
+import { BESIDE_URGENT, BULK_REST, FULL_CLAIM, MAX_BULK_REST_MS, URGENT_FOR_MS } from '../config/tuning';
 
 /**
  * The rest after a claim of bulk messages. Each message that is claimed is work for the database later: its outcome,
@@ -40,7 +30,7 @@ export class BulkRest {
         this.timer = undefined;
         this.onOver();
       },
-      longer * Math.min(REST * claimMs * Math.min(messages / FULL_CLAIM, 1), MAX_REST_MS),
+      longer * Math.min(BULK_REST * claimMs * Math.min(messages / FULL_CLAIM, 1), MAX_BULK_REST_MS),
     );
   }
 

@@ -7,7 +7,7 @@ import { Carriers, type ServingCarrier } from './carriers/carriers';
 import { outcomeOf } from './outcomes/outcome-of';
 import { OutcomeWriter } from './outcomes/outcome-writer';
 import { claimLimit, type ClaimedMessage, ClaimMessages } from '../queue/claim-messages';
-import { MAX_CLAIM } from '../queue/claim-messages.sql';
+import { FREE_SHARE, MAX_CLAIM, MAX_UNCOMMITTED } from '../config/tuning';
 import { OpenClaims } from '../queue/open-claims';
 import { BulkRest } from './bulk-rest';
 import { type PreparedPart, PrepareSubmissions } from './prepare-submissions';
@@ -15,13 +15,6 @@ import { SkipStopped } from './skip-stopped';
 import { StoppedAccounts } from './stopped-accounts';
 
 const IDLE_MS = 200;
-/**
- * Answers or receipts that wait for the database, above which no more is submitted: messages submitted now would be
- * uncertain after a crash.
- */
-const MAX_UNCOMMITTED = 2_000;
-/** At least a quarter of a carrier's capacity in this process, half a window, is free before more is claimed. */
-const FREE_SHARE = 1 / 4;
 /** A batch that could not be prepared is retried after this. */
 const REPEAT_AFTER_MS = 1_000;
 

@@ -2,9 +2,7 @@ import { columns, statement, variants } from '@sms/platform/database';
 import { LANE_RANK } from '../message/lanes';
 import type { MessageFactsRow } from '../message/message-facts';
 import { messageOf } from '../message/message-of';
-
-/** The most messages of one claim. */
-export const MAX_CLAIM = 250;
+import { MAX_CLAIM } from '../config/tuning';
 
 /**
  * The limit is part of the statement: the planner could not estimate a parameter. The values are close enough together

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageFacts } from '../message/message-facts';
+import { MAX_AWAITED } from '../config/tuning';
 
 /** A message of one segment that a carrier has accepted, and whose receipt has not come. */
 export interface AwaitedReceipt {
@@ -11,9 +12,6 @@ export interface AwaitedReceipt {
   /** The time reported for its acceptance. */
   readonly acceptedAt: Date;
 }
-
-/** About half a kilobyte each. */
-const MAX_AWAITED = 50_000;
 
 /**
  * Caches messages whose receipts may be next, by the id their carrier gave: those that this process has sent last,

@@ -1,18 +1,13 @@
 import { performance } from 'node:perf_hooks';
 import type { AttemptResult } from '../client/attempt-result';
-
-/** This many requests in flight keep a process busy with any fast receivers; one receiver gets as many at most. */
-const ENOUGH_IN_FLIGHT = 32;
-/** How often the utilization of the event loop is measured. */
-const MEASURE_EVERY_MS = 100;
-/** Utilization of the event loop from which on more concurrent requests would only wait in it. */
-const SATURATED = 0.9;
-/** Part of the requests in flight that is granted between two measurements: the next one shows the effect. */
-const GRANTED_PART = 1 / 8;
-/** A receiver this many times slower than the others is waited for, not the processor. */
-const SLOW_FACTOR = 2;
-/** Weight of the newest response time in the mean. */
-const NEWEST = 1 / 64;
+import {
+  ENOUGH_IN_FLIGHT,
+  GRANTED_PART,
+  LOAD_EVERY_MS,
+  NEWEST_SHARE,
+  SEND_SATURATED,
+  SLOW_FACTOR,
+} from '../config/tuning';
 
 type Utilization = ReturnType<typeof performance.eventLoopUtilization>;
 
@@ -39,7 +34,7 @@ export class SendLoad {
   ended({ outcome, durationMs }: Pick<AttemptResult, 'outcome' | 'durationMs'>): void {
     this.inFlight -= 1;
     // Receivers that do not respond say nothing of how long a response takes.
-    if (outcome === 'delivered') this.meanMs += (durationMs - this.meanMs) * NEWEST;
+    if (outcome === 'delivered') this.meanMs += (durationMs - this.meanMs) * NEWEST_SHARE;
   }
 
   /** Whether more concurrent requests would only wait for the processor, whatever their receivers are. */
@@ -63,8 +58,8 @@ export class SendLoad {
   /** After a while without calls the last measurement is stale: measuring begins anew. */
   private measure(now: number): void {
     const sinceMs = now - this.measuredAt;
-    if (sinceMs < MEASURE_EVERY_MS) return;
-    this.saturated = sinceMs >= 2 * MEASURE_EVERY_MS || this.utilization(this.before).utilization >= SATURATED;
+    if (sinceMs < LOAD_EVERY_MS) return;
+    this.saturated = sinceMs >= 2 * LOAD_EVERY_MS || this.utilization(this.before).utilization >= SEND_SATURATED;
     this.before = this.utilization();
     this.measuredAt = now;
     this.granted = 0;

@@ -3,14 +3,10 @@ import { RpcClient } from '@sms/platform/nats';
 import { performance } from 'node:perf_hooks';
 import { Dispatcher } from '../dispatch/dispatcher';
 import { QUEUE_GIVEN, SPARE_CAPACITY, type SpareCapacity } from './sharing.hints';
+import { GIVEN_PART, HAS_TIME_LEFT, SHARING_SATURATED } from '../config/tuning';
 
 /** Time between two measurements, in milliseconds. */
 export const MEASURE_EVERY_MS = 100;
-/** Utilization of the event loop since the last measurement. */
-const SATURATED = 0.85;
-const HAS_TIME_LEFT = 0.7;
-/** Part of the difference in queues: several replicas may release queues at the same time. */
-const GIVEN_PART = 1 / 4;
 /** A released queue is among the busy queues of another replica within this time. */
 const SEEN_WITHIN_MS = 500;
 
@@ -45,7 +41,7 @@ export class LoadSharing {
 
   /** The last busy queue stays: it would only move to and fro. */
   offer({ replica, busyQueues }: SpareCapacity): void {
-    if (replica === this.dispatcher.owner || this.share < SATURATED) return;
+    if (replica === this.dispatcher.owner || this.share < SHARING_SATURATED) return;
     const theirs = Math.max(busyQueues, this.expectedOf(replica));
     const difference = this.dispatcher.busyQueues - theirs;
     // Released queues are on their way: one more may be one too many.

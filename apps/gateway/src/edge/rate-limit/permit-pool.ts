@@ -1,9 +1,5 @@
 import type { RateDecision } from './rate-decision';
-
-/** How long permits claimed ahead may be used, in milliseconds from when the claim was sent. */
-export const AHEAD_MS = 100;
-/** Claimed ahead: as many as were used in the last 100 ms, plus a fifth. */
-const RESERVE = 1.2;
+import { PERMITS_AHEAD_MS, PERMIT_RESERVE } from '../../config/tuning';
 
 /** The rest of a claim when all requests that waited for it have their permits. */
 export interface Surplus {
@@ -57,7 +53,7 @@ export class PermitPool {
   /** How many to claim besides those for waiting requests. */
   ahead(now: number): number {
     this.turn(now);
-    return Math.ceil(Math.max(this.usedInPeriod, this.usedBefore) * RESERVE);
+    return Math.ceil(Math.max(this.usedInPeriod, this.usedBefore) * PERMIT_RESERVE);
   }
 
   fill(surplus: Surplus): void {
@@ -85,7 +81,7 @@ export class PermitPool {
   }
 
   private turn(now: number): void {
-    const period = Math.floor(now / AHEAD_MS);
+    const period = Math.floor(now / PERMITS_AHEAD_MS);
     if (period === this.period) return;
     this.usedBefore = period === this.period + 1 ? this.usedInPeriod : 0;
     this.usedInPeriod = 0;
@@ -94,5 +90,5 @@ export class PermitPool {
 }
 
 function isOver({ claimSentAt }: Surplus, now: number): boolean {
-  return now >= claimSentAt + AHEAD_MS;
+  return now >= claimSentAt + PERMITS_AHEAD_MS;
 }

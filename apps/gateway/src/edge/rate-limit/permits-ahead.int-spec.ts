@@ -2,7 +2,7 @@ import { eventually } from '@sms/testing';
 import fc from 'fast-check';
 import { GatewayUnderTest } from '../../testing/start-gateway-under-test';
 import { TEST_CLOCK, TimedLimiter, TimedWindow, Times } from '../../testing/timed-rate-limit';
-import { AHEAD_MS } from './permit-pool';
+import { PERMITS_AHEAD_MS } from '../../config/tuning';
 import { RateLimiter } from './rate-limiter';
 import { RateWindow, type WindowGrant } from './rate-window';
 import type { WindowClaim } from './rate-window.sql';
@@ -106,8 +106,8 @@ describe('permits claimed ahead', () => {
     const claim = { credential: 'c', wanted: QUOTA, quota: QUOTA };
     // Shortly before the end of the second to which stamps are rounded.
     times.trueMs += 950;
-    expect(await window.claim([{ ...claim, aheadMs: AHEAD_MS }])).toMatchObject([{ granted: QUOTA }]);
-    times.trueMs += AHEAD_MS + WINDOW_MS - 1;
+    expect(await window.claim([{ ...claim, aheadMs: PERMITS_AHEAD_MS }])).toMatchObject([{ granted: QUOTA }]);
+    times.trueMs += PERMITS_AHEAD_MS + WINDOW_MS - 1;
     expect(await window.claim([claim])).toMatchObject([{ granted: 0 }]);
   });
 
@@ -115,12 +115,12 @@ describe('permits claimed ahead', () => {
     const times = new Times();
     const window = new TimedWindow(gateway.database, times);
     const claim = { credential: 'c', wanted: QUOTA, quota: QUOTA };
-    const [claimed] = await window.claim([{ ...claim, aheadMs: AHEAD_MS }]);
+    const [claimed] = await window.claim([{ ...claim, aheadMs: PERMITS_AHEAD_MS }]);
     const limiter = new TimedLimiter(window, times, 0);
     expect((await limiter.take('c', QUOTA)).allowed).toBe(false);
     const returned = { stamp: claimed?.stamp ?? 0, permits: 1 };
     await window.claim([{ ...claim, wanted: 0, returned }]);
-    times.trueMs += AHEAD_MS;
+    times.trueMs += PERMITS_AHEAD_MS;
     expect((await limiter.take('c', QUOTA)).allowed).toBe(true);
   });
 

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Coalescer } from '@sms/platform/runtime';
-import { AHEAD_MS, PermitPool } from './permit-pool';
+import { PermitPool } from './permit-pool';
+import { AHEAD_ABOVE_PER_MINUTE, PERMITS_AHEAD_MS } from '../../config/tuning';
 import { RecentMap } from './recent-map';
 import type { RateDecision } from './rate-decision';
 import { RateWindow, type WindowGrant } from './rate-window';
-import { AHEAD_ABOVE_PER_MINUTE, type WindowClaim } from './rate-window.sql';
+import { type WindowClaim } from './rate-window.sql';
 
 export const DEFAULT_PER_MINUTE = 60;
 /** The highest quota of a credential: 16,667 requests a second, more than a gateway serves. */
@@ -118,7 +119,7 @@ export class RateLimiter {
   private claimAhead(credential: string, quota: number, now: number): WindowClaim {
     const pool = this.pools.get(credential);
     const wanted = quota > AHEAD_ABOVE_PER_MINUTE ? (pool?.ahead(now) ?? 0) : 0;
-    return { credential, quota, wanted, aheadMs: wanted > 0 ? AHEAD_MS : 0, returned: pool?.empty() };
+    return { credential, quota, wanted, aheadMs: wanted > 0 ? PERMITS_AHEAD_MS : 0, returned: pool?.empty() };
   }
 
   private keep(grant: HandedOut, quota: number, sentAt: number): void {
@@ -132,7 +133,7 @@ export class RateLimiter {
   private deny(credential: string, quota: number, { oldestLeavesInMs }: WindowGrant): RateDecision {
     const now = this.now();
     // Where permits are claimed ahead, another gateway may return some before the oldest request leaves.
-    const silentMs = quota > AHEAD_ABOVE_PER_MINUTE ? Math.min(oldestLeavesInMs, AHEAD_MS) : oldestLeavesInMs;
+    const silentMs = quota > AHEAD_ABOVE_PER_MINUTE ? Math.min(oldestLeavesInMs, PERMITS_AHEAD_MS) : oldestLeavesInMs;
     this.denied.set(credential, { until: now + silentMs, resetAt: now + oldestLeavesInMs, quota });
     return { allowed: false, quota, remaining: 0, resetMs: oldestLeavesInMs };
   }

@@ -1,8 +1,7 @@
 import { columns, type Statement, statement } from '@sms/platform/database';
+import { AHEAD_ABOVE_PER_MINUTE } from '../../config/tuning';
 
 export const WINDOW_SECONDS = 60;
-/** Credentials with a higher quota claim permits ahead, and have fewer and longer entries in their windows. */
-export const AHEAD_ABOVE_PER_MINUTE = 6_000;
 
 /** The claim of one credential: `wanted` permits, at most `quota` in any 60 s. */
 export interface WindowClaim {

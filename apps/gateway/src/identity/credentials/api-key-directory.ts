@@ -8,13 +8,8 @@ import { type VendorCaller, vendorCaller } from '../accounts/caller';
 import { ApiKeyUsage } from './api-key-usage';
 import { ExpiringCache } from './expiring-cache';
 import { RecentLookups } from './recent-lookups';
+import { KEY_CACHE_MS } from '../../config/tuning';
 
-/**
- * Half of the second within which a revocation or a suspension takes effect everywhere, so that nothing has to be
- * broadcast. Costs two look-ups a second for a key in use. Unknown keys are cached no longer, because a key may be
- * looked up just before it is created.
- */
-const CACHE_TTL_MS = 500;
 const MAX_KEYS = 20_000;
 /** Keeps a client that repeats a wrong key away from the database. */
 const MAX_WRONG_KEYS = 2_000;
@@ -25,7 +20,7 @@ const TRUSTED_MS = 3_600_000;
 @Injectable()
 export class ApiKeyDirectory {
   private readonly lookups = new RecentLookups<VendorCaller>({
-    ttlMs: CACHE_TTL_MS,
+    ttlMs: KEY_CACHE_MS,
     mostFound: MAX_KEYS,
     mostMissing: MAX_WRONG_KEYS,
     now: () => performance.now(),

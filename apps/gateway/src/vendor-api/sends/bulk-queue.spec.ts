@@ -1,6 +1,7 @@
 import type { SubmitItem, SubmitReply, SubmitRequest } from '@sms/contracts/messaging';
 import { setTimeout as delay } from 'node:timers/promises';
-import { BulkQueue, MAX_SMALL_BULK } from './bulk-queue';
+import { BulkQueue } from './bulk-queue';
+import { MAX_SMALL_BULK } from '../../config/tuning';
 import { UrgentSends } from './urgent-sends';
 
 const [CAMPAIGN, NEIGHBOUR] = [1, 2];

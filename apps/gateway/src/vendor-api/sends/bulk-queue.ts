@@ -5,21 +5,16 @@ import { RpcClient } from '@sms/platform/nats';
 import { Coalescer } from '@sms/platform/runtime';
 import { setTimeout as delay } from 'node:timers/promises';
 import { UrgentSends } from './urgent-sends';
+import {
+  BULK_REST,
+  MAX_BULKS_IN_FLIGHT,
+  MAX_BULKS_IN_FLIGHT_OF_VENDOR,
+  MAX_BULK_REST_MS,
+  MAX_SMALL_BULK,
+} from '../../config/tuning';
 
 /** Messaging replies when it has accepted the bulk; while many of the vendor await expansion, it waits for some. */
 const REQUEST_TIMEOUT_MS = 20_000;
-/** Over all vendors. */
-const MAX_IN_FLIGHT = 8;
-const MAX_IN_FLIGHT_OF_VENDOR = 2;
-/** A bulk with more recipients is large: its vendor has one in flight. */
-export const MAX_SMALL_BULK = 5_000;
-/**
- * A large bulk occupies every process that handles it. Beside urgent sends its vendor rests afterwards for three times
- * as long as it took, which leaves three quarters of the time to them.
- */
-const REST = 3;
-/** Eight rests of this length, and the bulks before them, fit into the longest wait for the vendor's own bulks. */
-const MAX_REST_MS = 800;
 const MAX_QUEUED_OF_VENDOR = 8;
 /** Over all vendors, queued or in flight: with 50,000 recipients, each takes some 2 MB. */
 const MAX_REQUESTS = 32;
@@ -54,7 +49,7 @@ export class BulkQueue {
   ) {
     this.places = new Coalescer({
       run: (items) => this.send(items),
-      maxInFlight: MAX_IN_FLIGHT,
+      maxInFlight: MAX_BULKS_IN_FLIGHT,
       maxBatch: 1,
       maxWaitMs: MAX_WAIT_FOR_OTHERS_MS,
     });
@@ -94,7 +89,7 @@ export class BulkQueue {
         maxWaitMs: MAX_WAIT_MS,
       });
     const vendor: Vendor = {
-      small: turns(MAX_IN_FLIGHT_OF_VENDOR, (item) => this.places.submit(item)),
+      small: turns(MAX_BULKS_IN_FLIGHT_OF_VENDOR, (item) => this.places.submit(item)),
       large: turns(1, (item) => this.submitLarge(vendor, item)),
       requests: 0,
       rest: Promise.resolve(),
@@ -109,7 +104,7 @@ export class BulkQueue {
     try {
       return await this.places.submit(item);
     } finally {
-      const restMs = this.urgent.areRecent ? Math.min(REST * (performance.now() - begunAt), MAX_REST_MS) : 0;
+      const restMs = this.urgent.areRecent ? Math.min(BULK_REST * (performance.now() - begunAt), MAX_BULK_REST_MS) : 0;
       vendor.rest = restMs > 0 ? delay(restMs, undefined, { ref: false }) : Promise.resolve();
     }
   }

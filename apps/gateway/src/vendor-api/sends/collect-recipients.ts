@@ -3,11 +3,10 @@ import { invalidFields } from '../../edge/validation/invalid-fields';
 import type { EventLoopTurns } from '../uploads/event-loop-turns';
 import type { RecipientsFieldName, RefusedRecipients } from '../uploads/refused-recipients';
 import { phonesOf, type SendBulkSmsRequest } from './send-bulk-sms.request';
+import { RECIPIENT_SLICE } from '../../config/tuning';
 
 /** A longer list in a body of 1 MiB cannot consist of numbers, which have 7 digits at least. */
 const MAX_LISTED = 131_072;
-/** Numbers that are collected in one turn of the event loop, in less than a millisecond. */
-const SLICE = 2_000;
 
 export interface Recipients {
   /** Each once: `recipients`, then `phone`, then the file. */
@@ -36,7 +35,8 @@ export async function collectRecipients(
     if (unique.size > max)
       throw invalidFields({ [field]: [`${field} ${placeOf(field, row)} is beyond the limit of ${max} recipients`] });
   };
-  const endOfSlice = (): Promise<void> | undefined => ((collected += 1) % SLICE === 0 ? turns.next() : undefined);
+  const endOfSlice = (): Promise<void> | undefined =>
+    (collected += 1) % RECIPIENT_SLICE === 0 ? turns.next() : undefined;
   const addList = async (field: 'recipients' | 'phone', phones: Iterable<string>) => {
     let row = 0;
     for (const phone of phones) {

@@ -2,7 +2,8 @@ import { DomainError } from '@sms/platform/errors';
 import fc from 'fast-check';
 import { Readable } from 'node:stream';
 import { MALFORMED_FORM, PAYLOAD_TOO_LARGE } from '../../edge/http/error-codes';
-import { MAX_SLICE_BYTES, readBulkForm } from './bulk-form';
+import { readBulkForm } from './bulk-form';
+import { MAX_SLICE_BYTES } from '../../config/tuning';
 import { EventLoopTurns } from './event-loop-turns';
 import { RecipientsFile } from './recipients-file';
 

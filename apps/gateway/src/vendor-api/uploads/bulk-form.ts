@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { MALFORMED_FORM, PAYLOAD_TOO_LARGE } from '../../edge/http/error-codes';
 import type { EventLoopTurns } from './event-loop-turns';
 import { RecipientsFile } from './recipients-file';
+import { MAX_SLICE_BYTES } from '../../config/tuning';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,8 +19,6 @@ const MAX_FILE_BYTES = 5 * 1_048_576;
 const MAX_FIELDS_LENGTH = 1_048_576;
 /** Bytes of the whole body: the file, the fields, and as much again for the headers of the parts. */
 const MAX_FORM_BYTES = MAX_FILE_BYTES + 2 * MAX_FIELDS_LENGTH;
-/** Parsed without a break. The most costly bytes, which are empty lines of a file or empty parts, take a few ms. */
-export const MAX_SLICE_BYTES = 16_384;
 const LIMITS = {
   files: 1,
   fileSize: MAX_FILE_BYTES,

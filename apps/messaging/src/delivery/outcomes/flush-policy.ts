@@ -1,9 +1,4 @@
-/** Rounds whose largest shows how many deliveries gather at most. */
-const ROUNDS = 8;
-/** The largest round may include another carrier, with a window of its own. */
-const NEARLY = 0.75;
-/** A carrier that may send more does so within this time. */
-const QUIET_MS = 3;
+import { FLUSH_NEARLY, FLUSH_QUIET_MS, FLUSH_ROUNDS } from '../../config/tuning';
 
 /**
  * Detects when carriers wait for us. Each sends up to a window of deliveries ahead of our acknowledgements, 1 to some
@@ -19,9 +14,9 @@ export class FlushPolicy {
 
   /** Call when something was delivered; `waiting` counts it. */
   delivered(waiting: number): void {
-    if (waiting < this.largest * NEARLY) return;
+    if (waiting < this.largest * FLUSH_NEARLY) return;
     if (this.quiet) this.quiet.refresh();
-    else this.quiet = setTimeout(this.onFull, QUIET_MS);
+    else this.quiet = setTimeout(this.onFull, FLUSH_QUIET_MS);
   }
 
   /** Call when a round has taken `count` deliveries. */
@@ -29,7 +24,7 @@ export class FlushPolicy {
     this.stop();
     if (count === 0) return;
     this.taken.push(count);
-    if (this.taken.length > ROUNDS) this.taken.shift();
+    if (this.taken.length > FLUSH_ROUNDS) this.taken.shift();
     this.largest = Math.max(...this.taken);
   }
 

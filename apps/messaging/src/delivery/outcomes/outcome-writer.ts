@@ -11,13 +11,9 @@ import { FlushPolicy } from './flush-policy';
 import { IsolatePoison } from './isolate-poison';
 import { type PendingWrite, PendingWrites } from './pending-writes';
 import { showWaiting } from './writer-metrics';
+import { COMMIT_BATCH, COMMIT_SPACING_MS, MAX_REFUSALS } from '../../config/tuning';
 
-const BATCH = 500;
-/** The most refusals in one round: all other writes wait for them. */
-const MAX_REFUSALS = 250;
 const IDLE_MS = 1_000;
-/** Carriers answer one by one; a statement for each would cost more than the message. */
-const SPACING_MS = 50;
 /** A carrier waits this long for its acknowledgement before it has to deliver again. */
 const DELIVERED = { maxWaiting: 4_000, maxWaitMs: 5_000 } as const;
 const EXPIRE_EVERY_MS = 250;
@@ -51,7 +47,7 @@ export class OutcomeWriter {
     this.loop = new PollLoop({
       name: 'outcomes',
       idleMs: IDLE_MS,
-      spacingMs: SPACING_MS,
+      spacingMs: COMMIT_SPACING_MS,
       logger,
       round: () => this.write(),
     });
@@ -120,14 +116,14 @@ export class OutcomeWriter {
   private async write(): Promise<boolean> {
     // Taken together: the acceptance before a receipt in this batch is in it, too.
     const outcomes = this.outcomes.next(Infinity);
-    const receipts = this.receipts.next(BATCH);
+    const receipts = this.receipts.next(COMMIT_BATCH);
     this.window.took(this.deliveries);
     await this.commit(this.outcomes, outcomes, (values) => this.commitOutcomes.execute(values));
     await this.commit(this.receipts, receipts, (values) => this.commitReceipts.execute(values));
-    await this.commit(this.incoming, this.incoming.next(BATCH), (parts) =>
+    await this.commit(this.incoming, this.incoming.next(COMMIT_BATCH), (parts) =>
       this.isolating.commit(parts, 'an incoming message', (sql, values) => this.incomingMessages.take(sql, values)),
     );
-    await this.commit(this.oddities, this.oddities.next(BATCH), (oddities) =>
+    await this.commit(this.oddities, this.oddities.next(COMMIT_BATCH), (oddities) =>
       this.isolating.commit(oddities, 'an oddity', (sql, values) => this.carrierOddities.store(sql, values)),
     );
     await this.commit(this.refusals, this.refusals.next(MAX_REFUSALS), (values) => this.commitOutcomes.execute(values));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { AccountAdvances, MAX_CREDITS, MIN_CREDITS, WINDOW_MS } from './account-advances';
+import { AccountAdvances } from './account-advances';
+import { ADVANCE_WINDOW_MS, MAX_ADVANCE_CREDITS, MIN_ADVANCE_CREDITS } from '../../config/tuning';
 import { Advance } from './advance';
 
 /** An account whose advances are made at once, unless they are refused. */
@@ -24,21 +25,21 @@ describe('AccountAdvances', () => {
   it('leaves an account that sends little to its holds', async () => {
     const { take, opened, account } = accountUnderTest();
     for (let second = 0; second < 20; second += 1)
-      expect(await take(MIN_CREDITS - 1, second * 2 * WINDOW_MS)).toBeUndefined();
+      expect(await take(MIN_ADVANCE_CREDITS - 1, second * 2 * ADVANCE_WINDOW_MS)).toBeUndefined();
     expect(opened).toEqual([]);
     expect(account.isIdle(1e9)).toBe(true);
   });
 
   it('covers an account that sends much from its second batch on, and asks for more before it is used up', async () => {
     const { take, opened, unused } = accountUnderTest();
-    expect(await take(MIN_CREDITS, 0)).toBeUndefined();
-    expect(opened).toEqual([2 * MIN_CREDITS]);
-    const first = await take(MIN_CREDITS, 10);
-    expect(first?.credits).toBe(MIN_CREDITS);
+    expect(await take(MIN_ADVANCE_CREDITS, 0)).toBeUndefined();
+    expect(opened).toEqual([2 * MIN_ADVANCE_CREDITS]);
+    const first = await take(MIN_ADVANCE_CREDITS, 10);
+    expect(first?.credits).toBe(MIN_ADVANCE_CREDITS);
     expect(opened).toHaveLength(2);
     first?.finished();
     // The older advance is used first.
-    expect(await take(MIN_CREDITS, 20)).toBe(first);
+    expect(await take(MIN_ADVANCE_CREDITS, 20)).toBe(first);
     const second = await take(1, 30);
     expect(second).not.toBe(first);
     expect(second).toBeDefined();
@@ -49,17 +50,17 @@ describe('AccountAdvances', () => {
   });
 
   it('keeps what is too little for one batch for smaller ones until there is more', async () => {
-    const first = new Advance('first', 2 * MIN_CREDITS, () => undefined);
+    const first = new Advance('first', 2 * MIN_ADVANCE_CREDITS, () => undefined);
     let opened = 0;
     const account = new AccountAdvances(() => {
       opened += 1;
       return opened === 1 ? Promise.resolve(first) : new Promise(() => undefined);
     });
-    account.take(MIN_CREDITS, 0);
+    account.take(MIN_ADVANCE_CREDITS, 0);
     await Promise.resolve().then(() => undefined);
-    expect(account.take(MIN_CREDITS, 10)).toBe(first);
-    expect(account.take(MIN_CREDITS + 1, 20)).toBeUndefined();
-    expect(account.take(MIN_CREDITS, 30)).toBe(first);
+    expect(account.take(MIN_ADVANCE_CREDITS, 10)).toBe(first);
+    expect(account.take(MIN_ADVANCE_CREDITS + 1, 20)).toBeUndefined();
+    expect(account.take(MIN_ADVANCE_CREDITS, 30)).toBe(first);
     expect(opened).toBe(2);
   });
 
@@ -67,19 +68,19 @@ describe('AccountAdvances', () => {
     const opened: number[] = [];
     const account = new AccountAdvances((credits) => {
       opened.push(credits);
-      return Promise.resolve(new Advance(`advance ${opened.length}`, MIN_CREDITS, () => undefined));
+      return Promise.resolve(new Advance(`advance ${opened.length}`, MIN_ADVANCE_CREDITS, () => undefined));
     });
-    account.take(10 * MIN_CREDITS, 0);
+    account.take(10 * MIN_ADVANCE_CREDITS, 0);
     await Promise.resolve().then(() => undefined);
-    account.take(1, WINDOW_MS);
-    expect(opened).toEqual([20 * MIN_CREDITS, 20 * MIN_CREDITS]);
+    account.take(1, ADVANCE_WINDOW_MS);
+    expect(opened).toEqual([20 * MIN_ADVANCE_CREDITS, 20 * MIN_ADVANCE_CREDITS]);
   });
 
   it('asks no more for a while when it was refused', async () => {
     const { take, opened } = accountUnderTest({ refused: true });
-    for (let ms = 0; ms < 5_000; ms += 10) expect(await take(MIN_CREDITS, ms)).toBeUndefined();
+    for (let ms = 0; ms < 5_000; ms += 10) expect(await take(MIN_ADVANCE_CREDITS, ms)).toBeUndefined();
     expect(opened).toHaveLength(1);
-    await take(MIN_CREDITS, 5_001);
+    await take(MIN_ADVANCE_CREDITS, 5_001);
     expect(opened).toHaveLength(2);
   });
 
@@ -103,7 +104,7 @@ describe('AccountAdvances', () => {
           expect(used + advance.credits).toBe(opened[Number(advance.id.split(' ')[1]) - 1]);
         for (const [advance] of taken) expect(advance.credits).toBeGreaterThanOrEqual(0);
         expect(unused).toHaveLength(opened.length);
-        expect(Math.max(0, ...opened)).toBeLessThanOrEqual(MAX_CREDITS);
+        expect(Math.max(0, ...opened)).toBeLessThanOrEqual(MAX_ADVANCE_CREDITS);
         expect(account.isIdle(nowMs + 10_000)).toBe(true);
       }),
     );

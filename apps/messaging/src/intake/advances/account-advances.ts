@@ -1,13 +1,6 @@
 import type { Advance } from './advance';
+import { ADVANCE_WINDOWS, ADVANCE_WINDOW_MS, MAX_ADVANCE_CREDITS, MIN_ADVANCE_CREDITS } from '../../config/tuning';
 
-/** The time over which an account's use of credits is counted, in milliseconds. */
-export const WINDOW_MS = 250;
-/** An account that uses fewer credits in a window has a hold for each request. */
-export const MIN_CREDITS = 64;
-/** The most credits of one advance, whatever the account uses. */
-export const MAX_CREDITS = 10_000;
-/** An advance covers the use of so many windows; the next one is opened when less than one window's use is left. */
-const WINDOWS = 2;
 /** How long none is opened after one was refused, in milliseconds. */
 const REFUSED_FOR_MS = 5_000;
 
@@ -29,8 +22,8 @@ export class AccountAdvances {
     const advance = this.takeFromOne(credits);
     const usedInWindow = Math.max(this.used, this.usedBefore);
     const left = this.advances.reduce((sum, one) => sum + one.credits, 0);
-    if (usedInWindow >= MIN_CREDITS && left < usedInWindow && !this.opening && nowMs >= this.refusedUntilMs)
-      void this.renew(Math.min(WINDOWS * usedInWindow, MAX_CREDITS), nowMs);
+    if (usedInWindow >= MIN_ADVANCE_CREDITS && left < usedInWindow && !this.opening && nowMs >= this.refusedUntilMs)
+      void this.renew(Math.min(ADVANCE_WINDOWS * usedInWindow, MAX_ADVANCE_CREDITS), nowMs);
     return advance;
   }
 
@@ -52,14 +45,14 @@ export class AccountAdvances {
       this.advances.length === 0 &&
       !this.opening &&
       nowMs >= this.refusedUntilMs &&
-      nowMs - this.sinceMs >= 2 * WINDOW_MS
+      nowMs - this.sinceMs >= 2 * ADVANCE_WINDOW_MS
     );
   }
 
   private count(credits: number, nowMs: number): void {
     const age = nowMs - this.sinceMs;
-    if (age >= WINDOW_MS) {
-      this.usedBefore = age < 2 * WINDOW_MS ? this.used : 0;
+    if (age >= ADVANCE_WINDOW_MS) {
+      this.usedBefore = age < 2 * ADVANCE_WINDOW_MS ? this.used : 0;
       this.used = 0;
       this.sinceMs = nowMs;
     }

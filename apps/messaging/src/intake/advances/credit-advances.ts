@@ -6,7 +6,8 @@ import { RpcClient } from '@sms/platform/nats';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { within } from '@sms/platform/runtime';
 import { v7 as uuidv7 } from 'uuid';
-import { AccountAdvances, WINDOW_MS } from './account-advances';
+import { AccountAdvances } from './account-advances';
+import { ADVANCE_LIFETIME_MS, ADVANCE_WINDOW_MS } from '../../config/tuning';
 import { Advance } from './advance';
 import { AdvanceTable } from './advance-table';
 
@@ -18,8 +19,6 @@ export interface Reservable {
   readonly advanceId: string | null;
 }
 
-/** Milliseconds after which any advance is given back: so long a balance may show too much as held. */
-const LIFETIME_MS = 1_000;
 const HOLD_TIMEOUT_MS = 1_500;
 /** A stopping process gives its advances back within so many milliseconds; a worker gives back the rest later. */
 const MAX_STOPPING_MS = 2_000;
@@ -132,7 +131,7 @@ export class CreditAdvances implements BeforeApplicationShutdown {
     }
     const advance = new Advance(id, credits, (unused) => this.giveBack(unused));
     this.inUse.set(id, { advance, account });
-    setTimeout(() => account.retire(advance), LIFETIME_MS).unref();
+    setTimeout(() => account.retire(advance), ADVANCE_LIFETIME_MS).unref();
     if (this.stopped) account.retire(advance);
     return advance;
   }
@@ -159,7 +158,7 @@ export class CreditAdvances implements BeforeApplicationShutdown {
   }
 
   private forgetIdle(nowMs: number): void {
-    if (nowMs - this.forgottenAtMs < WINDOW_MS) return;
+    if (nowMs - this.forgottenAtMs < ADVANCE_WINDOW_MS) return;
     this.forgottenAtMs = nowMs;
     for (const [id, account] of this.accounts) if (account.isIdle(nowMs)) this.accounts.delete(id);
   }

@@ -5,9 +5,7 @@ import { messagingConfig } from '../../config/messaging.config';
 import type { AcceptDeadline } from '../request/accept-deadline';
 import type { AcceptableRequest } from '../request/acceptable-request';
 import { acceptBulk } from './accept-bulk.sql';
-
-/** Recipients of a part: what one statement expands while it holds the account's counter. */
-export const PART_SIZE = 1_000;
+import { PART_SIZE } from '../../config/tuning';
 
 /** Accepts requests to many recipients, one at a time. */
 @Injectable()

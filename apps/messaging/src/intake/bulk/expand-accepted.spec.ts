@@ -1,9 +1,9 @@
 import { eventually } from '@sms/testing';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sms } from '../../testing/start-messaging';
-import { PART_SIZE } from './accept-bulk';
+import { MAX_WAITING_PARTS, PART_SIZE } from '../../config/tuning';
 import { AcceptDeadline } from '../request/accept-deadline';
-import { ExpandAccepted, MAX_WAITING_PARTS } from './expand-accepted';
+import { ExpandAccepted } from './expand-accepted';
 
 const [CAMPAIGN, NEIGHBOUR] = [1, 2];
 

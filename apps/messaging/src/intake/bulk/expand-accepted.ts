@@ -3,24 +3,21 @@ import type { SubmitItem } from '@sms/contracts/messaging';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { Coalescer, within } from '@sms/platform/runtime';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PART_SIZE } from './accept-bulk';
+import {
+  EXPANSION_QUIET_MS,
+  MAX_EXPANDED_AT_ONCE,
+  MAX_EXPANDING,
+  MAX_WAITING_PARTS,
+  MAX_YIELD_MS,
+  PART_SIZE,
+} from '../../config/tuning';
 import type { AcceptDeadline } from '../request/accept-deadline';
 import { ExpandBulk, type ExpandedPart } from './expand-bulk';
 import { restAfter, shortRestAfter } from './rest-after';
 import { WorkHints } from '../request/work-hints';
 
-/** Parts that this process expands at once: single sends need connections, too, and must wait for few parts. */
-const MAX_EXPANDING = 1;
-/** A part waits until nothing has been accepted for so long, in milliseconds: clients send one bulk after another. */
-const QUIET_MS = 20;
-/** A part waits for quiet no longer than this, in milliseconds. */
-const MAX_YIELD_MS = 100;
 /** Interval at which this process notes that the bulks waiting here are not abandoned. */
 const KEEP_EVERY_MS = 2_000;
-/** A request to at most so many recipients is expanded before its caller has the reply, in a few milliseconds. */
-const MAX_AT_ONCE = 100;
-/** While more parts of an account wait, the acceptance of its next large bulk is delayed. */
-export const MAX_WAITING_PARTS = 1_000;
 /** A stopping process goes on expanding for so long, in milliseconds. */
 const MAX_STOPPING_MS = 2_000;
 
@@ -76,7 +73,7 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
    */
   async after<T>(items: readonly SubmitItem[], deadline: AcceptDeadline, accept: () => Promise<T>): Promise<T> {
     const accountIds = items.filter(isLarge).map(({ accountId }) => accountId);
-    while (accountIds.some((id) => this.isFull(id)) && deadline.acceptInMs > 0) await delay(QUIET_MS);
+    while (accountIds.some((id) => this.isFull(id)) && deadline.acceptInMs > 0) await delay(EXPANSION_QUIET_MS);
     this.accepting += 1;
     try {
       return await accept();
@@ -150,9 +147,9 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
     const untilMs = performance.now() + MAX_YIELD_MS;
     for (;;) {
       const now = performance.now();
-      const quietAt = this.accepting > 0 ? Infinity : this.acceptedAt + QUIET_MS;
+      const quietAt = this.accepting > 0 ? Infinity : this.acceptedAt + EXPANSION_QUIET_MS;
       if (now >= Math.min(quietAt, untilMs)) return;
-      await delay(Math.ceil(Math.min(quietAt - now, untilMs - now, QUIET_MS)));
+      await delay(Math.ceil(Math.min(quietAt - now, untilMs - now, EXPANSION_QUIET_MS)));
     }
   }
 
@@ -176,5 +173,5 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
 }
 
 function isLarge({ recipients }: SubmitItem): boolean {
-  return recipients.length > MAX_AT_ONCE;
+  return recipients.length > MAX_EXPANDED_AT_ONCE;
 }

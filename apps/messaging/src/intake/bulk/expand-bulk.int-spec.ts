@@ -3,9 +3,9 @@ import { createLogger } from '@sms/platform/observability';
 import { eventually } from '@sms/testing';
 import { MessagingUnderTest, newAccount, sms } from '../../testing/start-messaging';
 import { acceptUnexpanded, expandWhole } from '../../testing/unexpanded-bulk';
-import { PART_SIZE } from './accept-bulk';
+import { AHEAD, PART_SIZE } from '../../config/tuning';
 import { ExpandAbandoned } from './expand-abandoned';
-import { AHEAD, ExpandBulk } from './expand-bulk';
+import { ExpandBulk } from './expand-bulk';
 
 const SIZE = 20_000;
 

@@ -1,5 +1,5 @@
 import { statement } from '@sms/platform/database';
-import { PART_SIZE } from './accept-bulk';
+import { PART_SIZE } from '../../config/tuning';
 
 /**
  * Takes the lowest part that no other process is expanding, numbers its messages and inserts them into log and queue,

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, statement } from '@sms/platform/database';
 import { expandBulkPart } from './expand-bulk.sql';
-
-/** An account with more messages queued is ahead of what carriers take in seconds. */
-export const AHEAD = 10_000;
+import { AHEAD } from '../../config/tuning';
 
 export interface ExpandedPart {
   readonly tookMs: number;

@@ -1,16 +1,12 @@
 import type { ExpandedPart } from './expand-bulk';
-
-/** A rest is as long as the part before it took, which leaves half of a database connection to urgent work. */
-const REST = 1;
-/** The rest of an account that is ahead is longer: carriers cannot take its messages yet, so nothing is delayed. */
-const REST_AHEAD = 12;
+import { EXPANSION_REST, EXPANSION_REST_AHEAD } from '../../config/tuning';
 
 /** How long to wait after a part before the next one of any account, in milliseconds. */
 export function shortRestAfter({ tookMs }: ExpandedPart): number {
-  return REST * tookMs;
+  return EXPANSION_REST * tookMs;
 }
 
 /** How long to wait after a part before the next one of the same account, in milliseconds. */
 export function restAfter({ tookMs, isAhead }: ExpandedPart): number {
-  return (isAhead ? REST_AHEAD : REST) * tookMs;
+  return (isAhead ? EXPANSION_REST_AHEAD : EXPANSION_REST) * tookMs;
 }

@@ -1,9 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { RpcClient } from '@sms/platform/nats';
 import { WORK_AVAILABLE } from '../../queue/work-available.hint';
-
-/** Hints are at least this far apart, in milliseconds: one covers all that was queued before it. */
-const SPACING_MS = 20;
+import { HINT_SPACING_MS } from '../../config/tuning';
 
 /** Notifies the workers of new messages: at once, and under load for many batches together. */
 @Injectable()
@@ -21,6 +19,6 @@ export class WorkHints {
     setTimeout(() => {
       this.spacing = false;
       if (this.due) this.send();
-    }, SPACING_MS).unref();
+    }, HINT_SPACING_MS).unref();
   }
 }

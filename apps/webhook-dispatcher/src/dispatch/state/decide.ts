@@ -11,19 +11,12 @@ import {
   runsLow,
 } from './queue-state';
 import type { Task } from './work-list';
+import { GATHER_MS, GATHER_WHEN_CROWDED_MS, MAX_GATHERED } from '../../config/tuning';
 
 /** An idle queue stays held for this long: the next event may come at once. */
 const LINGER_MS = 1_000;
 /** How long a queue may stay while others wait for its slot. */
 const STAY_WHILE_CONTENDED_MS = 2_000;
-/**
- * Results wait this long for others, or for events to be read, unless there are many: a crash repeats attempts whose
- * results are not stored.
- */
-const GATHER_MS = 100;
-const MAX_GATHERED = 128;
-/** For a process with more work than it can do: each cycle costs it as much as several requests. */
-const GATHER_WHEN_CROWDED_MS = 250;
 /** How often a queue that waits for the processor checks whether it has time again: no event reports that. */
 const ASK_AGAIN_MS = 100;
 /**

@@ -6,6 +6,7 @@ import type { CycleRequest, ExceptionToStore, FinishedAttempt } from './cycle-re
 import type { Backlog } from './reading';
 import type { NextStep } from './retry-schedule';
 import type { Task } from './work-list';
+import { MAX_HELD_BACK, MAX_HELD_BACK_MS } from '../../config/tuning';
 
 export interface ProgressSettings {
   readonly breaker: BreakerSettings;
@@ -13,9 +14,6 @@ export interface ProgressSettings {
   readonly decide: (result: AttemptResult, attempts: number) => NextStep;
 }
 
-/** How many finished events an unfinished one may hold back, and how long: a crash would repeat them. */
-const MAX_HELD_BACK = 64;
-const MAX_HELD_BACK_MS = 250;
 /** An exception made of an attempt in flight is retried this long after the attempt's deadline. */
 const GRACE_MS = 1_000;
 

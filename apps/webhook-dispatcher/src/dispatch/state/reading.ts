@@ -1,14 +1,13 @@
 import type { QueuePeek } from '../../queues/read-queues';
 import type { QueuedEvent, Reading } from './cycle-request';
 import type { Cursor, Position } from './cursor';
+import { READ_SPACING_MS } from '../../config/tuning';
 
 /**
  * A queue whose next event waits for longer than this delivers newer ones first, in milliseconds: the receiver
  * responds, but slower than events come. Each time this happens costs a row that is kept as long as the events.
  */
 export const STALE_AFTER_MS = 3_600_000;
-/** Each cycle costs a statement: new events gather for this long, unless there was a pause before. */
-const READ_SPACING_MS = 25;
 
 /** How far the events of a queue have been read for their first attempts, and whether there are more. */
 export class FreshEvents {

@@ -1,26 +1,17 @@
 import type { AttemptResult } from '../../client/attempt-result';
 import { admitted, type Breaker } from '../../queues/breaker';
-
-/**
- * Concurrent requests to a receiver that has not responded yet: it costs two connections to find out that it never
- * does.
- */
-const FIRST_WINDOW = 2;
-/** Up to this width the window grows by one with each delivery, then by one with as many deliveries as it is wide. */
-const QUICK_WINDOW = 8;
-/** A burst that a narrow window sends within this time is not worth more connections and their handshakes. */
-const WIDEN_AFTER_MS = 20;
-/** At least this many events are buffered for a receiver that responds: each read costs a statement. */
-const MIN_BUFFERED = 32;
-/** Weight of a response that took longer than the fastest recent one: a few of them make no slow receiver. */
-const SLOWER_PART = 1 / 8;
-/** As many events are prefetched as are sent during two dispatch cycles, or within 50 ms if that is longer. */
-const CYCLES_AHEAD = 2;
-const MIN_PREFETCH_MS = 50;
-const MAX_PREFETCH_MS = 500;
-/** For each request that may be in flight: bounds the events that one cycle reads and holds. */
-const MAX_PREFETCH = 16;
-const MIN_PREFETCH = 2;
+import {
+  CYCLES_AHEAD,
+  FIRST_WINDOW,
+  MAX_PREFETCH,
+  MAX_PREFETCH_MS,
+  MIN_BUFFERED,
+  MIN_PREFETCH,
+  MIN_PREFETCH_MS,
+  QUICK_WINDOW,
+  SLOWER_PART,
+  WIDEN_AFTER_MS,
+} from '../../config/tuning';
 
 /** Load of the sending process, as far as a window needs it. */
 export interface WindowPressure {

@@ -1,4 +1,5 @@
 import type { QueuedEvent } from './cycle-request';
+import { FRESH_SHARE } from '../../config/tuning';
 
 /** An event that is to be sent, or in flight. */
 export interface Task {
@@ -8,9 +9,6 @@ export interface Task {
   /** Attempts that count, made before this one. */
   readonly attempts: number;
 }
-
-/** How many of four requests are for fresh events while retries or a backlog wait. */
-const FRESH_SHARE = 3;
 
 /**
  * Events that a queue has read and not sent. A later status of a message waits until the first attempt of an earlier
