@@ -18,12 +18,12 @@ export const LINK_PARTITIONS: PartitionPlan = {
 };
 
 /** Statement triggers fire only for the table that the statement names: a table and each partition need their own. */
-export function appendOnly(table: string): string {
+function appendOnly(table: string): string {
   return `CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`;
 }
 
-export function guardHolds(table: string): string {
+function guardHolds(table: string): string {
   return `CREATE TRIGGER only_settled_changes
     BEFORE UPDATE OF request_id, account_id, created_at, credits, messages OR DELETE OR TRUNCATE ON ${table}
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`;

@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { BillingUnderTest, holdOf, settled } from '../testing/start-billing';
 import { SealMonths } from './seal-months';
 
