@@ -39,7 +39,7 @@ const listRecentCodes = variants(['live', 'sandbox'], (keys) =>
     name: `otp.list_recent_codes:${keys}`,
     text: `
       SELECT ceil(extract(epoch FROM created_at - clock_timestamp()) + ${WINDOW_SECONDS})::integer AS free_in,
-        coalesce(vendor_id, account_id) = $2 AS own
+        vendor_id = $2 AS own
       FROM otp
       WHERE phone = $1 AND ${keys === 'sandbox' ? 'sandbox AND vendor_id = $2' : 'NOT sandbox'}
         AND ${within(WINDOW_SECONDS)}

@@ -14,14 +14,12 @@ import { limitedTotal, modeOf, verificationsTotal } from './otp-metrics';
  */
 const FAILURES_TODAY = `
   SELECT coalesce(sum(f.failures), 0) AS of_all,
-    coalesce(sum(f.failures) FILTER (WHERE coalesce(f.vendor_id, f.account_id) = coalesce(o.vendor_id, o.account_id)),
-      0) AS of_vendor
+    coalesce(sum(f.failures) FILTER (WHERE f.vendor_id = o.vendor_id), 0) AS of_vendor
   FROM otp AS f WHERE f.phone = o.phone AND NOT f.sandbox AND NOT o.sandbox
     AND f.created_at > now() - interval '1 day'`;
 
-/** A code that a process of the previous release stored has no vendor; as in that release, every caller knows it. */
 const KNOWN_TO_ASKER = `
-  o.reference_id = $1 AND o.phone = $2 AND ($3::bigint IS NULL OR coalesce(o.vendor_id, $3) = $3)
+  o.reference_id = $1 AND o.phone = $2 AND ($3::bigint IS NULL OR o.vendor_id = $3)
   AND ($4::boolean IS NULL OR o.sandbox = $4)`;
 
 const LOCKED_BY: Readonly<Record<LockedBy, string>> = {

@@ -174,12 +174,6 @@ describe('otp.verify', () => {
     });
   });
 
-  it('knows a reference for every vendor when the release before, which noted no vendor, has stored it', async () => {
-    const { referenceId, phone, code } = await otp.issued();
-    await otp.database.execute('UPDATE otp SET vendor_id = NULL WHERE reference_id = $1', [referenceId]);
-    expect(await otp.verify(referenceId, phone, code, { asker: { vendorId: 2 } })).toEqual({ outcome: 'verified' });
-  });
-
   it('refuses a code or phone that is no string', async () => {
     const { referenceId, phone } = await otp.issued();
     await expect(otp.verify(referenceId, phone, 123456 as never)).rejects.toMatchObject({ code: FAULT_CODES.invalid });

@@ -2,8 +2,8 @@
 CREATE TABLE otp (
   reference_id uuid PRIMARY KEY,
   account_id bigint NOT NULL,
-  -- the parent of the account, or the account itself; null: any vendor may verify the code
-  vendor_id bigint,
+  -- the parent of the account, or the account itself
+  vendor_id bigint NOT NULL,
   -- asked for with a test key
   sandbox boolean NOT NULL DEFAULT false,
   failures integer NOT NULL DEFAULT 0,
@@ -18,13 +18,10 @@ CREATE TABLE otp (
   CONSTRAINT otp_code_is_hashed CHECK (length(code_hmac) = 32),
   CONSTRAINT otp_expires_later CHECK (expires_at > created_at),
   CONSTRAINT otp_failures_limited CHECK (failures BETWEEN 0 AND 5),
-  CONSTRAINT otp_locked_is_never_verified CHECK (verified_at IS NULL OR failures < 5),
-  CONSTRAINT otp_sandbox_has_vendor CHECK (NOT sandbox OR vendor_id IS NOT NULL)
+  CONSTRAINT otp_locked_is_never_verified CHECK (verified_at IS NULL OR failures < 5)
 );
 -- serves both limits of a phone: live codes in five minutes, failures in a day
 CREATE INDEX otp_live_phone_created_at ON otp (phone, created_at) WHERE NOT sandbox;
--- serves both limits of a phone where codes of test keys are not told apart
-CREATE INDEX otp_phone_created_at ON otp (phone, created_at);
 -- serves the limits of a vendor's test keys: codes in a minute, codes in a day
 CREATE INDEX otp_sandbox_vendor_created_at ON otp (vendor_id, created_at) WHERE sandbox;
 -- serves the pruning of old rows

@@ -3,7 +3,7 @@
 CREATE TABLE otp (
   reference_id uuid NOT NULL,
   account_id bigint NOT NULL,
-  vendor_id bigint,
+  vendor_id bigint NOT NULL,
   sandbox boolean NOT NULL DEFAULT false,
   failures integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL,
@@ -17,10 +17,8 @@ CREATE TABLE otp (
   CONSTRAINT otp_expires_later CHECK ((expires_at > created_at)),
   CONSTRAINT otp_failures_limited CHECK (((failures >= 0) AND (failures <= 5))),
   CONSTRAINT otp_locked_is_never_verified CHECK (((verified_at IS NULL) OR (failures < 5))),
-  CONSTRAINT otp_phone_is_msisdn CHECK ((phone ~ '^[1-9][0-9]{6,14}$'::text)),
-  CONSTRAINT otp_sandbox_has_vendor CHECK (((NOT sandbox) OR (vendor_id IS NOT NULL)))
+  CONSTRAINT otp_phone_is_msisdn CHECK ((phone ~ '^[1-9][0-9]{6,14}$'::text))
 );
 CREATE INDEX otp_created_at ON otp USING btree (created_at);
 CREATE INDEX otp_live_phone_created_at ON otp USING btree (phone, created_at) WHERE (NOT sandbox);
-CREATE INDEX otp_phone_created_at ON otp USING btree (phone, created_at);
 CREATE INDEX otp_sandbox_vendor_created_at ON otp USING btree (vendor_id, created_at) WHERE sandbox;
