@@ -32,11 +32,11 @@ export const MAX_SMALL_BULK = 5_000;
  * A large bulk occupies every process that handles it. Beside urgent sends its vendor rests afterwards for three times
  * as long as it took, which leaves three quarters of the time to them.
  */
-export const BULK_REST = 3;
+export const LARGE_BULK_REST = 3;
 /** Eight rests of this length, and the bulks before them, fit into the longest wait for the vendor's own bulks. */
-export const MAX_BULK_REST_MS = 800;
+export const MAX_LARGE_BULK_REST_MS = 800;
 /** How long after a single message or a one-time password bulks rest, in milliseconds. */
-export const URGENT_FOR_MS = 10_000;
+export const SENDS_RECENT_MS = 10_000;
 /** Numbers that are collected in one turn of the event loop, in less than a millisecond. */
 export const RECIPIENT_SLICE = 2_000;
 /** Parsed without a break. The most costly bytes, which are empty lines of a file or empty parts, take a few ms. */

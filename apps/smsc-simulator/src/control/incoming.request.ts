@@ -1,4 +1,4 @@
-import { Flag, OneOf, type Source, Text, Whole } from '@sms/platform/validation';
+import { Flag, OneOf, type ObjectSource, Text, Whole } from '@sms/platform/validation';
 import { IsOptional } from 'class-validator';
 import type { IncomingOrder, IncomingRecord } from '../incoming/incoming-desk';
 import { incomingParts, type IncomingText } from '../incoming/incoming-parts';
@@ -28,7 +28,7 @@ export class IncomingRequest {
 }
 
 /** Rejects a request with none or several of the fields that give its text. */
-export function checkText(_request: IncomingRequest, source: Source): void {
+export function checkText(_request: IncomingRequest, source: ObjectSource): void {
   const given = source.oneOf(['text', 'stop', 'imitates_receipt_of']);
   if (given === undefined) source.reject('one of text, stop and imitates_receipt_of', 'is required');
 }

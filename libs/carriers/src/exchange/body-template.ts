@@ -1,4 +1,4 @@
-import { isJsonObject } from '@sms/platform/validation';
+import { isPlainObject } from '@sms/platform/validation';
 import {
   fieldsOf,
   fillTemplate,
@@ -59,7 +59,7 @@ export function parseBody(format: BodyFormat, body: unknown): BodyTemplate | nul
 
 /** Names and values of a query or a form; null when a value is not a template. */
 export function parseParameters(value: unknown): Parameters | null {
-  if (!isJsonObject(value)) return null;
+  if (!isPlainObject(value)) return null;
   const parameters = Object.entries(value).map(([name, text]) => {
     const template = typeof text === 'string' ? parseTemplate(text) : null;
     return template && ([name, template] as const);
@@ -111,7 +111,7 @@ function jsonNode(value: unknown): JsonNode | null {
     const entries = value.map(jsonNode);
     return entries.includes(null) ? null : { kind: 'list', entries: entries.filter((entry) => entry !== null) };
   }
-  if (!isJsonObject(value)) return { kind: 'literal', json: JSON.stringify(value) };
+  if (!isPlainObject(value)) return { kind: 'literal', json: JSON.stringify(value) };
   const entries = Object.entries(value).map(([name, entry]) => [name, jsonNode(entry)] as const);
   const right = entries.flatMap(([name, entry]) => (entry === null ? [] : [[name, entry] as const]));
   return right.length === entries.length ? { kind: 'object', entries: right } : null;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type JsonObject, readObject, Source } from '@sms/platform/validation';
+import { type PlainObject, readObject, ObjectSource } from '@sms/platform/validation';
 import { ReportCheck } from '../settings/report.settings';
 import { refusalOf, type CheckedReport } from './report-check';
 
@@ -8,7 +8,7 @@ const body = Buffer.from('{"state":"DELIVERED"}');
 
 function check(settings: object) {
   const problems: string[] = [];
-  const read = readObject(new ReportCheck(), new Source(settings as JsonObject, 'check', problems));
+  const read = readObject(new ReportCheck(), new ObjectSource(settings as PlainObject, 'check', problems));
   expect(problems).toEqual([]);
   return read;
 }
@@ -60,7 +60,7 @@ describe('a check of reports', () => {
     'refuses the address %s',
     (address) => {
       const problems: string[] = [];
-      readObject(new ReportCheck(), new Source({ addresses: [address] }, 'check', problems));
+      readObject(new ReportCheck(), new ObjectSource({ addresses: [address] }, 'check', problems));
       expect(problems).toEqual(['check: addresses must be a list of addresses such as 192.0.2.0/24']);
     },
   );

@@ -1,4 +1,4 @@
-import type { Source } from '@sms/platform/validation';
+import type { ObjectSource } from '@sms/platform/validation';
 import { fieldsOfRequest } from '../exchange/request-template';
 import type { TemplateField } from '../exchange/template';
 import { type ApiCarrierSettings, NO_REQUEST } from './api.settings';
@@ -6,7 +6,7 @@ import { type ApiCarrierSettings, NO_REQUEST } from './api.settings';
 const RECEIPT_SETTINGS = ['receipt_url', 'receipt_token', 'receipt_token_file'];
 
 /** Rejects settings that are valid one by one and impossible together. */
-export function rejectApiConflicts(settings: ApiCarrierSettings, source: Source): void {
+export function rejectApiConflicts(settings: ApiCarrierSettings, source: ObjectSource): void {
   const { submit, receiptMeans } = settings;
   const sent = fieldsOfRequest(submit);
   if (!source.given('submit')) source.reject('submit', 'must describe the request of a submit');
@@ -27,7 +27,7 @@ export function rejectApiConflicts(settings: ApiCarrierSettings, source: Source)
 }
 
 function rejectSubmit(
-  source: Source,
+  source: ObjectSource,
   { concatenation, idempotent, reports }: ApiCarrierSettings,
   sent: ReadonlySet<TemplateField>,
 ): void {
@@ -44,7 +44,7 @@ function rejectSubmit(
 
 /** A report must name its message in some way. */
 function rejectReports(
-  source: Source,
+  source: ObjectSource,
   { reports, messageId }: ApiCarrierSettings,
   sent: ReadonlySet<TemplateField>,
 ): void {

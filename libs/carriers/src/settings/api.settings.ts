@@ -2,13 +2,13 @@ import type { ReasonCode } from '@sms/contracts/messaging';
 import {
   Field,
   Flag,
-  isJsonObject,
+  isPlainObject,
   ObjectOf,
   Objects,
   OneOf,
   Parsed,
   Secret,
-  type Source,
+  type ObjectSource,
   Text,
   Texts,
   Url,
@@ -47,7 +47,7 @@ const PATTERN_SHAPE = "a regular expression in RE2's syntax of at most 200 chara
 /** Locates a value in an answer. */
 const LocatorField = () =>
   Field<Locator>(
-    (value) => `must be ${isJsonObject(value) && 'pattern' in value ? PATTERN_SHAPE : LOCATOR_SHAPE}`,
+    (value) => `must be ${isPlainObject(value) && 'pattern' in value ? PATTERN_SHAPE : LOCATOR_SHAPE}`,
     (value) => parseLocator(value) !== null,
     { convert: (value) => parseLocator(value) as Locator },
   );
@@ -137,7 +137,7 @@ function withReports({ reports }: ApiCarrierSettings): null | undefined {
   return reports === null ? null : undefined;
 }
 
-function pollSettings(fields: PollFields, source: Source, { auth }: ApiCarrierSettings): PollSettings {
+function pollSettings(fields: PollFields, source: ObjectSource, { auth }: ApiCarrierSettings): PollSettings {
   const request = requestTemplate(fields, source, auth);
   const asked = fieldsOfRequest(request);
   if (!asked.has('id')) source.reject('url', 'or query, headers or body must hold {id}');
@@ -148,7 +148,7 @@ function pollSettings(fields: PollFields, source: Source, { auth }: ApiCarrierSe
   return { request, state: fields.state ?? { kind: 'pointer', steps: [] }, code: fields.code };
 }
 
-function checkedRule(rule: AnswerRule, source: Source): AnswerRule {
+function checkedRule(rule: AnswerRule, source: ObjectSource): AnswerRule {
   if (rule.values !== null && rule.at === null) source.reject('values', 'needs at');
   if (rule.code !== null && (rule.outcome === 'accepted' || rule.outcome === 'uncertain'))
     source.reject('code', `has no effect with outcome ${rule.outcome}`);

@@ -1,5 +1,5 @@
 import type { Lane } from '@sms/contracts/messaging';
-import { Field, type FieldDecorator, isJsonObject, readObject } from '@sms/platform/validation';
+import { Field, type FieldDecorator, isPlainObject, readObject } from '@sms/platform/validation';
 
 export type ByLane<T> = Readonly<Record<Lane, T>>;
 
@@ -15,9 +15,9 @@ export function EachLane<V>(each: FieldDecorator<V>): FieldDecorator<ByLane<V>> 
     bulk: V;
   }
   for (const lane of ['otp', 'single', 'bulk'] as const) each<Record<Lane, V>, Lane>(Lanes.prototype, lane);
-  return Field<ByLane<V>>(each.must, (value) => isJsonObject(value) || each.fits(value), {
+  return Field<ByLane<V>>(each.must, (value) => isPlainObject(value) || each.fits(value), {
     convert: (value: V, { source, name, initial }) =>
-      isJsonObject(value)
+      isPlainObject(value)
         ? readObject(Object.assign(new Lanes(), initial), source.inside(name, value), 'a lane')
         : everyLane(value),
   });

@@ -1,4 +1,4 @@
-import { isJsonObject, readObject, Source } from '@sms/platform/validation';
+import { isPlainObject, readObject, ObjectSource } from '@sms/platform/validation';
 import { rejectApiConflicts } from './api-conflicts';
 import { ApiCarrierSettings } from './api.settings';
 import { CARRIER_KINDS, CARRIER_NAME } from './carrier.settings';
@@ -46,11 +46,11 @@ function parseCarrier(
   { uncertainWaitSeconds: wait }: ParseOptions,
   problems: string[],
 ): CarrierSettings {
-  const own = isJsonObject(entry) ? entry : {};
+  const own = isPlainObject(entry) ? entry : {};
   const name = typeof own['name'] === 'string' && CARRIER_NAME.test(own['name']) ? own['name'] : '';
   const path = name === '' ? `carrier ${position}` : `carrier ${name}`;
-  if (!isJsonObject(entry)) problems.push(`${path} must be an object`);
-  const source = new Source(applyProfiles(own, path, problems), path, problems);
+  if (!isPlainObject(entry)) problems.push(`${path} must be an object`);
+  const source = new ObjectSource(applyProfiles(own, path, problems), path, problems);
   const defaults = wait === undefined ? {} : { uncertainWaitSeconds: everyLane(wait) };
   switch (CARRIER_KINDS.find((kind) => source.is('kind', kind))) {
     case 'http':

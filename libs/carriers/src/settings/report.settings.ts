@@ -6,7 +6,7 @@ import {
   OneOf,
   Parsed,
   Secret,
-  type Source,
+  type ObjectSource,
   Text,
   Whole,
 } from '@sms/platform/validation';
@@ -71,7 +71,7 @@ export class ReportSettings {
   @ObjectOf(() => new ReportAnswer(), checkedAnswer) readonly answer: ReportAnswer = new ReportAnswer();
 }
 
-export function checkedReports(reports: ReportSettings, source: Source): ReportSettings {
+export function checkedReports(reports: ReportSettings, source: ObjectSource): ReportSettings {
   const { format, check } = reports;
   if (format === 'query' && check.hmac !== null)
     source.reject('check', 'cannot have hmac with format query: there is no body');
@@ -96,7 +96,7 @@ function Place(): FieldDecorator<ReportField | null> {
   });
 }
 
-function checkedAnswer(answer: ReportAnswer, source: Source): ReportAnswer {
+function checkedAnswer(answer: ReportAnswer, source: ObjectSource): ReportAnswer {
   if (answer.status === 204 && answer.body !== '') source.reject('body', 'cannot be sent with status 204');
   if (answer.body === '' && source.given('content_type')) source.reject('content_type', 'needs body');
   return answer;

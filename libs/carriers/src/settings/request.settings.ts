@@ -1,4 +1,4 @@
-import { Composed, MapOf, ObjectOf, OneOf, Parsed, Secret, type Source, Text } from '@sms/platform/validation';
+import { Composed, MapOf, ObjectOf, OneOf, Parsed, Secret, type ObjectSource, Text } from '@sms/platform/validation';
 import {
   BODY_FORMATS,
   BODY_SHAPES,
@@ -128,7 +128,7 @@ export class RequestFields {
 
 export function requestTemplate(
   { method, format, url, query, headers, body }: RequestFields,
-  source: Source,
+  source: ObjectSource,
   credentials: Credentials,
 ): RequestTemplate {
   if (method === 'GET' && format !== 'none') source.reject('format', 'must be none with method GET');

@@ -1,4 +1,4 @@
-import { Flag, Objects, OneOf, type Source, Text, Whole } from '@sms/platform/validation';
+import { Flag, Objects, OneOf, type ObjectSource, Text, Whole } from '@sms/platform/validation';
 import { type ByLane, EachLane, everyLane } from './lanes';
 import { TlvSettings } from './tlv.settings';
 
@@ -76,6 +76,6 @@ export class SendingSettings extends TlvSettings {
   @OneOf(['each', 'first', 'last']) readonly requestReceiptOn: 'each' | 'first' | 'last' = 'each';
 }
 
-function sourceRule({ ton, npi, sender, match }: SourceRuleFields, source: Source): SourceRule {
+function sourceRule({ ton, npi, sender, match }: SourceRuleFields, source: ObjectSource): SourceRule {
   return { match: source.oneOf(['sender', 'match']) === 'sender' ? { sender } : match, ton, npi };
 }

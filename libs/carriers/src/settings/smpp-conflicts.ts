@@ -1,4 +1,4 @@
-import type { Source } from '@sms/platform/validation';
+import type { ObjectSource } from '@sms/platform/validation';
 import type { SmppCarrierSettings as Settings } from './smpp.settings';
 import { rejectTlvs } from './tlv.settings';
 
@@ -6,7 +6,7 @@ import { rejectTlvs } from './tlv.settings';
 const ASKS_FOR_RECEIPTS = 0b11;
 
 /** Rejects settings that are valid one by one and impossible together. */
-export function rejectConflicts(settings: Settings, source: Source): void {
+export function rejectConflicts(settings: Settings, source: ObjectSource): void {
   rejectTlvs(settings, source);
   rejectBinds(source, settings);
   rejectTls(source, settings);
@@ -15,14 +15,14 @@ export function rejectConflicts(settings: Settings, source: Source): void {
   rejectReceipts(source, settings);
 }
 
-function rejectBinds(source: Source, { bindMode, prefixes, sandbox }: Settings): void {
+function rejectBinds(source: ObjectSource, { bindMode, prefixes, sandbox }: Settings): void {
   const receivers = ['rx_host', 'rx_port'].filter((field) => bindMode !== 'tx_rx' && source.given(field));
   for (const field of receivers) source.reject(field, 'needs bind_mode tx_rx');
   if (bindMode === 'rx' && (prefixes.length > 0 || sandbox))
     source.reject('bind_mode', 'rx cannot submit: prefixes must be empty and sandbox false');
 }
 
-function rejectTls(source: Source, { tls }: Settings): void {
+function rejectTls(source: ObjectSource, { tls }: Settings): void {
   const nameOf = (name: string) => [name, `${name}_file`].find((field) => source.given(field));
   for (const name of ['tls_ca', 'tls_cert', 'tls_key', 'tls_servername', 'tls_min']) {
     const field = nameOf(name);
@@ -34,7 +34,7 @@ function rejectTls(source: Source, { tls }: Settings): void {
 
 /** SMPP 3.3 has no optional parameters. */
 function rejectOldVersion(
-  source: Source,
+  source: ObjectSource,
   { interfaceVersion, sendReference, concatenation, flash, tlvs }: Settings,
 ): void {
   if (interfaceVersion !== '3.3') return;
@@ -45,7 +45,7 @@ function rejectOldVersion(
   if (tlvs.length > 0) source.reject('tlvs', 'cannot be sent with interface_version 3.3');
 }
 
-function rejectSending(source: Source, settings: Settings): void {
+function rejectSending(source: ObjectSource, settings: Settings): void {
   const { destFormat, countryCode, defaultAlphabet, gsm7Packing, concatenation, validity, flash } = settings;
   if (destFormat === 'national' && countryCode === null) source.reject('dest_format', 'national needs country_code');
   if (gsm7Packing === 'packed' && defaultAlphabet !== 'gsm7')
@@ -63,7 +63,7 @@ function rejectSending(source: Source, settings: Settings): void {
 }
 
 function rejectReceipts(
-  source: Source,
+  source: ObjectSource,
   { bindMode, receiptMeans, registeredDelivery, requestReceiptOn, multipartReceipts }: Settings,
 ): void {
   const asked = (registeredDelivery & ASKS_FOR_RECEIPTS) !== 0;

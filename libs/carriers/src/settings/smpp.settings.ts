@@ -2,13 +2,13 @@ import { COMMAND_STATUS_NAMES, statusCode } from '@sms/smpp';
 import {
   Composed,
   Flag,
-  isJsonObject,
+  isPlainObject,
   MapOf,
   OneOf,
   Parsed,
   readObject,
   Secret,
-  type Source,
+  type ObjectSource,
   Text,
   Whole,
 } from '@sms/platform/validation';
@@ -104,10 +104,10 @@ function printable(min: number, max: number): RegExp {
 }
 
 /** `hosts`, or `host`; `port` is that of hosts without one of their own. */
-function readHosts(source: Source): readonly CarrierHost[] {
+function readHosts(source: ObjectSource): readonly CarrierHost[] {
   const { hosts, port } = source.fields;
   if (source.oneOf(['hosts', 'host']) !== 'hosts') return [readObject(new CarrierHost(), source.only('host', 'port'))];
-  const list = Array.isArray(hosts) && hosts.every(isJsonObject) ? hosts : null;
+  const list = Array.isArray(hosts) && hosts.every(isPlainObject) ? hosts : null;
   if (list === null) source.reject('hosts', 'must be a list of objects');
   if (list?.length === 0) source.reject('hosts', 'must have at least one host');
   return (list ?? []).map((entry, index) =>

@@ -1,4 +1,4 @@
-import { Flag, isJsonObject, MapOf, Objects, OneOf, Parsed, type Source, Text } from '@sms/platform/validation';
+import { Flag, isPlainObject, MapOf, Objects, OneOf, Parsed, type ObjectSource, Text } from '@sms/platform/validation';
 import { CommonCarrierSettings } from './carrier.settings';
 
 /** `text` ends with a NUL, `octet_text` does not; `octets` are given in hexadecimal. */
@@ -43,7 +43,7 @@ class TlvFields {
   @Flag() readonly required: boolean = true;
 }
 
-function submitTlv({ tag, type, value, attribute, required }: TlvFields, source: Source): SubmitTlv {
+function submitTlv({ tag, type, value, attribute, required }: TlvFields, source: ObjectSource): SubmitTlv {
   if (OWN_TAGS.has(tag)) source.reject('tag', 'must be one that submits do not have already');
   source.oneOf(['value', 'attribute']);
   if (source.given('attribute')) return { tag, type, value: { attribute }, required };
@@ -60,7 +60,7 @@ export class TlvSettings extends CommonCarrierSettings {
 }
 
 /** Rejects parameters that cannot be sent together, or not by any sender. */
-export function rejectTlvs({ tlvs, senderAttributes }: TlvSettings, source: Source): void {
+export function rejectTlvs({ tlvs, senderAttributes }: TlvSettings, source: ObjectSource): void {
   if (new Set(tlvs.map(({ tag }) => tag)).size < tlvs.length) source.reject('tlvs', 'must not name a tag twice');
   for (const { type, value, required } of tlvs) {
     if (typeof value === 'string') continue;
@@ -73,7 +73,7 @@ export function rejectTlvs({ tlvs, senderAttributes }: TlvSettings, source: Sour
 }
 
 function attributesOf(sender: string, value: unknown): [string, ReadonlyMap<string, string>] | null {
-  if (!SENDER.test(sender) || !isJsonObject(value)) return null;
+  if (!SENDER.test(sender) || !isPlainObject(value)) return null;
   const attributes = Object.entries(value);
   return attributes.every(isAttribute) ? [sender, new Map(attributes)] : null;
 }

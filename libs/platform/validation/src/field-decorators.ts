@@ -1,6 +1,6 @@
 import { Field, type FieldOptions } from './field';
 import { readObject } from './read-object';
-import { isJsonObject, type JsonObject, type Source } from './source';
+import { isPlainObject, type PlainObject, type ObjectSource } from './object-source';
 
 export const OneOf = <const V extends string | number>(choices: readonly V[], options?: FieldOptions<V>) =>
   Field<V>(`must be one of ${choices.join(', ')}`, (value) => choices.includes(value as V), options);
@@ -57,7 +57,7 @@ export const Parsed = <V extends NonNullable<unknown>>(
 /** An object whose names are free. */
 export const MapOf = <V>(shape: string, entryOf: (name: string, value: unknown) => readonly [string, V] | null) =>
   Parsed<ReadonlyMap<string, V>>(`an object of ${shape}`, (value) => {
-    if (!isJsonObject(value)) return null;
+    if (!isPlainObject(value)) return null;
     const entries = Object.entries(value).map(([name, entry]) => entryOf(name, entry));
     const right = entries.filter((entry) => entry !== null);
     return right.length < entries.length ? null : new Map(right);
@@ -65,11 +65,11 @@ export const MapOf = <V>(shape: string, entryOf: (name: string, value: unknown) 
 
 /** An object that is read into the one that `create` makes; `finish` checks or converts it. */
 export const ObjectOf = <T extends object, V = T>(
-  create: (fields: JsonObject) => T,
-  finish: (read: T, source: Source, above: never) => V = (read) => read as unknown as V,
+  create: (fields: PlainObject) => T,
+  finish: (read: T, source: ObjectSource, above: never) => V = (read) => read as unknown as V,
 ) =>
-  Field<V>('must be an object', isJsonObject, {
-    convert: (fields: JsonObject, { source, name, above }) => {
+  Field<V>('must be an object', isPlainObject, {
+    convert: (fields: PlainObject, { source, name, above }) => {
       const inside = source.inside(name, fields);
       return finish(readObject(create(fields), inside), inside, above as never);
     },
@@ -78,10 +78,10 @@ export const ObjectOf = <T extends object, V = T>(
 /** A list of objects; those read come before the initial ones. */
 export const Objects = <T extends object, V = T>(
   create: () => T,
-  finish: (read: T, source: Source) => V = (read) => read as unknown as V,
+  finish: (read: T, source: ObjectSource) => V = (read) => read as unknown as V,
 ) =>
-  Field<readonly V[]>('must be a list of objects', (value) => Array.isArray(value) && value.every(isJsonObject), {
-    convert: (list: readonly JsonObject[], { source, name, initial }) => {
+  Field<readonly V[]>('must be a list of objects', (value) => Array.isArray(value) && value.every(isPlainObject), {
+    convert: (list: readonly PlainObject[], { source, name, initial }) => {
       const read = list.map((fields, index) => {
         const inside = source.inside(`${name} ${index + 1}`, fields);
         return finish(readObject(create(), inside), inside);
@@ -91,5 +91,5 @@ export const Objects = <T extends object, V = T>(
   });
 
 /** A property that `read` makes of several fields. */
-export const Composed = <V>(names: readonly [string, ...string[]], read: (source: Source) => V) =>
+export const Composed = <V>(names: readonly [string, ...string[]], read: (source: ObjectSource) => V) =>
   Field<V>('', () => true, { names, read });

@@ -1,9 +1,9 @@
 import { ValidateBy, type ValidationArguments } from 'class-validator';
-import type { Source } from './source';
+import type { ObjectSource } from './object-source';
 
 /** What a value is converted with. */
-export interface Reading {
-  readonly source: Source;
+export interface FieldReading {
+  readonly source: ObjectSource;
   /** The name under which the field is given. */
   readonly name: string;
   /** The value when the field is not given. */
@@ -18,11 +18,11 @@ export interface FieldOptions<V> {
   /** The value may also be the content of the file that `<name>_file` names. */
   readonly inFile?: boolean;
   /** Makes the property's value of one that fits; it may reject more. */
-  readonly convert?: (value: never, reading: Reading) => V;
+  readonly convert?: (value: never, reading: FieldReading) => V;
   /** The value when the field is not given; undefined: the initial one. A field without either is required. */
-  readonly fallback?: (above: never, source: Source) => V | null | undefined;
+  readonly fallback?: (above: never, source: ObjectSource) => V | null | undefined;
   /** Reads several fields, which are its `names`, into the property. */
-  readonly read?: (source: Source) => V;
+  readonly read?: (source: ObjectSource) => V;
 }
 
 /** A decorator of properties that can hold its values. */
@@ -63,9 +63,12 @@ export function Field<V>(
 }
 
 /** The fields of a class by property, those of its base classes first. */
-export function fieldsOf(prototype: object | null): Map<string, RegisteredField> {
+export function registeredFields(prototype: object | null): Map<string, RegisteredField> {
   if (prototype === null) return new Map();
-  return new Map([...fieldsOf(Object.getPrototypeOf(prototype) as object | null), ...(FIELDS.get(prototype) ?? [])]);
+  return new Map([
+    ...registeredFields(Object.getPrototypeOf(prototype) as object | null),
+    ...(FIELDS.get(prototype) ?? []),
+  ]);
 }
 
 export function snakeCase(property: string): string {

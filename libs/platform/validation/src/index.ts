@@ -15,4 +15,4 @@ export {
   Whole,
 } from './field-decorators';
 export { readObject } from './read-object';
-export { isJsonObject, type JsonObject, Source } from './source';
+export { isPlainObject, type PlainObject, ObjectSource } from './object-source';

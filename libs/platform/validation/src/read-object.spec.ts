@@ -18,7 +18,7 @@ import {
   Whole,
 } from './field-decorators';
 import { readObject } from './read-object';
-import { isJsonObject, Source } from './source';
+import { isPlainObject, ObjectSource } from './object-source';
 
 class Host {
   @Text(/^[a-z.]+$/, 'the name of a host') readonly name: string;
@@ -47,15 +47,15 @@ class Example extends Base {
   @Composed(['from', 'to'], ({ fields }) => [fields['from'], fields['to']]) readonly range: readonly unknown[];
 }
 
-function checked(host: Host, source: Source): Host {
+function checked(host: Host, source: ObjectSource): Host {
   if (host.port === 22) source.reject('port', 'is for people');
   return host;
 }
 
 function read(fields: object): { example: Example; problems: string[] } {
   const problems: string[] = [];
-  if (!isJsonObject(fields)) throw new Error('no object');
-  return { example: readObject(new Example(), new Source(fields, 'it', problems), 'a setting'), problems };
+  if (!isPlainObject(fields)) throw new Error('no object');
+  return { example: readObject(new Example(), new ObjectSource(fields, 'it', problems), 'a setting'), problems };
 }
 
 describe('an object that is read', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { validateSync } from 'class-validator';
-import { fieldsOf, type RegisteredField } from './field';
-import type { Source } from './source';
+import { registeredFields, type RegisteredField } from './field';
+import type { ObjectSource } from './object-source';
 
 /** Other names are not repeated in a problem. */
 const FIELD_NAME = /^[\w-]{1,40}$/;
@@ -19,9 +19,9 @@ interface Given {
  * Null means not given. All problems are noted at the source; a property with a problem keeps its default. An
  * unknown field, which is likely to be misspelt, is rejected because it "is not `kind`".
  */
-export function readObject<T extends object>(object: T, source: Source, kind = 'a field'): T {
+export function readObject<T extends object>(object: T, source: ObjectSource, kind = 'a field'): T {
   const target = object as Record<string, unknown>;
-  const fields = fieldsOf(Object.getPrototypeOf(object) as object);
+  const fields = registeredFields(Object.getPrototypeOf(object) as object);
   const given = givenIn(source, fields);
   const problems = problemsOf(object, given);
   for (const [property, { names, fallback, read, convert }] of fields) {
@@ -43,7 +43,7 @@ export function readObject<T extends object>(object: T, source: Source, kind = '
   return object;
 }
 
-function givenIn(source: Source, fields: ReadonlyMap<string, RegisteredField>): ReadonlyMap<string, Given> {
+function givenIn(source: ObjectSource, fields: ReadonlyMap<string, RegisteredField>): ReadonlyMap<string, Given> {
   const given = new Map<string, Given>();
   for (const [property, { names, file, read }] of fields) {
     const name = read ? undefined : source.oneOf(names);

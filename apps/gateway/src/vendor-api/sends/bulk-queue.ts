@@ -6,10 +6,10 @@ import { Coalescer } from '@sms/platform/runtime';
 import { setTimeout as delay } from 'node:timers/promises';
 import { UrgentSends } from './urgent-sends';
 import {
-  BULK_REST,
+  LARGE_BULK_REST,
   MAX_BULKS_IN_FLIGHT,
   MAX_BULKS_IN_FLIGHT_OF_VENDOR,
-  MAX_BULK_REST_MS,
+  MAX_LARGE_BULK_REST_MS,
   MAX_SMALL_BULK,
 } from '../../config/tuning';
 
@@ -104,7 +104,9 @@ export class BulkQueue {
     try {
       return await this.places.submit(item);
     } finally {
-      const restMs = this.urgent.areRecent ? Math.min(BULK_REST * (performance.now() - begunAt), MAX_BULK_REST_MS) : 0;
+      const restMs = this.urgent.areRecent
+        ? Math.min(LARGE_BULK_REST * (performance.now() - begunAt), MAX_LARGE_BULK_REST_MS)
+        : 0;
       vendor.rest = restMs > 0 ? delay(restMs, undefined, { ref: false }) : Promise.resolve();
     }
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { URGENT_FOR_MS } from '../../config/tuning';
+import { SENDS_RECENT_MS } from '../../config/tuning';
 
 /** Whether this process has lately taken single messages or one-time passwords, which bulks must not delay. */
 @Injectable()
@@ -9,7 +9,7 @@ export class UrgentSends {
 
   /** Call for each single message and each one-time password. */
   note(): void {
-    this.recentUntil = performance.now() + URGENT_FOR_MS;
+    this.recentUntil = performance.now() + SENDS_RECENT_MS;
   }
 
   get areRecent(): boolean {

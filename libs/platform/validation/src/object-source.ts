@@ -1,6 +1,6 @@
-export type JsonObject = Readonly<Record<string, unknown>>;
+export type PlainObject = Readonly<Record<string, unknown>>;
 
-export function isJsonObject(value: unknown): value is JsonObject {
+export function isPlainObject(value: unknown): value is PlainObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -8,12 +8,12 @@ export function isJsonObject(value: unknown): value is JsonObject {
  * An object of JSON that is read, its path, and the problems found in it so far. Problems name the path and the field,
  * never a value.
  */
-export class Source {
+export class ObjectSource {
   /** Whether no problem has been found in this object itself. */
   sound = true;
 
   constructor(
-    readonly fields: JsonObject,
+    readonly fields: PlainObject,
     private readonly path: string,
     readonly problems: string[],
   ) {}
@@ -40,12 +40,16 @@ export class Source {
   }
 
   /** Some fields of this object. */
-  only(...names: readonly string[]): Source {
-    return new Source(Object.fromEntries(names.map((name) => [name, this.fields[name]])), this.path, this.problems);
+  only(...names: readonly string[]): ObjectSource {
+    return new ObjectSource(
+      Object.fromEntries(names.map((name) => [name, this.fields[name]])),
+      this.path,
+      this.problems,
+    );
   }
 
   /** An object within this one. */
-  inside(name: string, fields: JsonObject): Source {
-    return new Source(fields, this.path === '' ? name : `${this.path}: ${name}`, this.problems);
+  inside(name: string, fields: PlainObject): ObjectSource {
+    return new ObjectSource(fields, this.path === '' ? name : `${this.path}: ${name}`, this.problems);
   }
 }
