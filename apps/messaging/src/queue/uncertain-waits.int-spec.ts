@@ -71,10 +71,10 @@ describe('messages whose outcome is uncertain', () => {
     await messaging.database.rows('DELETE FROM unmatched_receipt');
   });
 
-  it('have the twenty newest receipts by each address looked at again, however many came before', async () => {
+  it('have the twenty newest receipts by each address matched again, however many came before', async () => {
     await messaging.submit(sms(newAccount(), { recipients: ['96171999021'] }));
     await messaging.database.rows(
-      `INSERT INTO unmatched_receipt (carrier, carrier_message_id, source_tail, destination_tail, receipt, look_at)
+      `INSERT INTO unmatched_receipt (carrier, carrier_message_id, source_tail, destination_tail, receipt, due_at)
        SELECT 'test', address || n, CASE address WHEN 's' THEN '1999021' END, CASE address WHEN 'd' THEN '1999021' END,
          '{"state": "delivered", "source": null, "destination": null}', now() + interval '1 hour'
        FROM generate_series(1, 25) AS n, (VALUES ('s'), ('d')) AS by(address) ORDER BY n`,
