@@ -153,6 +153,8 @@ describe('Coalescer', () => {
     downstream.requests[0]?.reject(new Error('away'));
     await expect(first).rejects.toThrow('away');
     await turn();
+    await turn();
+    expect(downstream.batches()).toEqual([['a'], ['b']]);
     downstream.echo(1);
     await expect(second).resolves.toBe('done b');
   });
