@@ -15,7 +15,7 @@ interface Message {
 }
 
 const ROUTES: Readonly<Record<RouteName, (body: Message) => Promise<object>>> = {
-  /** What Fastify alone can do: reads a JSON body and answers JSON. */
+  /** Fastify alone: it reads a JSON body and answers JSON. */
   bare: async () => ({ request_id: 'none' }),
   /** The plain way to keep a message: one INSERT, one commit, one request. */
   insert: async ({ phone, message }) => {

@@ -42,7 +42,7 @@ interface StartOptions {
   readonly logger?: ServiceLogger;
   /** Environment variables, of replicas as well. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Of a NATS server of the test's own. */
+  /** URL of a NATS server that the test has started for itself; by default that of its Jest worker. */
   readonly natsUrl?: string;
 }
 

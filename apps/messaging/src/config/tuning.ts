@@ -16,7 +16,7 @@ export const FREE_SHARE = 1 / 4;
 export const MAX_UNCOMMITTED = 2_000;
 /** A rest is three times as long as the claim before it: three quarters of the time are left to everything else. */
 export const BULK_REST = 3;
-/** However slow the database is, the queue of bulk messages moves each second. */
+/** The longest rest; four times as long beside urgent messages. */
 export const MAX_BULK_REST_MS = 1_000;
 /**
  * The rest is four times as long beside urgent messages, up to so many milliseconds after the last of them. Each bulk

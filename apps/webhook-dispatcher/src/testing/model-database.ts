@@ -23,7 +23,7 @@ export interface KnownEvent extends QueuedEvent {
   ended: boolean;
 }
 
-/** What a call finds: the process that makes it, and the time. */
+/** The process that makes a call, and the time of the call. */
 interface Caller {
   readonly token: number;
   readonly breaker: Breaker;

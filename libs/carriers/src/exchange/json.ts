@@ -1,3 +1,5 @@
+import { isPlainObject } from '@sms/platform/validation';
+
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 export interface JsonObject {
   readonly [name: string]: JsonValue;
@@ -39,7 +41,7 @@ export function scalar(value: JsonValue | undefined): string | null {
 }
 
 export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isPlainObject(value);
 }
 
 function quoted(found: string): string {

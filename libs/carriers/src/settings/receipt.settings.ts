@@ -21,7 +21,7 @@ export type ReceiptAddress = (typeof RECEIPT_ADDRESSES)[number];
 const MULTIPART_RECEIPTS = ['each', 'first', 'last', 'any'] as const;
 export type MultipartReceipts = (typeof MULTIPART_RECEIPTS)[number];
 
-/** What a receipt confirms: the handset or the carrier's network has the message. `none`: no receipts come. */
+/** A receipt confirms that the handset, or that the carrier's network has the message. `none`: no receipts come. */
 const RECEIPT_MEANINGS = ['handset', 'network', 'none'] as const;
 export type ReceiptMeaning = (typeof RECEIPT_MEANINGS)[number];
 
@@ -73,7 +73,7 @@ export class ReceiptSettings {
 
 export const STANDARD_RECEIPT_SETTINGS = new ReceiptSettings();
 
-/** What a carrier's own words mean. Words are compared in capitals. */
+/** A map from a carrier's own words to states. Words are compared in capitals. */
 export function StatesBy(word: RegExp, shape: string): FieldDecorator<ReadonlyMap<string, MessageState>> {
   return MapOf(shape, (name, value) => {
     const state = MESSAGE_STATES.find((known) => known === value);

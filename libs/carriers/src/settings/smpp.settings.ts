@@ -24,8 +24,8 @@ import {
 import { SendingSettings } from './sending.settings';
 
 /**
- * What a status means for the same message. `uncertain`: it may have been accepted; `slow_down`: as `later`, and all
- * sessions pause.
+ * The meanings of a status for the same message. `uncertain`: it may have been accepted; `slow_down`: as `later`, and
+ * all sessions pause.
  */
 const STATUS_RULES = ['later', 'elsewhere', 'anywhere', 'never', 'uncertain', 'slow_down'] as const;
 export type StatusRule = (typeof STATUS_RULES)[number];

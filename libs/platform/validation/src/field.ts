@@ -1,7 +1,7 @@
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 import type { ObjectSource } from './object-source';
 
-/** What a value is converted with. */
+/** The context in which a given value is converted. */
 export interface FieldReading {
   readonly source: ObjectSource;
   /** The name under which the field is given. */
@@ -32,7 +32,7 @@ export interface FieldDecorator<V> {
   readonly fits: (value: unknown) => boolean;
 }
 
-/** What a value has to be, which may depend on what it looks like. */
+/** The message for a value that does not fit; a function where it depends on the kind of value. */
 type Must = string | ((value: unknown) => string);
 
 export interface RegisteredField extends FieldOptions<unknown> {

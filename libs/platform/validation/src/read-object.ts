@@ -58,7 +58,7 @@ function givenIn(source: ObjectSource, fields: ReadonlyMap<string, RegisteredFie
   return given;
 }
 
-/** What class-validator says of the properties, of those that are not given as well. */
+/** The problems that class-validator finds, by property; a property that is not given has one as well. */
 function problemsOf(object: object, given: ReadonlyMap<string, Given>): ReadonlyMap<string, string> {
   const values = Object.fromEntries([...given].map(([property, { value }]) => [property, value]));
   const written = Object.assign(Object.create(Object.getPrototypeOf(object) as object) as object, values);

@@ -45,7 +45,7 @@ export class PostgresStats {
   }
 }
 
-/** What happened between two readings, for each item. */
+/** The difference of two readings, divided by the number of items. */
 export function writesPerItem(before: WriteCounts, after: WriteCounts, items: number): WriteCounts {
   const names = Object.keys(after) as (keyof WriteCounts)[];
   return Object.fromEntries(names.map((name) => [name, (after[name] - before[name]) / items])) as WriteCounts;

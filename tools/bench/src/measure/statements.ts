@@ -1,7 +1,7 @@
 import { openConnection } from '@sms/dev-env';
 import type { Client } from 'pg';
 
-/** What a statement of one database cost for each item, by Postgres' `pg_stat_statements`. */
+/** The cost of one statement of one database for each item, by Postgres' `pg_stat_statements`. */
 export interface StatementShare {
   readonly database: string;
   /** Its beginning, on one line. */
