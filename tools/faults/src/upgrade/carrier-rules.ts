@@ -29,6 +29,6 @@ export const CARRIER_ACCOUNT = { systemId: 'upgrade', password: 'secret' };
 export function carrierSettings({ port }: Pick<SimulatorProcess, 'port'>): string {
   const { systemId, password } = CARRIER_ACCOUNT;
   const link = { kind: 'smpp', host: '127.0.0.1', port, system_id: systemId, password };
-  // A small window: what is behind it stays queued. A swallowed submit is uncertain after ten seconds.
-  return JSON.stringify([{ name: 'carrier', ...link, window_size: 10, submit_timeout_ms: 10_000, prefixes: [''] }]);
+  // What does not fit into the window stays queued. A swallowed submit is uncertain after ten seconds.
+  return JSON.stringify([{ name: 'carrier', ...link, window_size: 50, submit_timeout_ms: 10_000, prefixes: [''] }]);
 }

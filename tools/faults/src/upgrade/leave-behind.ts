@@ -21,9 +21,9 @@ const EACH = 10;
 /** Fewer than the time-outs in a row that make a session suspect. */
 const SWALLOWED_MESSAGES = 3;
 /** More than fit into the window. */
-const UNANSWERED_MESSAGES = 24;
-/** Four parts. */
-const BULK_RECIPIENTS = 4_000;
+const UNANSWERED_MESSAGES = 80;
+/** Three parts. */
+const BULK_RECIPIENTS = 2_500;
 
 export interface Stage {
   readonly system: LaunchedSystem;
