@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { becomesTrue, MACHINE_PACE, readDemo, type System, workspaceRoot } from '@sms/dev-env';
+import { becomesTrue, readDemo, type System, workspaceRoot } from '@sms/dev-env';
 
-const READY_WITHIN_MS = 180_000 * MACHINE_PACE;
+const READY_WITHIN_MS = 240_000;
 
 /** A system that `npm start` runs. */
 export interface LaunchedSystem extends Pick<System, 'baseUrl' | 'baseUrls' | 'operator' | 'databaseUrls'> {

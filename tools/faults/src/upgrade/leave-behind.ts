@@ -1,5 +1,5 @@
 import { contentOf } from '@sms/api-client';
-import { becomesTrue, MACHINE_PACE, withConnection } from '@sms/dev-env';
+import { becomesTrue, withConnection } from '@sms/dev-env';
 import { acceptedSegments } from '@sms/kit';
 import type { ReceivedLine } from '../evidence/evidence';
 import { readCredits } from '../evidence/read-account';
@@ -16,7 +16,7 @@ import type { LaunchedSystem } from './launched-system';
 import type { LeftState } from './left-states';
 import type { Sends } from './sends';
 
-const WITHIN_MS = 60_000 * MACHINE_PACE;
+const WITHIN_MS = 120_000;
 const EACH = 10;
 /** Fewer than the time-outs in a row that make a session suspect. */
 const SWALLOWED_MESSAGES = 3;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { freePort, MACHINE_PACE, RunningProcesses, workspaceRoot } from '@sms/dev-env';
+import { freePort, RunningProcesses, workspaceRoot } from '@sms/dev-env';
 import {
   alignedLines,
   type Log,
@@ -29,7 +29,7 @@ import type { Origin } from './release';
 import { buildRelease } from './release-checkout';
 import { Sends } from './sends';
 
-const REST_WITHIN_MS = 150_000 * MACHINE_PACE;
+const REST_WITHIN_MS = 240_000;
 
 /** For both systems. */
 const WAITS = {
