@@ -54,11 +54,11 @@ export async function leaveBehind(stage: Stage): Promise<LeftBehind> {
   const delivered = await sends.singles(shop, DELIVERED, EACH);
   const repeatable = await sendRepeatable(stage);
   const otp = await sendOtp(stage);
-  const told = [...delivered, repeatable.phone, otp.phone];
-  await until('all events were received', async () => (await eventsReceived(receiver)) === 2 * told.length);
+  const notified = [...delivered, repeatable.phone, otp.phone];
+  await until('all events were received', async () => (await eventsReceived(receiver)) === 2 * notified.length);
 
   receiver.kill('SIGKILL');
-  const untold = await sends.singles(shop, DELIVERED, EACH);
+  const waiting = await sends.singles(shop, DELIVERED, EACH);
   const refused = await sends.singles(shop, REFUSED, EACH);
   const swallowed = await sends.singles(shop, SWALLOWED, SWALLOWED_MESSAGES);
   await until('messages were uncertain', async () => (await uncertain.look()) === SWALLOWED_MESSAGES);
@@ -75,8 +75,8 @@ export async function leaveBehind(stage: Stage): Promise<LeftBehind> {
 
   return {
     states: [
-      { state: 'delivered', phones: told },
-      { state: 'delivered, webhooks waiting', phones: waitingEvents > 0 ? untold : [] },
+      { state: 'delivered', phones: notified },
+      { state: 'delivered, webhooks waiting', phones: waitingEvents > 0 ? waiting : [] },
       { state: 'refused for now', phones: refused },
       { state: 'uncertain', phones: swallowed },
       { state: 'in flight', phones: unanswered.filter((phone) => inFlight.has(phone)) },

@@ -76,7 +76,7 @@ async function upgrade({ name, commit }: Origin, folder: string, stops: Stop[], 
   };
   const start = async (checkout: string): Promise<LaunchedSystem> => {
     const system = await launch(checkout, path.join(folder, 'data'), env);
-    stops.push(system.stop);
+    stops.push(() => system.stop());
     return system;
   };
 
