@@ -1,4 +1,5 @@
-# One image per app: docker build -f deploy/docker/service.Dockerfile --build-arg APP=billing -t sms/billing .
+# One image per app, the gateway's with the console in it:
+#   docker build -f deploy/docker/service.Dockerfile --build-arg APP=billing -t sms/billing .
 
 # The current LTS of Node. Pinned to a digest by whoever builds: --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:…
 ARG NODE_IMAGE=node:24-bookworm-slim
@@ -10,14 +11,19 @@ COPY package.json package-lock.json .npmrc ./
 # The compiler comes as a platform package; no install script is needed, so none is run.
 FROM base AS build
 COPY tools/package.json tools/package.json
-RUN npm ci --omit=dev --workspace=sms-tools --ignore-scripts
+COPY libs/api-client/package.json libs/api-client/package.json
+COPY apps/console/package.json apps/console/package.json
+RUN npm ci --omit=dev --workspace=tools --workspace=libs/api-client --workspace=apps/console --ignore-scripts
 COPY nx.json tsconfig.base.json ./
 COPY tools/build tools/build
 COPY libs libs
+COPY apps/console apps/console
 # Only here: a RUN below it is cached for one app alone.
 ARG APP
 COPY apps/${APP} apps/${APP}
-RUN node tools/build/bundle.mjs apps/${APP}
+# The gateway serves the console, and looks for it beside its own bundle.
+RUN node tools/build/bundle.mjs apps/${APP} \
+  && if [ "${APP}" = gateway ]; then node tools/build/bundle-console.mjs; fi
 
 # The same layer for every app, and cached as long as the lockfile stands.
 FROM base AS dependencies
@@ -28,7 +34,7 @@ ARG APP
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
-COPY --from=build /app/dist/apps/${APP} dist/apps/${APP}
+COPY --from=build /app/dist/apps dist/apps
 # A fixed name for what CMD and the one-off migration run.
 RUN ln -s apps/${APP} dist/app
 USER node

@@ -154,6 +154,27 @@ describe('docker-compose.yml', () => {
   });
 });
 
+describe('deploy/docker/service.Dockerfile', () => {
+  const dockerfile = readFileSync(path.join(root, 'deploy/docker/service.Dockerfile'), 'utf8');
+  const copied = [...dockerfile.matchAll(/^COPY (?:--from=\S+ )?(.+) \S+$/gm)].flatMap(([, files = '']) =>
+    files.split(' '),
+  );
+
+  it('builds the console into the image of the gateway, beside its bundle, and into no other', () => {
+    expect(dockerfile).toMatch(/if \[ "\$\{APP\}" = gateway \]; then node tools\/build\/bundle-console\.mjs; fi/);
+    expect(copied).toEqual(expect.arrayContaining(['apps/console', '/app/dist/apps']));
+  });
+
+  it('installs the packages of the console before it builds it', () => {
+    const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+      workspaces: string[];
+    };
+    const bundled = workspaces.filter((workspace) => workspace !== 'libs/dev-env');
+    expect(copied).toEqual(expect.arrayContaining(bundled.map((workspace) => `${workspace}/package.json`)));
+    for (const workspace of bundled) expect(dockerfile).toContain(`--workspace=${workspace}`);
+  });
+});
+
 describe('deploy/nats/nats.conf', () => {
   const users = [
     ...readFileSync(path.join(root, 'deploy/nats/nats.conf'), 'utf8').matchAll(/user: "([^"]+)", password: \$(\w+)/g),
