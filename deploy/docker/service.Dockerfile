@@ -25,9 +25,9 @@ COPY apps/${APP} apps/${APP}
 RUN node tools/build/bundle.mjs apps/${APP} \
   && if [ "${APP}" = gateway ]; then node tools/build/bundle-console.mjs; fi
 
-# The same layer for every app, and cached as long as the lockfile stands.
+# The same layer for every app, and cached as long as the lockfile stands. Optional peers are only there for tests.
 FROM base AS dependencies
-RUN npm ci --omit=dev --workspaces=false --ignore-scripts && npm cache clean --force
+RUN npm ci --omit=dev --omit=optional --workspaces=false --ignore-scripts && npm cache clean --force
 
 FROM ${NODE_IMAGE}
 ARG APP
