@@ -40,7 +40,8 @@ RUN ln -s apps/${APP} dist/app
 USER node
 # By convention every container of this system serves its operators' port here.
 EXPOSE 9100
-HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:9100/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# A shell, because a second process of Node takes twenty times the processor, for every container every ten seconds.
+HEALTHCHECK --interval=10s --timeout=10s --start-period=60s --retries=3 \
+  CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/9100 && printf 'GET /healthz HTTP/1.0\\r\\n\\r\\n' >&3 && read -r _ status _ <&3 && [ \"$status\" = 200 ]"]
 STOPSIGNAL SIGTERM
 CMD ["node", "--enable-source-maps", "dist/app/main.js"]

@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { allConfigs, example, root, withEnvironment } from './deployment.config';
@@ -13,6 +15,24 @@ describe('deploy/docker/service.Dockerfile', () => {
   it('builds the console into the image of the gateway, beside its bundle, and into no other', () => {
     expect(dockerfile).toMatch(/if \[ "\$\{APP\}" = gateway \]; then node tools\/build\/bundle-console\.mjs; fi/);
     expect(copied).toEqual(expect.arrayContaining(['apps/console', '/app/dist/apps']));
+  });
+
+  it('has a check of health that a busy machine passes', async () => {
+    const [, seconds = '', command = ''] = /^HEALTHCHECK .*--timeout=(\d+)s .*\\\n +CMD (.+)$/m.exec(dockerfile) ?? [];
+    expect(Number(seconds)).toBeGreaterThanOrEqual(10);
+    let status = 200;
+    const server = createServer((_request, response) => response.writeHead(status).end());
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const [program = '', ...args] = JSON.parse(command.replaceAll('9100', String(port))) as string[];
+    const check = () => new Promise((resolve) => spawn(program, args, { stdio: 'ignore' }).once('close', resolve));
+    expect(await check()).toBe(0);
+    status = 503;
+    expect(await check()).toBe(1);
+    await new Promise((resolve) => server.close(resolve));
+    expect(await check()).toBe(1);
+    // A second process of Node takes longer to start than a busy machine leaves.
+    expect(program).toBe('bash');
   });
 
   it('installs the packages of the console before it builds it', () => {
