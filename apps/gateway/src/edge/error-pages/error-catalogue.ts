@@ -1,6 +1,6 @@
 import { REASON_GROUPS, type ReasonCode, REASONS } from '@sms/contracts/messaging';
 import { API_ERRORS } from './api-errors';
-import { errorPath } from './error-path';
+import { errorPath } from '../http/error-path';
 
 /** Why an accepted message was not delivered. */
 export interface ReasonEntry {
