@@ -4,7 +4,7 @@ import { BearerAuth } from '../auth/auth.decorators';
 import { ApiErrors, ApiId } from '../../edge/http/api-operation';
 import { StatusEnvelope } from '../../edge/http/envelope';
 import { API_KEY_LIMIT_REACHED } from '../../edge/http/error-codes';
-import { PageParams } from '../../edge/http/page.params';
+import { ListParams } from '../../edge/http/list.params';
 import type { VendorCaller } from '../accounts/caller';
 import { CurrentVendor } from '../auth/current-caller.decorator';
 import { ApiKeyPageResponse, CreatedApiKeyResponse } from './api-key.response';
@@ -25,8 +25,7 @@ export class ApiKeysController {
 
   @Post()
   @ApiOperation({
-    operationId: 'createApiKey',
-    summary: 'Create an API key',
+    operationId: 'createApiKey', summary: 'Create an API key',
     description:
       'The key is shown in this answer and never again. `send` sends SMS, `otp` one-time passwords; `read` reads balance, log, reports, sender names, webhook deliveries and events; `manage` requests sender names; `webhooks` sets, tests and replays the webhook. Test keys have neither of these two.',
   })
@@ -38,19 +37,17 @@ export class ApiKeysController {
 
   @Get()
   @ApiOperation({
-    operationId: 'listApiKeys',
-    summary: 'List the API keys of the account',
+    operationId: 'listApiKeys', summary: 'List API keys',
     description: 'Newest first, without those that are revoked.',
   })
   @StatusEnvelope('API keys retrieved successfully.', ApiKeyPageResponse)
-  list(@CurrentVendor() vendor: VendorCaller, @Query() query: PageParams): Promise<ApiKeyPageResponse> {
+  list(@CurrentVendor() vendor: VendorCaller, @Query() query: ListParams): Promise<ApiKeyPageResponse> {
     return this.listKeys.execute(vendor, query);
   }
 
   @Delete(':id')
   @ApiOperation({
-    operationId: 'revokeApiKey',
-    summary: 'Revoke an API key',
+    operationId: 'revokeApiKey', summary: 'Revoke an API key',
     description: 'Within a second it is refused everywhere.',
   })
   @ApiId('0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d')

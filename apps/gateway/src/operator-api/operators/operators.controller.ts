@@ -4,7 +4,7 @@ import { FAULT_CODES } from '@sms/platform/errors';
 import { BearerAuth } from '../../identity/auth/auth.decorators';
 import { ApiErrors, ApiId } from '../../edge/http/api-operation';
 import { StatusEnvelope } from '../../edge/http/envelope';
-import { PageParams } from '../../edge/http/page.params';
+import { ListParams } from '../../edge/http/list.params';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import { CurrentOperator } from '../../identity/auth/current-caller.decorator';
 import { AddOperatorHandler } from './add-operator.handler';
@@ -25,8 +25,7 @@ export class OperatorsController {
 
   @Post()
   @ApiOperation({
-    operationId: 'createOperator',
-    summary: 'Add an operator',
+    operationId: 'createOperator', summary: 'Add an operator',
     description:
       'Who adds the operator tells the operator the password. One who was removed may come back under the same e-mail.',
   })
@@ -38,19 +37,17 @@ export class OperatorsController {
 
   @Get()
   @ApiOperation({
-    operationId: 'listOperators',
-    summary: 'List the operators',
+    operationId: 'listOperators', summary: 'List operators',
     description: 'The oldest first, without those who were removed.',
   })
   @StatusEnvelope('Operators retrieved successfully.', OperatorPageResponse)
-  list(@Query() query: PageParams): Promise<OperatorPageResponse> {
+  list(@Query() query: ListParams): Promise<OperatorPageResponse> {
     return this.listOperators.execute(query);
   }
 
   @Delete(':id')
   @ApiOperation({
-    operationId: 'removeOperator',
-    summary: 'Remove an operator',
+    operationId: 'removeOperator', summary: 'Remove an operator',
     description: 'Their sessions end at once. Nobody removes himself, so there is always an operator.',
   })
   @ApiId('2')

@@ -7,16 +7,15 @@ import { CurrentVendor } from '../../identity/auth/current-caller.decorator';
 import { BalanceResponse } from './balance.response';
 import { GetBalanceHandler } from './get-balance.handler';
 
-@ApiTags('Reports')
 @Controller('v1')
 export class BalanceController {
   constructor(private readonly getBalance: GetBalanceHandler) {}
 
   @Get('vendor/balance')
   @KeyOrTokenInModeAuth('balance.read', 'read')
+  @ApiTags('Reports')
   @ApiOperation({
-    operationId: 'getBalance',
-    summary: 'Credit balance',
+    operationId: 'getBalance', summary: 'Get the balance',
     description: 'What can be spent now. Credits held for messages on their way are not in it.',
   })
   @StatusEnvelope('Balance retrieved successfully.', BalanceResponse)
@@ -26,10 +25,10 @@ export class BalanceController {
 
   @Get('balance')
   @BearerAuth('balance.read')
+  @ApiTags('Other credential')
   @ApiOperation({
-    operationId: 'getAccountBalance',
-    summary: 'Credit balance, for a user who is logged in',
-    description: 'As `GET /v1/vendor/balance` answers a key.',
+    operationId: 'getAccountBalance', summary: 'Get the balance',
+    description: 'Credit balance, for a user who is logged in. As `GET /v1/vendor/balance` answers a key.',
   })
   @StatusEnvelope('Balance retrieved successfully.', BalanceResponse)
   ofUser(@CurrentVendor() vendor: VendorCaller): Promise<BalanceResponse> {

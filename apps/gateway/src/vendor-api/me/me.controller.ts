@@ -17,9 +17,8 @@ export class MeController {
   @BearerAuth('profile.read')
   @AdmitSuspended(true)
   @ApiOperation({
-    operationId: 'getMe',
-    summary: 'Who is logged in, and what they may do',
-    description: 'Also for users of a suspended account.',
+    operationId: 'getMe', summary: 'Get the current user',
+    description: 'Who is logged in, and what they may do. Also for users of a suspended account.',
   })
   @StatusEnvelope('Profile retrieved successfully.', MeResponse)
   me(@CurrentCaller() caller: Caller): Promise<MeResponse> {

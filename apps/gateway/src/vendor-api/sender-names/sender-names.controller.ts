@@ -12,7 +12,6 @@ import { RequestSenderNameRequest } from './request-sender-name.request';
 import { SenderNamePageResponse, SenderNameResponse } from './sender-name.response';
 import { SenderNamesParams } from './sender-names.params';
 
-@ApiTags('Sender names')
 @Controller('v1')
 export class SenderNamesController {
   constructor(
@@ -22,9 +21,9 @@ export class SenderNamesController {
 
   @Post('sender-names/request')
   @BearerAuth('sender-names.request')
+  @ApiTags('Sender names')
   @ApiOperation({
-    operationId: 'requestSenderName',
-    summary: 'Request a sender name',
+    operationId: 'requestSenderName', summary: 'Request a sender name',
     description: 'It is `pending` until an operator has approved or rejected it.',
   })
   @ApiErrors(SENDER_NAME_ERRORS.alreadyRequested, SENDER_NAME_ERRORS.tooManyPending)
@@ -35,10 +34,10 @@ export class SenderNamesController {
 
   @Post('vendor/sender-names')
   @KeyAuth('manage')
+  @ApiTags('Other credential')
   @ApiOperation({
-    operationId: 'requestSenderNameByKey',
-    summary: 'Request a sender name, with an API key',
-    description: 'As `POST /v1/sender-names/request` does for a user.',
+    operationId: 'requestSenderNameByKey', summary: 'Request a sender name',
+    description: 'Request a sender name, with an API key. As `POST /v1/sender-names/request` does for a user.',
   })
   @ApiRequestExample({ senderid: 'MyShop' })
   @ApiErrors(SENDER_NAME_ERRORS.alreadyRequested, SENDER_NAME_ERRORS.tooManyPending)
@@ -52,9 +51,9 @@ export class SenderNamesController {
 
   @Get('vendor/sender-names')
   @KeyOrTokenInModeAuth('sender-names.read', 'read')
+  @ApiTags('Sender names')
   @ApiOperation({
-    operationId: 'listSenderNames',
-    summary: 'List the sender names of the account',
+    operationId: 'listSenderNames', summary: 'List sender names',
     description: 'A sub-account also sees the active names of its parent, under which it may send.',
   })
   @SuccessEnvelope('Sender names retrieved successfully.', SenderNamePageResponse)

@@ -8,17 +8,16 @@ import { ListSmsLogsHandler } from './list-sms-logs.handler';
 import { SmsLogsParams } from './sms-logs.params';
 import { SmsLogPageResponse } from './sms-logs.response';
 
-@ApiTags('Reports')
 @Controller('v1')
 export class SmsLogsController {
   constructor(private readonly listLogs: ListSmsLogsHandler) {}
 
   @Get('sms-logs')
   @BearerAuth('sms-logs.read')
+  @ApiTags('Reports')
   @ApiOperation({
-    operationId: 'listSmsLogs',
-    summary: 'List the messages of the account',
-    description: 'Newest first. The codes of one-time passwords are masked.',
+    operationId: 'listSmsLogs', summary: 'List SMS logs',
+    description: 'List the messages of the account. Newest first. The codes of one-time passwords are masked.',
   })
   @StatusEnvelope('SMS logs retrieved successfully.', SmsLogPageResponse)
   ofUser(@CurrentVendor() vendor: VendorCaller, @Query() query: SmsLogsParams): Promise<SmsLogPageResponse> {
@@ -27,10 +26,10 @@ export class SmsLogsController {
 
   @Get('vendor/sms-logs')
   @KeyAuth('read')
+  @ApiTags('Other credential')
   @ApiOperation({
-    operationId: 'listSmsLogsByKey',
-    summary: 'List the messages of the account, with an API key',
-    description: 'As `GET /v1/sms-logs` answers a user.',
+    operationId: 'listSmsLogsByKey', summary: 'List SMS logs',
+    description: 'List the messages of the account, with an API key. As `GET /v1/sms-logs` answers a user.',
   })
   @StatusEnvelope('SMS logs retrieved successfully.', SmsLogPageResponse)
   ofKey(@CurrentVendor() vendor: VendorCaller, @Query() query: SmsLogsParams): Promise<SmsLogPageResponse> {
