@@ -31,7 +31,8 @@ export class ConsoleSessionController {
 
   @Post()
   @ApiOperation({
-    operationId: 'startConsoleSession', summary: 'Log in',
+    operationId: 'startConsoleSession',
+    summary: 'Log in',
     description:
       'For pages of this host. Sets a cookie, which no script can read, and answers the first access token. An address that fails ten times within a minute has to wait.',
   })
@@ -48,8 +49,10 @@ export class ConsoleSessionController {
 
   @Post('link')
   @ApiOperation({
-    operationId: 'showLinkOwner', summary: 'Show the user',
-    description: 'Say whom a login link would log in. For the question that the console asks before it uses a link. The code stays good.',
+    operationId: 'showLinkOwner',
+    summary: 'Show the user',
+    description:
+      'Say whom a login link would log in. For the question that the console asks before it uses a link. The code stays good.',
   })
   @ApiErrors(FORBIDDEN, RATE_LIMITED)
   @StatusEnvelope('Login link found.', LinkOwnerResponse)
@@ -59,7 +62,8 @@ export class ConsoleSessionController {
 
   @Post('exchange')
   @ApiOperation({
-    operationId: 'exchangeLoginCode', summary: 'Log in by link',
+    operationId: 'exchangeLoginCode',
+    summary: 'Log in by link',
     description:
       'As by password. The code works once, for ten minutes. A session that the browser has already ends, as by password.',
   })
@@ -76,8 +80,10 @@ export class ConsoleSessionController {
 
   @Post('token')
   @ApiOperation({
-    operationId: 'renewConsoleToken', summary: 'Renew the token',
-    description: 'Get an access token for the cookie of the console. The session ends after twelve hours without this call, of an operator after one, or after 30 days.',
+    operationId: 'renewConsoleToken',
+    summary: 'Renew the token',
+    description:
+      'Get an access token for the cookie of the console. The session ends after twelve hours without this call, of an operator after one, or after 30 days.',
   })
   @ApiErrors(FORBIDDEN, UNAUTHENTICATED, RATE_LIMITED)
   @StatusEnvelope('Session continued.', ConsoleTokenResponse)
@@ -87,7 +93,8 @@ export class ConsoleSessionController {
 
   @Delete()
   @ApiOperation({
-    operationId: 'endConsoleSession', summary: 'Log out',
+    operationId: 'endConsoleSession',
+    summary: 'Log out',
     description: 'Ends the session of the cookie, its access tokens included. Without one, nothing happens.',
   })
   @ApiErrors(FORBIDDEN)

@@ -14,7 +14,8 @@ export class LoginLinksController {
 
   @Post()
   @ApiOperation({
-    operationId: 'createLoginLink', summary: 'Create a login link',
+    operationId: 'createLoginLink',
+    summary: 'Create a login link',
     description:
       'Make a login link for the console. For whoever knows the password, where `GATEWAY_LOGIN_LINKS` allows it: in development. The link works once, for ten minutes, and its page asks before it logs in.',
   })

@@ -7,7 +7,14 @@ const RETRY: Readonly<Record<string, string>> = {
 };
 
 /** The page of a reason, in Markdown. */
-export function reasonPage({ code, group, text, retry_helps: retryHelps, advice, causes }: ReasonEntryResponse): string {
+export function reasonPage({
+  code,
+  group,
+  text,
+  retry_helps: retryHelps,
+  advice,
+  causes,
+}: ReasonEntryResponse): string {
   return [
     `# ${code}`,
     text,

@@ -19,7 +19,11 @@ const PAGES: ReadonlyMap<string, string> = new Map([
 export class ErrorsController {
   @Get('errors.json')
   @Header('cache-control', 'no-cache')
-  @ApiOperation({ operationId: 'listErrorCodes', summary: 'List all codes', description: 'Every reason of a message and every error code.', })
+  @ApiOperation({
+    operationId: 'listErrorCodes',
+    summary: 'List all codes',
+    description: 'Every reason of a message and every error code.',
+  })
   @ApiOkResponse({ description: 'What each means, and what to do about it.', type: ErrorCatalogueResponse })
   catalogue(): ErrorCatalogueResponse {
     return ERROR_CATALOGUE;
@@ -27,7 +31,11 @@ export class ErrorsController {
 
   @Get('errors/:code')
   @Header('cache-control', 'no-cache')
-  @ApiOperation({ operationId: 'getErrorPage', summary: 'Explain a code', description: 'What a reason or an error code means, as a page to read.', })
+  @ApiOperation({
+    operationId: 'getErrorPage',
+    summary: 'Explain a code',
+    description: 'What a reason or an error code means, as a page to read.',
+  })
   @ApiParam({ name: 'code', description: 'Of a reason, or an `error_code`.', example: 'handset_unreachable' })
   @ApiProduces('text/plain', 'text/html')
   @ApiErrors(FAULT_CODES.notFound)

@@ -273,11 +273,20 @@ describe('the edge', () => {
     },
   );
 
+  /** The call with a key that does the same. */
+  const BY_KEY: Readonly<Record<string, string>> = {
+    'GET /v1/sms-logs': 'GET /v1/vendor/sms-logs',
+    'POST /v1/sender-names/request': 'POST /v1/vendor/sender-names',
+    'PUT /v1/vendors/delivery-webhook': 'PUT /v1/vendor/webhook',
+  };
+
   it.each(bearerRoutes)('wants a token for %s: a key or nothing gets 401', async (route) => {
     const wrong = 'what you sent in `Authorization: Bearer` is not valid.';
+    const byKey = BY_KEY[route];
+    const hint = byKey === undefined ? '' : ` With a key, use \`${byKey}\`.`;
     for (const [call, outcome] of [
       [{}, 'you sent no credential.'],
-      [{ key: vendor.key }, 'you sent `X-API-Key`.'],
+      [{ key: vendor.key }, `you sent \`X-API-Key\`.${hint}`],
       [{ bearer: 'nonsense' }, wrong],
       [{ bearer: `${vendor.token}x` }, wrong],
       [{ headers: { authorization: vendor.token } }, 'you sent `Authorization` without `Bearer`.'],

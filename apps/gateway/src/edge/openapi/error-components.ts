@@ -24,7 +24,10 @@ export const HEADERS: Readonly<Record<string, { readonly description: string; re
     description: 'The quota and its window in seconds, as in `"default";q=60;w=60`.',
     schema: { type: 'string' },
   },
-  Link: { description: 'The page of the error code, as in `</errors/NOT_FOUND>; rel="help"`.', schema: { type: 'string' } },
+  Link: {
+    description: 'The page of the error code, as in `</errors/NOT_FOUND>; rel="help"`.',
+    schema: { type: 'string' },
+  },
   'WWW-Authenticate': { description: 'The scheme that is wanted: `ApiKey` or `Bearer`.', schema: { type: 'string' } },
 };
 

@@ -20,7 +20,8 @@ export class IndexController {
   @Header('vary', 'accept')
   @Header('cache-control', 'no-cache')
   @ApiOperation({
-    operationId: 'getIndex', summary: 'Get the index',
+    operationId: 'getIndex',
+    summary: 'Get the index',
     description:
       'Where everything is. Whoever asks for HTML, as browsers do, is led to the console, or to the reference where there is none.',
   })

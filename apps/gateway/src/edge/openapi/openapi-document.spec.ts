@@ -81,7 +81,9 @@ describe('the API document', () => {
     );
     expect(bodies.length).toBeGreaterThan(75);
     for (const { at, operationId, schema } of bodies) {
-      const name = at.startsWith('/v1/') ? `${operationId[0]?.toUpperCase()}${operationId.slice(1)}Envelope` : undefined;
+      const name = at.startsWith('/v1/')
+        ? `${operationId[0]?.toUpperCase()}${operationId.slice(1)}Envelope`
+        : undefined;
       expect([at, schema]).toEqual([at, { $ref: expect.stringMatching(/^#\/components\/schemas\/\w+$/) }]);
       if (name !== undefined) expect(schema['$ref']).toBe(`#/components/schemas/${name}`);
     }

@@ -69,7 +69,10 @@ function scan(app: INestApplication, events: readonly Type[]): OpenAPIObject {
       'bearer',
     )
     .build();
-  return SwaggerModule.createDocument(app, config, { extraModels: [ErrorBody, ...events] });
+  return SwaggerModule.createDocument(app, config, {
+    extraModels: [ErrorBody, ...events],
+    autoTagControllers: false,
+  });
 }
 
 function routesOf({ paths }: OpenAPIObject): Route[] {

@@ -39,7 +39,15 @@ function description(operation: ScannedOperation): { description?: string } {
   return parts.length > 0 ? { description: parts.join(' ') } : {};
 }
 
-function parameter({ name, in: place, required, deprecated, description: meaning, example, schema }: ScannedParameter): Schema {
+function parameter({
+  name,
+  in: place,
+  required,
+  deprecated,
+  description: meaning,
+  example,
+  schema,
+}: ScannedParameter): Schema {
   const shown: unknown = example ?? schema['example'];
   return {
     name,

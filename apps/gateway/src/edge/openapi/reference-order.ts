@@ -67,7 +67,7 @@ export const TAG_GROUPS: readonly TagGroup[] = [
       {
         name: 'Other credential',
         description: 'Calls with compatible names, for the kind of credential that those do not take.',
-        operations: ['listSmsLogsByKey', 'getAccountBalance', 'requestSenderNameByKey', 'setDeliveryWebhookByKey'],
+        operations: ['requestSenderNameByKey', 'listSmsLogsByKey', 'getAccountBalance', 'setDeliveryWebhookByKey'],
       },
       {
         name: 'Accounts',
@@ -158,8 +158,8 @@ export const TAG_GROUPS: readonly TagGroup[] = [
         description: 'How people get into the console in a browser. Programs log in under Accounts.',
         operations: [
           'startConsoleSession',
-          'renewConsoleToken',
           'endConsoleSession',
+          'renewConsoleToken',
           'createLoginLink',
           'showLinkOwner',
           'exchangeLoginCode',

@@ -25,7 +25,8 @@ export class ApiKeysController {
 
   @Post()
   @ApiOperation({
-    operationId: 'createApiKey', summary: 'Create an API key',
+    operationId: 'createApiKey',
+    summary: 'Create an API key',
     description:
       'The key is shown in this answer and never again. `send` sends SMS, `otp` one-time passwords; `read` reads balance, log, reports, sender names, webhook deliveries and events; `manage` requests sender names; `webhooks` sets, tests and replays the webhook. Test keys have neither of these two.',
   })
@@ -37,7 +38,8 @@ export class ApiKeysController {
 
   @Get()
   @ApiOperation({
-    operationId: 'listApiKeys', summary: 'List API keys',
+    operationId: 'listApiKeys',
+    summary: 'List API keys',
     description: 'Newest first, without those that are revoked.',
   })
   @StatusEnvelope('API keys retrieved successfully.', ApiKeyPageResponse)
@@ -47,7 +49,8 @@ export class ApiKeysController {
 
   @Delete(':id')
   @ApiOperation({
-    operationId: 'revokeApiKey', summary: 'Revoke an API key',
+    operationId: 'revokeApiKey',
+    summary: 'Revoke an API key',
     description: 'Within a second it is refused everywhere.',
   })
   @ApiId('0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d')

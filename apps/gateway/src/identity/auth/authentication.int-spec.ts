@@ -56,7 +56,9 @@ describe('authentication', () => {
     const messageOf = async (route: string, call: object) => (await gateway.call(route, call)).body['message'];
     for (const key of [vendor.key, newApiKey('live')]) {
       expect(await messageOf('GET /v1/sms-logs', { bearer: key })).toMatch(/ An API key belongs into `X-API-Key`\.$/);
-      expect(await messageOf('GET /v1/sms-logs', { key })).toMatch(/; you sent `X-API-Key`\.$/);
+      expect(await messageOf('GET /v1/sms-logs', { key })).toMatch(
+        /; you sent `X-API-Key`\. With a key, use `GET \/v1\/vendor\/sms-logs`\.$/,
+      );
     }
     for (const key of [vendor.token, `${vendor.token}x`])
       expect(await messageOf(BALANCE, { key })).toMatch(/ An access token belongs into `Authorization: Bearer`\.$/);

@@ -22,7 +22,8 @@ export class PasswordsController {
   @Post('password')
   @BearerAuth('password.change')
   @ApiOperation({
-    operationId: 'changePassword', summary: 'Change the password',
+    operationId: 'changePassword',
+    summary: 'Change the password',
     description: 'All other sessions of the user end; this one and API keys go on.',
   })
   @StatusEnvelope('Password changed.', null)
@@ -32,8 +33,10 @@ export class PasswordsController {
 
   @Post('reset-password')
   @ApiOperation({
-    operationId: 'resetPassword', summary: 'Reset a password',
-    description: 'Set a new password by a reset token. An operator makes the token. It works once, for an hour. All sessions of the user end.',
+    operationId: 'resetPassword',
+    summary: 'Reset a password',
+    description:
+      'Set a new password by a reset token. An operator makes the token. It works once, for an hour. All sessions of the user end.',
   })
   @ApiErrors(RATE_LIMITED)
   @StatusEnvelope('Password set.', null)

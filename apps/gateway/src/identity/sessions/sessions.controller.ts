@@ -30,7 +30,8 @@ export class SessionsController {
 
   @Post('login')
   @ApiOperation({
-    operationId: 'logIn', summary: 'Log in',
+    operationId: 'logIn',
+    summary: 'Log in',
     description: 'Answers the bearer token. An address that fails ten times within a minute has to wait.',
   })
   @ApiErrors(INVALID_CREDENTIALS, USER_DISABLED, RATE_LIMITED)
@@ -41,8 +42,10 @@ export class SessionsController {
 
   @Post('refresh')
   @ApiOperation({
-    operationId: 'refreshSession', summary: 'Refresh the tokens',
-    description: 'Get new tokens for a refresh token. A refresh token works once. One that comes a second time ends its session: it is in two hands.',
+    operationId: 'refreshSession',
+    summary: 'Refresh the tokens',
+    description:
+      'Get new tokens for a refresh token. A refresh token works once. One that comes a second time ends its session: it is in two hands.',
   })
   @ApiErrors(UNAUTHENTICATED, ACCOUNT_SUSPENDED, RATE_LIMITED)
   @StatusEnvelope('Session refreshed.', TokensResponse)
@@ -53,7 +56,8 @@ export class SessionsController {
   @Post('logout')
   @BearerAuth('session.end')
   @ApiOperation({
-    operationId: 'logOut', summary: 'Log out',
+    operationId: 'logOut',
+    summary: 'Log out',
     description: 'Ends the session: its access and refresh tokens work no more.',
   })
   @StatusEnvelope('Logged out.', null)

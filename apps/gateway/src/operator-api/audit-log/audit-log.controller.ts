@@ -14,8 +14,10 @@ export class AuditLogController {
 
   @Get()
   @ApiOperation({
-    operationId: 'listAuditLog', summary: 'Read the audit log',
-    description: 'What operators did, and what was done with keys, users and accounts. Newest first. Entries are never changed or removed.',
+    operationId: 'listAuditLog',
+    summary: 'Read the audit log',
+    description:
+      'What operators did, and what was done with keys, users and accounts. Newest first. Entries are never changed or removed.',
   })
   @StatusEnvelope('Audit log retrieved successfully.', AuditLogResponse)
   list(@Query() query: ListParams): Promise<AuditLogResponse> {

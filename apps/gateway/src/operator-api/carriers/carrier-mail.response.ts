@@ -77,7 +77,11 @@ export class UnmatchedReceiptsResponse {
   readonly next_before_id: number | null;
 
   static of(receipts: readonly UnmatchedReceipt[], next: number | null): UnmatchedReceiptsResponse {
-    return { receipts: receipts.map((receipt) => UnmatchedReceiptResponse.of(receipt)), next_cursor: next, next_before_id: next };
+    return {
+      receipts: receipts.map((receipt) => UnmatchedReceiptResponse.of(receipt)),
+      next_cursor: next,
+      next_before_id: next,
+    };
   }
 
   static readonly example: UnmatchedReceiptsResponse = {
@@ -127,7 +131,11 @@ export class CarrierOdditiesResponse {
   readonly next_before_id: number | null;
 
   static of(oddities: readonly CarrierOddityEntry[], next: number | null): CarrierOdditiesResponse {
-    return { oddities: oddities.map((oddity) => CarrierOddityResponse.of(oddity)), next_cursor: next, next_before_id: next };
+    return {
+      oddities: oddities.map((oddity) => CarrierOddityResponse.of(oddity)),
+      next_cursor: next,
+      next_before_id: next,
+    };
   }
 
   static readonly example: CarrierOdditiesResponse = {
@@ -208,7 +216,11 @@ export class IncomingMessagesResponse {
   readonly next_before_id: number | null;
 
   static of(messages: readonly IncomingMessage[], next: number | null): IncomingMessagesResponse {
-    return { messages: messages.map((message) => IncomingMessageResponse.of(message)), next_cursor: next, next_before_id: next };
+    return {
+      messages: messages.map((message) => IncomingMessageResponse.of(message)),
+      next_cursor: next,
+      next_before_id: next,
+    };
   }
 
   static readonly example: IncomingMessagesResponse = {

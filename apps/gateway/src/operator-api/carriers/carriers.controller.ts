@@ -25,8 +25,10 @@ export class CarriersController {
 
   @Get('carriers')
   @ApiOperation({
-    operationId: 'listCarriers', summary: 'List carriers',
-    description: 'List the carriers with their sessions. As they are configured; sessions of all workers, refusals of about the last hour.',
+    operationId: 'listCarriers',
+    summary: 'List carriers',
+    description:
+      'List the carriers with their sessions. As they are configured; sessions of all workers, refusals of about the last hour.',
   })
   @StatusEnvelope('Carriers retrieved successfully.', CarriersResponse)
   carriers(): Promise<CarriersResponse> {
@@ -35,7 +37,8 @@ export class CarriersController {
 
   @Get('unmatched-receipts')
   @ApiOperation({
-    operationId: 'listUnmatchedReceipts', summary: 'List unmatched receipts',
+    operationId: 'listUnmatchedReceipts',
+    summary: 'List unmatched receipts',
     description: 'List delivery receipts whose message was not found. Newest first. Who looked is recorded.',
   })
   @StatusEnvelope('Unmatched receipts retrieved successfully.', UnmatchedReceiptsResponse)
@@ -48,7 +51,8 @@ export class CarriersController {
 
   @Get('carrier-oddities')
   @ApiOperation({
-    operationId: 'listCarrierOddities', summary: 'List carrier oddities',
+    operationId: 'listCarrierOddities',
+    summary: 'List carrier oddities',
     description: 'List what carriers sent that could not be used as it was. Newest first. Who looked is recorded.',
   })
   @StatusEnvelope('Carrier oddities retrieved successfully.', CarrierOdditiesResponse)
@@ -61,7 +65,8 @@ export class CarriersController {
 
   @Get('incoming-messages')
   @ApiOperation({
-    operationId: 'listIncomingMessages', summary: 'List incoming messages',
+    operationId: 'listIncomingMessages',
+    summary: 'List incoming messages',
     description: 'List messages from subscribers. Newest first. Who looked is recorded.',
   })
   @StatusEnvelope('Incoming messages retrieved successfully.', IncomingMessagesResponse)

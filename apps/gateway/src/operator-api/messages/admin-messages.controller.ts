@@ -24,7 +24,8 @@ export class AdminMessagesController {
   @Get()
   @BearerAuth('messages.find')
   @ApiOperation({
-    operationId: 'findMessages', summary: 'Find messages',
+    operationId: 'findMessages',
+    summary: 'Find messages',
     description:
       'Find messages by number, vendor, send, status or time, whoever sent them. Newest first; those of one send by number. Numbers are masked, and texts are not shown. A page looks at 1,000 messages at most: go on until `next_cursor` is null. Who looked is recorded.',
   })
@@ -39,8 +40,10 @@ export class AdminMessagesController {
   @Post(':id/reveal')
   @BearerAuth('messages.reveal')
   @ApiOperation({
-    operationId: 'revealMessage', summary: 'Reveal a message',
-    description: 'Show the number and the text of a message. Recorded with the reason. The code of a one-time password stays masked.',
+    operationId: 'revealMessage',
+    summary: 'Reveal a message',
+    description:
+      'Show the number and the text of a message. Recorded with the reason. The code of a one-time password stays masked.',
   })
   @ApiId('0195a6f0-1c3b-7d52-9e4f-8a7b6c5d0001')
   @ApiErrors(FAULT_CODES.notFound)

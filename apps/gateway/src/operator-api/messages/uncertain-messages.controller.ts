@@ -16,8 +16,10 @@ export class UncertainMessagesController {
 
   @Get()
   @ApiOperation({
-    operationId: 'listUncertainMessages', summary: 'List uncertain messages',
-    description: 'List the messages that a carrier may or may not have. Those to be decided soonest first. Who looked is recorded.',
+    operationId: 'listUncertainMessages',
+    summary: 'List uncertain messages',
+    description:
+      'List the messages that a carrier may or may not have. Those to be decided soonest first. Who looked is recorded.',
   })
   @StatusEnvelope('Uncertain messages retrieved successfully.', UncertainMessagesResponse)
   list(@CurrentOperator() operator: OperatorCaller, @Query() query: ListParams): Promise<UncertainMessagesResponse> {

@@ -25,7 +25,8 @@ export class OperatorsController {
 
   @Post()
   @ApiOperation({
-    operationId: 'createOperator', summary: 'Add an operator',
+    operationId: 'createOperator',
+    summary: 'Add an operator',
     description:
       'Who adds the operator tells the operator the password. One who was removed may come back under the same e-mail.',
   })
@@ -37,7 +38,8 @@ export class OperatorsController {
 
   @Get()
   @ApiOperation({
-    operationId: 'listOperators', summary: 'List operators',
+    operationId: 'listOperators',
+    summary: 'List operators',
     description: 'The oldest first, without those who were removed.',
   })
   @StatusEnvelope('Operators retrieved successfully.', OperatorPageResponse)
@@ -47,7 +49,8 @@ export class OperatorsController {
 
   @Delete(':id')
   @ApiOperation({
-    operationId: 'removeOperator', summary: 'Remove an operator',
+    operationId: 'removeOperator',
+    summary: 'Remove an operator',
     description: 'Their sessions end at once. Nobody removes himself, so there is always an operator.',
   })
   @ApiId('2')

@@ -25,7 +25,8 @@ export class AdminSenderNamesController {
 
   @Get()
   @ApiOperation({
-    operationId: 'listSenderNameReviews', summary: 'List sender names',
+    operationId: 'listSenderNameReviews',
+    summary: 'List sender names',
     description:
       'List the sender names of all vendors by what became of them. Those that wait for a review unless asked otherwise. Those that have had the status the longest come first.',
   })
@@ -35,7 +36,7 @@ export class AdminSenderNamesController {
   }
 
   @Post(':id/approve')
-  @ApiOperation({ operationId: 'approveSenderName', summary: 'Approve a sender name', })
+  @ApiOperation({ operationId: 'approveSenderName', summary: 'Approve a sender name' })
   @ApiId('0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f')
   @ApiErrors(SENDER_NAME_ERRORS.alreadyReviewed)
   @StatusEnvelope('Sender name approved.', SenderNameResponse, { status: 'active' })
@@ -44,7 +45,7 @@ export class AdminSenderNamesController {
   }
 
   @Post(':id/reject')
-  @ApiOperation({ operationId: 'rejectSenderName', summary: 'Reject a sender name', })
+  @ApiOperation({ operationId: 'rejectSenderName', summary: 'Reject a sender name' })
   @ApiId('0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f')
   @ApiErrors(SENDER_NAME_ERRORS.alreadyReviewed)
   @StatusEnvelope('Sender name rejected.', SenderNameResponse, { status: 'rejected' })
@@ -58,7 +59,8 @@ export class AdminSenderNamesController {
 
   @Post(':id/withdraw')
   @ApiOperation({
-    operationId: 'withdrawSenderName', summary: 'Withdraw a sender name',
+    operationId: 'withdrawSenderName',
+    summary: 'Withdraw a sender name',
     description:
       'Withdraw an approved sender name. New sends under it are refused as soon as messaging has heard of it, usually at once. The vendor sees it as rejected, and may ask for it again.',
   })

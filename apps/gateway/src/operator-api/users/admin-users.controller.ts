@@ -27,7 +27,8 @@ export class AdminUsersController {
 
   @Get('vendors/:id/users')
   @ApiOperation({
-    operationId: 'listVendorUsers', summary: 'List the users',
+    operationId: 'listVendorUsers',
+    summary: 'List the users',
     description: 'List the users of an account. The oldest first, disabled ones included.',
   })
   @ApiId('7')
@@ -38,7 +39,8 @@ export class AdminUsersController {
 
   @Post('users/:id/disable')
   @ApiOperation({
-    operationId: 'disableVendorUser', summary: 'Disable a user',
+    operationId: 'disableVendorUser',
+    summary: 'Disable a user',
     description:
       "Disable a user of a vendor. The user cannot log in until enabled again. Their sessions end at once, at every gateway. API keys are the account's and go on.",
   })
@@ -55,7 +57,11 @@ export class AdminUsersController {
   }
 
   @Post('users/:id/enable')
-  @ApiOperation({ operationId: 'enableVendorUser', summary: 'Enable a user', description: 'Enable a user of a vendor again.', })
+  @ApiOperation({
+    operationId: 'enableVendorUser',
+    summary: 'Enable a user',
+    description: 'Enable a user of a vendor again.',
+  })
   @ApiId('9')
   @ApiRequestExample({ reason: 'Came back.' })
   @StatusEnvelope('User enabled.', UserResponse)
@@ -69,8 +75,10 @@ export class AdminUsersController {
 
   @Post('users/:id/end-sessions')
   @ApiOperation({
-    operationId: 'endVendorUserSessions', summary: 'End all sessions',
-    description: 'End all sessions of a user of a vendor. Access and refresh tokens work no more; the user may log in again.',
+    operationId: 'endVendorUserSessions',
+    summary: 'End all sessions',
+    description:
+      'End all sessions of a user of a vendor. Access and refresh tokens work no more; the user may log in again.',
   })
   @ApiId('9')
   @ApiRequestExample({ reason: 'Lost a laptop.' })
@@ -85,7 +93,8 @@ export class AdminUsersController {
 
   @Post('users/:id/password-reset')
   @ApiOperation({
-    operationId: 'createPasswordReset', summary: 'Create a reset token',
+    operationId: 'createPasswordReset',
+    summary: 'Create a reset token',
     description:
       'Make a password reset token for a user of a vendor. It is shown in this answer and never again, works once for an hour, and ends the one before. The old password is good until the token is used.',
   })

@@ -53,7 +53,11 @@ export class AdminVendorsController {
   ) {}
 
   @Post()
-  @ApiOperation({ operationId: 'createVendor', summary: 'Create a vendor', description: 'Create a vendor account with its owner.', })
+  @ApiOperation({
+    operationId: 'createVendor',
+    summary: 'Create a vendor',
+    description: 'Create a vendor account with its owner.',
+  })
   @ApiErrors(FAULT_CODES.conflict)
   @StatusEnvelope('Vendor created.', CreatedVendorResponse)
   create(
@@ -65,7 +69,8 @@ export class AdminVendorsController {
 
   @Get()
   @ApiOperation({
-    operationId: 'listVendors', summary: 'List vendors',
+    operationId: 'listVendors',
+    summary: 'List vendors',
     description: 'List vendor accounts and their sub-accounts. Newest first.',
   })
   @StatusEnvelope('Vendors retrieved successfully.', VendorPageResponse)
@@ -74,7 +79,11 @@ export class AdminVendorsController {
   }
 
   @Get(':id')
-  @ApiOperation({ operationId: 'getVendor', summary: 'Get a vendor', description: 'Show a vendor account with its credits.', })
+  @ApiOperation({
+    operationId: 'getVendor',
+    summary: 'Get a vendor',
+    description: 'Show a vendor account with its credits.',
+  })
   @ApiId('7')
   @StatusEnvelope('Vendor retrieved successfully.', VendorWithCreditsResponse)
   get(@Param('id') id: string): Promise<VendorWithCreditsResponse> {
@@ -83,7 +92,8 @@ export class AdminVendorsController {
 
   @Patch(':id')
   @ApiOperation({
-    operationId: 'changeVendor', summary: 'Change a vendor',
+    operationId: 'changeVendor',
+    summary: 'Change a vendor',
     description:
       'Change the name, default sender or rate limit of an account. What is left out stays as it is. The default sender must be approved for the account or its parent; null removes it. Holds within a second.',
   })
@@ -99,8 +109,10 @@ export class AdminVendorsController {
 
   @Post(':id/sub-accounts')
   @ApiOperation({
-    operationId: 'createVendorSubAccount', summary: 'Create a sub-account',
-    description: 'Create a sub-account of a vendor. It has its own credit, and the webhook and sender names of its parent.',
+    operationId: 'createVendorSubAccount',
+    summary: 'Create a sub-account',
+    description:
+      'Create a sub-account of a vendor. It has its own credit, and the webhook and sender names of its parent.',
   })
   @ApiId('7')
   @ApiRequestExample({ name: 'Example Ltd, north', email: 'north@example.com' })
@@ -115,7 +127,7 @@ export class AdminVendorsController {
   }
 
   @Post(':id/top-ups')
-  @ApiOperation({ operationId: 'topUpVendor', summary: 'Add credits', description: 'Add credits to an account.', })
+  @ApiOperation({ operationId: 'topUpVendor', summary: 'Add credits', description: 'Add credits to an account.' })
   @ApiId('7')
   @ApiErrors(FAULT_CODES.conflict)
   @StatusEnvelope('Credits added.', BalanceResponse)
@@ -129,7 +141,8 @@ export class AdminVendorsController {
 
   @Post(':id/adjustments')
   @ApiOperation({
-    operationId: 'adjustVendor', summary: 'Correct credits',
+    operationId: 'adjustVendor',
+    summary: 'Correct credits',
     description: 'Correct the credits of an account. Negative credits are taken, never more than are available.',
   })
   @ApiId('7')
@@ -145,7 +158,8 @@ export class AdminVendorsController {
 
   @Post(':id/suspend')
   @ApiOperation({
-    operationId: 'suspendVendor', summary: 'Suspend a vendor',
+    operationId: 'suspendVendor',
+    summary: 'Suspend a vendor',
     description:
       'Suspend an account and its sub-accounts. Their tokens are refused at once, their keys within a second. Their messages that no carrier has wait.',
   })
@@ -161,7 +175,8 @@ export class AdminVendorsController {
 
   @Post(':id/unsuspend')
   @ApiOperation({
-    operationId: 'unsuspendVendor', summary: 'Unsuspend a vendor',
+    operationId: 'unsuspendVendor',
+    summary: 'Unsuspend a vendor',
     description:
       'End the suspension of an account. Sub-accounts that were suspended themselves stay so. Messages that waited go out, or are cancelled with `queued`.',
   })
@@ -179,7 +194,8 @@ export class AdminVendorsController {
 
   @Post(':id/cancel-queued')
   @ApiOperation({
-    operationId: 'cancelQueuedOfVendor', summary: 'Cancel queued messages',
+    operationId: 'cancelQueuedOfVendor',
+    summary: 'Cancel queued messages',
     description:
       'Cancel what an account and its sub-accounts have queued. All of it, or one send. What no carrier has is not sent, and its credit comes back. A call takes some seconds at most: go on until `next_cursor` is null. Suspend the account first, or more may be queued meanwhile.',
   })

@@ -25,8 +25,10 @@ export class BulksController {
   @Get()
   @KeyOrTokenAuth('messages.read', 'read')
   @ApiOperation({
-    operationId: 'getBulk', summary: 'Get bulk progress',
-    description: 'How far a send is: its messages by status and reason, its rate, and when it will be done. For sends to one recipient as well.',
+    operationId: 'getBulk',
+    summary: 'Get bulk progress',
+    description:
+      'How far a send is: its messages by status and reason, its rate, and when it will be done. For sends to one recipient as well.',
   })
   @RequestId
   @StatusEnvelope('Bulk retrieved successfully.', BulkResponse)
@@ -37,7 +39,8 @@ export class BulksController {
   @Post('cancel')
   @KeyOrTokenAuth('messages.cancel', 'send')
   @ApiOperation({
-    operationId: 'cancelBulk', summary: 'Cancel a bulk',
+    operationId: 'cancelBulk',
+    summary: 'Cancel a bulk',
     description:
       'Cancel what is still queued of a send, and say what comes back for it. As `POST /v1/messages/cancel`: what no carrier has is not sent and ends as `failed` with the reason `cancelled`, and its credit comes back within seconds. A repeat changes nothing and answers the same. A test key cancels what test keys sent.',
   })

@@ -17,7 +17,8 @@ export class MeController {
   @BearerAuth('profile.read')
   @AdmitSuspended(true)
   @ApiOperation({
-    operationId: 'getMe', summary: 'Get the current user',
+    operationId: 'getMe',
+    summary: 'Get the current user',
     description: 'Who is logged in, and what they may do. Also for users of a suspended account.',
   })
   @StatusEnvelope('Profile retrieved successfully.', MeResponse)

@@ -18,7 +18,8 @@ export class MessagesController {
 
   @Post('cancel')
   @ApiOperation({
-    operationId: 'cancelMessages', summary: 'Cancel queued messages',
+    operationId: 'cancelMessages',
+    summary: 'Cancel queued messages',
     description:
       'Cancel what is still queued of a send. What no carrier has is not sent, and its credit comes back within seconds. A repeat changes nothing. A test key cancels what test keys sent.',
   })

@@ -23,7 +23,8 @@ export class ReadMessagesController {
 
   @Get()
   @ApiOperation({
-    operationId: 'listMessages', summary: 'Find messages',
+    operationId: 'listMessages',
+    summary: 'Find messages',
     description:
       'Find messages of the account by number, send, status, sender, mode or time. Newest first; those of one send by number. A page looks at 1,000 messages at most: with conditions that few messages fit it may hold fewer than asked for, even none. Go on until `next_cursor` is null.',
   })
@@ -34,7 +35,8 @@ export class ReadMessagesController {
 
   @Get(':message_id')
   @ApiOperation({
-    operationId: 'explainMessage', summary: 'Explain a message',
+    operationId: 'explainMessage',
+    summary: 'Explain a message',
     description:
       'Explain a message: what happened to it, step by step, and why it ended as it did. What it cost and what webhooks told is asked for beside it: what does not respond in time is named in `missing` instead of failing the call. Webhooks are shown to the parent account alone.',
   })

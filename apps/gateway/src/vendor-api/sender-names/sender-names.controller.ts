@@ -2,6 +2,7 @@ import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SENDER_NAME_ERRORS } from '@sms/contracts/sender-names';
 import { BearerAuth, KeyAuth, KeyOrTokenInModeAuth } from '../../identity/auth/auth.decorators';
+import { WithKey } from '../../identity/credentials/refused-credential';
 import { ApiErrors, ApiRequestExample } from '../../edge/http/api-operation';
 import { StatusEnvelope, SuccessEnvelope } from '../../edge/http/envelope';
 import type { VendorCaller } from '../../identity/accounts/caller';
@@ -21,9 +22,11 @@ export class SenderNamesController {
 
   @Post('sender-names/request')
   @BearerAuth('sender-names.request')
+  @WithKey('POST /v1/vendor/sender-names')
   @ApiTags('Sender names')
   @ApiOperation({
-    operationId: 'requestSenderName', summary: 'Request a sender name',
+    operationId: 'requestSenderName',
+    summary: 'Request a sender name',
     description: 'It is `pending` until an operator has approved or rejected it.',
   })
   @ApiErrors(SENDER_NAME_ERRORS.alreadyRequested, SENDER_NAME_ERRORS.tooManyPending)
@@ -36,7 +39,8 @@ export class SenderNamesController {
   @KeyAuth('manage')
   @ApiTags('Other credential')
   @ApiOperation({
-    operationId: 'requestSenderNameByKey', summary: 'Request a sender name',
+    operationId: 'requestSenderNameByKey',
+    summary: 'Request a sender name',
     description: 'Request a sender name, with an API key. As `POST /v1/sender-names/request` does for a user.',
   })
   @ApiRequestExample({ senderid: 'MyShop' })
@@ -53,7 +57,8 @@ export class SenderNamesController {
   @KeyOrTokenInModeAuth('sender-names.read', 'read')
   @ApiTags('Sender names')
   @ApiOperation({
-    operationId: 'listSenderNames', summary: 'List sender names',
+    operationId: 'listSenderNames',
+    summary: 'List sender names',
     description: 'A sub-account also sees the active names of its parent, under which it may send.',
   })
   @SuccessEnvelope('Sender names retrieved successfully.', SenderNamePageResponse)

@@ -43,7 +43,8 @@ export class SendsController {
 
   @Post('send-sms')
   @ApiOperation({
-    operationId: 'sendSms', summary: 'Send an SMS',
+    operationId: 'sendSms',
+    summary: 'Send an SMS',
     description:
       'Queues a message to one recipient. 200 means accepted and queued, not delivered: the logs and the delivery report tell what became of it. With `dry_run` nothing is queued, and the answer is an estimate.',
   })
@@ -62,7 +63,8 @@ export class SendsController {
   @RouteConfig({ takesForms: true })
   @UseInterceptors(BulkFormInterceptor)
   @ApiOperation({
-    operationId: 'sendBulkSms', summary: 'Send to many',
+    operationId: 'sendBulkSms',
+    summary: 'Send to many',
     description:
       'Send one message to many recipients. Recipients come as `recipients`, as comma-separated `phone`, or as a file, also together; duplicates are removed. Either all messages are queued or none. With `dry_run` nothing is queued, and the answer is an estimate that names the rows which the send would refuse.',
   })

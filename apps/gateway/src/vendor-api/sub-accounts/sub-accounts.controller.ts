@@ -28,7 +28,8 @@ export class SubAccountsController {
 
   @Post()
   @ApiOperation({
-    operationId: 'createSubAccount', summary: 'Create a sub-account',
+    operationId: 'createSubAccount',
+    summary: 'Create a sub-account',
     description:
       'It has its own credit, and the webhook and sender names of its parent. A sub-account has no sub-accounts.',
   })
@@ -40,7 +41,8 @@ export class SubAccountsController {
 
   @Get()
   @ApiOperation({
-    operationId: 'listSubAccounts', summary: 'List sub-accounts',
+    operationId: 'listSubAccounts',
+    summary: 'List sub-accounts',
     description: 'Newest first; closed ones as well.',
   })
   @StatusEnvelope('Sub-accounts retrieved successfully.', SubAccountPageResponse)
@@ -50,7 +52,8 @@ export class SubAccountsController {
 
   @Post(':id/suspend')
   @ApiOperation({
-    operationId: 'suspendSubAccount', summary: 'Suspend a sub-account',
+    operationId: 'suspendSubAccount',
+    summary: 'Suspend a sub-account',
     description: 'Its tokens are refused at once, its keys within a second. Its messages that no carrier has wait.',
   })
   @ApiId('8')
@@ -67,7 +70,8 @@ export class SubAccountsController {
 
   @Post(':id/unsuspend')
   @ApiOperation({
-    operationId: 'unsuspendSubAccount', summary: 'Unsuspend a sub-account',
+    operationId: 'unsuspendSubAccount',
+    summary: 'Unsuspend a sub-account',
     description: 'Only one that was suspended by its parent. Messages that waited go out.',
   })
   @ApiId('8')
@@ -84,7 +88,8 @@ export class SubAccountsController {
 
   @Post(':id/close')
   @ApiOperation({
-    operationId: 'closeSubAccount', summary: 'Close a sub-account',
+    operationId: 'closeSubAccount',
+    summary: 'Close a sub-account',
     description:
       'Close a sub-account for good. Nobody logs in or sends any more, and what no carrier has is cancelled. Its log and its credit stay. It counts against the limit of sub-accounts, as disabled users do.',
   })

@@ -26,7 +26,8 @@ export class UsersController {
 
   @Post()
   @ApiOperation({
-    operationId: 'createUser', summary: 'Add a user',
+    operationId: 'createUser',
+    summary: 'Add a user',
     description:
       'Who adds the user tells the user the password. Members may do what the account is for; keys, users, sub-accounts, and URL and secrets of the webhook are for owners.',
   })
@@ -38,7 +39,8 @@ export class UsersController {
 
   @Get()
   @ApiOperation({
-    operationId: 'listUsers', summary: 'List users',
+    operationId: 'listUsers',
+    summary: 'List users',
     description: 'The oldest first.',
   })
   @StatusEnvelope('Users retrieved successfully.', UserPageResponse)
@@ -48,7 +50,8 @@ export class UsersController {
 
   @Post(':id/disable')
   @ApiOperation({
-    operationId: 'disableUser', summary: 'Disable a user',
+    operationId: 'disableUser',
+    summary: 'Disable a user',
     description:
       "The user cannot log in until enabled again. Their sessions end at once, at every gateway. API keys are the account's and go on. Nobody disables himself.",
   })
@@ -60,7 +63,7 @@ export class UsersController {
   }
 
   @Post(':id/enable')
-  @ApiOperation({ operationId: 'enableUser', summary: 'Enable a user', })
+  @ApiOperation({ operationId: 'enableUser', summary: 'Enable a user' })
   @ApiId('9')
   @StatusEnvelope('User enabled.', UserResponse)
   enable(@CurrentVendor() vendor: VendorCaller, @Param('id') id: string): Promise<UserResponse> {
@@ -69,8 +72,10 @@ export class UsersController {
 
   @Post(':id/end-sessions')
   @ApiOperation({
-    operationId: 'endUserSessions', summary: 'End all sessions',
-    description: 'End all sessions of a user of the account. Access and refresh tokens work no more; the user may log in again.',
+    operationId: 'endUserSessions',
+    summary: 'End all sessions',
+    description:
+      'End all sessions of a user of the account. Access and refresh tokens work no more; the user may log in again.',
   })
   @ApiId('9')
   @StatusEnvelope('Sessions of the user ended.', UserResponse)

@@ -31,8 +31,10 @@ export class WebhookDeliveriesController {
   @Get()
   @KeyOrTokenAuth('webhooks.history', 'read')
   @ApiOperation({
-    operationId: 'listWebhookDeliveries', summary: 'List deliveries',
-    description: 'List webhook deliveries with their attempts, newest first. For the parent account alone. A page may hold fewer than asked for.',
+    operationId: 'listWebhookDeliveries',
+    summary: 'List deliveries',
+    description:
+      'List webhook deliveries with their attempts, newest first. For the parent account alone. A page may hold fewer than asked for.',
   })
   @StatusEnvelope('Webhook deliveries retrieved successfully.', WebhookDeliveriesResponse)
   list(
@@ -45,7 +47,8 @@ export class WebhookDeliveriesController {
   @Get(':id')
   @KeyOrTokenAuth('webhooks.history', 'read')
   @ApiOperation({
-    operationId: 'getWebhookDelivery', summary: 'Get a delivery',
+    operationId: 'getWebhookDelivery',
+    summary: 'Get a delivery',
     description:
       'Show a webhook delivery with its attempts and its request. As the list has it, and what is sent. An id that was told more than once names several events: `sequence` says which, the newest is shown without. For the parent account alone.',
   })
@@ -62,7 +65,8 @@ export class WebhookDeliveriesController {
   @Post('replay')
   @KeyOrTokenAuth('webhooks.replay', 'webhooks')
   @ApiOperation({
-    operationId: 'replayWebhookDeliveries', summary: 'Replay many deliveries',
+    operationId: 'replayWebhookDeliveries',
+    summary: 'Replay many deliveries',
     description:
       'Deliver the events of a filter again. At most 1,000, the oldest first; what is pending stays as it is. Takes the filters of the list, one at least. With `dry_run` nothing is delivered, and the answer is how many would be, up to 10,000. For a day after the URL got another host, only an owner may. For the parent account alone.',
   })
@@ -81,7 +85,8 @@ export class WebhookDeliveriesController {
   @Post(':id/replay')
   @KeyOrTokenAuth('webhooks.replay', 'webhooks')
   @ApiOperation({
-    operationId: 'replayWebhookDelivery', summary: 'Replay a delivery',
+    operationId: 'replayWebhookDelivery',
+    summary: 'Replay a delivery',
     description:
       'With its old `webhook-id` and a new schedule. For a day after the URL got another host, only an owner may. For the parent account alone.',
   })

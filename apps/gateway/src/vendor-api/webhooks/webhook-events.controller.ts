@@ -16,7 +16,8 @@ export class WebhookEventsController {
 
   @Get()
   @ApiOperation({
-    operationId: 'listWebhookEvents', summary: 'Read the event feed',
+    operationId: 'listWebhookEvents',
+    summary: 'Read the event feed',
     description:
       'Pull events in order, delivered or not. Numbered 1, 2, 3 … for each parent account with its sub-accounts; a number shows only when all smaller ones do.',
   })

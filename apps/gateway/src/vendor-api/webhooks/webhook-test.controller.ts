@@ -17,7 +17,8 @@ export class WebhookTestController {
 
   @Post()
   @ApiOperation({
-    operationId: 'sendTestWebhook', summary: 'Send a test event',
+    operationId: 'sendTestWebhook',
+    summary: 'Send a test event',
     description: 'Answers with what the receiver did. For the parent account alone; once in five seconds.',
   })
   @ApiErrors(WEBHOOK_ERRORS.noUrl, WEBHOOK_ERRORS.testedTooOften)
