@@ -1948,8 +1948,8 @@ export interface components {
             max_sessions: number | null;
             sessions: components["schemas"]["CarrierSessionResponse"][];
             refusals: components["schemas"]["CarrierRefusalsResponse"][];
-            /** @description Receipts without a message, at most 1,000 counted; null when it is not known. */
-            unmatched_receipts: number | null;
+            /** @description Receipts without a message, at most 1,000 counted. */
+            unmatched_receipts: number;
             learned: components["schemas"]["LearnedSettingResponse"][];
         };
         CarrierSessionResponse: {

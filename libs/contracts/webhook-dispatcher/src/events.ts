@@ -7,7 +7,6 @@ import {
   EventRules,
   object,
   oneOf,
-  optional,
   orNull,
   TEXT,
   TIME,
@@ -44,8 +43,8 @@ export type MessageStatusChangedEvent = EventEnvelope<
     /** The carrier's id of the message, or null before it has one. */
     readonly carrierMessageId: string | null;
     readonly failureReason: string | null;
-    /** Why the message ended in its status, or a remark; null while there is none. Older versions do not send it. */
-    readonly reason?: WebhookReason | null;
+    /** Why the message ended in its status, or a remark; null while there is none. */
+    readonly reason: WebhookReason | null;
     /** All times ISO 8601, UTC. */
     readonly deliveredAt: string | null;
     readonly createdAt: string;
@@ -83,7 +82,7 @@ export class WebhookDispatcherEventBatches implements EventBatches<WebhookDispat
       text: TEXT,
       carrierMessageId: orNull(TEXT),
       failureReason: orNull(TEXT),
-      reason: optional(orNull(object<WebhookReason>({ code: TEXT, text: TEXT, retryHelps: BOOLEAN }))),
+      reason: orNull(object<WebhookReason>({ code: TEXT, text: TEXT, retryHelps: BOOLEAN })),
       deliveredAt: orNull(TIME),
       createdAt: TIME,
       updatedAt: TIME,

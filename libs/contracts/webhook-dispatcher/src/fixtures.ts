@@ -97,7 +97,6 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
         },
       ],
     },
-    optional: ['batches[].events[].payload.reason'],
     reply: { refused: [] },
     malformed: [
       [

@@ -31,6 +31,7 @@ describe('scopes of API keys', () => {
             recipient: '2348012345678',
             text: 'hi',
             status: 'delivered' as const,
+            reason: null,
             requestId: ID,
             createdAt: TIME,
             updatedAt: TIME,

@@ -127,13 +127,6 @@ describe('carriers', () => {
     });
   });
 
-  it('are listed by a messaging that does not count receipts yet', async () => {
-    overview = { name: 'north', kind: 'smpp', maxSessions: 4, refusals: [], sessions: [] };
-    expect(await gateway.data('GET /v1/admin/carriers', { bearer: operator })).toMatchObject({
-      carriers: [{ name: 'north', unmatched_receipts: null, learned: [] }],
-    });
-  });
-
   it('have receipts without a message, oddities and messages from subscribers, whose numbers are masked', async () => {
     const [receipts, oddities, incoming] = await Promise.all(
       LISTS.map((route) => gateway.data(`${route}?limit=1`, { bearer: operator })),
