@@ -45,7 +45,7 @@ function envelope<T>(
   example: Partial<T> | undefined,
   dryRun?: DryRun<unknown>,
 ): Enveloped<T> {
-  const flags = Object.fromEntries(Object.entries(flag).map(([name, value]) => [name, { const: value }]));
+  const flags = Object.fromEntries(Object.entries(flag).map(([name, value]) => [name, only(value)]));
   const classes = [dataClass, dryRun?.dataClass].filter((one) => one !== null && one !== undefined);
   const references = classes.map((one) => ({ $ref: getSchemaPath(one) }));
   const data = references.length > 1 ? { anyOf: references } : (references[0] ?? { type: 'null' });
@@ -65,6 +65,11 @@ function envelope<T>(
       example: { ...flag, message, data: dataClass ? { ...dataClass.example, ...example } : null },
     }),
   );
+}
+
+/** The schema of one value; some generators know `enum` and not `const`. */
+function only(value: unknown): object {
+  return { type: typeof value, const: value, enum: [value] };
 }
 
 /**
