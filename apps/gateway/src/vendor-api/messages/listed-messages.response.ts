@@ -1,6 +1,6 @@
 import type { ListedMessage } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER_SCHEMA, MSISDN_SCHEMA } from '../../edge/http/api-schemas';
+import { MSISDN_SCHEMA } from '../../edge/http/api-schemas';
 import { NEXT_CURSOR } from '../../edge/http/list-page.response';
 import { REASON, ReasonResponse } from '../../edge/http/reason.response';
 import { MESSAGE_FIELDS_EXAMPLE, messageFields, MessageFieldsResponse } from './message-fields.response';
