@@ -8,8 +8,10 @@ import {
   BalanceRequest,
   type EntriesReply,
   EntriesRequest,
+  type LowBalance,
   type MessageEntriesReply,
   MessageEntriesRequest,
+  SetLowBalanceRequest,
   type TopUpReply,
   TopUpRequest,
 } from '@sms/contracts/billing';
@@ -17,6 +19,7 @@ import { ListEntriesHandler } from '../ledger/list-entries.handler';
 import { ReadMessageEntriesHandler } from '../ledger/read-message-entries.handler';
 import { AdjustHandler } from './adjust.handler';
 import { ReadBalanceHandler } from './read-balance.handler';
+import { SetLowBalanceHandler } from './set-low-balance.handler';
 import { TopUpHandler } from './top-up.handler';
 
 @Controller()
@@ -25,6 +28,7 @@ export class AccountsRpcController {
     private readonly readBalance: ReadBalanceHandler,
     private readonly readMessageEntries: ReadMessageEntriesHandler,
     private readonly listEntries: ListEntriesHandler,
+    private readonly setThreshold: SetLowBalanceHandler,
     private readonly topUp: TopUpHandler,
     private readonly adjustCredits: AdjustHandler,
   ) {}
@@ -42,6 +46,11 @@ export class AccountsRpcController {
   @MessagePattern(BILLING_OPERATIONS.entries)
   entries(@Payload() request: EntriesRequest): Promise<EntriesReply> {
     return this.listEntries.execute(request);
+  }
+
+  @MessagePattern(BILLING_OPERATIONS.setLowBalance)
+  setLowBalance(@Payload() request: SetLowBalanceRequest): Promise<LowBalance> {
+    return this.setThreshold.execute(request);
   }
 
   @MessagePattern(BILLING_OPERATIONS.topUp)

@@ -1,4 +1,5 @@
 import { OTP_OPERATIONS, type OtpUsageReply, type OtpUsageRequest } from '@sms/contracts/otp';
+import { eventually } from '@sms/testing';
 import { otpConfig } from '../config/otp.config';
 import { OtpUnderTest } from '../testing/start-otp';
 import { CountOtps } from './count-otps';
@@ -44,9 +45,13 @@ describe('otp.usage', () => {
     await insert(10, 9, 'verified', true);
     await insert(90, 2, 'locked');
     await insert(3 * 1_440, 5, 'expired');
-    await count();
-    const first = await read();
-    expect(sumOf(first)).toEqual([14, 3, 5, 2]);
+    // The service's own job may be counting.
+    const first = await eventually(async () => {
+      await count();
+      const reply = await read();
+      expect(sumOf(reply)).toEqual([14, 3, 5, 2]);
+      return reply;
+    });
     expect(first.medianSecondsToVerify).toBe(12.5);
     expect(Date.parse(first.completeUntil ?? '')).toBeGreaterThan(Date.now() - 60_000);
     await otp.database.execute(

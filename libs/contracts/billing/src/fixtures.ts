@@ -44,6 +44,11 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
       [{ credits: 1e300, reference: null }, 'credits', 'reference'],
     ],
   }),
+  fixture(BILLING_OPERATIONS.setLowBalance, {
+    request: { accountId: ACCOUNT, threshold: 50 },
+    reply: { threshold: 50, below: false },
+    malformed: [[{ accountId: 'x', threshold: 0 }, 'accountId', 'threshold']],
+  }),
   fixture(BILLING_OPERATIONS.hold, {
     request: {
       items: [
@@ -150,7 +155,13 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
   }),
   fixture(BILLING_OPERATIONS.balance, {
     request: { accountId: ACCOUNT },
-    reply: { accountId: ACCOUNT, available: 77, held: 13, spent: 0 },
+    reply: {
+      accountId: ACCOUNT,
+      available: 77,
+      held: 13,
+      spent: 0,
+      lowBalance: { threshold: 50, below: false },
+    },
     malformed: [[{ accountId: null }, 'accountId']],
   }),
   fixture(BILLING_EVENTS, {

@@ -13,5 +13,6 @@ export {
   type HoldToCheck,
   HoldsToCheckRequest,
 } from './holds-to-check';
+export { type LowBalance, SetLowBalanceRequest } from './low-balance';
 export { type MessageEntriesReply, MessageEntriesRequest } from './message-entries';
 export { type TopUpReply, TopUpRequest } from './top-up';

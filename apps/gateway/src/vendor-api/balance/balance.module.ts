@@ -4,10 +4,11 @@ import { BalanceController } from './balance.controller';
 import { EntriesController } from './entries.controller';
 import { GetBalanceHandler } from './get-balance.handler';
 import { ListEntriesHandler } from './list-entries.handler';
+import { SetLowBalanceHandler } from './set-low-balance.handler';
 
 @Module({
   controllers: [BalanceController, EntriesController],
-  providers: [GetBalanceHandler, ListEntriesHandler, AccountCredits],
+  providers: [GetBalanceHandler, ListEntriesHandler, SetLowBalanceHandler, AccountCredits],
   exports: [AccountCredits],
 })
 export class BalanceModule {}

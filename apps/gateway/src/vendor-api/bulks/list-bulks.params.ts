@@ -18,7 +18,7 @@ export class ListBulksParams {
     example: '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000',
   })
   @IsOptional()
-  @IsUUID(7)
+  @IsUUID()
   cursor?: string;
 
   @ApiField('Most bulks of the answer.', { default: 50, example: 50 })

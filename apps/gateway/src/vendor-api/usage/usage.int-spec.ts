@@ -1,5 +1,5 @@
 import { MESSAGING_OPERATIONS, type UsageReply, type UsageRequest } from '@sms/contracts/messaging';
-import { OTP_OPERATIONS, type OtpUsageRequest } from '@sms/contracts/otp';
+import { OTP_OPERATIONS, type OtpUsageReply, type OtpUsageRequest } from '@sms/contracts/otp';
 import { GatewayUnderTest, type VendorUnderTest } from '../../testing/start-gateway-under-test';
 
 const [FROM, TO] = ['2026-03-01T09:00:00.000Z', '2026-03-01T11:00:00.000Z'];
@@ -143,15 +143,16 @@ describe('usage', () => {
 
   it('of one-time passwords has their ends, and the median time', async () => {
     const wanted: OtpUsageRequest[] = [];
+    const counted: OtpUsageReply = {
+      begins: [FROM, SECOND],
+      end: TO,
+      completeUntil: null,
+      points: [[1, 4, 1, 2, 1]],
+      medianSecondsToVerify: 12.5,
+    };
     await gateway.peer.answer(OTP_OPERATIONS.usage, (request) => {
       wanted.push(request);
-      return {
-        begins: [FROM, SECOND],
-        end: TO,
-        completeUntil: null,
-        points: [[1, 4, 1, 2, 1]],
-        medianSecondsToVerify: 12.5,
-      };
+      return counted;
     });
     for (const credential of [{ key: vendor.key }, { bearer: vendor.token }])
       expect(await gateway.data(`GET /v1/usage/otp?${SPAN}&zone=Asia/Kolkata`, credential)).toEqual({

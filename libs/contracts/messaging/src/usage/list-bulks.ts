@@ -1,4 +1,4 @@
-import { IsRequestId, IsTime, IsWhole, Optional } from '@sms/contracts/rpc';
+import { IsAnyUuid, IsTime, IsWhole, Optional } from '@sms/contracts/rpc';
 import type { MessageStatus } from '../message-status';
 
 /** Sends to many recipients, the newest first. */
@@ -18,7 +18,7 @@ export class ListBulksRequest {
 
   /** `nextCursor` of the previous page. */
   @Optional()
-  @IsRequestId()
+  @IsAnyUuid()
   readonly cursor?: string;
 
   /** 1 to 200. */
