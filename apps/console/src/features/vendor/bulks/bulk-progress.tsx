@@ -1,5 +1,4 @@
-import { MessageStatusBadge } from '../../../ui/values/message-status-badge';
-import { StatusBadge } from '../../../ui/values/status-badge';
+import { Pill } from '../../../ui/values/pill';
 import { Timestamp } from '../../../ui/values/timestamp';
 import type { Bulk } from './bulk.queries';
 import styles from './bulk-progress.module.css';
@@ -39,7 +38,7 @@ export function BulkProgress({ bulk }: { readonly bulk: Bulk }) {
           {STATUSES.map((status) => (
             <tr key={status}>
               <th scope="row">
-                <MessageStatusBadge status={status} />
+                <Pill status={status} />
               </th>
               <td>{NUMBER.format(by_status[status])}</td>
               <td>{PERCENT.format(by_status[status] / total)}</td>
@@ -48,7 +47,7 @@ export function BulkProgress({ bulk }: { readonly bulk: Bulk }) {
           {cancelled > 0 && (
             <tr>
               <th scope="row">
-                <StatusBadge tone="warn">cancelled</StatusBadge>
+                <Pill status="cancelled" />
               </th>
               <td>{NUMBER.format(cancelled)}</td>
               <td>{PERCENT.format(cancelled / total)}</td>

@@ -14,11 +14,7 @@ export function CancelBulk({ bulk: { request_id, by_status } }: { readonly bulk:
   const result = cancellation.data;
   return (
     <div>
-      {by_status.queued > 0 && (
-        <Button tone="danger" onClick={() => setAsking(true)}>
-          Cancel queued messages
-        </Button>
-      )}
+      {by_status.queued > 0 && <Button onClick={() => setAsking(true)}>Cancel queued messages</Button>}
       {result && (
         <Notice
           tone="info"

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from '../../../ui/controls/button';
 import { QueryView } from '../../../ui/states/query-view';
-import { StatusBadge } from '../../../ui/values/status-badge';
+import { Pill } from '../../../ui/values/pill';
 import type { SendEstimate } from './send.queries';
 import styles from './estimate-panel.module.css';
 
@@ -61,7 +61,7 @@ function Figures({ estimate, onLeaveOut }: FiguresProps) {
       </table>
       {balance_after < 0 && (
         <p>
-          <StatusBadge tone="bad">{`${NUMBER.format(-balance_after)} credits short`}</StatusBadge>
+          <Pill hue="bad">{`${NUMBER.format(-balance_after)} credits short`}</Pill>
         </p>
       )}
       <Refused estimate={estimate} onLeaveOut={onLeaveOut} />
@@ -75,7 +75,7 @@ function Refused({ estimate: { refused, refused_total }, onLeaveOut }: FiguresPr
   return (
     <div role="group" aria-label="Refused">
       <p>
-        <StatusBadge tone="bad">{`${NUMBER.format(refused_total)} refused`}</StatusBadge>{' '}
+        <Pill hue="bad">{`${NUMBER.format(refused_total)} refused`}</Pill>{' '}
         <Button onClick={() => onLeaveOut(refused)}>Leave out</Button>
       </p>
       <p>A list with such rows is not accepted. Leave them out to send to the others.</p>

@@ -18,7 +18,7 @@ export function DeliveryDetails({ delivery }: { readonly delivery: WebhookDelive
   const { id, status, attempts } = delivery;
   return (
     <aside className={styles.details} aria-label="Delivery">
-      <h2>{DELIVERY_STATUSES[status].meaning}</h2>
+      <h2>{DELIVERY_STATUSES[status]}</h2>
       <Facts delivery={delivery} />
       <DeliveryRequestPanel key={`${id} ${delivery.sequence}`} delivery={delivery} />
       <ol className={styles.attempts}>

@@ -1,8 +1,7 @@
 import { ScrollBox } from '../../../ui/layout/scroll-box';
-import { StatusBadge } from '../../../ui/values/status-badge';
+import { Pill } from '../../../ui/values/pill';
 import { Timestamp } from '../../../ui/values/timestamp';
 import styles from './delivery-list.module.css';
-import { DELIVERY_STATUSES } from './delivery-status';
 import type { WebhookDelivery } from './webhook.queries';
 
 interface DeliveryTableProps {
@@ -32,7 +31,7 @@ export function DeliveryTable({ deliveries, opened, onOpen }: DeliveryTableProps
                 </button>
               </td>
               <td>
-                <StatusBadge tone={DELIVERY_STATUSES[row.status].tone}>{row.status}</StatusBadge>
+                <Pill status={row.status} />
               </td>
               <td>{row.attempts.length}</td>
               <td>

@@ -5,7 +5,7 @@ import { CopyButton } from '../../../../ui/controls/copy-button';
 import { CurlButton } from '../../../../ui/controls/curl-button';
 import { PhoneNumber } from '../../../../ui/values/phone-number';
 import { QueryView } from '../../../../ui/states/query-view';
-import { MessageStatusBadge } from '../../../../ui/values/message-status-badge';
+import { Pill } from '../../../../ui/values/pill';
 import styles from './message-inspector.module.css';
 import { type MessageExplained, messageExplained } from './message.queries';
 import { ticketOf } from './ticket';
@@ -29,8 +29,7 @@ function Explained({ explained }: { readonly explained: MessageExplained }) {
   return (
     <>
       <h2>
-        <PhoneNumber number={message.recipient} isTest={message.mode === 'test'} />{' '}
-        <MessageStatusBadge status={message.status} />
+        <PhoneNumber number={message.recipient} isTest={message.mode === 'test'} /> <Pill status={message.status} />
       </h2>
       {reason && (
         <p>

@@ -5,7 +5,7 @@ import { DataGrid } from '../../../../ui/data-grid/data-grid';
 import type { Column } from '../../../../ui/data-grid/grid-row';
 import type { GridPage } from '../../../../ui/data-grid/use-grid-pages';
 import { PhoneNumber } from '../../../../ui/values/phone-number';
-import { MessageStatusBadge } from '../../../../ui/values/message-status-badge';
+import { Pill } from '../../../../ui/values/pill';
 import { Timestamp } from '../../../../ui/values/timestamp';
 import type { MessageFilter } from './message-filter';
 import { type MessageRow, messagePage, type MessagePage } from './messages.queries';
@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<MessageRow>[] = [
     width: 'minmax(8rem, 1fr)',
     cell: ({ status, reason }) => (
       <>
-        <MessageStatusBadge status={status} /> {reason !== null && <code>{reason.code}</code>}
+        <Pill status={status} /> {reason !== null && <code>{reason.code}</code>}
       </>
     ),
   },
