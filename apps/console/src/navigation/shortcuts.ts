@@ -5,19 +5,21 @@ import { preference } from '../ui/preferences/preferences';
 import type { NavigationItem } from './navigation';
 
 const SECOND_KEY_WITHIN_MS = 1_500;
+/** Where a key is typed. A radio button takes no letters. */
+const FIELDS = 'input:not([type=radio]), select, textarea, [contenteditable]';
 
 /** The keys that are not those of a page (`g` and one more), for the list of keys. */
 export const KEYS: readonly (readonly [string, string])[] = [
-  ['Ctrl K', 'go to a page, a message or a number'],
-  ['/', 'go to the filter'],
-  ['j k ↓ ↑', 'next and previous row of a list'],
-  ['Enter', 'open the row'],
-  ['[ ]', 'open the previous or next row'],
-  ['c', 'show the page as curl'],
-  ['y', 'copy a link to the page'],
-  ['t', 'send a test event'],
-  ['r', 'reload the page’s data'],
-  ['?', 'show this list'],
+  ['Ctrl K', 'Search or jump to a page, a message or a number'],
+  ['/', 'Search the list'],
+  ['j k ↓ ↑', 'Next and previous row of a list'],
+  ['Enter', 'Open the row'],
+  ['[ ]', 'Open the previous or next row'],
+  ['c', 'View the page as an API call'],
+  ['y', 'Copy a link to the page'],
+  ['t', 'Send a test event'],
+  ['r', 'Refresh the page’s data'],
+  ['?', 'Show this list'],
 ];
 
 /**
@@ -53,6 +55,6 @@ export function useShortcuts(pages: readonly NavigationItem[]): void {
 }
 
 function isElsewhere(target: EventTarget | null): boolean {
-  const typing = target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]') !== null;
-  return typing || document.querySelector('[role=dialog]') !== null;
+  const typing = target instanceof HTMLElement && target.closest(FIELDS) !== null;
+  return typing || document.querySelector('[role=dialog], [role=menu]') !== null;
 }

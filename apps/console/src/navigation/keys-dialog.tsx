@@ -1,5 +1,6 @@
 import { Button } from '../ui/controls/button';
-import { Dialog } from '../ui/controls/dialog';
+import { Dialog, DialogFoot } from '../ui/controls/dialog';
+import { Switch } from '../ui/controls/switch';
 import { usePreference } from '../ui/preferences/preferences';
 import type { NavigationItem } from './navigation';
 import { KEYS } from './shortcuts';
@@ -14,30 +15,29 @@ export function KeysDialog({ open, pages, onClose }: KeysDialogProps) {
   const [keys, setKeys] = usePreference('keys');
   const all = [...KEYS, ...pages.map(({ key, label }) => [`g ${key}`, label] as const)];
   return (
-    <Dialog open={open} title="Keys" onClose={onClose}>
-      <label>
-        <input
-          type="checkbox"
-          checked={keys === 'on'}
-          onChange={({ target }) => setKeys(target.checked ? 'on' : 'off')}
-        />{' '}
-        Enable shortcuts of a single key
-      </label>
+    <Dialog open={open} title="Keyboard shortcuts" onClose={onClose}>
+      <Switch
+        label="Enable single-key shortcuts"
+        checked={keys === 'on'}
+        onChange={(checked) => setKeys(checked ? 'on' : 'off')}
+      />
       <table>
         <tbody>
           {all.map(([key, meaning]) => (
             <tr key={key}>
               <th scope="row">
-                <kbd>{key}</kbd>
+                {key.split(' ').map((one) => (
+                  <kbd key={one}>{one}</kbd>
+                ))}
               </th>
               <td>{meaning}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p>
+      <DialogFoot>
         <Button onClick={onClose}>Close</Button>
-      </p>
+      </DialogFoot>
     </Dialog>
   );
 }

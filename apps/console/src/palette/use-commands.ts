@@ -10,6 +10,8 @@ export function useCommands(onHelp: () => void): (command: PaletteCommand) => vo
     else if ('request' in to) void navigate({ to: '/messages', search: { request_id: to.request } });
     else if ('bulk' in to) void navigate({ to: '/bulks/$requestId', params: { requestId: to.bulk } });
     else if ('recipient' in to) void navigate({ to: '/messages', search: {}, state: { recipient: to.recipient } });
+    else if ('status' in to) void navigate({ to: '/messages', search: { status: to.status } });
+    else if ('href' in to) window.location.assign(to.href);
     else if ('dialog' in to) onHelp();
     else
       void navigate({
