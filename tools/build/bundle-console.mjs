@@ -39,7 +39,8 @@ const compiler = rspack({
     tsConfig: path.join(source, 'tsconfig.json'),
   },
   module: {
-    parser: { 'css/module': { namedExports: false } },
+    // A custom property keeps its name: one style sheet sets it, and others read it.
+    parser: { 'css/module': { namedExports: false, dashedIdents: false } },
     rules: [
       {
         test: /\.tsx?$/,

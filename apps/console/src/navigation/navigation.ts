@@ -85,6 +85,7 @@ const OPERATOR_PAGES: readonly NavigationItem[] = [
 /** Pages for vendors that stand in no menu, by their routes. */
 const LINKED_PAGES: Readonly<Record<string, GuardedPage>> = {
   '/bulks/$requestId': { label: 'this send', permission: 'messages.read' },
+  '/__kit': { label: 'the parts', permission: 'profile.read' },
 };
 
 type Role = Me['user']['role'];

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { filterOfSearch, type MessageFilter } from '../features/vendor/messages/log/message-filter';
 import { type DeliveryFilter, deliveryFilterOf } from '../features/vendor/webhook/delivery-filter';
+import { kitPage } from './kit.config';
 import { Shell } from './shell';
 import { NotFoundPage } from './not-found-page';
 
@@ -69,8 +70,12 @@ const webhook = createRoute({
   component: lazyRouteComponent(() => import('../features/vendor/webhook/webhook-page'), 'WebhookPage'),
 });
 
+const kit = createRoute({ getParentRoute: () => root, path: '/__kit', ...(kitPage && { component: kitPage }) });
+
+const pages = [overview, messages, send, bulk, otp, senderNames, keys, webhook] as const;
+
 export const router = createRouter({
-  routeTree: root.addChildren([overview, messages, send, bulk, otp, senderNames, keys, webhook]),
+  routeTree: root.addChildren(kitPage === null ? pages : [...pages, kit]),
   basepath: '/console',
   defaultPreload: 'intent',
 });

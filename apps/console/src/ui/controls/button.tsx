@@ -33,6 +33,7 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       type={type}
+      data-tone={tone}
       className={`${buttonClass({ ...(tone && { tone }), ...(size && { size }), iconOnly: iconOnly ?? false })} ${className ?? ''}`}
       aria-disabled={busy || undefined}
       {...(disabledBecause !== undefined && { disabled: true, 'aria-describedby': id })}

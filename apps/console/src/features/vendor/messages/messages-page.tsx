@@ -54,9 +54,7 @@ export function MessagesPage() {
         </div>
         <LiveStatus filter={filter} mode={mode} />
       </div>
-      {opened !== undefined && (
-        <MessageInspector id={opened} onClose={() => open(undefined)} onSteps={setSteps} />
-      )}
+      {opened !== undefined && <MessageInspector id={opened} onClose={() => open(undefined)} onSteps={setSteps} />}
     </div>
   );
 }

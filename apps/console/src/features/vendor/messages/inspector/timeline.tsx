@@ -59,7 +59,7 @@ function Step({ entry, since }: { readonly entry: Entry; readonly since: number 
       </span>
       <p className={styles.text}>
         <span className={styles.title}>{title}</span>
-        {detail !== '' && <span className={styles.detail}>{detail}</span>}
+        {detail !== '' && <span className={step === 'receipt' ? `mono ${styles.words}` : styles.detail}>{detail}</span>}
       </p>
       <span className={styles.when}>
         {since === null ? <Timestamp iso={at} form="instant" /> : delayText(Date.parse(at) - since)}

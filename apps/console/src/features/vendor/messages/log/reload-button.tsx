@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import type { Mode } from '../../../../session/use-mode';
 import { Button } from '../../../../ui/controls/button';
 import type { MessageFilter } from './message-filter';
+import styles from './reload-button.module.css';
 import { MAX_NEWER, messagePage, newestMessages } from './messages.queries';
 
 interface ReloadButtonProps {
@@ -21,7 +22,7 @@ export function ReloadButton({ filter, mode, onReload }: ReloadButtonProps) {
   return (
     <Button tone="ghost" onClick={onReload} aria-keyshortcuts="r" title="Refresh">
       <RefreshCw />
-      <span aria-live="polite">
+      <span aria-live="polite" className={newer > 0 ? styles.newer : undefined}>
         {newer === 0 ? 'Refresh' : `${newer}${newer === MAX_NEWER ? ' or more' : ''} newer`}
       </span>
     </Button>
