@@ -25,7 +25,13 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, after
       <div className={styles.list}>
         <Base.List aria-label={label} className={styles.tabs}>
           {tabs.map((tab) => (
-            <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
+            <Base.Tab
+              key={tab.value}
+              value={tab.value}
+              className={styles.tab}
+              // The chosen tab can be chosen again, as to leave the filters that were added to a view.
+              onClick={() => tab.value === value && onChange(value)}
+            >
               {tab.label}
               {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
             </Base.Tab>

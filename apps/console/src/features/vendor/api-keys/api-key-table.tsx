@@ -18,7 +18,7 @@ export function ApiKeyTable({ keys, onRevoke }: ApiKeyTableProps) {
             <th scope="col">Name</th>
             <th scope="col">Starts with</th>
             <th scope="col">Mode</th>
-            <th scope="col">Permissions</th>
+            <th scope="col">Scopes</th>
             <th scope="col">Created</th>
             <th scope="col">Last used</th>
             <td />

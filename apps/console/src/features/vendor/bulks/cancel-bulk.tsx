@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/controls/button';
-import { Dialog } from '../../../ui/controls/dialog';
+import { Dialog, DialogFoot } from '../../../ui/controls/dialog';
 import { FailureNotice } from '../../../ui/states/failure-notice';
 import { Notice } from '../../../ui/states/notice';
 import { type Bulk, useCancelBulk } from './bulk.queries';
@@ -27,16 +27,16 @@ export function CancelBulk({ bulk: { request_id, by_status } }: { readonly bulk:
           sent, and their credits are returned. This cannot be undone.
         </p>
         {cancellation.error && <FailureNotice error={cancellation.error} />}
-        <p>
+        <DialogFoot>
+          <Button onClick={() => setAsking(false)}>Keep them</Button>
           <Button
             tone="danger"
             busy={cancellation.isPending}
             onClick={() => cancellation.mutate(undefined, { onSuccess: () => setAsking(false) })}
           >
             Cancel them
-          </Button>{' '}
-          <Button onClick={() => setAsking(false)}>Keep them</Button>
-        </p>
+          </Button>
+        </DialogFoot>
       </Dialog>
     </div>
   );

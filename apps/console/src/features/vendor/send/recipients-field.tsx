@@ -17,15 +17,18 @@ export function RecipientsField({ draft: { to, numbers, file }, onChange }: Reci
       <legend>To</legend>
       <p className={styles.choice}>
         <label>
-          <input type="radio" name="to" checked={to === 'numbers'} onChange={() => onChange({ to: 'numbers' })} /> typed
-          or pasted
+          <input type="radio" name="to" checked={to === 'numbers'} onChange={() => onChange({ to: 'numbers' })} /> Type
+          or paste
         </label>
         <label>
-          <input type="radio" name="to" checked={to === 'file'} onChange={() => onChange({ to: 'file' })} /> from a file
+          <input type="radio" name="to" checked={to === 'file'} onChange={() => onChange({ to: 'file' })} /> Upload CSV
         </label>
       </p>
       {to === 'numbers' ? (
-        <Field label="Numbers" hint={`${count} so far. In international format, separated by commas or line breaks.`}>
+        <Field
+          label="Numbers"
+          hint={`${count} ${count === 1 ? 'recipient' : 'recipients'}. In international format, separated by commas or line breaks.`}
+        >
           <textarea
             rows={3}
             className="mono"

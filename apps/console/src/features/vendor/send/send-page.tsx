@@ -35,7 +35,7 @@ export function SendPage() {
       : 'Send to one number or to many.';
 
   return (
-    <Page title="Send" purpose={purpose} {...(request && { curl: curlOf(request) })}>
+    <Page title="New message" purpose={purpose} {...(request && { curl: curlOf(request) })}>
       <div className={styles.columns}>
         <form className={styles.form} onSubmit={onSubmit} onKeyDown={onKeyDown}>
           <SenderInput sender={draft.sender} mode={mode} onSender={(sender) => change({ sender })} />
