@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { BAND_HEIGHT, RateBand } from './rate-band';
-import { compactText } from './number-text';
-import type { Column, Series } from './series';
-import type { Segment } from './stack';
+import { compactText } from './figures/number-text';
+import type { Column, Series } from './figures/series';
+import type { Segment } from './figures/stack';
 import styles from './stacked-chart.module.css';
-import { labelledColumns } from './time-labels';
+import { labelledColumns } from './figures/time-labels';
 import tones from './tones.module.css';
 
 const PLOT_HEIGHT = 172;

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/controls/button';
 import { ChartTable } from './chart-table';
 import styles from './chart-panel.module.css';
-import type { Column, Series } from './series';
+import type { Column, Series } from './figures/series';
 import { type ChartData, StackedChart } from './stacked-chart';
 import { Swatch } from './swatch';
 

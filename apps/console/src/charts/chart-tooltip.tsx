@@ -1,5 +1,5 @@
-import { countText, percentText } from './number-text';
-import { type Column, type Series, sumOfColumn } from './series';
+import { countText, percentText } from './figures/number-text';
+import { type Column, type Series, sumOfColumn } from './figures/series';
 import styles from './stacked-chart.module.css';
 import { Swatch } from './swatch';
 

@@ -1,7 +1,7 @@
-import { linePaths } from './line';
-import { percentText } from './number-text';
-import { shareTicks } from './scale';
-import type { Column } from './series';
+import { linePaths } from './figures/line';
+import { percentText } from './figures/number-text';
+import { shareTicks } from './figures/scale';
+import type { Column } from './figures/series';
 import styles from './stacked-chart.module.css';
 
 export const BAND_HEIGHT = 40;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { countText } from './number-text';
-import type { Tone } from './series';
+import { countText } from './figures/number-text';
+import type { Tone } from './figures/series';
 import styles from './reason-bars.module.css';
 import tones from './tones.module.css';
 

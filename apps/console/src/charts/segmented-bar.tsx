@@ -1,5 +1,5 @@
-import { countOf } from './number-text';
-import { type Outcome, OUTCOMES, type Outcomes } from './outcome';
+import { countOf } from './figures/number-text';
+import { type Outcome, OUTCOMES, type Outcomes } from './figures/outcome';
 import styles from './segmented-bar.module.css';
 import tones from './tones.module.css';
 

@@ -1,5 +1,5 @@
-import { linePaths, type Share, sharesOf } from './line';
-import type { Tone } from './series';
+import { linePaths, type Share, sharesOf } from './figures/line';
+import type { Tone } from './figures/series';
 import styles from './sparkline.module.css';
 import tones from './tones.module.css';
 

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { Bars, layoutOf } from './bars';
 import { ChartTooltip } from './chart-tooltip';
-import { countText } from './number-text';
-import { countTicks } from './scale';
-import { type Column, type Series, sumOfColumn } from './series';
-import { keyAt, stackOf } from './stack';
+import { countText } from './figures/number-text';
+import { countTicks } from './figures/scale';
+import { type Column, type Series, sumOfColumn } from './figures/series';
+import { keyAt, stackOf } from './figures/stack';
 import styles from './stacked-chart.module.css';
 
 /** The filter of the message list that finds what a column or one piece of it counts. */

@@ -1,4 +1,4 @@
-import type { Tone } from './series';
+import type { Tone } from './figures/series';
 import tones from './tones.module.css';
 
 export function Swatch({ tone }: { readonly tone: Tone }) {
