@@ -1,5 +1,7 @@
+import { Table2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/controls/button';
+import { Card } from '../ui/layout/card';
 import { ChartTable } from './chart-table';
 import styles from './chart-panel.module.css';
 import type { Column, Series } from './figures/series';
@@ -22,24 +24,27 @@ export function ChartPanel({ title, caption, actions, foot, rate, ...data }: Cha
   const [asTable, setAsTable] = useState(false);
   const shown = withoutSeries(data, hidden);
   return (
-    <section className={styles.panel} aria-label={title}>
-      <header className={styles.head}>
-        <h2>
-          {title} <span className={styles.caption}>{caption}</span>
-        </h2>
-        <Legend series={data.series} hidden={hidden} onToggle={(key) => setHidden(toggled(hidden, key))} />
-        <Button aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          Show as table
-        </Button>
-        {actions}
-      </header>
+    <Card
+      title={title}
+      caption={caption}
+      link={
+        <span className={styles.tools}>
+          <Legend series={data.series} hidden={hidden} onToggle={(key) => setHidden(toggled(hidden, key))} />
+          <Button tone="ghost" size="small" onClick={() => setAsTable(!asTable)}>
+            <Table2 />
+            {asTable ? 'Show as chart' : 'Show as table'}
+          </Button>
+          {actions}
+        </span>
+      }
+    >
       {asTable ? (
         <ChartTable label={title} {...shown} />
       ) : (
         <StackedChart key={data.columns.length} {...shown} rate={rate} />
       )}
       {foot}
-    </section>
+    </Card>
   );
 }
 

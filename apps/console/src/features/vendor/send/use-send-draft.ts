@@ -1,7 +1,8 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Mode } from '../../../session/use-mode';
 import { type Draft, EMPTY_DRAFT, requestOf, type SendRequest, textOf } from './draft';
+import { forgetHandedOver, handedOver } from './handed-over';
 import { withoutLines, withoutMalformed } from './recipients';
 import { type SendEstimate, estimateOf, useSend } from './send.queries';
 import { useIdempotencyKey } from './use-idempotency-key';
@@ -28,7 +29,8 @@ interface SendDraft {
 
 /** The draft of a send and its estimate. Every change of the draft asks for another estimate and idempotency key. */
 export function useSendDraft(mode: Mode, onSent: (request: SendRequest, requestId: string) => void): SendDraft {
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [draft, setDraft] = useState(firstDraft);
+  useEffect(forgetHandedOver, []);
   const [leftOut, setLeftOut] = useState(0);
   const request = useMemo(() => requestOf(draft), [draft]);
   const settled = useSettled(request, QUIET_MS);
@@ -53,6 +55,12 @@ export function useSendDraft(mode: Mode, onSent: (request: SendRequest, requestI
   };
   const { isPending: isSending, error } = send;
   return { draft, change, request, query, estimate, leaveOut, leftOut, submit, isSending, error };
+}
+
+/** Begins with the recipients that another page has handed over. */
+function firstDraft(): Draft {
+  const handed = handedOver();
+  return handed ? { ...EMPTY_DRAFT, sender: handed.sender, numbers: handed.numbers.join('\n') } : EMPTY_DRAFT;
 }
 
 /** The recipients of a draft without those that the API refuses. It names only some of the refused rows of a file. */
