@@ -1,5 +1,7 @@
 import {
+  ChartColumn,
   KeyRound,
+  Layers,
   LayoutDashboard,
   type LucideIcon,
   MessageSquare,
@@ -18,7 +20,16 @@ interface GuardedPage {
 }
 
 export interface NavigationItem extends GuardedPage {
-  readonly to: '/' | '/messages' | '/send' | '/otp' | '/sender-names' | '/integration/keys' | '/integration/webhook';
+  readonly to:
+    | '/'
+    | '/messages'
+    | '/sends'
+    | '/send'
+    | '/otp'
+    | '/sender-names'
+    | '/integration/keys'
+    | '/integration/webhook'
+    | '/usage';
   /** The title above the item and its neighbours. */
   readonly group: 'Verify' | 'Configure' | 'Account' | null;
   readonly icon: LucideIcon;
@@ -31,6 +42,7 @@ export interface NavigationItem extends GuardedPage {
 export const VENDOR_PAGES: readonly NavigationItem[] = [
   { to: '/', label: 'Overview', group: null, icon: LayoutDashboard, permission: 'balance.read', key: 'o' },
   { to: '/messages', label: 'Messages', group: null, icon: MessageSquare, permission: 'messages.read', key: 'm' },
+  { to: '/sends', label: 'Sends', group: null, icon: Layers, permission: 'messages.read', key: 'b' },
   {
     to: '/send',
     label: 'New message',
@@ -76,6 +88,7 @@ export const VENDOR_PAGES: readonly NavigationItem[] = [
     key: 'w',
     hasMainAction: true,
   },
+  { to: '/usage', label: 'Usage & billing', group: 'Account', icon: ChartColumn, permission: 'balance.read', key: 'u' },
 ];
 
 const OPERATOR_PAGES: readonly NavigationItem[] = [

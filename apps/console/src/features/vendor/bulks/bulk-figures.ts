@@ -38,3 +38,16 @@ export function failuresOf({ by_status, reasons }: Pick<Schemas['BulkResponse'],
   const failed = by_status.undelivered + by_status.failed;
   return { failed, retryable: Math.min(failed, retryable) };
 }
+
+type Listed = Schemas['ListedBulkResponse'];
+
+/** What a send of a list is called: the beginning of its text, where it can be read. */
+export const bulkTitle = ({ message_preview: text, sender }: Listed): string => text ?? `Send from ${sender}`;
+
+/** The outcomes of a send of a list, of which what waits is queued or with a carrier. */
+export const listedOutcomes = ({ counts: { delivered, undelivered, failed, waiting } }: Listed): Outcomes => ({
+  delivered,
+  undelivered,
+  failed,
+  waiting,
+});

@@ -10,7 +10,7 @@ import { type Column, OUTCOME_SERIES, type Series, type Tone } from '../../../ch
 import { lowestColumn, outcomeSummary } from '../../../charts/figures/summary';
 import { columnTimes } from '../../../charts/figures/time-labels';
 import type { ChartData, MessagesLink } from '../../../charts/stacked-chart';
-import { columnEnd, type Span } from './span';
+import { columnEnd, type Span } from './span/span';
 
 /** What was sent in an hour or a day. */
 export interface UsagePoint extends Outcomes {

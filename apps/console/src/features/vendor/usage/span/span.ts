@@ -1,4 +1,4 @@
-import type { Interval } from '../../../charts/figures/time-labels';
+import type { Interval } from '../../../../charts/figures/time-labels';
 import { dayIn, daysBefore, daysIn, startOfDay } from './zoned-days';
 
 export const SPANS = ['today', '24h', '7d', '30d', '90d', 'month', 'last-month'] as const;
