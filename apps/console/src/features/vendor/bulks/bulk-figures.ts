@@ -42,12 +42,4 @@ export function failuresOf({ by_status, reasons }: Pick<Schemas['BulkResponse'],
 type Listed = Schemas['ListedBulkResponse'];
 
 /** What a send of a list is called: the beginning of its text, where it can be read. */
-export const bulkTitle = ({ message_preview: text, sender }: Listed): string => text ?? `Send from ${sender}`;
-
-/** The outcomes of a send of a list, of which what waits is queued or with a carrier. */
-export const listedOutcomes = ({ counts: { delivered, undelivered, failed, waiting } }: Listed): Outcomes => ({
-  delivered,
-  undelivered,
-  failed,
-  waiting,
-});
+export const bulkTitle = ({ text, sender }: Listed): string => text ?? `Send from ${sender}`;

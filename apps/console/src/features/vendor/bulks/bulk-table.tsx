@@ -4,7 +4,7 @@ import { deliveredShare, type Outcome, OUTCOME_FILTERS } from '../../../charts/f
 import { Pill } from '../../../ui/values/pill';
 import { ProgressBar } from '../../../ui/values/progress-bar';
 import { Timestamp } from '../../../ui/values/timestamp';
-import { bulkTitle, listedOutcomes } from './bulk-figures';
+import { bulkTitle, outcomesOf } from './bulk-figures';
 import type { ListedBulk } from './bulk.queries';
 import styles from './bulk-table.module.css';
 
@@ -36,7 +36,7 @@ export function BulkTable({ bulks }: { readonly bulks: readonly ListedBulk[] }) 
 
 function BulkRow({ bulk }: { readonly bulk: ListedBulk }) {
   const { request_id: requestId, recipients, credits, created_at: startedAt, sender } = bulk;
-  const outcomes = listedOutcomes(bulk);
+  const outcomes = outcomesOf(bulk.by_status);
   const share = deliveredShare(outcomes);
   return (
     <tr>
@@ -92,8 +92,8 @@ function CountLink({ requestId, outcome, count }: CountLinkProps) {
   );
 }
 
-function State({ bulk: { state, counts } }: { readonly bulk: ListedBulk }) {
+function State({ bulk: { state, cancelled } }: { readonly bulk: ListedBulk }) {
   if (state === 'sending') return <Pill status="sending" />;
   if (state === 'sent') return <Pill status="pending">Sent</Pill>;
-  return counts.cancelled > 0 ? <Pill status="cancelled" /> : <Pill status="done" />;
+  return cancelled > 0 ? <Pill status="cancelled" /> : <Pill status="done" />;
 }

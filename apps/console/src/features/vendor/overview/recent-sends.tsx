@@ -7,7 +7,7 @@ import { Card } from '../../../ui/layout/card';
 import { QueryView } from '../../../ui/states/query-view';
 import { ProgressBar } from '../../../ui/values/progress-bar';
 import { Timestamp } from '../../../ui/values/timestamp';
-import { bulkTitle, listedOutcomes } from '../bulks/bulk-figures';
+import { bulkTitle, outcomesOf } from '../bulks/bulk-figures';
 import { type ListedBulk, recentBulks } from '../bulks/bulk.queries';
 import styles from './overview.module.css';
 
@@ -36,7 +36,7 @@ export function RecentSends() {
 }
 
 function RecentSend({ bulk }: { readonly bulk: ListedBulk }) {
-  const outcomes = listedOutcomes(bulk);
+  const outcomes = outcomesOf(bulk.by_status);
   const share = deliveredShare(outcomes);
   const state = share === null ? 'No receipt yet' : `${percentText(share)} delivered`;
   return (

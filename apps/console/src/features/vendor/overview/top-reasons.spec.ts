@@ -30,7 +30,7 @@ it('shows the five most frequent reasons, in the hue of their status', () => {
 it('leaves out messages that did not fail', () => {
   expect(
     topReasons([
-      { key: '', points: [point(1, 0)] },
+      { key: 'none', points: [point(1, 0)] },
       { key: 'no_receipt', points: [point(0, 0)] },
     ]),
   ).toEqual([]);

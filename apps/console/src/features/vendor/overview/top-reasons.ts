@@ -21,7 +21,7 @@ export function topReasons(series: readonly ReasonSeries[]): readonly ReasonBar[
         tone: undelivered >= failed ? ('undelivered' as const) : ('failed' as const),
       };
     })
-    .filter(({ count, code }) => count > 0 && code !== '')
+    .filter(({ count, code }) => count > 0 && code !== 'none')
     .toSorted((a, b) => b.count - a.count)
     .slice(0, MAX_REASONS);
 }

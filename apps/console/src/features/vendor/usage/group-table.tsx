@@ -6,7 +6,7 @@ import { Card } from '../../../ui/layout/card';
 import { ScrollBox } from '../../../ui/layout/scroll-box';
 import { QueryView } from '../../../ui/states/query-view';
 import type { Span } from './span/span';
-import { totalsOf, type UsageSeries, type UsageTotals } from './usage-figures';
+import { seriesLabel, totalsOf, type UsageSeries, type UsageTotals } from './usage-figures';
 import styles from './usage-page.module.css';
 import { usage } from './usage.queries';
 
@@ -51,7 +51,7 @@ interface GroupRowsProps {
 
 function GroupRows({ group, series, totals, span: { from, to } }: GroupRowsProps) {
   const rows = series
-    .map(({ key, name, points }) => ({ key, name: name ?? key, ...totalsOf(points) }))
+    .map(({ key, name, points }) => ({ key, name: seriesLabel(key, name), ...totalsOf(points) }))
     .toSorted((a, b) => b.messages - a.messages);
   return (
     <table className={styles.table}>

@@ -22,7 +22,7 @@ export interface UsagePoint extends Outcomes {
 
 export interface UsageSeries {
   readonly key: string;
-  readonly name?: string | undefined;
+  readonly name?: string | null;
   readonly points: readonly UsagePoint[];
 }
 
@@ -36,6 +36,11 @@ export interface UsageTotals extends Outcomes {
 const MAX_SERIES = 5;
 const TONES: readonly Tone[] = ['neutral', 'second', 'third', 'fourth', 'fifth'];
 const OTHERS = 'others';
+
+/** Keys of the API that are no names. */
+const NO_NAMES: Readonly<Record<string, string>> = { none: 'No reason', other: 'Others' };
+
+export const seriesLabel = (key: string, name?: string | null): string => name ?? NO_NAMES[key] ?? key;
 
 export function totalsOf(points: readonly UsageTotals[]): UsageTotals {
   const add = (field: 'messages' | 'segments' | 'credits'): number =>
@@ -94,7 +99,7 @@ export function groupChart(series: readonly UsageSeries[], span: Span, zone: str
   const [large, others] = largestFirst(series);
   const shown: Series[] = large.map(({ key, name }, index) => ({
     key,
-    label: name ?? key,
+    label: seriesLabel(key, name),
     tone: TONES[index] ?? 'neutral',
   }));
   if (others.length > 0) shown.push({ key: OTHERS, label: `${others.length} others`, tone: 'waiting' });

@@ -7,7 +7,7 @@ import type { Span } from './span/span';
 export type Usage = Schemas['UsageResponse'];
 export type UsageGroup = Usage['group_by'];
 export type OtpUsage = Schemas['OtpUsageResponse'];
-export type BalanceEntry = Schemas['BalanceEntryResponse'];
+export type BalanceEntry = Schemas['EntryResponse'];
 
 const REFETCH_MS = 15_000;
 const PAST_FRESH_MS = 600_000;
@@ -56,7 +56,7 @@ const ENTRIES = 10;
 /** What changed the balance, newest first. */
 export const balanceEntries = infiniteQueryOptions({
   queryKey: ['balance', 'entries'],
-  initialPageParam: undefined as string | undefined,
+  initialPageParam: undefined as number | undefined,
   queryFn: ({ pageParam: cursor }) =>
     dataOf(
       api.GET('/v1/balance/entries', {
