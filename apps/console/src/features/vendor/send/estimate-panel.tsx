@@ -1,5 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/controls/button';
+import { Card } from '../../../ui/layout/card';
 import { QueryView } from '../../../ui/states/query-view';
 import { Pill } from '../../../ui/values/pill';
 import type { SendEstimate } from './send.queries';
@@ -13,19 +15,25 @@ interface EstimatePanelProps {
   readonly query: UseQueryResult<SendEstimate>;
   readonly isWritten: boolean;
   readonly onLeaveOut: (refused: SendEstimate['refused']) => void;
+  /** The button that sends. */
+  readonly children: ReactNode;
 }
 
 /** Shows what the send would do, as the API estimates it. */
-export function EstimatePanel({ query, isWritten, onLeaveOut }: EstimatePanelProps) {
+export function EstimatePanel({ query, isWritten, onLeaveOut, children }: EstimatePanelProps) {
   return (
-    <section className={styles.panel} aria-label="Before you send">
-      <h2>Before you send</h2>
-      {isWritten ? (
-        <QueryView query={query}>{(estimate) => <Figures estimate={estimate} onLeaveOut={onLeaveOut} />}</QueryView>
-      ) : (
-        <p>Write a message and add recipients to see what it would cost. Nothing is sent yet.</p>
-      )}
-    </section>
+    <Card title="Before you send">
+      <div className={styles.panel}>
+        {isWritten ? (
+          <QueryView query={query}>{(estimate) => <Figures estimate={estimate} onLeaveOut={onLeaveOut} />}</QueryView>
+        ) : (
+          <p className={styles.hint}>
+            Write a message and add recipients to see what it would cost. Nothing is sent yet.
+          </p>
+        )}
+        {children}
+      </div>
+    </Card>
   );
 }
 
@@ -47,6 +55,10 @@ function Figures({ estimate, onLeaveOut }: FiguresProps) {
   ];
   return (
     <>
+      <p className={styles.cost}>
+        <strong>{NUMBER.format(credits)}</strong> {credits === 1 ? 'credit' : 'credits'}
+        <span>{NUMBER.format(balance_after)} left after</span>
+      </p>
       <table>
         <tbody>
           {rows.map(([name, value]) => (

@@ -3,7 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Mode } from '../../../session/use-mode';
 import { type Draft, EMPTY_DRAFT, requestOf, type SendRequest, textOf } from './draft';
 import { forgetHandedOver, handedOver } from './handed-over';
-import { withoutLines, withoutMalformed } from './recipients';
+import { uploadOf, withoutUploadLines } from './recipients/recipient-list';
+import { withoutLines, withoutMalformed } from './recipients/recipients';
 import { type SendEstimate, estimateOf, useSend } from './send.queries';
 import { useIdempotencyKey } from './use-idempotency-key';
 import { useSettled } from './use-settled';
@@ -67,7 +68,12 @@ function firstDraft(): Draft {
 async function withoutRefused(draft: Draft, refused: SendEstimate['refused']): Promise<Partial<Draft>> {
   if (draft.to === 'numbers') return { numbers: withoutMalformed(draft.numbers) };
   if (!draft.file) return {};
-  const rest = withoutLines(await draft.file.text(), new Set(refused.map(({ row }) => row)));
+  const lines = new Set(refused.map(({ row }) => row));
+  if (draft.list) {
+    const list = withoutUploadLines(draft.list, lines);
+    return { list, file: uploadOf(list) };
+  }
+  const rest = withoutLines(await draft.file.text(), lines);
   return { file: new File([rest], draft.file.name, { type: 'text/csv' }) };
 }
 

@@ -1,6 +1,6 @@
 import { charactersOutsideGsm7 } from '@sms/sms-text';
-import { Button } from '../../../ui/controls/button';
-import { Field } from '../../../ui/forms/field';
+import { Button } from '../../../../ui/controls/button';
+import { Field } from '../../../../ui/forms/field';
 import { lengthOf } from './text-length';
 import { piecesOf, substituteFor } from './substitutes';
 import styles from './text-field.module.css';
