@@ -1,27 +1,10 @@
 import { USAGE_GROUPS, USAGE_INTERVALS, type UsageGroup, type UsageInterval } from '@sms/contracts/messaging';
-import { statement, variants } from '@sms/platform/database';
-
-/**
- * When the intervals begin. Messages are counted by hours of UTC: in a zone whose offset
- * has a part of an hour, a day begins with the first of them after midnight.
- */
-const BEGINS: Readonly<Record<UsageInterval, string>> = {
-  hour: `
-    SELECT generate_series(date_trunc('hour', $1::timestamptz, 'UTC'),
-      date_trunc('hour', $2::timestamptz - interval '1 microsecond', 'UTC') + interval '1 hour', '1 hour') AS at
-    WHERE $3::text IS NOT NULL`,
-  day: `
-    SELECT date_trunc('hour', (day AT TIME ZONE $3::text) + interval '59 minutes 59.999999 seconds', 'UTC') AS at
-    FROM generate_series(date_trunc('day', $1::timestamptz AT TIME ZONE $3::text),
-      date_trunc('day', ($2::timestamptz - interval '1 microsecond') AT TIME ZONE $3::text) + interval '1 day',
-      '1 day') AS day`,
-};
+import { INTERVAL_BOUNDS, statement, variants } from '@sms/platform/database';
 
 /** Includes the end of the last interval. */
 export const listIntervals = variants<UsageInterval, readonly [from: string, to: string, zone: string], { at: Date }>(
   USAGE_INTERVALS,
-  (interval) =>
-    statement({ name: `messaging.list_usage_intervals:${interval}`, text: `${BEGINS[interval]} ORDER BY 1` }),
+  (interval) => statement({ name: `messaging.list_usage_intervals:${interval}`, text: INTERVAL_BOUNDS[interval] }),
 );
 
 const KEYS: Readonly<Record<UsageGroup, string>> = {
