@@ -14,6 +14,7 @@ import { HoldCreditsHandler } from './holds/hold-credits.handler';
 import { HoldsRpcController } from './holds/holds.rpc.controller';
 import { ListHoldsToCheckHandler } from './holds/list-holds-to-check.handler';
 import { LEDGER_PARTITIONS, LINK_PARTITIONS } from './ledger/ledger-partitions';
+import { ListEntriesHandler } from './ledger/list-entries.handler';
 import { ReadMessageEntriesHandler } from './ledger/read-message-entries.handler';
 import { SealMonths } from './ledger/seal-months';
 
@@ -28,6 +29,7 @@ import { SealMonths } from './ledger/seal-months';
     ListHoldsToCheckHandler,
     CheckOffHoldsHandler,
     ReadBalanceHandler,
+    ListEntriesHandler,
     ReadMessageEntriesHandler,
     AdjustHandler,
     TopUpHandler,

@@ -6,11 +6,14 @@ import {
   AdjustRequest,
   type BalanceReply,
   BalanceRequest,
+  type EntriesReply,
+  EntriesRequest,
   type MessageEntriesReply,
   MessageEntriesRequest,
   type TopUpReply,
   TopUpRequest,
 } from '@sms/contracts/billing';
+import { ListEntriesHandler } from '../ledger/list-entries.handler';
 import { ReadMessageEntriesHandler } from '../ledger/read-message-entries.handler';
 import { AdjustHandler } from './adjust.handler';
 import { ReadBalanceHandler } from './read-balance.handler';
@@ -21,6 +24,7 @@ export class AccountsRpcController {
   constructor(
     private readonly readBalance: ReadBalanceHandler,
     private readonly readMessageEntries: ReadMessageEntriesHandler,
+    private readonly listEntries: ListEntriesHandler,
     private readonly topUp: TopUpHandler,
     private readonly adjustCredits: AdjustHandler,
   ) {}
@@ -33,6 +37,11 @@ export class AccountsRpcController {
   @MessagePattern(BILLING_OPERATIONS.messageEntries)
   messageEntries(@Payload() request: MessageEntriesRequest): Promise<MessageEntriesReply> {
     return this.readMessageEntries.execute(request);
+  }
+
+  @MessagePattern(BILLING_OPERATIONS.entries)
+  entries(@Payload() request: EntriesRequest): Promise<EntriesReply> {
+    return this.listEntries.execute(request);
   }
 
   @MessagePattern(BILLING_OPERATIONS.topUp)

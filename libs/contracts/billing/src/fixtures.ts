@@ -91,6 +91,37 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
       [{ messageId: null, advanceId: messageIdOf(ADVANCE_ID, 1) }, 'messageId', 'advanceId'],
     ],
   }),
+  fixture(BILLING_OPERATIONS.entries, {
+    request: {
+      accountId: ACCOUNT,
+      type: 'top_up',
+      from: '2026-01-27T10:00:00.000Z',
+      to: '2126-01-27T10:00:00.000Z',
+      cursor: 1_000_000,
+      limit: 50,
+    },
+    optional: ['type', 'from', 'to', 'cursor'],
+    reply: {
+      entries: [
+        {
+          position: 1,
+          at: '2026-01-27T10:00:00.000Z',
+          type: 'top_up',
+          credits: 100,
+          balanceAfter: 100,
+          reference: 'invoice 1',
+          messageIds: null,
+        },
+      ],
+      nextCursor: null,
+    },
+    malformed: [
+      [
+        { accountId: 'x', type: 'lost', from: 'x', to: 7, cursor: 0, limit: 201 },
+        ...['accountId', 'type', 'from', 'to', 'cursor', 'limit'],
+      ],
+    ],
+  }),
   fixture(BILLING_OPERATIONS.holdsToCheck, {
     request: { olderThanSeconds: 0 },
     reply: {

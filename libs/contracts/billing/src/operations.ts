@@ -1,6 +1,7 @@
 import { operation, type EventBatchReply } from '@sms/contracts/rpc';
 import { type AdjustReply, AdjustRequest } from './adjust';
 import { type BalanceReply, BalanceRequest } from './balance';
+import { type EntriesReply, EntriesRequest } from './entries';
 import { BillingEventBatches } from './events';
 import { type HoldReply, HoldRequest } from './hold';
 import {
@@ -20,6 +21,7 @@ export const BILLING_OPERATIONS = {
     'billing.message-entries.v1',
     MessageEntriesRequest,
   ),
+  entries: operation<EntriesRequest, EntriesReply>('billing.entries.v1', EntriesRequest),
   balance: operation<BalanceRequest, BalanceReply>('billing.balance.v1', BalanceRequest),
   topUp: operation<TopUpRequest, TopUpReply>('billing.top-up.v1', TopUpRequest),
   adjust: operation<AdjustRequest, AdjustReply>('billing.adjust.v1', AdjustRequest),

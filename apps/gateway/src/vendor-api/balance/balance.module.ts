@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AccountCredits } from './account-credits';
 import { BalanceController } from './balance.controller';
+import { EntriesController } from './entries.controller';
 import { GetBalanceHandler } from './get-balance.handler';
+import { ListEntriesHandler } from './list-entries.handler';
 
-@Module({ controllers: [BalanceController], providers: [GetBalanceHandler, AccountCredits], exports: [AccountCredits] })
+@Module({
+  controllers: [BalanceController, EntriesController],
+  providers: [GetBalanceHandler, ListEntriesHandler, AccountCredits],
+  exports: [AccountCredits],
+})
 export class BalanceModule {}
