@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -5,17 +6,22 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client';
 import { SessionGate } from './session/session-gate';
 import { router } from './shell/router';
+import { Toasts } from './ui/overlays/toasts';
 import './styles/tokens.css';
+import './styles/fonts.css';
 import './styles/base.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root element');
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <SessionGate>
-        <RouterProvider router={router} />
-      </SessionGate>
-    </QueryClientProvider>
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <SessionGate>
+          <RouterProvider router={router} />
+        </SessionGate>
+      </QueryClientProvider>
+      <Toasts />
+    </CSPProvider>
   </StrictMode>,
 );

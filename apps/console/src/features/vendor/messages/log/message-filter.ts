@@ -8,6 +8,7 @@ export const STATUS_FILTERS = [
   'undelivered',
   'failed',
   'undelivered,failed',
+  'queued,pending',
 ] as const;
 
 /** The filter of the list. The number is never in an address, so that it is in no history or log. */

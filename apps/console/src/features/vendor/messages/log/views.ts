@@ -1,4 +1,5 @@
 import { filterOfSearch, type MessageFilter } from './message-filter';
+import { fromOf } from './time-presets';
 
 /** A filter with a name. */
 export interface View {
@@ -6,18 +7,13 @@ export interface View {
   readonly filter: MessageFilter;
 }
 
-const HOUR_MS = 3_600_000;
 const KEY = 'message-views';
 
 /** The views that everybody has. */
 export function builtInViews(now: Date, zone: string): readonly View[] {
-  const today = new Date(now);
-  if (zone === 'UTC') today.setUTCHours(0, 0, 0, 0);
-  else today.setHours(0, 0, 0, 0);
-  const from = today.toISOString();
   return [
-    { name: 'Not delivered today', filter: { status: 'undelivered,failed', from } },
-    { name: 'Last hour', filter: { from: new Date(now.getTime() - HOUR_MS).toISOString() } },
+    { name: 'Not delivered today', filter: { status: 'undelivered,failed', from: fromOf('today', now, zone) } },
+    { name: 'Last hour', filter: { from: fromOf('hour', now, zone) } },
     { name: 'Waiting', filter: { status: 'queued' } },
   ];
 }
