@@ -53,6 +53,12 @@ const KEPT: Readonly<Record<string, readonly [file: string, number: RegExp][]>> 
   'which send requests were accepted': [
     ['apps/messaging/src/config/messaging.config.ts', /'MESSAGING_REQUEST_RETENTION_DAYS', (\d+)/],
   ],
+  'counts of messages by hour, and of bulks': [
+    ['apps/messaging/src/config/messaging.config.ts', /'MESSAGING_USAGE_RETENTION_MONTHS', (\d+)/],
+  ],
+  'counts of one-time passwords by hour': [
+    ['apps/otp/src/config/otp.config.ts', /'OTP_USAGE_RETENTION_MONTHS', (\d+)/],
+  ],
   'messages of test keys': [
     ['apps/messaging/src/config/messaging.config.ts', /'MESSAGING_TEST_RETENTION_DAYS', (\d+)/],
   ],

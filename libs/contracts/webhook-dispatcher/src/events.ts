@@ -66,7 +66,20 @@ export type VendorChangedEvent = EventEnvelope<
   }
 >;
 
-export type WebhookDispatcherEvent = MessageStatusChangedEvent | VendorChangedEvent;
+/** An account has fallen below the balance at which its vendor wants to be told. */
+export type BalanceLowEvent = EventEnvelope<
+  'balance.low',
+  {
+    readonly accountId: number;
+    /** Whole credits. */
+    readonly threshold: number;
+    readonly available: number;
+    /** When it was noticed; ISO 8601, UTC. */
+    readonly at: string;
+  }
+>;
+
+export type WebhookDispatcherEvent = MessageStatusChangedEvent | VendorChangedEvent | BalanceLowEvent;
 
 export class WebhookDispatcherEventBatches implements EventBatches<WebhookDispatcherEvent> {
   static readonly rule = EVENT_BATCHES;
@@ -86,6 +99,12 @@ export class WebhookDispatcherEventBatches implements EventBatches<WebhookDispat
       deliveredAt: orNull(TIME),
       createdAt: TIME,
       updatedAt: TIME,
+    }),
+    'balance.low': object<BalanceLowEvent['payload']>({
+      accountId: WHOLE,
+      threshold: WHOLE,
+      available: WHOLE,
+      at: TIME,
     }),
     'vendor.changed': object<VendorChangedEvent['payload']>({
       accountId: WHOLE,
