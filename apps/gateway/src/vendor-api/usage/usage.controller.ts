@@ -25,9 +25,9 @@ export class UsageController {
   @Get()
   @ApiOperation({
     operationId: 'getUsage',
-    summary: 'Messages, segments and credits by hour or day, and how they ended',
+    summary: 'Get usage',
     description:
-      'Counted by the time at which messages were accepted, a few seconds after that: `complete_until` says up to when. With `Accept: text/csv` the points are lines of a CSV file. Hours are kept for 13 months; days of UTC stay.',
+      'Messages, segments and credits by hour or day, and how they ended. Counted by the time at which messages were accepted, a few seconds after that: `complete_until` says up to when. With `Accept: text/csv` the points are lines of a CSV file. Hours are kept for 13 months; days of UTC stay.',
   })
   @StatusEnvelopeOrCsv('Usage retrieved successfully.', UsageResponse)
   async get(
@@ -45,9 +45,9 @@ export class UsageController {
   @Get('otp')
   @ApiOperation({
     operationId: 'getOtpUsage',
-    summary: 'One-time passwords by hour or day, and how they ended',
+    summary: 'Get usage of one-time passwords',
     description:
-      'Of live keys, counted by the time at which they were asked for. Those that are neither verified, expired nor locked can still be verified.',
+      'One-time passwords of live keys by hour or day, and how they ended, counted by the time at which they were asked for. Those that are neither verified, expired nor locked can still be verified.',
   })
   @StatusEnvelope('Usage retrieved successfully.', OtpUsageResponse)
   otp(@CurrentVendor() vendor: VendorCaller, @Query() query: SpanParams): Promise<OtpUsageResponse> {
