@@ -88,7 +88,8 @@ describe('billing.entries', () => {
   it('are found in a long chain by a bounded part of it', async () => {
     const account = await billing.account(1);
     await billing.database.execute(
-      `INSERT INTO ledger_link (account_id, position, created_at, funded, available, held, spent, kind, line_ids, digest, hash)
+      `INSERT INTO ledger_link (account_id, position, created_at, funded, available, held, spent, kind,
+         line_ids, digest, hash)
        SELECT $1, n, now() + n * interval '1 millisecond', 100000, 0, 100000 - n / 1000, n / 1000, 'settlement',
          ARRAY[gen_random_uuid()], '', '' FROM generate_series(2, 30000) AS n`,
       [account],

@@ -186,7 +186,8 @@ describe('the counts of what vendors have sent', () => {
     };
     expect(await left()).toEqual({ hours: 2, bulks: 1 });
     await database.execute(
-      `UPDATE usage_hourly SET hour = hour - interval '14 months' WHERE account_id = (SELECT min(account_id) FROM message)`,
+      `UPDATE usage_hourly SET hour = hour - interval '14 months'
+       WHERE account_id = (SELECT min(account_id) FROM message)`,
     );
     expect(await left()).toEqual({ hours: 1, bulks: 1 });
     await database.execute(`UPDATE usage_bulk SET accepted_at = accepted_at - interval '14 months'`);

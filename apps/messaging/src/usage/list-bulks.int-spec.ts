@@ -77,7 +77,8 @@ describe('messaging.list-bulks', () => {
   it(`reads a page alone of ${DEEP} sends, by their key`, async () => {
     const account = newAccount();
     await database.execute(
-      `INSERT INTO usage_bulk SELECT account, ('0198f3a1-7c1e-7d44-9a36-' || lpad(to_hex(n), 8, '0') || '0000')::uuid, n,
+      `INSERT INTO usage_bulk SELECT account,
+         ('0198f3a1-7c1e-7d44-9a36-' || lpad(to_hex(n), 8, '0') || '0000')::uuid, n,
          now() - (${DEEP} - n) * interval '1 second', false, 'ACME', 1, 1, 1, 0, 0, 1, 0, 0, 0, now(), now()
        FROM generate_series(1, ${DEEP}) AS n, unnest($1::bigint[]) AS account`,
       [[account, newAccount()]],

@@ -36,8 +36,10 @@ describe('messaging.usage', () => {
        SELECT account, hour, sandbox, sender, status, CASE WHEN status = 'failed' THEN reason ELSE '' END,
          (random() * 50)::integer + 1, (random() * 90)::integer + 1, (random() * 90)::integer
        FROM generate_series($1::timestamptz - interval '3 days', $2::timestamptz + interval '3 days', '1 hour') AS hour,
-         unnest($3::bigint[]) AS account, unnest('{f,t}'::boolean[]) AS sandbox, unnest('{ACME,SHOP}'::text[]) AS sender,
-         unnest('{waiting,delivered,undelivered,failed}'::text[]) AS status, unnest('{no_route,cancelled}'::text[]) AS reason
+         unnest($3::bigint[]) AS account, unnest('{f,t}'::boolean[]) AS sandbox,
+         unnest('{ACME,SHOP}'::text[]) AS sender,
+         unnest('{waiting,delivered,undelivered,failed}'::text[]) AS status,
+         unnest('{no_route,cancelled}'::text[]) AS reason
        WHERE random() < 0.5 ON CONFLICT DO NOTHING`,
       [FROM, TO, [one, other, stranger]],
     );
@@ -127,7 +129,8 @@ describe('messaging.usage', () => {
   it('adds up the series that are too many', async () => {
     const account = newAccount();
     await database.execute(
-      `INSERT INTO usage_hourly SELECT $1, $2::timestamptz + place % 790 * interval '1 hour', false, 'N' || place % 30, 'delivered', '', 1 + place % 30, 2, 3
+      `INSERT INTO usage_hourly SELECT $1, $2::timestamptz + place % 790 * interval '1 hour', false, 'N' || place % 30,
+         'delivered', '', 1 + place % 30, 2, 3
        FROM generate_series(0, 1000) AS place ON CONFLICT DO NOTHING`,
       [account, FROM],
     );

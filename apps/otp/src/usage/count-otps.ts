@@ -18,8 +18,8 @@ const lockProgress = statement<readonly [], { from: string; to: string; more: bo
   text: `
     SELECT begin::text AS from, least(begin + ${BLOCK}, now())::text AS to, begin + ${BLOCK} < now() AS more
     FROM otp_usage_progress
-    CROSS JOIN LATERAL (SELECT date_trunc('hour', greatest(least(counted_until, now() - ${OPEN}), now() - ${KEPT}), 'UTC')
-      AS begin) AS next
+    CROSS JOIN LATERAL (SELECT date_trunc('hour',
+      greatest(least(counted_until, now() - ${OPEN}), now() - ${KEPT}), 'UTC') AS begin) AS next
     FOR UPDATE OF otp_usage_progress SKIP LOCKED`,
 });
 
@@ -30,7 +30,8 @@ const forgetCounts = statement<readonly [from: string, to: string, months: numbe
       OR hour < now() - make_interval(months => $3)`,
 });
 
-const BUCKET = `width_bucket(extract(epoch FROM verified_at - created_at), ARRAY[${VERIFY_SECONDS.join(', ')}]::numeric[])`;
+const BUCKET = `
+  width_bucket(extract(epoch FROM verified_at - created_at), ARRAY[${VERIFY_SECONDS.join(', ')}]::numeric[])`;
 const BUCKETS = [0, ...VERIFY_SECONDS.map((_seconds, place) => place + 1)]
   .map((place) => `count(*) FILTER (WHERE bucket = ${place})::integer`)
   .join(', ');

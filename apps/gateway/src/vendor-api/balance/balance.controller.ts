@@ -37,7 +37,8 @@ export class BalanceController {
   @ApiOperation({
     operationId: 'getAccountBalance',
     summary: 'Get the balance',
-    description: 'Credit balance, for a user who is logged in. As `GET /v1/vendor/balance` answers a key, with the threshold of a low balance.',
+    description:
+      'Credit balance, for a user who is logged in. As `GET /v1/vendor/balance` answers a key, with the threshold of a low balance.',
   })
   @StatusEnvelope('Balance retrieved successfully.', AccountBalanceResponse)
   ofUser(@CurrentVendor() vendor: VendorCaller): Promise<AccountBalanceResponse> {
@@ -46,11 +47,12 @@ export class BalanceController {
 
   @Put('balance/low-balance')
   @BearerAuth('low-balance.set')
+  @ApiTags('Usage')
   @ApiOperation({
     operationId: 'setLowBalance',
-    summary: 'Be told when the balance falls below a threshold',
+    summary: 'Set the low balance',
     description:
-      'Each time it does, within seconds, the event `balance.low` is added to the events of `GET /v1/webhook-events`. It is not sent to the webhook. A threshold above the balance makes no event until the balance has been above it.',
+      'Each time the balance falls below the threshold, within seconds, the event `balance.low` is added to the events of `GET /v1/webhook-events`. It is not sent to the webhook. A threshold above the balance makes no event until the balance has been above it.',
   })
   @StatusEnvelope('Threshold set successfully.', LowBalanceResponse)
   setThreshold(

@@ -8,7 +8,7 @@ import { EntriesResponse } from './entries.response';
 import { ListEntriesHandler } from './list-entries.handler';
 import { ListEntriesParams } from './list-entries.params';
 
-@ApiTags('Reports')
+@ApiTags('Usage')
 @Controller('v1/balance/entries')
 @KeyOrTokenAuth('balance.read', 'read')
 export class EntriesController {
@@ -17,9 +17,9 @@ export class EntriesController {
   @Get()
   @ApiOperation({
     operationId: 'listBalanceEntries',
-    summary: 'What entered the account, and what was spent',
+    summary: 'List balance entries',
     description:
-      'Newest first. Messages that were settled together are one entry. Credits that are held for messages on their way are in the balance until a carrier takes these, and stay in it when none does. A page looks at 1,000 steps of the ledger at most: it may hold fewer entries than asked for, even none. Go on until `next_cursor` is null.',
+      'What entered the account and what was spent, the newest first. Messages that were settled together are one entry. Credits that are held for messages on their way are in the balance until a carrier takes these, and stay in it when none does. A page looks at 1,000 steps of the ledger at most: it may hold fewer entries than asked for, even none. Go on until `next_cursor` is null.',
   })
   @StatusEnvelope('Entries retrieved successfully.', EntriesResponse)
   list(@CurrentVendor() vendor: VendorCaller, @Query() query: ListEntriesParams): Promise<EntriesResponse> {

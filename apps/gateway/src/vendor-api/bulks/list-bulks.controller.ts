@@ -8,7 +8,7 @@ import { ListBulksHandler } from './list-bulks.handler';
 import { ListBulksParams } from './list-bulks.params';
 import { ListedBulksResponse } from './listed-bulks.response';
 
-@ApiTags('Sending')
+@ApiTags('Messages')
 @Controller('v1/bulks')
 @KeyOrTokenAuth('messages.read', 'read')
 export class ListBulksController {
@@ -17,9 +17,9 @@ export class ListBulksController {
   @Get()
   @ApiOperation({
     operationId: 'listBulks',
-    summary: 'Sends to many recipients, and how far they are',
+    summary: 'List bulks',
     description:
-      'Newest first. Messages are counted some seconds after they change: `GET /v1/bulks/{request_id}` tells how far a send is right now.',
+      'Sends to many recipients and how far they are, the newest first. Messages are counted some seconds after they change: `GET /v1/bulks/{request_id}` tells how far a send is right now.',
   })
   @StatusEnvelope('Bulks retrieved successfully.', ListedBulksResponse)
   list(@CurrentVendor() vendor: VendorCaller, @Query() query: ListBulksParams): Promise<ListedBulksResponse> {

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CsvBody, wantsCsv } from '../../edge/http/csv';
+import { type CsvBody, wantsCsv } from '../../edge/csv/csv';
 import { StatusEnvelope, StatusEnvelopeOrCsv } from '../../edge/http/envelope';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { KeyOrTokenAuth } from '../../identity/auth/auth.decorators';
@@ -13,7 +13,7 @@ import { usageCsv } from './usage-csv';
 import { SpanParams, UsageParams } from './usage.params';
 import { UsageResponse } from './usage.response';
 
-@ApiTags('Reports')
+@ApiTags('Usage')
 @Controller('v1/usage')
 @KeyOrTokenAuth('messages.read', 'read')
 export class UsageController {
@@ -25,9 +25,9 @@ export class UsageController {
   @Get()
   @ApiOperation({
     operationId: 'getUsage',
-    summary: 'Messages, segments and credits by hour or day, and how they ended',
+    summary: 'Get usage',
     description:
-      'Counted by the time at which messages were accepted, a few seconds after that: `complete_until` says up to when. With `Accept: text/csv` the points are lines of a CSV file. Hours are kept for 13 months; days of UTC stay.',
+      'Messages, segments and credits by hour or day, and how they ended. Counted by the time at which messages were accepted, a few seconds after that: `complete_until` says up to when. With `Accept: text/csv` the points are lines of a CSV file. Hours are kept for 13 months; days of UTC stay.',
   })
   @StatusEnvelopeOrCsv('Usage retrieved successfully.', UsageResponse)
   async get(
@@ -45,9 +45,9 @@ export class UsageController {
   @Get('otp')
   @ApiOperation({
     operationId: 'getOtpUsage',
-    summary: 'One-time passwords by hour or day, and how they ended',
+    summary: 'Get password usage',
     description:
-      'Of live keys, counted by the time at which they were asked for. Those that are neither verified, expired nor locked can still be verified.',
+      'One-time passwords of live keys by hour or day, and how they ended, counted by the time at which they were asked for. Those that are neither verified, expired nor locked can still be verified.',
   })
   @StatusEnvelope('Usage retrieved successfully.', OtpUsageResponse)
   otp(@CurrentVendor() vendor: VendorCaller, @Query() query: SpanParams): Promise<OtpUsageResponse> {
