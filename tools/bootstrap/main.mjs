@@ -25,6 +25,7 @@ const commands = {
   faults: (args) => runBuilt('tools/faults', args),
   audit: (args) => runBuilt('apps/audit', args),
   soak: (args) => runBuilt('tools/faults', args, 'soak.js'),
+  'upgrade-test': (args) => runBuilt('tools/faults', args, 'upgrade.js'),
   test: (args) => runTests(root, args, prepare),
   screenshots,
   'test-node': testOnNode,

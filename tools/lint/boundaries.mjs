@@ -7,7 +7,7 @@ export const CALLS = {
   otp: ['messaging'],
   messaging: ['billing', 'webhook-dispatcher'],
   'sender-names': ['messaging'],
-  billing: [],
+  billing: ['webhook-dispatcher'],
   'webhook-dispatcher': [],
 };
 

@@ -15,7 +15,7 @@ const pages = [
 ];
 
 /** A metric begins with the part of the product that it is about. */
-const METRIC = '(?:billing|gateway|messaging|otp|outbox|rpc|webhook)_[a-z]+(?:_[a-z]+)+';
+const METRIC = '(?:billing|gateway|messaging|otp|outbox|partitions|rpc|webhook)(?:_[a-z]+)+';
 const sources = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard', 'apps/*.ts', 'libs/*.ts'],
@@ -24,15 +24,26 @@ const sources = execFileSync(
   .split('\n')
   .filter((file) => /^(apps|libs)\/.*\/src\/.*\.ts$/.test(file) && !file.endsWith('spec.ts'))
   .map(read);
-const registered = new Set(
+/** Metrics by name, each with its labels as the page writes them. */
+const registered = new Map(
   sources.flatMap((source) =>
-    [...source.matchAll(new RegExp(`new (?:Counter|Gauge|Histogram)\\(\\{\\s*name: '(${METRIC})'`, 'g'))].map(
-      ([, name]) => name,
-    ),
+    [...source.matchAll(/new (?:Counter|Gauge|Histogram)\(\{([^]*?)\}\)/g)].map(([, options = '']) => {
+      const labels = /labelNames: \[([^\]]*)\]/.exec(options)?.[1] ?? '';
+      return [/name: '([a-z_]+)'/.exec(options)?.[1] ?? options, labels.replaceAll(/['\s]/g, '')] as const;
+    }),
   ),
 );
-const metricsIn = (text: string): string[] =>
-  [...text.matchAll(new RegExp(`\`(${METRIC})(?:\\{[^\`}]+\\})?\``, 'g'))].map(([, name = '']) => name);
+/** What a text says of metrics: the name, and what stands in braces behind it. */
+const metricsIn = (text: string): (readonly [name: string, labels: string])[] =>
+  [...text.matchAll(new RegExp(`\`(${METRIC})(?:\\{([^\`}]+)\\})?\``, 'g'))].map(
+    ([, name = '', labels = '']) => [name, labels] as const,
+  );
+/** The names of labels in `lane="otp"` or `carrier,status`. */
+const labelsOf = (labels: string): string[] => labels.split(',').flatMap((label) => label.split('=')[0] || []);
+
+const documentedVariables = (text: string): string[] =>
+  [...text.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(([, name = '']) => name);
+const variables = [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
 
 /** Where the code says how long something is kept, by what the page calls it; the unit is that of the page. */
 const KEPT: Readonly<Record<string, readonly [file: string, number: RegExp][]>> = {
@@ -41,6 +52,12 @@ const KEPT: Readonly<Record<string, readonly [file: string, number: RegExp][]>> 
   ],
   'which send requests were accepted': [
     ['apps/messaging/src/config/messaging.config.ts', /'MESSAGING_REQUEST_RETENTION_DAYS', (\d+)/],
+  ],
+  'counts of messages by hour, and of bulks': [
+    ['apps/messaging/src/config/messaging.config.ts', /'MESSAGING_USAGE_RETENTION_MONTHS', (\d+)/],
+  ],
+  'counts of one-time passwords by hour': [
+    ['apps/otp/src/config/otp.config.ts', /'OTP_USAGE_RETENTION_MONTHS', (\d+)/],
   ],
   'messages of test keys': [
     ['apps/messaging/src/config/messaging.config.ts', /'MESSAGING_TEST_RETENTION_DAYS', (\d+)/],
@@ -71,25 +88,33 @@ const KEPT: Readonly<Record<string, readonly [file: string, number: RegExp][]>> 
 };
 
 describe('the pages for operators', () => {
-  it('name every metric that is registered, and no other', () => {
+  it('name every metric that is registered once, with its labels, and no other', () => {
     expect(registered.size).toBeGreaterThan(20);
-    expect([...new Set(metricsIn(page))].sort()).toEqual([...registered].sort());
+    expect(metricsIn(page).sort()).toEqual([...registered].sort());
   });
 
-  it('name no metric that does not exist, outside the list of metrics either', () => {
-    expect(pages.flatMap(metricsIn).filter((name) => !registered.has(name))).toEqual([]);
+  it('name no metric or label that does not exist, outside the list of metrics either', () => {
+    const unknown = pages.flatMap(metricsIn).filter(([name, labels]) => {
+      const known = registered.get(name)?.split(',');
+      return known === undefined || labelsOf(labels).some((label) => !known.includes(label));
+    });
+    expect(unknown).toEqual([]);
+  });
+
+  it('list every variable of .env.example once, and no other', () => {
+    expect(documentedVariables(read('docs/reference/settings.md')).sort()).toEqual([...new Set(variables)].sort());
   });
 
   it('name no variable that does not exist', () => {
     const known = new Set([
-      ...[...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),
-      // Written like variables: error codes, and what Node reads.
+      ...variables,
+      // Written like variables: error codes, what Node reads, and an error of webhook attempts.
       ...[...read('docs/reference/errors.md').matchAll(/`([A-Z_]+)`/g)].map(([, code]) => code),
-      'NODE_ENV',
+      ...['NODE_ENV', 'ADDRESS_REFUSED'],
     ]);
     // Commands have variables of their shell.
-    const prose = operations.map((text) => text.replace(/^```[^]*?^```$/gm, '')).join('\n');
-    const named = [...prose.matchAll(/(?<![<*$A-Z_])[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+(?![A-Z_…*>])/g)].map(
+    const prose = [...pages, page].map((text) => text.replace(/^```[^]*?^```$/gm, '')).join('\n');
+    const named = [...prose.matchAll(/(?<![<*$A-Z_])(?!ESME_)[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+(?![A-Z_…*>])/g)].map(
       ([name]) => name,
     );
     expect(named.length).toBeGreaterThan(30);

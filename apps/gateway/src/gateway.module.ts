@@ -30,6 +30,7 @@ import { SendsModule } from './vendor-api/sends/sends.module';
 import { SessionsModule } from './identity/sessions/sessions.module';
 import { SmsLogsModule } from './vendor-api/sms-logs/sms-logs.module';
 import { SubAccountsModule } from './vendor-api/sub-accounts/sub-accounts.module';
+import { UsageModule } from './vendor-api/usage/usage.module';
 import { UsersModule } from './vendor-api/users/users.module';
 import { VendorsModule } from './operator-api/vendors/vendors.module';
 import { WebhookDeliveriesModule } from './vendor-api/webhook-deliveries/webhook-deliveries.module';
@@ -69,6 +70,7 @@ import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
     SessionsModule,
     SmsLogsModule,
     SubAccountsModule,
+    UsageModule,
     UsersModule,
     VendorsModule,
     WebhookDeliveriesModule,

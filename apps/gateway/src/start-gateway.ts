@@ -11,8 +11,10 @@ import { GatewayModule } from './gateway.module';
 import { Drain } from './edge/health/drain';
 import { addEdgeHeaders, setEdgeHeaders } from './edge/http/edge-headers';
 import { errorBody } from './edge/http/error-body';
+import { errorLink, errorReference } from './edge/http/error-reference';
 import { errorResponse } from './edge/http/error-responses';
 import { ErrorFilter } from './edge/http/error.filter';
+import { AllowedMethods } from './edge/http/method-not-allowed';
 import { addRequestHooks } from './edge/http/request-hooks';
 import { noticeUnnamedProxies } from './edge/http/unnamed-proxies';
 import { ValidationPipe } from './edge/validation/validation.pipe';
@@ -45,6 +47,7 @@ export async function startGateway(
   addEdgeHeaders(server);
   noticeUnnamedProxies(server, logger);
   addRequestHooks(server, logger, (request) => !fastRoute || !isServedFast(request));
+  const methods = new AllowedMethods(server);
   await serveConsole(server, config.console, logger);
   const app = await NestFactory.create<NestFastifyApplication>(
     withConfig(GatewayModule, gatewayConfig.KEY, config),
@@ -62,6 +65,8 @@ export async function startGateway(
   app.useGlobalPipes(pipe);
   if (fastRoute) serveSendSms(server, { app, pipe, errors, logger });
   app.get(ServedDocument).describe(app, WEBHOOK_DESCRIPTION);
+  await app.init();
+  methods.refuseOthers(errors);
   await app.listen(http.port, http.host);
   return app;
 }
@@ -84,6 +89,10 @@ function serverOptions(trustedProxies: readonly string[]) {
 /** A path with malformed percent-encoding gets a 404. */
 function refusePath(_error: unknown, request: unknown, reply: unknown): void {
   const response = errorResponse(FAULT_CODES.notFound);
+  const { id } = request as FastifyRequest;
   setEdgeHeaders(request as FastifyRequest, reply as FastifyReply);
-  void (reply as FastifyReply).status(response.status).send(errorBody(response, { message: '' }));
+  void (reply as FastifyReply)
+    .headers({ 'x-request-id': id, link: errorLink(response.code) })
+    .status(response.status)
+    .send(errorBody(response, { message: '' }, errorReference({ route: '', requestId: id }, response)));
 }

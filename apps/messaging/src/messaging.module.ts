@@ -5,6 +5,7 @@ import { CarrierStatusModule } from './delivery/sessions/carrier-status.module';
 import { InboxModule } from './inbox/inbox.module';
 import { IntakeModule } from './intake/intake.module';
 import { MessageLogModule } from './message-log/message-log.module';
+import { UsageModule } from './usage/usage.module';
 import { QueueMetricsModule } from './queue/queue-metrics.module';
 
 /** The request side: accepts send requests and returns their outcomes. */
@@ -16,6 +17,7 @@ import { QueueMetricsModule } from './queue/queue-metrics.module';
     InboxModule,
     CarrierStatusModule,
     QueueMetricsModule,
+    UsageModule,
   ],
 })
 export class MessagingModule {}

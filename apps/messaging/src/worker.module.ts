@@ -16,6 +16,7 @@ import { partitionPlans } from './message-log/message-partitions';
 import { CarrierSweepsModule } from './sweeps/carrier-sweeps.module';
 import { QueueSweepsModule } from './sweeps/queue-sweeps.module';
 import { SETTLEMENTS_GATHER_MS } from './config/tuning';
+import { UsageWorkerModule } from './usage/usage-worker.module';
 
 /** The carrier side: submits queued messages, receives receipts, relays events, sweeps. */
 @Module({
@@ -33,6 +34,7 @@ import { SETTLEMENTS_GATHER_MS } from './config/tuning';
     BulkWorkerModule,
     AdvancesWorkerModule,
     LogWorkerModule,
+    UsageWorkerModule,
   ],
   // Here, because hooks of the root module run first when a process stops and last when it starts.
   providers: [WorkerLifecycle],

@@ -10,6 +10,8 @@ import { pruneCodes } from './codes/prune-codes';
 import { SubmitOtp } from './codes/submit-otp';
 import { VerifyOtpHandler } from './codes/verify-otp.handler';
 import { otpConfig } from './config/otp.config';
+import { CountOtps } from './usage/count-otps';
+import { ReadOtpUsageHandler } from './usage/read-otp-usage.handler';
 
 @Module({
   imports: [ServiceModule.forRoot(otpConfig)],
@@ -20,6 +22,9 @@ import { otpConfig } from './config/otp.config';
     OtpReservations,
     OtpCodes,
     SubmitOtp,
+    CountOtps,
+    ReadOtpUsageHandler,
+    periodicJob({ name: 'otp usage', everyMs: 30_000, inject: [CountOtps], run: (count) => count.execute() }),
     periodicJob({ name: 'otp pruning', everyMs: 3_600_000, inject: [Database], run: pruneCodes }),
   ],
 })

@@ -831,9 +831,69 @@ export interface paths {
         };
         /**
          * Credit balance, for a user who is logged in
-         * @description As `GET /v1/vendor/balance` answers a key. For users who are owner or member.
+         * @description As `GET /v1/vendor/balance` answers a key, with the threshold of a low balance. For users who are owner or member.
          */
         get: operations["getAccountBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/balance/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What entered the account, and what was spent
+         * @description Newest first. Messages that were settled together are one entry. Credits that are held for messages on their way are in the balance until a carrier takes these, and stay in it when none does. A page looks at 1,000 steps of the ledger at most: it may hold fewer entries than asked for, even none. Go on until `next_cursor` is null. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["listBalanceEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/balance/low-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Be told when the balance falls below a threshold
+         * @description Each time it does, within seconds, the event `balance.low` is added to the events of `GET /v1/webhook-events`. It is not sent to the webhook. A threshold above the balance makes no event until the balance has been above it. For users who are owner or member.
+         */
+        put: operations["setLowBalance"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sends to many recipients, and how far they are
+         * @description Newest first. Messages are counted some seconds after they change: `GET /v1/bulks/{request_id}` tells how far a send is right now. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["listBulks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1224,6 +1284,46 @@ export interface paths {
          * @description Only one that was suspended by its parent. Messages that waited go out. For users who are owner.
          */
         post: operations["unsuspendSubAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Messages, segments and credits by hour or day, and how they ended
+         * @description Counted by the time at which messages were accepted, a few seconds after that: `complete_until` says up to when. With `Accept: text/csv` the points are lines of a CSV file. Hours are kept for 13 months; days of UTC stay. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/usage/otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One-time passwords by hour or day, and how they ended
+         * @description Of live keys, counted by the time at which they were asked for. Those that are neither verified, expired nor locked can still be verified. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["getOtpUsage"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1667,6 +1767,10 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        AccountBalanceResponse: {
+            credit_balance: number;
+            low_balance: components["schemas"]["LowBalanceResponse"];
+        };
         ActiveVendorResponse: {
             id: number;
             /** @enum {string} */
@@ -2129,6 +2233,35 @@ export interface components {
             /** @description How delivering goes; null without a URL, and while a service of an older release does not tell. */
             delivery: ((components["schemas"]["WebhookHealthResponse"] | null) | null) | components["schemas"]["WebhookHealthResponse"] | null;
         };
+        EntriesResponse: {
+            entries: components["schemas"]["EntryResponse"][];
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: number | null;
+        };
+        EntryReferenceResponse: {
+            /** @enum {string} */
+            kind: "message" | "bulk" | "payment";
+            /** @description A `message_id`, the `request_id` of a send, or the reference of a payment. */
+            id: string;
+        };
+        EntryResponse: {
+            /** @description Rises with time. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            at: string;
+            /** @enum {string} */
+            type: "top_up" | "adjustment" | "sent";
+            description: string;
+            /** @description Negative when they left the account. */
+            credits: number;
+            /** @description All credits of the account then, those held for messages on their way included. */
+            balance_after: number;
+            /** @description Null for messages of several sends. */
+            reference: ((components["schemas"]["EntryReferenceResponse"] | null) | null) | components["schemas"]["EntryReferenceResponse"] | null;
+        };
         /** @description The one shape of all errors: it fits both envelope styles. */
         Error: {
             /** @enum {string} */
@@ -2251,6 +2384,50 @@ export interface components {
         LinkOwnerResponse: {
             /** @description Whom the link would log in: the first letter and the domain of the e-mail address. */
             email: string;
+        };
+        ListedBulkResponse: {
+            /** Format: uuid */
+            request_id: string;
+            /** @enum {string} */
+            mode: "live" | "test";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            sender: string;
+            /** @description The first 60 characters, masked as in the log; null when the log no longer has the message. */
+            text: string | null;
+            /** @enum {string} */
+            state: "sending" | "sent" | "finished";
+            recipients: number;
+            /** @description Parts that its texts are counted as, of all recipients together. */
+            segments: number;
+            /** @description Spent, or held while messages wait; 0 with test keys, and for what no carrier took. */
+            credits: number;
+            by_status: components["schemas"]["BulkStatusesResponse"];
+            /** @description Of those that failed. */
+            cancelled: number;
+            /**
+             * Format: date-time
+             * @description When a carrier took the first message.
+             */
+            first_sent_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the last message ended; null until all have.
+             */
+            completed_at: string | null;
+        };
+        ListedBulksResponse: {
+            bulks: components["schemas"]["ListedBulkResponse"][];
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: string | null;
+            /**
+             * Format: date-time
+             * @description Messages accepted before this are counted; null until the first have been.
+             */
+            complete_until: string | null;
         };
         ListedMessageResponse: {
             /** Format: uuid */
@@ -2386,6 +2563,12 @@ export interface components {
              */
             password: string;
         };
+        LowBalanceResponse: {
+            /** @description Credits; null: no event is made. */
+            threshold: number | null;
+            /** @description Whether the balance is below it. */
+            below: boolean;
+        };
         MeAccountResponse: {
             id: number;
             /** Format: uuid */
@@ -2414,7 +2597,7 @@ export interface components {
             /** @description Null for an operator, who belongs to no account. */
             account: ((components["schemas"]["MeAccountResponse"] | null) | null) | components["schemas"]["MeAccountResponse"] | null;
             /** @description What the role of the user allows. */
-            permissions: ("profile.read" | "session.end" | "password.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "vendors.manage" | "vendor-users.manage" | "operators.manage" | "sender-names.review" | "messages.find" | "messages.reveal" | "carriers.inspect" | "audit-log.read")[];
+            permissions: ("profile.read" | "session.end" | "password.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "vendors.manage" | "vendor-users.manage" | "operators.manage" | "sender-names.review" | "messages.find" | "messages.reveal" | "carriers.inspect" | "audit-log.read")[];
             /** @description E-mail addresses of those who may do everything in the account. */
             owners: string[];
             limits: components["schemas"]["MeLimitsResponse"];
@@ -2521,6 +2704,54 @@ export interface components {
              * @example Reported for fraud.
              */
             reason?: string | null;
+        };
+        OtpCountResponse: {
+            /** @description Passwords that were asked for. */
+            sent: number;
+            verified: number;
+            /** @description Not verified in time. */
+            expired: number;
+            /** @description After too many wrong codes. */
+            locked: number;
+        };
+        OtpPointResponse: {
+            /** @description Passwords that were asked for. */
+            sent: number;
+            verified: number;
+            /** @description Not verified in time. */
+            expired: number;
+            /** @description After too many wrong codes. */
+            locked: number;
+            /**
+             * Format: date-time
+             * @description When the interval begins; ISO 8601, UTC.
+             */
+            t: string;
+        };
+        OtpUsageResponse: {
+            /** @enum {string} */
+            interval: "hour" | "day";
+            zone: string;
+            /**
+             * Format: date-time
+             * @description When the first interval begins; ISO 8601, UTC.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description When the last interval ends; ISO 8601, UTC.
+             */
+            to: string;
+            /**
+             * Format: date-time
+             * @description All passwords that were asked for before this are counted; null until the first have been.
+             */
+            complete_until: string | null;
+            /** @description One for each interval, also where nothing was sent. */
+            points: components["schemas"]["OtpPointResponse"][];
+            totals: components["schemas"]["OtpCountResponse"];
+            /** @description To a few seconds; null when none was verified. */
+            median_seconds_to_verify: number | null;
         };
         PaginationResponse: {
             totalItems: number;
@@ -2921,6 +3152,13 @@ export interface components {
             /** Format: uri */
             delivery_webhook_url: string | null;
         };
+        SetLowBalanceRequest: {
+            /**
+             * @description Credits below which `balance.low` is added to the events; null for none.
+             * @example 500
+             */
+            threshold: number;
+        };
         SmsLogPageResponse: {
             current_page: number;
             data: components["schemas"]["SmsLogResponse"][];
@@ -3090,6 +3328,68 @@ export interface components {
              * @enum {string|null}
              */
             queued?: "release" | "cancel" | null;
+        };
+        UsageCountResponse: {
+            messages: number;
+            /** @description Parts that their texts are counted as. */
+            segments: number;
+            /** @description Spent, or held while a message waits; 0 with test keys, and for what no carrier took. */
+            credits: number;
+            delivered: number;
+            undelivered: number;
+            failed: number;
+            /** @description Queued, or taken by a carrier that has yet to report. */
+            waiting: number;
+        };
+        UsagePointResponse: {
+            messages: number;
+            /** @description Parts that their texts are counted as. */
+            segments: number;
+            /** @description Spent, or held while a message waits; 0 with test keys, and for what no carrier took. */
+            credits: number;
+            delivered: number;
+            undelivered: number;
+            failed: number;
+            /** @description Queued, or taken by a carrier that has yet to report. */
+            waiting: number;
+            /**
+             * Format: date-time
+             * @description When the interval begins; ISO 8601, UTC.
+             */
+            t: string;
+        };
+        UsageResponse: {
+            /** @enum {string} */
+            interval: "hour" | "day";
+            zone: string;
+            /**
+             * Format: date-time
+             * @description When the first interval begins; ISO 8601, UTC.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description When the last interval ends; ISO 8601, UTC.
+             */
+            to: string;
+            /** @enum {string} */
+            group_by: "status" | "sender" | "reason" | "mode" | "account";
+            /**
+             * Format: date-time
+             * @description All messages that were accepted before this are counted, a few seconds after they were. How they ended is counted within seconds at first; later after a quarter of the time since, and half an hour at most. Null until the first have been counted.
+             */
+            complete_until: string | null;
+            /** @description Those with most messages first. */
+            series: components["schemas"]["UsageSeriesResponse"][];
+            totals: components["schemas"]["UsageCountResponse"];
+        };
+        UsageSeriesResponse: {
+            /** @description A status (`waiting` for those that have not ended), sender, reason code (`none` for none), mode or uuid of an account; `other`: the sum of series that would be too many. */
+            key: string;
+            /** @description Of an account, or what a reason says. */
+            name: string | null;
+            /** @description One for each interval, also where nothing was sent. */
+            points: components["schemas"]["UsagePointResponse"][];
         };
         UserPageResponse: {
             users: components["schemas"]["UserResponse"][];
@@ -6521,7 +6821,11 @@ export interface operations {
                      *       "status": "success",
                      *       "message": "Balance retrieved successfully.",
                      *       "data": {
-                     *         "credit_balance": 199
+                     *         "credit_balance": 199,
+                     *         "low_balance": {
+                     *           "threshold": 500,
+                     *           "below": true
+                     *         }
                      *       }
                      *     }
                      */
@@ -6529,12 +6833,239 @@ export interface operations {
                         /** @constant */
                         status: "success";
                         message: string;
-                        data: components["schemas"]["BalanceResponse"];
+                        data: components["schemas"]["AccountBalanceResponse"];
                     };
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
             403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listBalanceEntries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Entries of this type.
+                 * @example top_up
+                 */
+                type?: "top_up" | "adjustment" | "sent";
+                /**
+                 * @description At this time or later; ISO 8601 with offset.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description Before this time; ISO 8601 with offset.
+                 * @example 2026-04-01T00:00:00Z
+                 */
+                to?: string;
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 50
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Entries retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Entries retrieved successfully.",
+                     *       "data": {
+                     *         "entries": [
+                     *           {
+                     *             "id": 1204,
+                     *             "at": "2026-03-01T09:00:02.000Z",
+                     *             "type": "sent",
+                     *             "description": "Messages of a send",
+                     *             "credits": -250,
+                     *             "balance_after": 99750,
+                     *             "reference": {
+                     *               "kind": "bulk",
+                     *               "id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "next_cursor": 1180
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["EntriesResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    setLowBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "threshold": 500
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetLowBalanceRequest"];
+            };
+        };
+        responses: {
+            /** @description Threshold set successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Threshold set successfully.",
+                     *       "data": {
+                     *         "threshold": 500,
+                     *         "below": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["LowBalanceResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listBulks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Accepted at this time or later; ISO 8601 with offset.
+                 * @example 2026-03-01T08:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description Accepted before this time; ISO 8601 with offset.
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                to?: string;
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000
+                 */
+                cursor?: string;
+                /**
+                 * @description Most bulks of the answer.
+                 * @example 50
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bulks retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Bulks retrieved successfully.",
+                     *       "data": {
+                     *         "bulks": [
+                     *           {
+                     *             "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
+                     *             "mode": "live",
+                     *             "created_at": "2026-03-01T09:00:00.000Z",
+                     *             "sender": "Example",
+                     *             "text": "Our spring sale begins today: 20 % off everything until Sund",
+                     *             "state": "sending",
+                     *             "recipients": 50000,
+                     *             "segments": 50000,
+                     *             "credits": 49960,
+                     *             "by_status": {
+                     *               "queued": 30000,
+                     *               "pending": 1200,
+                     *               "delivered": 18700,
+                     *               "undelivered": 60,
+                     *               "failed": 40
+                     *             },
+                     *             "cancelled": 0,
+                     *             "first_sent_at": "2026-03-01T09:00:02.000Z",
+                     *             "completed_at": null
+                     *           }
+                     *         ],
+                     *         "next_cursor": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
+                     *         "complete_until": "2026-03-01T09:00:31.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["ListedBulksResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
@@ -7889,6 +8420,196 @@ export interface operations {
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    getUsage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The interval that contains this time is the first one; ISO 8601 with offset. By default 24 hours or 30 days before `to`; at most 800 intervals.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description The last interval begins before this time; by default now.
+                 * @example 2026-03-03T00:00:00Z
+                 */
+                to?: string;
+                /**
+                 * @description Length of the intervals.
+                 * @example day
+                 */
+                interval?: "hour" | "day";
+                /**
+                 * @description The time zone whose days are meant. Messages are counted by hours of UTC: where the zone is off by a part of an hour, a day begins with the first full one.
+                 * @example Europe/Berlin
+                 */
+                zone?: string;
+                /**
+                 * @description What the series are. `account`: your account and its sub-accounts; all others are of your account alone.
+                 * @example sender
+                 */
+                group_by?: "status" | "sender" | "reason" | "mode" | "account";
+                /**
+                 * @description `test`: what test keys sent; `live`: all else. Without a meaning for the groups `mode`.
+                 * @example live
+                 */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Usage retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Usage retrieved successfully.",
+                     *       "data": {
+                     *         "interval": "hour",
+                     *         "zone": "UTC",
+                     *         "from": "2026-03-01T09:00:00.000Z",
+                     *         "to": "2026-03-01T10:00:00.000Z",
+                     *         "group_by": "status",
+                     *         "complete_until": "2026-03-01T09:59:51.000Z",
+                     *         "series": [
+                     *           {
+                     *             "key": "delivered",
+                     *             "name": null,
+                     *             "points": [
+                     *               {
+                     *                 "t": "2026-03-01T09:00:00.000Z",
+                     *                 "messages": 120,
+                     *                 "segments": 131,
+                     *                 "credits": 131,
+                     *                 "delivered": 120,
+                     *                 "undelivered": 0,
+                     *                 "failed": 0,
+                     *                 "waiting": 0
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "totals": {
+                     *           "messages": 120,
+                     *           "segments": 131,
+                     *           "credits": 131,
+                     *           "delivered": 120,
+                     *           "undelivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["UsageResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    getOtpUsage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The interval that contains this time is the first one; ISO 8601 with offset. By default 24 hours or 30 days before `to`; at most 800 intervals.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description The last interval begins before this time; by default now.
+                 * @example 2026-03-03T00:00:00Z
+                 */
+                to?: string;
+                /**
+                 * @description Length of the intervals.
+                 * @example day
+                 */
+                interval?: "hour" | "day";
+                /**
+                 * @description The time zone whose days are meant. Messages are counted by hours of UTC: where the zone is off by a part of an hour, a day begins with the first full one.
+                 * @example Europe/Berlin
+                 */
+                zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Usage retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Usage retrieved successfully.",
+                     *       "data": {
+                     *         "interval": "hour",
+                     *         "zone": "UTC",
+                     *         "from": "2026-03-01T09:00:00.000Z",
+                     *         "to": "2026-03-01T10:00:00.000Z",
+                     *         "complete_until": "2026-03-01T09:59:40.000Z",
+                     *         "points": [
+                     *           {
+                     *             "t": "2026-03-01T09:00:00.000Z",
+                     *             "sent": 40,
+                     *             "verified": 36,
+                     *             "expired": 3,
+                     *             "locked": 1
+                     *           }
+                     *         ],
+                     *         "totals": {
+                     *           "sent": 40,
+                     *           "verified": 36,
+                     *           "expired": 3,
+                     *           "locked": 1
+                     *         },
+                     *         "median_seconds_to_verify": 17.5
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["OtpUsageResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];

@@ -42,10 +42,13 @@ export async function dropTemplates(serverUrl: string): Promise<void> {
   });
 }
 
+/** Copies files: a copy through the log writes each page twice. */
 async function createDatabase(name: string, serverUrl: string, template: string): Promise<TestDatabase> {
   const database = `test_${plain(name)}_${randomBytes(5).toString('hex')}`;
   await asAdmin(serverUrl, (admin) =>
-    admin.query(`CREATE DATABASE ${escapeIdentifier(database)} TEMPLATE ${escapeIdentifier(template)}`),
+    admin.query(
+      `CREATE DATABASE ${escapeIdentifier(database)} TEMPLATE ${escapeIdentifier(template)} STRATEGY file_copy`,
+    ),
   );
   return {
     name: database,

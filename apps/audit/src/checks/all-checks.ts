@@ -9,6 +9,7 @@ import { everyMessageHasAPlace } from './places';
 import { everyRequestHasItsMessages } from './requests';
 import { everyStatusIsSettled } from './settlements';
 import { tenantsAgree } from './tenants';
+import { usageAddsUp } from './usage';
 import { everyOpenMessageIsWatched } from './watches';
 import { nothingIsOverdue, outboxesAreEmptied } from './waiting';
 
@@ -22,6 +23,7 @@ export const CHECKS: readonly Check[] = [
   everyHoldIsOfARequest,
   everyAdvanceAddsUp,
   everyStatusIsSettled,
+  usageAddsUp,
   everyStatusIsEmitted,
   feedHasNoGap,
   everyEventHasAState,

@@ -18,7 +18,7 @@ const overdue = (database: DatabaseName, row: string, what: string, from: string
   sql: `SELECT ${row} AS "row", ${what} AS what FROM ${from} LIMIT ${MAX_NAMED}`,
 });
 
-const OUTBOXES = (['gateway', 'messaging', 'sender_names'] as const).flatMap((database) => [
+const OUTBOXES = (['gateway', 'messaging', 'sender_names', 'billing'] as const).flatMap((database) => [
   overdue(
     database,
     `'outbox row ' || id || ' of ${database}'`,

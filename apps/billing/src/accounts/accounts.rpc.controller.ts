@@ -6,14 +6,20 @@ import {
   AdjustRequest,
   type BalanceReply,
   BalanceRequest,
+  type EntriesReply,
+  EntriesRequest,
+  type LowBalance,
   type MessageEntriesReply,
   MessageEntriesRequest,
+  SetLowBalanceRequest,
   type TopUpReply,
   TopUpRequest,
 } from '@sms/contracts/billing';
+import { ListEntriesHandler } from '../ledger/list-entries.handler';
 import { ReadMessageEntriesHandler } from '../ledger/read-message-entries.handler';
 import { AdjustHandler } from './adjust.handler';
 import { ReadBalanceHandler } from './read-balance.handler';
+import { SetLowBalanceHandler } from './set-low-balance.handler';
 import { TopUpHandler } from './top-up.handler';
 
 @Controller()
@@ -21,6 +27,8 @@ export class AccountsRpcController {
   constructor(
     private readonly readBalance: ReadBalanceHandler,
     private readonly readMessageEntries: ReadMessageEntriesHandler,
+    private readonly listEntries: ListEntriesHandler,
+    private readonly setThreshold: SetLowBalanceHandler,
     private readonly topUp: TopUpHandler,
     private readonly adjustCredits: AdjustHandler,
   ) {}
@@ -33,6 +41,16 @@ export class AccountsRpcController {
   @MessagePattern(BILLING_OPERATIONS.messageEntries)
   messageEntries(@Payload() request: MessageEntriesRequest): Promise<MessageEntriesReply> {
     return this.readMessageEntries.execute(request);
+  }
+
+  @MessagePattern(BILLING_OPERATIONS.entries)
+  entries(@Payload() request: EntriesRequest): Promise<EntriesReply> {
+    return this.listEntries.execute(request);
+  }
+
+  @MessagePattern(BILLING_OPERATIONS.setLowBalance)
+  setLowBalance(@Payload() request: SetLowBalanceRequest): Promise<LowBalance> {
+    return this.setThreshold.execute(request);
   }
 
   @MessagePattern(BILLING_OPERATIONS.topUp)

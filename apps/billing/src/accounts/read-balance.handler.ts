@@ -3,9 +3,18 @@ import { BILLING_ERRORS, type BalanceReply, type BalanceRequest } from '@sms/con
 import { Database, statement } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 
-const readCreditBalance = statement<readonly [accountId: number], Omit<BalanceReply, 'accountId'>>({
+interface BalanceRow {
+  available: number;
+  held: number;
+  spent: number;
+  threshold: number | null;
+}
+
+const readCreditBalance = statement<readonly [accountId: number], BalanceRow>({
   name: 'billing.read_credit_balance',
-  text: 'SELECT available, held, spent FROM credit_account WHERE account_id = $1',
+  text: `
+    SELECT available, held, spent, threshold FROM credit_account LEFT JOIN low_balance USING (account_id)
+    WHERE account_id = $1`,
 });
 
 @Injectable()
@@ -15,6 +24,8 @@ export class ReadBalanceHandler {
   async execute({ accountId }: BalanceRequest): Promise<BalanceReply> {
     const [account] = await this.database.run(readCreditBalance, [accountId]);
     if (!account) throw new DomainError(BILLING_ERRORS.accountUnknown, 'no credit account with this id');
-    return { accountId, ...account };
+    const { threshold, ...credits } = account;
+    const below = threshold !== null && credits.available < threshold;
+    return { accountId, ...credits, lowBalance: { threshold, below } };
   }
 }

@@ -134,6 +134,38 @@ CREATE TABLE ledger_seal (
 CREATE INDEX ledger_seal_created ON ledger_seal USING btree (created_at);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_seal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE low_balance (
+  account_id bigint NOT NULL,
+  threshold bigint NOT NULL,
+  below boolean NOT NULL,
+  CONSTRAINT low_balance_pkey PRIMARY KEY (account_id),
+  CONSTRAINT low_balance_threshold_check CHECK ((threshold > 0))
+) WITH (fillfactor=50);
+
+CREATE TABLE outbox (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  destination text NOT NULL,
+  batch_id uuid NOT NULL,
+  events integer NOT NULL,
+  payload text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT outbox_pkey PRIMARY KEY (destination, id),
+  CONSTRAINT outbox_events_check CHECK (((events >= 1) AND (events <= 256)))
+) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
+
+CREATE TABLE outbox_refused (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  destination text NOT NULL,
+  batch_id uuid NOT NULL,
+  code text NOT NULL,
+  attempts integer NOT NULL DEFAULT 1,
+  due_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  payload text NOT NULL,
+  CONSTRAINT outbox_refused_pkey PRIMARY KEY (id)
+);
+CREATE INDEX outbox_refused_due ON outbox_refused USING btree (destination, due_at);
+
 CREATE TABLE settlement (
   message_id uuid NOT NULL,
   account_id bigint NOT NULL,

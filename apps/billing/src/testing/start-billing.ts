@@ -7,6 +7,7 @@ import {
   type HoldItem,
   type HoldOutcome,
   type HoldSettledEvent,
+  type LowBalance,
 } from '@sms/contracts/billing';
 import { messageIdOf, requestIdOf } from '@sms/contracts/rpc';
 import { Database, runMigrations } from '@sms/platform/database';
@@ -91,8 +92,14 @@ export class BillingUnderTest {
     return { ...event, payload: { accountId, ...payload } };
   }
 
-  balance(accountId: number): Promise<BalanceReply> {
-    return this.rpc.request(BILLING_OPERATIONS.balance, { accountId });
+  /** Its credits; see `lowBalance` for the rest of the reply. */
+  async balance(accountId: number): Promise<BalanceReply> {
+    const reply = await this.rpc.request(BILLING_OPERATIONS.balance, { accountId });
+    return { accountId: reply.accountId, available: reply.available, held: reply.held, spent: reply.spent };
+  }
+
+  async lowBalance(accountId: number): Promise<LowBalance | undefined> {
+    return (await this.rpc.request(BILLING_OPERATIONS.balance, { accountId })).lowBalance;
   }
 
   /** Sums the ledger's lines for each bucket of each account. */

@@ -254,5 +254,26 @@ export const BREAKAGES: readonly Breakage[] = [
     invariant: 'every message that is two minutes old',
     row: message,
   },
+  {
+    what: 'a message is counted twice',
+    database: 'messaging',
+    key: 'SELECT account_id AS key FROM usage_hourly WHERE NOT sandbox ORDER BY account_id LIMIT 1',
+    ...byKey('usage_hourly', 'account_id', 'bigint'),
+    change: `UPDATE usage_hourly SET messages = messages + 1 WHERE (account_id, hour, sender, status, reason) = (
+      SELECT account_id, hour, sender, status, reason FROM usage_hourly
+      WHERE account_id = $1::bigint AND NOT sandbox ORDER BY hour LIMIT 1) AND NOT sandbox`,
+    invariant: 'counted messages',
+    row: (key) => `account ${key}`,
+  },
+  {
+    what: 'credits are counted that are in no ledger',
+    database: 'messaging',
+    key: "SELECT account_id AS key FROM usage_hourly WHERE NOT sandbox AND status = 'delivered' ORDER BY 1 LIMIT 1",
+    ...byKey('usage_hourly', 'account_id', 'bigint'),
+    change: `UPDATE usage_hourly SET credits = credits + 1
+      WHERE account_id = $1::bigint AND NOT sandbox AND status = 'delivered'`,
+    invariant: 'counted messages',
+    row: (key) => `account ${key}`,
+  },
   ...ADVANCE_BREAKAGES,
 ];

@@ -12,6 +12,7 @@ const COUNTS = {
       WHERE m.account_id >= $1 AND (s.status IS NULL OR s.status = 'pending')`,
   },
   billing: {
+    outbox: 'SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM outbox_refused)',
     heldCredits: 'SELECT coalesce(sum(held), 0) FROM credit_account WHERE account_id >= $1',
     ledgerMismatches: `SELECT count(*) FROM credit_account a WHERE a.available + a.held + a.spent <> a.funded
       OR a.spent <>

@@ -32,7 +32,7 @@ export class ConsoleSessionController {
   @Post()
   @ApiOperation({
     operationId: 'startConsoleSession',
-    summary: 'Log in to the console',
+    summary: 'Log in',
     description:
       'For pages of this host. Sets a cookie, which no script can read, and answers the first access token. An address that fails ten times within a minute has to wait.',
   })
@@ -50,8 +50,9 @@ export class ConsoleSessionController {
   @Post('link')
   @ApiOperation({
     operationId: 'showLinkOwner',
-    summary: 'Say whom a login link would log in',
-    description: 'For the question that the console asks before it uses a link. The code stays good.',
+    summary: 'Show the user',
+    description:
+      'Say whom a login link would log in. For the question that the console asks before it uses a link. The code stays good.',
   })
   @ApiErrors(FORBIDDEN, RATE_LIMITED)
   @StatusEnvelope('Login link found.', LinkOwnerResponse)
@@ -62,7 +63,7 @@ export class ConsoleSessionController {
   @Post('exchange')
   @ApiOperation({
     operationId: 'exchangeLoginCode',
-    summary: 'Log in to the console by a login link',
+    summary: 'Log in by link',
     description:
       'As by password. The code works once, for ten minutes. A session that the browser has already ends, as by password.',
   })
@@ -80,8 +81,9 @@ export class ConsoleSessionController {
   @Post('token')
   @ApiOperation({
     operationId: 'renewConsoleToken',
-    summary: 'Get an access token for the cookie of the console',
-    description: 'The session ends after twelve hours without this call, of an operator after one, or after 30 days.',
+    summary: 'Renew the token',
+    description:
+      'Get an access token for the cookie of the console. The session ends after twelve hours without this call, of an operator after one, or after 30 days.',
   })
   @ApiErrors(FORBIDDEN, UNAUTHENTICATED, RATE_LIMITED)
   @StatusEnvelope('Session continued.', ConsoleTokenResponse)
@@ -92,7 +94,7 @@ export class ConsoleSessionController {
   @Delete()
   @ApiOperation({
     operationId: 'endConsoleSession',
-    summary: 'Log out of the console',
+    summary: 'Log out',
     description: 'Ends the session of the cookie, its access tokens included. Without one, nothing happens.',
   })
   @ApiErrors(FORBIDDEN)

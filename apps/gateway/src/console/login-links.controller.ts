@@ -15,9 +15,9 @@ export class LoginLinksController {
   @Post()
   @ApiOperation({
     operationId: 'createLoginLink',
-    summary: 'Make a login link for the console',
+    summary: 'Create a login link',
     description:
-      'For whoever knows the password, where `GATEWAY_LOGIN_LINKS` allows it: in development. The link works once, for ten minutes, and its page asks before it logs in.',
+      'Make a login link for the console. For whoever knows the password, where `GATEWAY_LOGIN_LINKS` allows it: in development. The link works once, for ten minutes, and its page asks before it logs in.',
   })
   @ApiErrors(FORBIDDEN, INVALID_CREDENTIALS, USER_DISABLED, RATE_LIMITED)
   @StatusEnvelope('Login link created.', LoginLinkResponse)

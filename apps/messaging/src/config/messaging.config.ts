@@ -69,6 +69,8 @@ export const messagingWorkerConfig = registerAs('messaging-worker', () =>
     testRetentionDays: env.integer('MESSAGING_TEST_RETENTION_DAYS', 7, { min: 1, max: 3_650 }),
     /** Messages from subscribers are kept for so long. */
     incomingRetentionDays: env.integer('MESSAGING_INCOMING_RETENTION_DAYS', 90, { min: 1, max: 3_650 }),
+    /** Counts of messages by hour, and of bulks, are kept for so long. */
+    usageRetentionMonths: env.integer('MESSAGING_USAGE_RETENTION_MONTHS', 13, { min: 1, max: 1_200 }),
     retention: {
       /** The SMS log is kept for so long, in partitions of about two weeks that are dropped whole. */
       logMonths: env.integer('MESSAGING_LOG_RETENTION_MONTHS', 13, { min: 1, max: 1_200 }),

@@ -7,6 +7,7 @@ import acceptedMessages from './1795600000000-create-messaging/accepted-messages
 import carriers from './1795600000000-create-messaging/carriers.sql';
 import messageStates from './1795600000000-create-messaging/message-states.sql';
 import sendQueue from './1795600000000-create-messaging/send-queue.sql';
+import countUsage from './1795692000000-count-usage.sql';
 
 const TABLES = [EXPECT_ROWS_V1, acceptedMessages, sendQueue, messageStates, carriers, OUTBOX_TABLE_V1];
 const size = () => MIN_PARTITION_MESSAGES;
@@ -16,4 +17,5 @@ export const MIGRATIONS = [
   sqlMigration('CreateMessaging1795600000000', ...TABLES, (runner) =>
     createFirstPartitions(runner, requestPartitions(), messagePartitions(size), attemptPartitions(size)),
   ),
+  sqlMigration('CountUsage1795692000000', countUsage),
 ];

@@ -14,6 +14,16 @@ AS $function$
   END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.recount_usage()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    UPDATE log_cursor SET message_id = 0, drawn_id = 0, drawn_at = '-infinity', writers = '{}' WHERE name = 'usage';
+    TRUNCATE usage_hourly, usage_daily, usage_bulk, usage_open;
+    UPDATE usage_progress SET complete_until = NULL, next_complete = NULL;
+  $function$
+;
+
 CREATE TABLE account_counter (
   account_id bigint NOT NULL,
   last_seq bigint NOT NULL,
@@ -434,3 +444,70 @@ CREATE INDEX unmatched_receipt_destination ON unmatched_receipt USING btree (des
 CREATE INDEX unmatched_receipt_due ON unmatched_receipt USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX unmatched_receipt_received ON unmatched_receipt USING btree (received_at);
 CREATE INDEX unmatched_receipt_source ON unmatched_receipt USING btree (source_tail, carrier, id) WHERE (source_tail IS NOT NULL);
+
+CREATE TABLE usage_bulk (
+  account_id bigint NOT NULL,
+  request_id uuid NOT NULL,
+  first_id bigint NOT NULL,
+  accepted_at timestamp with time zone NOT NULL,
+  sandbox boolean NOT NULL,
+  sender text NOT NULL,
+  messages bigint NOT NULL,
+  segments bigint NOT NULL,
+  credits bigint NOT NULL,
+  queued bigint NOT NULL,
+  pending bigint NOT NULL,
+  delivered bigint NOT NULL,
+  undelivered bigint NOT NULL,
+  failed bigint NOT NULL,
+  cancelled bigint NOT NULL,
+  first_sent_at timestamp with time zone,
+  last_ended_at timestamp with time zone,
+  CONSTRAINT usage_bulk_pkey PRIMARY KEY (account_id, request_id)
+) WITH (fillfactor=80, autovacuum_vacuum_scale_factor=0.02);
+CREATE INDEX usage_bulk_accepted ON usage_bulk USING brin (accepted_at) WITH (pages_per_range='16');
+
+CREATE TABLE usage_daily (
+  account_id bigint NOT NULL,
+  day timestamp with time zone NOT NULL,
+  sandbox boolean NOT NULL,
+  sender text NOT NULL,
+  status text NOT NULL,
+  reason text COLLATE "C" NOT NULL,
+  messages bigint NOT NULL,
+  segments bigint NOT NULL,
+  credits bigint NOT NULL,
+  CONSTRAINT usage_daily_pkey PRIMARY KEY (account_id, day, sandbox, sender, status, reason),
+  CONSTRAINT usage_daily_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text])))
+) WITH (fillfactor=80, autovacuum_vacuum_scale_factor=0.02);
+
+CREATE TABLE usage_hourly (
+  account_id bigint NOT NULL,
+  hour timestamp with time zone NOT NULL,
+  sandbox boolean NOT NULL,
+  sender text NOT NULL,
+  status text NOT NULL,
+  reason text COLLATE "C" NOT NULL,
+  messages bigint NOT NULL,
+  segments bigint NOT NULL,
+  credits bigint NOT NULL,
+  CONSTRAINT usage_hourly_pkey PRIMARY KEY (account_id, hour, sandbox, sender, status, reason),
+  CONSTRAINT usage_hourly_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text])))
+) WITH (fillfactor=80, autovacuum_vacuum_scale_factor=0.02);
+CREATE INDEX usage_hourly_hour ON usage_hourly USING brin (hour) WITH (pages_per_range='16');
+
+CREATE TABLE usage_open (
+  first_id bigint NOT NULL,
+  counted_at timestamp with time zone NOT NULL DEFAULT now(),
+  due_at timestamp with time zone NOT NULL,
+  messages integer NOT NULL,
+  queued bigint[] NOT NULL,
+  pending bigint[] NOT NULL,
+  CONSTRAINT usage_open_pkey PRIMARY KEY (first_id)
+) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
+CREATE INDEX usage_open_due ON usage_open USING btree (due_at);
+
+CREATE TABLE usage_progress (
+  complete_until timestamp with time zone,
+  next_complete timestamp with time zone
+);

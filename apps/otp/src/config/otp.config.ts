@@ -8,6 +8,8 @@ export const otpConfig = registerAs('otp', () =>
     ...serviceConfig(env, 'OTP', { poolSize: { default: 3 } }),
     /** At most an hour: failures are counted per day by when their code was generated. */
     codeTtlSeconds: env.integer('OTP_CODE_TTL_SECONDS', 300, { min: 10, max: 3_600 }),
+    /** Counts by hour are kept for so long. */
+    usageRetentionMonths: env.integer('OTP_USAGE_RETENTION_MONTHS', 13, { min: 1, max: 1_200 }),
     /** Key under which codes are hashed. A new one invalidates the codes in flight. */
     pepper: env.secret('OTP_PEPPER', 32),
     /**

@@ -22,3 +22,20 @@ CREATE TABLE otp (
 CREATE INDEX otp_created_at ON otp USING btree (created_at);
 CREATE INDEX otp_live_phone_created_at ON otp USING btree (phone, created_at) WHERE (NOT sandbox);
 CREATE INDEX otp_sandbox_vendor_created_at ON otp USING btree (vendor_id, created_at) WHERE sandbox;
+
+CREATE TABLE otp_hourly (
+  account_id bigint NOT NULL,
+  hour timestamp with time zone NOT NULL,
+  sent integer NOT NULL,
+  verified integer NOT NULL,
+  expired integer NOT NULL,
+  locked integer NOT NULL,
+  verified_within integer[] NOT NULL,
+  CONSTRAINT otp_hourly_pkey PRIMARY KEY (account_id, hour)
+);
+CREATE INDEX otp_hourly_hour ON otp_hourly USING btree (hour);
+
+CREATE TABLE otp_usage_progress (
+  counted_until timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
+  complete_until timestamp with time zone
+);

@@ -56,7 +56,7 @@ describe('claims, dispatch cycles and releases', () => {
   const take = (accountId: number, events: number, batchId = uuidv7()) => {
     const vendor = { accountId, uuid: randomUUID(), email: 'a@example.com', endpointAccountId: accountId };
     const statuses = Array.from({ length: events }, () => ({ change: statusEvent({ accountId }).payload, vendor }));
-    return storeBatches(database, [{ id: batchId, statuses, refused: [] }], new Date());
+    return storeBatches(database, [{ id: batchId, events: statuses, refused: [] }], new Date());
   };
   const claim = (owner: string = randomUUID(), limit = 50) => claimUpTo({ healthy: limit, failing: limit }, owner);
   const claimUpTo = (slots: FreeSlots, owner: string = randomUUID(), dueForMs = 0) =>

@@ -15,6 +15,7 @@ const event: MessageStatusChangedEvent = {
     text: 'Hello',
     carrierMessageId: 'abc-1',
     failureReason: null,
+    reason: null,
     deliveredAt: '2026-01-27T10:00:03.000Z',
     createdAt: '2026-01-27T10:00:00.000Z',
     updatedAt: '2026-01-27T10:00:03.500Z',

@@ -1,4 +1,4 @@
-import type { MessageStatusChangedEvent, WebhookReason } from '@sms/contracts/webhook-dispatcher';
+import type { BalanceLowEvent, MessageStatusChangedEvent, WebhookReason } from '@sms/contracts/webhook-dispatcher';
 import type { VendorAccount } from '../accounts/find-accounts';
 
 /**
@@ -55,6 +55,20 @@ export function disabledEventBody(accountId: number, url: string, emittedAt: Dat
     event_time: withOffset(emittedAt),
     vendor: { id: accountId },
     data: { delivery_webhook_url: url, message: 'Your webhook failed for days and was disabled. Set its URL again.' },
+  });
+}
+
+/** The body of the event that reports a low balance in the feed: of its own kind, without a message. */
+export function balanceLowBody(
+  { threshold, available, at }: BalanceLowEvent['payload'],
+  vendor: VendorAccount,
+  emittedAt: Date,
+): string {
+  return JSON.stringify({
+    event: 'balance.low',
+    event_time: withOffset(emittedAt),
+    vendor: { id: vendor.accountId, uuid: vendor.uuid, email: vendor.email },
+    data: { credit_balance: available, threshold, noticed_at: withOffset(at) },
   });
 }
 

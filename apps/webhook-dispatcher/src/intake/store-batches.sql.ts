@@ -1,23 +1,28 @@
-import type { MessageStatusChangedEvent } from '@sms/contracts/webhook-dispatcher';
+import type { BalanceLowEvent, MessageStatusChangedEvent } from '@sms/contracts/webhook-dispatcher';
 import { arrayLiteral, columns, statement } from '@sms/platform/database';
 import type { VendorAccount } from '../accounts/find-accounts';
 import { codeOfStatus } from '../events/codes';
 
 type StatusChange = MessageStatusChangedEvent['payload'];
 
-export interface StatusToStore {
-  readonly change: StatusChange;
+/** A status of a message, or an event that stands in the feed only. */
+export interface EventToStore {
+  readonly change: StatusChange | BalanceLowEvent['payload'];
   readonly vendor: VendorAccount;
+}
+
+export function isStatus(change: EventToStore['change']): change is StatusChange {
+  return 'messageId' in change;
 }
 
 export interface BatchToStore {
   readonly id: string;
-  readonly statuses: readonly StatusToStore[];
-  /** Positions in the batch of the events that are not among `statuses`. */
+  readonly events: readonly EventToStore[];
+  /** Positions in the batch of the events that are not among `events`. */
   readonly refused: readonly number[];
 }
 
-interface NumberedStatus extends StatusToStore {
+interface NumberedEvent extends EventToStore {
   /** Place among the new events of its endpoint, from 1 on. */
   readonly nth: number;
 }
@@ -31,7 +36,7 @@ interface BatchParams {
   readonly batches: readonly BatchToStore[];
   /** In the order in which endpoints are locked. */
   readonly endpoints: readonly EndpointEvents[];
-  readonly statuses: readonly NumberedStatus[];
+  readonly events: readonly NumberedEvent[];
   readonly bodies: readonly string[];
 }
 
@@ -52,14 +57,14 @@ const ENDPOINTS = columns<EndpointEvents>(
   3,
 );
 
-const STATUSES = columns<NumberedStatus>(
+const EVENTS = columns<NumberedEvent>(
   {
     account_id: ['bigint', ({ vendor }) => vendor.endpointAccountId],
     nth: ['integer', ({ nth }) => nth],
     vendor_account_id: ['bigint', ({ vendor }) => vendor.accountId],
-    message_id: ['uuid', ({ change }) => change.messageId],
-    sms_log_id: ['bigint', ({ change }) => change.smsLogId],
-    status: ['smallint', ({ change }) => codeOfStatus(change.status)],
+    message_id: ['uuid', ({ change }) => (isStatus(change) ? change.messageId : null)],
+    sms_log_id: ['bigint', ({ change }) => (isStatus(change) ? change.smsLogId : null)],
+    status: ['smallint', ({ change }) => (isStatus(change) ? codeOfStatus(change.status) : null)],
   },
   7,
 );
@@ -71,13 +76,13 @@ const STATUSES = columns<NumberedStatus>(
  */
 export const storeEventBatches = statement<BatchParams, StoredRow>({
   name: 'webhook-dispatcher.store_batches',
-  params: ({ batches, endpoints, statuses, bodies }) => [
+  params: ({ batches, endpoints, events, bodies }) => [
     ...BATCHES.arrays(batches),
     ...ENDPOINTS.arrays(endpoints),
     // JSON contains no raw line feed, so the bodies are joined into one parameter.
     bodies.join('\n'),
-    statuses.length,
-    ...STATUSES.arrays(statuses),
+    events.length,
+    ...EVENTS.arrays(events),
   ],
   text: `
     WITH new_batch AS (
@@ -98,7 +103,7 @@ export const storeEventBatches = statement<BatchParams, StoredRow>({
       INSERT INTO event (account_id, sequence, created_at, vendor_account_id, message_id, sms_log_id, status, body)
       SELECT r.account_id, r.base + s.nth, r.last_event_at, s.vendor_account_id, s.message_id, s.sms_log_id, s.status,
         b.body
-      FROM ${STATUSES.unnest} WITH ORDINALITY AS s(${STATUSES.names}, place)
+      FROM ${EVENTS.unnest} WITH ORDINALITY AS s(${EVENTS.names}, place)
         JOIN string_to_table($5, E'\\n') WITH ORDINALITY AS b(body, place) USING (place)
         JOIN number_range r USING (account_id)
       ORDER BY place

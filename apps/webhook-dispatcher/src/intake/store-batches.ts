@@ -1,7 +1,7 @@
 import { type Database, statement } from '@sms/platform/database';
-import { eventBody } from '../events/event-body';
+import { balanceLowBody, eventBody } from '../events/event-body';
 import { webhookId } from '../events/webhook-id';
-import { type BatchToStore, type StatusToStore, storeEventBatches } from './store-batches.sql';
+import { type BatchToStore, type EventToStore, isStatus, storeEventBatches } from './store-batches.sql';
 
 /** How many events an endpoint got, and whether they are to be delivered. */
 export interface StoredEvents {
@@ -14,7 +14,7 @@ export interface StoredEvents {
 export type StoredBatches = readonly StoredEvents[] | undefined;
 
 /**
- * Stores batches of status changes, each under the next number of its endpoint, and makes the queues due. One
+ * Stores batches of events, each under the next number of its endpoint, and makes the queues due. One
  * statement, so one transaction.
  * @throws an error that `isUnexpectedRows` knows when some of the batches were stored before, but not all
  */
@@ -23,31 +23,34 @@ export async function storeBatches(
   batches: readonly BatchToStore[],
   now: Date,
 ): Promise<StoredBatches> {
-  const byAccount = groupByEndpoint(batches.flatMap(({ statuses }) => statuses));
-  const statuses = byAccount.flatMap(([, ofAccount]) =>
-    ofAccount.map((status, index) => ({ ...status, nth: index + 1 })),
-  );
+  const byAccount = groupByEndpoint(batches.flatMap((batch) => batch.events));
+  const events = byAccount.flatMap(([, ofAccount]) => ofAccount.map((event, index) => ({ ...event, nth: index + 1 })));
   const stored = await database.run(storeEventBatches, {
     batches,
     endpoints: byAccount.map(([accountId, ofAccount]) => ({ accountId, events: ofAccount.length })),
-    statuses,
-    bodies: statuses.map(({ change, vendor }) => eventBody(change, vendor, now)),
+    events,
+    bodies: events.map(({ change, vendor }) =>
+      isStatus(change) ? eventBody(change, vendor, now) : balanceLowBody(change, vendor, now),
+    ),
   });
   if (stored[0]?.fresh !== true) return undefined;
   return stored.map((row) => ({ accountId: row.account_id, events: row.events, queued: row.queued }));
 }
 
 /** Sorted in the order in which endpoints are locked; a status that occurs twice in the batches counts once. */
-function groupByEndpoint(statuses: readonly StatusToStore[]): Array<[accountId: number, StatusToStore[]]> {
+function groupByEndpoint(events: readonly EventToStore[]): Array<[accountId: number, EventToStore[]]> {
   const seen = new Set<string>();
-  const byAccount = new Map<number, StatusToStore[]>();
-  for (const status of statuses) {
-    const id = webhookId(status.change.messageId, status.change.status);
-    if (seen.has(id)) continue;
-    seen.add(id);
-    const items = byAccount.get(status.vendor.endpointAccountId);
-    if (items) items.push(status);
-    else byAccount.set(status.vendor.endpointAccountId, [status]);
+  const byAccount = new Map<number, EventToStore[]>();
+  for (const event of events) {
+    const { change, vendor } = event;
+    if (isStatus(change)) {
+      const id = webhookId(change.messageId, change.status);
+      if (seen.has(id)) continue;
+      seen.add(id);
+    }
+    const items = byAccount.get(vendor.endpointAccountId);
+    if (items) items.push(event);
+    else byAccount.set(vendor.endpointAccountId, [event]);
   }
   return [...byAccount].sort(([one], [other]) => one - other);
 }

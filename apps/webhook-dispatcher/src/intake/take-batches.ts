@@ -6,7 +6,7 @@ import { runBatch } from '@sms/platform/runtime';
 import { type VendorAccount, findAccounts } from '../accounts/find-accounts';
 import { storeAccounts } from '../accounts/store-accounts';
 import { refusedBefore, storeBatches, type StoredEvents } from './store-batches';
-import type { BatchToStore, StatusToStore } from './store-batches.sql';
+import type { BatchToStore, EventToStore } from './store-batches.sql';
 
 export interface BatchToTake {
   /** Index of the batch in the request. */
@@ -19,8 +19,8 @@ export interface BatchToTake {
 
 export interface TakenBatches {
   readonly endpoints: readonly StoredEvents[];
-  /** Number of status changes, repeats included. */
-  readonly statuses: number;
+  /** Number of events for feeds, repeats included. */
+  readonly events: number;
   readonly refused: readonly RefusedEvent[];
 }
 
@@ -31,11 +31,11 @@ interface ReadBatch extends BatchToStore {
 
 type Stored = Pick<TakenBatches, 'endpoints' | 'refused'>;
 
-const hasStatuses = ({ statuses }: ReadBatch): boolean => statuses.length > 0;
+const hasEvents = ({ events }: ReadBatch): boolean => events.length > 0;
 
 /**
  * Takes batches in, in one transaction. An account has a version and a batch its id, so a repeat changes nothing and
- * gets the same reply. Status changes of unknown accounts are refused, to be sent again later.
+ * gets the same reply. Events of unknown accounts are refused, to be sent again later.
  */
 export async function takeBatches(
   database: Database,
@@ -47,18 +47,16 @@ export async function takeBatches(
     database,
     events.flatMap((event) => (event.type === 'vendor.changed' ? [event.payload] : [])),
   );
-  const accountIds = events.flatMap((event) =>
-    event.type === 'message.status-changed' ? [event.payload.accountId] : [],
-  );
+  const accountIds = events.flatMap((event) => (event.type === 'vendor.changed' ? [] : [event.payload.accountId]));
   if (accountIds.length === 0)
-    return { endpoints: [], statuses: 0, refused: batches.flatMap(({ malformed }) => malformed) };
+    return { endpoints: [], events: 0, refused: batches.flatMap(({ malformed }) => malformed) };
   const accounts = await findAccounts(database, accountIds);
   const read = batches.map((batch) => readBatch(batch, accounts));
-  const { endpoints, refused } = await storeOnce(database, read.filter(hasStatuses), now);
+  const { endpoints, refused } = await storeOnce(database, read.filter(hasEvents), now);
   return {
     endpoints,
-    statuses: read.reduce((sum, { statuses }) => sum + statuses.length, 0),
-    refused: [...refused, ...read.filter((batch) => !hasStatuses(batch)).flatMap(({ refusals }) => refusals)],
+    events: read.reduce((sum, batch) => sum + batch.events.length, 0),
+    refused: [...refused, ...read.filter((batch) => !hasEvents(batch)).flatMap(({ refusals }) => refusals)],
   };
 }
 
@@ -66,15 +64,15 @@ function readBatch(
   { batch, id, events, malformed }: BatchToTake,
   accounts: ReadonlyMap<number, VendorAccount>,
 ): ReadBatch {
-  const statuses: StatusToStore[] = [];
+  const toStore: EventToStore[] = [];
   const refusals = [...malformed];
   for (const { place, event } of events) {
-    if (event.type !== 'message.status-changed') continue;
+    if (event.type === 'vendor.changed') continue;
     const vendor = accounts.get(event.payload.accountId);
-    if (vendor) statuses.push({ change: event.payload, vendor });
+    if (vendor) toStore.push({ change: event.payload, vendor });
     else refusals.push({ batch, place, code: WEBHOOK_ERRORS.accountUnknown });
   }
-  return { batch, id, statuses, refusals, refused: refusals.map(({ place }) => place) };
+  return { batch, id, events: toStore, refusals, refused: refusals.map(({ place }) => place) };
 }
 
 /** Usually all batches are new. A relay whose reply was lost may send known batches with new ones behind them. */

@@ -46,13 +46,13 @@ export class TakeEventsHandler {
     return ageMs > -HOUR_MS && ageMs < (this.config.retention.batchDays - 1) * DAY_MS;
   }
 
-  private tell({ statuses, endpoints }: TakenBatches): void {
+  private tell({ events: taken, endpoints }: TakenBatches): void {
     const queued = endpoints.filter((endpoint) => endpoint.queued);
     const queuedEvents = queued.reduce((sum, { events }) => sum + events, 0);
     const stored = endpoints.reduce((sum, { events }) => sum + events, 0);
     eventsTakenTotal.inc({ result: 'queued' }, queuedEvents);
     eventsTakenTotal.inc({ result: 'skipped' }, stored - queuedEvents);
-    eventsTakenTotal.inc({ result: 'known' }, statuses - stored);
+    eventsTakenTotal.inc({ result: 'known' }, taken - stored);
     this.dispatcher.nudge([...new Set(queued.map(({ accountId }) => accountId))]);
   }
 }

@@ -216,6 +216,7 @@ export function statusEvent(changes: Partial<StatusPayload>): MessageStatusChang
     text: 'Hello',
     carrierMessageId: 'c-1',
     failureReason: null,
+    reason: null,
     deliveredAt: '2026-01-27T10:00:03.000Z',
     createdAt: '2026-01-27T10:00:00.000Z',
     updatedAt: '2026-01-27T10:00:03.500Z',

@@ -1,4 +1,5 @@
 import { IsWhole } from '@sms/contracts/rpc';
+import type { LowBalance } from './low-balance';
 
 export class BalanceRequest {
   @IsWhole()
@@ -14,4 +15,6 @@ export interface BalanceReply {
   readonly held: number;
   /** Captured for messages that a carrier accepted. */
   readonly spent: number;
+  /** Older versions do not send it. */
+  readonly lowBalance?: LowBalance;
 }

@@ -44,6 +44,11 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
       [{ credits: 1e300, reference: null }, 'credits', 'reference'],
     ],
   }),
+  fixture(BILLING_OPERATIONS.setLowBalance, {
+    request: { accountId: ACCOUNT, threshold: 50 },
+    reply: { threshold: 50, below: false },
+    malformed: [[{ accountId: 'x', threshold: 0 }, 'accountId', 'threshold']],
+  }),
   fixture(BILLING_OPERATIONS.hold, {
     request: {
       items: [
@@ -91,6 +96,37 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
       [{ messageId: null, advanceId: messageIdOf(ADVANCE_ID, 1) }, 'messageId', 'advanceId'],
     ],
   }),
+  fixture(BILLING_OPERATIONS.entries, {
+    request: {
+      accountId: ACCOUNT,
+      type: 'top_up',
+      from: '2026-01-27T10:00:00.000Z',
+      to: '2126-01-27T10:00:00.000Z',
+      cursor: 1_000_000,
+      limit: 50,
+    },
+    optional: ['type', 'from', 'to', 'cursor'],
+    reply: {
+      entries: [
+        {
+          position: 1,
+          at: '2026-01-27T10:00:00.000Z',
+          type: 'top_up',
+          credits: 100,
+          balanceAfter: 100,
+          reference: 'invoice 1',
+          messageIds: null,
+        },
+      ],
+      nextCursor: null,
+    },
+    malformed: [
+      [
+        { accountId: 'x', type: 'lost', from: 'x', to: 7, cursor: 0, limit: 201 },
+        ...['accountId', 'type', 'from', 'to', 'cursor', 'limit'],
+      ],
+    ],
+  }),
   fixture(BILLING_OPERATIONS.holdsToCheck, {
     request: { olderThanSeconds: 0 },
     reply: {
@@ -119,7 +155,13 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
   }),
   fixture(BILLING_OPERATIONS.balance, {
     request: { accountId: ACCOUNT },
-    reply: { accountId: ACCOUNT, available: 77, held: 13, spent: 0 },
+    reply: {
+      accountId: ACCOUNT,
+      available: 77,
+      held: 13,
+      spent: 0,
+      lowBalance: { threshold: 50, below: false },
+    },
     malformed: [[{ accountId: null }, 'accountId']],
   }),
   fixture(BILLING_EVENTS, {

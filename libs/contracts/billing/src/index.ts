@@ -3,6 +3,7 @@ export { type AccountOpenedEvent, type BillingEvent, BillingEventBatches, type H
 export { BILLING_ERRORS } from './errors';
 export { type AdjustReply, AdjustRequest } from './adjust';
 export { type BalanceReply, BalanceRequest } from './balance';
+export { type EntriesReply, EntriesRequest, ENTRY_TYPES, type EntryType, type LedgerEntry } from './entries';
 export { type HoldItem, type HoldOutcome, type HoldReply, HoldRequest, type HoldResult } from './hold';
 export {
   type HoldBatch,
@@ -12,5 +13,6 @@ export {
   type HoldToCheck,
   HoldsToCheckRequest,
 } from './holds-to-check';
+export { type LowBalance, SetLowBalanceRequest } from './low-balance';
 export { type MessageEntriesReply, MessageEntriesRequest } from './message-entries';
 export { type TopUpReply, TopUpRequest } from './top-up';

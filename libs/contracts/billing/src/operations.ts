@@ -1,7 +1,9 @@
 import { operation, type EventBatchReply } from '@sms/contracts/rpc';
 import { type AdjustReply, AdjustRequest } from './adjust';
 import { type BalanceReply, BalanceRequest } from './balance';
+import { type EntriesReply, EntriesRequest } from './entries';
 import { BillingEventBatches } from './events';
+import { type LowBalance, SetLowBalanceRequest } from './low-balance';
 import { type HoldReply, HoldRequest } from './hold';
 import {
   type HoldsCheckedReply,
@@ -20,7 +22,9 @@ export const BILLING_OPERATIONS = {
     'billing.message-entries.v1',
     MessageEntriesRequest,
   ),
+  entries: operation<EntriesRequest, EntriesReply>('billing.entries.v1', EntriesRequest),
   balance: operation<BalanceRequest, BalanceReply>('billing.balance.v1', BalanceRequest),
+  setLowBalance: operation<SetLowBalanceRequest, LowBalance>('billing.set-low-balance.v1', SetLowBalanceRequest),
   topUp: operation<TopUpRequest, TopUpReply>('billing.top-up.v1', TopUpRequest),
   adjust: operation<AdjustRequest, AdjustReply>('billing.adjust.v1', AdjustRequest),
 } as const;

@@ -44,12 +44,9 @@ export interface CarrierOverview {
   readonly sessions: readonly CarrierSession[];
   /** Refusals of about the last hour, the most frequent first. */
   readonly refusals: readonly CarrierRefusals[];
-  /**
-   * The carrier's receipts whose message has not been found; at most 1,000 are counted. Older versions do not send it.
-   */
-  readonly unmatchedReceipts?: number;
-  /** Older versions do not send it. */
-  readonly learned?: readonly LearnedSetting[];
+  /** The carrier's receipts whose message has not been found; at most 1,000 are counted. */
+  readonly unmatchedReceipts: number;
+  readonly learned: readonly LearnedSetting[];
 }
 
 /** An empty object. */

@@ -17,8 +17,8 @@ export class DeliveryReportsRequest {
 export interface DeliveryReport {
   readonly recipient: string;
   readonly status: MessageStatus;
-  /** Null while there is none; older versions do not send it. */
-  readonly reason?: Reason | null;
+  /** Null while there is none. */
+  readonly reason: Reason | null;
   readonly requestId: string;
 }
 

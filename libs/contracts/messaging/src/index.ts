@@ -47,6 +47,18 @@ export {
 export { type UncertainMessage, type UncertainMessagesReply, UncertainMessagesRequest } from './uncertain';
 export { type Estimate, type EstimateReply, EstimateRequest } from './estimate';
 export { type SendProgress, type SendProgressReply, SendProgressRequest } from './send-progress';
+export { type ListBulksReply, ListBulksRequest, type ListedBulk } from './usage/list-bulks';
+export {
+  MAX_USAGE_POINTS,
+  USAGE_GROUPS,
+  USAGE_INTERVALS,
+  type UsageCount,
+  type UsageGroup,
+  type UsageInterval,
+  type UsagePoint,
+  type UsageReply,
+  UsageRequest,
+} from './usage/usage';
 export { type CancelReply, CancelRequest } from './cancel';
 export { type CancelQueuedReply, CancelQueuedRequest } from './cancel-queued';
 export {

@@ -22,8 +22,8 @@ export interface LogEntry {
   /** Masked where the text holds a secret. */
   readonly text: string;
   readonly status: MessageStatus;
-  /** Null while there is none; older versions do not send it. */
-  readonly reason?: Reason | null;
+  /** Null while there is none. */
+  readonly reason: Reason | null;
   /** The id of the send request, as returned when it was accepted. */
   readonly requestId: string;
   /** ISO 8601, UTC. */

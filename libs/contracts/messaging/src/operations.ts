@@ -14,11 +14,13 @@ import { type DeliveryReportsReply, DeliveryReportsRequest } from './delivery-re
 import { MessagingEventBatches } from './events';
 import { type EstimateReply, EstimateRequest } from './estimate';
 import { type ExplainMessageReply, ExplainMessageRequest } from './explain-message';
+import { type ListBulksReply, ListBulksRequest } from './usage/list-bulks';
 import { type ListMessagesReply, ListMessagesRequest } from './list-messages';
 import { type LogPageReply, LogPageRequest } from './log-page';
 import { type SendProgressReply, SendProgressRequest } from './send-progress';
 import { type SubmitReply, SubmitRequest } from './submit';
 import { type UncertainMessagesReply, UncertainMessagesRequest } from './uncertain';
+import { type UsageReply, UsageRequest } from './usage/usage';
 
 export const MESSAGING_OPERATIONS = {
   submit: operation<SubmitRequest, SubmitReply>('messaging.submit.v1', SubmitRequest),
@@ -39,6 +41,8 @@ export const MESSAGING_OPERATIONS = {
     UncertainMessagesRequest,
   ),
   sendProgress: operation<SendProgressRequest, SendProgressReply>('messaging.send-progress.v1', SendProgressRequest),
+  listBulks: operation<ListBulksRequest, ListBulksReply>('messaging.list-bulks.v1', ListBulksRequest),
+  usage: operation<UsageRequest, UsageReply>('messaging.usage.v1', UsageRequest),
   cancel: operation<CancelRequest, CancelReply>('messaging.cancel.v1', CancelRequest),
   cancelQueued: operation<CancelQueuedRequest, CancelQueuedReply>('messaging.cancel-queued.v1', CancelQueuedRequest),
   creditAhead: operation<CreditAheadRequest, CreditAheadReply>('messaging.credit-ahead.v1', CreditAheadRequest),

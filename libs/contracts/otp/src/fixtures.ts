@@ -36,4 +36,26 @@ export const OTP_FIXTURES: readonly ContractFixture[] = [
       [{ asker: { vendorId: 'x', sandbox: 'no' } }, 'asker.vendorId', 'asker.sandbox'],
     ],
   }),
+  fixture(OTP_OPERATIONS.usage, {
+    request: {
+      accountId: 4_712,
+      from: '2026-01-27T10:00:00.000Z',
+      to: '2026-01-27T12:00:00.000Z',
+      interval: 'hour',
+      zone: 'Europe/Berlin',
+    },
+    reply: {
+      begins: ['2026-01-27T10:00:00.000Z', '2026-01-27T11:00:00.000Z'],
+      end: '2026-01-27T12:00:00.000Z',
+      completeUntil: '2026-01-27T11:00:00.000Z',
+      points: [[0, 4, 2, 1, 1]],
+      medianSecondsToVerify: 17.5,
+    },
+    malformed: [
+      [
+        { accountId: 'x', from: 'x', to: 7, interval: 'week', zone: '' },
+        ...['accountId', 'from', 'to', 'interval', 'zone'],
+      ],
+    ],
+  }),
 ];

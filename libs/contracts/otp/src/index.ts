@@ -2,3 +2,4 @@ export { OTP_OPERATIONS } from './operations';
 export { OTP_ERRORS } from './errors';
 export { type GenerateOtpReply, GenerateOtpRequest } from './generate';
 export { type OtpAsker, type VerifyOtpReply, VerifyOtpRequest } from './verify';
+export { type OtpUsagePoint, type OtpUsageReply, OtpUsageRequest } from './usage';

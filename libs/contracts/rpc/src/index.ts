@@ -49,4 +49,5 @@ export {
   UUID,
   WHOLE,
   whole,
+  text,
 } from './rules';

@@ -49,8 +49,8 @@ export interface EndpointDelivery {
 }
 
 export interface GetEndpointReply extends EndpointReply {
-  /** Null without a URL. Older versions do not send it. */
-  readonly delivery?: EndpointDelivery | null;
+  /** Null without a URL. */
+  readonly delivery: EndpointDelivery | null;
 }
 
 export class RotateSecretRequest {

@@ -7,7 +7,6 @@ import {
   EventRules,
   object,
   oneOf,
-  optional,
   orNull,
   TEXT,
   TIME,
@@ -44,8 +43,8 @@ export type MessageStatusChangedEvent = EventEnvelope<
     /** The carrier's id of the message, or null before it has one. */
     readonly carrierMessageId: string | null;
     readonly failureReason: string | null;
-    /** Why the message ended in its status, or a remark; null while there is none. Older versions do not send it. */
-    readonly reason?: WebhookReason | null;
+    /** Why the message ended in its status, or a remark; null while there is none. */
+    readonly reason: WebhookReason | null;
     /** All times ISO 8601, UTC. */
     readonly deliveredAt: string | null;
     readonly createdAt: string;
@@ -67,7 +66,20 @@ export type VendorChangedEvent = EventEnvelope<
   }
 >;
 
-export type WebhookDispatcherEvent = MessageStatusChangedEvent | VendorChangedEvent;
+/** An account has fallen below the balance at which its vendor wants to be told. */
+export type BalanceLowEvent = EventEnvelope<
+  'balance.low',
+  {
+    readonly accountId: number;
+    /** Whole credits. */
+    readonly threshold: number;
+    readonly available: number;
+    /** When it was noticed; ISO 8601, UTC. */
+    readonly at: string;
+  }
+>;
+
+export type WebhookDispatcherEvent = MessageStatusChangedEvent | VendorChangedEvent | BalanceLowEvent;
 
 export class WebhookDispatcherEventBatches implements EventBatches<WebhookDispatcherEvent> {
   static readonly rule = EVENT_BATCHES;
@@ -83,10 +95,16 @@ export class WebhookDispatcherEventBatches implements EventBatches<WebhookDispat
       text: TEXT,
       carrierMessageId: orNull(TEXT),
       failureReason: orNull(TEXT),
-      reason: optional(orNull(object<WebhookReason>({ code: TEXT, text: TEXT, retryHelps: BOOLEAN }))),
+      reason: orNull(object<WebhookReason>({ code: TEXT, text: TEXT, retryHelps: BOOLEAN })),
       deliveredAt: orNull(TIME),
       createdAt: TIME,
       updatedAt: TIME,
+    }),
+    'balance.low': object<BalanceLowEvent['payload']>({
+      accountId: WHOLE,
+      threshold: WHOLE,
+      available: WHOLE,
+      at: TIME,
     }),
     'vendor.changed': object<VendorChangedEvent['payload']>({
       accountId: WHOLE,

@@ -93,11 +93,11 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
               },
             },
             { type: 'message.status-changed', payload: STATUS },
+            { type: 'balance.low', payload: { accountId: ACCOUNT, threshold: 50, available: 49, at: NOW } },
           ],
         },
       ],
     },
-    optional: ['batches[].events[].payload.reason'],
     reply: { refused: [] },
     malformed: [
       [

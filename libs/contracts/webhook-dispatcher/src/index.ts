@@ -31,6 +31,7 @@ export {
 } from './deliveries';
 export { type FeedEvent, type ReadFeedReply, ReadFeedRequest } from './feed';
 export {
+  type BalanceLowEvent,
   type MessageStatusChangedEvent,
   type VendorChangedEvent,
   type WebhookDispatcherEvent,

@@ -35,10 +35,13 @@ export async function runBundle(
     });
     child.once('error', reject).once('exit', resolve);
   }).finally(() => closeSync(output));
-  if (code !== 0) {
-    throw new DevEnvError(
-      'MIGRATION_FAILED',
-      `${app}: ${bundle} exited with code ${code}: see ${logFile} (last line: ${lastLogLine(logFile)})`,
-    );
-  }
+  if (code !== 0) throw new DevEnvError('MIGRATION_FAILED', `${app}: ${reasonOf(bundle, code, logFile)}`);
+}
+
+/** The sentence with which the commands of services end, or how else it ended. */
+function reasonOf(bundle: string, code: number | null, logFile: string): string {
+  const lastLine = lastLogLine(logFile);
+  const [, sentence] = /^failed: (.+)$/.exec(lastLine) ?? [];
+  if (sentence !== undefined) return `${sentence} (log: ${logFile})`;
+  return `${bundle} exited with code ${code}: see ${logFile} (last line: ${lastLine})`;
 }

@@ -4,6 +4,7 @@ export { columns } from './sql/columns';
 export { isUnexpectedRows } from './sql/expect-rows';
 export { default as EXPECT_ROWS_V1 } from './sql/expect-rows-v1.sql';
 export { Database } from './sql/database';
+export { type Interval, INTERVAL_BOUNDS } from './sql/intervals';
 export type { Sql } from './sql/sql';
 export { definedStatements, statement, type Statement, variants } from './sql/statement';
 export { DatabaseSession, type SessionSql } from './sql/session';

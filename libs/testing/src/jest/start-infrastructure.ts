@@ -55,6 +55,9 @@ export async function startInfrastructure(workers: number): Promise<Stop> {
   return stop;
 }
 
+/** Its databases need not survive a crash of the machine. Killed processes lose nothing by these. */
+const THROWAWAY_SETTINGS = ['fsync=off', 'full_page_writes=off', 'autovacuum_naptime=30s'];
+
 interface Shared {
   dataDir: string;
   running: RunningProcesses;
@@ -62,7 +65,8 @@ interface Shared {
 }
 
 async function embeddedPostgres(shared: Shared, stops: Stop[]): Promise<string> {
-  const { url, process: server } = await startPostgres({ ...shared, password: randomBytes(12).toString('hex') });
+  const password = randomBytes(12).toString('hex');
+  const { url, process: server } = await startPostgres({ ...shared, password, settings: THROWAWAY_SETTINGS });
   stops.push(() => server.stop());
   return url;
 }

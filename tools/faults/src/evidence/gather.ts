@@ -11,7 +11,7 @@ import { readLines } from './read-lines';
 import type { UncertainWatch } from './uncertain-watch';
 
 export interface Sources {
-  readonly system: System;
+  readonly system: Pick<System, 'databaseUrls' | 'simulatorControlUrl'>;
   readonly operators: Operators;
   readonly uncertain: UncertainWatch;
   readonly driver: {

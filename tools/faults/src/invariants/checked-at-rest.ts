@@ -15,7 +15,7 @@ export interface LeftOut {
 
 /** That a system came to rest, that its databases agree then, and every invariant. */
 export async function checkedAtRest(
-  { databaseUrls }: System,
+  { databaseUrls }: Pick<System, 'databaseUrls'>,
   { evidence, inMotion }: AtRest,
   { leaveOut = [], ofAnotherRelease = false }: LeftOut = {},
 ): Promise<Checked[]> {

@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BuildOf, mustRun, workspaceRoot } from '@sms/dev-env';
+import { checkOut, commitOf } from '../stage/history';
 
 /** What is deployed alone: its image, its database, its processes. */
 export const APPS = ['gateway', 'messaging', 'billing', 'otp', 'sender-names', 'webhook-dispatcher'] as const;
@@ -24,7 +25,8 @@ const TIMEOUT_MS = 120_000;
  */
 export async function buildOld(ref: string): Promise<OldBuild> {
   const root = workspaceRoot();
-  const commit = (await run('git', ['rev-parse', '--verify', `${ref}^{commit}`], root)).trim();
+  const commit = await commitOf(ref);
+  if (commit === undefined) throw new Error(`there is no commit ${ref} here`);
   const folder = path.join(root, '.cache/old-builds', commit);
   if (!existsSync(folder)) await build(root, commit, folder);
   return {
@@ -51,9 +53,7 @@ function isApp(app: string): app is App {
 async function build(root: string, commit: string, folder: string): Promise<void> {
   const source = await mkdtemp(path.join(tmpdir(), 'sms-old-'));
   try {
-    const archive = path.join(source, 'source.tar');
-    await run('git', ['archive', '--output', archive, commit], root);
-    await run('tar', ['-xf', archive], source);
+    await checkOut(commit, source);
     await symlink(path.join(root, 'node_modules'), path.join(source, 'node_modules'));
     for (const app of APPS) await run(process.execPath, ['tools/build/bundle.mjs', `apps/${app}`], source);
     await mkdir(path.dirname(folder), { recursive: true });

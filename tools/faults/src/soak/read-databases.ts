@@ -71,7 +71,7 @@ const AGES: Readonly<Partial<Record<DatabaseName, Readonly<Record<string, string
     'longest overdue advance': 'SELECT now() - min(expires_at) FROM credit_advance WHERE expires_at < now()',
     'longest overdue wait': "SELECT now() - min(due_at) FROM send_wait WHERE due_at < now() AND state <> 'held'",
   },
-  billing: {},
+  billing: OUTBOX,
   sender_names: OUTBOX,
   webhook_dispatcher: {
     'longest due endpoint queue': `SELECT now() - min(due_at) FROM endpoint_queue

@@ -48,7 +48,7 @@ export async function openAccounts(
 
 /** @param receiver of its webhooks; undefined: it has none */
 export async function openAccount(
-  system: System,
+  system: Pick<System, 'baseUrl'>,
   operators: Operators,
   receiver: Receiver | undefined,
   name: string,

@@ -1,4 +1,3 @@
-import type { System } from '@sms/dev-env';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Operators } from './operators';
@@ -26,7 +25,7 @@ describe('Operators', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const operator = { email: 'operator@example.com', password: 'password' };
-    operators = await Operators.create({ baseUrl, baseUrls: [baseUrl], operator } as unknown as System);
+    operators = await Operators.create({ baseUrl, baseUrls: [baseUrl], operator });
   });
   afterAll(() => {
     server.closeAllConnections();

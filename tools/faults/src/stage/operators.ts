@@ -22,7 +22,11 @@ export class Operators {
     private readonly logins: readonly Login[],
   ) {}
 
-  static async create({ baseUrl, baseUrls, operator }: System): Promise<Operators> {
+  static async create({
+    baseUrl,
+    baseUrls,
+    operator,
+  }: Pick<System, 'baseUrl' | 'baseUrls' | 'operator'>): Promise<Operators> {
     const client = new ApiClient(baseUrl, { onRateLimited: () => undefined });
     const first = { credentials: operator, bearer: await client.logIn(operator) };
     const logins = [first];

@@ -1,6 +1,6 @@
 import type { Random } from '../plan/random';
 
-type Kind = 'single' | 'two-part' | 'bulk' | 'otp';
+export type Kind = 'single' | 'two-part' | 'bulk' | 'otp';
 
 /** One send, before it is made. */
 export interface Outgoing {
@@ -30,7 +30,7 @@ export const MESSAGES_A_SEND = 0.85 + 0.15 * BULK_RECIPIENTS;
 
 /** 100 characters outside of GSM-7: two segments of UCS-2. */
 const TWO_PARTS = 'Посылка в пути. '.repeat(7).slice(0, 100);
-const ONE_PART = 'Your parcel is on its way and arrives today.';
+export const ONE_PART = 'Your parcel is on its way and arrives today.';
 
 /** Numbers that reach nobody; the simulator delivers to the first, not to the second, and refuses the third. */
 const ENDS: readonly (readonly [string, number])[] = [
@@ -79,7 +79,8 @@ export class OutgoingSends {
   }
 }
 
-function requestOf(kind: Kind, phones: readonly string[], message: string): Pick<Outgoing, 'path' | 'body'> {
+/** How a send is asked for. */
+export function requestOf(kind: Kind, phones: readonly string[], message: string): Pick<Outgoing, 'path' | 'body'> {
   const [phone] = phones;
   switch (kind) {
     case 'single':

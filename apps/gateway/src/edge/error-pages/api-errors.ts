@@ -82,6 +82,12 @@ export const API_ERRORS: Readonly<Record<string, ApiError>> = {
     retry: 'no',
     advice: 'Compare the id with the one that was returned.',
   },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    text: 'The path takes other methods.',
+    retry: 'no',
+    advice: 'Use one of the methods that the header `Allow` names.',
+  },
   CONFLICT: {
     status: 409,
     text: 'It exists already, was decided already, or is in flight.',

@@ -1,4 +1,4 @@
-import type { ReasonEntry, RefusalEntry } from './error-catalogue';
+import type { ReasonEntryResponse, RefusalEntryResponse } from './error-catalogue.response';
 
 const RETRY: Readonly<Record<string, string>> = {
   no: 'The same request will not succeed.',
@@ -7,7 +7,14 @@ const RETRY: Readonly<Record<string, string>> = {
 };
 
 /** The page of a reason, in Markdown. */
-export function reasonPage({ code, group, text, retry_helps: retryHelps, advice, causes }: ReasonEntry): string {
+export function reasonPage({
+  code,
+  group,
+  text,
+  retry_helps: retryHelps,
+  advice,
+  causes,
+}: ReasonEntryResponse): string {
   return [
     `# ${code}`,
     text,
@@ -21,7 +28,7 @@ export function reasonPage({ code, group, text, retry_helps: retryHelps, advice,
 }
 
 /** The page of an error code, in Markdown. */
-export function refusalPage({ code, status, text, retry, advice }: RefusalEntry): string {
+export function refusalPage({ code, status, text, retry, advice }: RefusalEntryResponse): string {
   return [
     `# ${code}`,
     text,

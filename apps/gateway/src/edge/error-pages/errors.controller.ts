@@ -4,7 +4,8 @@ import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import type { FastifyReply } from 'fastify';
 import { ApiErrors } from '../http/api-operation';
 import { wantsHtml } from '../http/wants-html';
-import { ERROR_CATALOGUE, type ErrorCatalogue } from './error-catalogue';
+import { ERROR_CATALOGUE } from './error-catalogue';
+import { ErrorCatalogueResponse } from './error-catalogue.response';
 import { reasonPage, refusalPage } from './error-page';
 import { ERROR_PAGE_CSP, errorPageAsHtml } from './error-page-html';
 
@@ -18,15 +19,23 @@ const PAGES: ReadonlyMap<string, string> = new Map([
 export class ErrorsController {
   @Get('errors.json')
   @Header('cache-control', 'no-cache')
-  @ApiOperation({ operationId: 'listErrorCodes', summary: 'Every reason of a message and every error code' })
-  @ApiOkResponse({ description: 'What each means, and what to do about it.', schema: { type: 'object' } })
-  catalogue(): ErrorCatalogue {
+  @ApiOperation({
+    operationId: 'listErrorCodes',
+    summary: 'List all codes',
+    description: 'Every reason of a message and every error code.',
+  })
+  @ApiOkResponse({ description: 'What each means, and what to do about it.', type: ErrorCatalogueResponse })
+  catalogue(): ErrorCatalogueResponse {
     return ERROR_CATALOGUE;
   }
 
   @Get('errors/:code')
   @Header('cache-control', 'no-cache')
-  @ApiOperation({ operationId: 'getErrorPage', summary: 'What a reason or an error code means, as a page to read' })
+  @ApiOperation({
+    operationId: 'getErrorPage',
+    summary: 'Explain a code',
+    description: 'What a reason or an error code means, as a page to read.',
+  })
   @ApiParam({ name: 'code', description: 'Of a reason, or an `error_code`.', example: 'handset_unreachable' })
   @ApiProduces('text/plain', 'text/html')
   @ApiErrors(FAULT_CODES.notFound)

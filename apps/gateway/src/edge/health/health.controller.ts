@@ -11,14 +11,14 @@ export class HealthController {
   constructor(private readonly readiness: PublicReadiness) {}
 
   @Get('healthz')
-  @ApiOperation({ operationId: 'isAlive', summary: 'Whether the process lives' })
+  @ApiOperation({ operationId: 'isAlive', summary: 'Check liveness', description: 'Whether the process lives.' })
   @ApiOkResponse({ description: 'It does.', type: LivenessResponse, example: LivenessResponse.example })
   healthz(): LivenessResponse {
     return { status: 'ok' };
   }
 
   @Get('readyz')
-  @ApiOperation({ operationId: 'isReady', summary: 'Whether requests can be served' })
+  @ApiOperation({ operationId: 'isReady', summary: 'Check readiness', description: 'Whether requests can be served.' })
   @ApiOkResponse({ description: 'They can.', type: ReadyResponse, example: ReadyResponse.example })
   @ApiServiceUnavailableResponse({
     description: 'Something the service needs is away.',

@@ -1,6 +1,7 @@
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { SPECIFIED_ROUTES } from './specified-routes';
 import { GatewayUnderTest, type VendorUnderTest } from '../../testing/start-gateway-under-test';
 
 const SEND = 'POST /v1/vendor/send-sms';
@@ -67,8 +68,7 @@ describe('the edge', () => {
 
   it.each([
     'GET /v1/nothing',
-    'GET /v1/vendor/send-sms',
-    'DELETE /v1/vendor/balance',
+    'PUT /v1/vendor/delivery-webhook',
     'POST /v1/vendor/send-sms/',
     'GET /v1/%zz',
     'GET /v1/vendors/..%2f',
@@ -76,9 +76,78 @@ describe('the edge', () => {
     const { status, headers, body } = await gateway.call(route, { key: vendor.key });
     expect([status, body]).toEqual([
       404,
-      { status: 'error', success: false, message: 'Not found.', error_code: 'NOT_FOUND' },
+      {
+        status: 'error',
+        success: false,
+        message: 'Not found.',
+        error_code: 'NOT_FOUND',
+        request_id: headers.get('x-request-id'),
+        doc_url: '/errors/NOT_FOUND',
+      },
     ]);
-    if (!route.includes('%zz')) expect(headers.get('x-request-id')).not.toBeNull();
+    expect(headers.get('x-request-id')).not.toBeNull();
+  });
+
+  it.each([
+    ['GET /v1/vendor/send-sms', 'OPTIONS, POST'],
+    ['DELETE /v1/vendor/balance', 'GET, HEAD, OPTIONS'],
+    ['PATCH /v1/vendors/delivery-webhook', 'GET, HEAD, OPTIONS, PUT'],
+    ['POST /v1/messages/none', 'GET, HEAD, OPTIONS'],
+    ['GET /v1/messages/cancel', 'OPTIONS, POST'],
+    ['POST /docs', 'GET, HEAD, OPTIONS'],
+  ])('answers 405 to %s, which nothing has to be sent with, and says what the path takes: %s', async (route, allow) => {
+    const { status, headers, body } = await gateway.call(route, route.startsWith('POST') ? { body: '{"bad' } : {});
+    expect([status, headers.get('allow'), body]).toEqual([
+      405,
+      allow,
+      {
+        status: 'error',
+        success: false,
+        message: `This path takes ${allow}.`,
+        error_code: 'METHOD_NOT_ALLOWED',
+        request_id: headers.get('x-request-id'),
+        doc_url: '/errors/METHOD_NOT_ALLOWED',
+      },
+    ]);
+  });
+
+  it('answers OPTIONS with the methods of a path, and HEAD as GET without a body', async () => {
+    const ask = (method: string, path: string) =>
+      fetch(new URL(path, gateway.baseUrl), { method, headers: { 'x-api-key': vendor.key } });
+    const options = await ask('OPTIONS', '/v1/vendor/balance');
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
+    expect((await ask('OPTIONS', '/v1/nothing')).status).toBe(404);
+    for (const path of ['/healthz', '/v1/vendor/sms-logs?page=x', '/errors/NOT_FOUND']) {
+      const [head, get] = [await ask('HEAD', path), await ask('GET', path)];
+      expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([
+        get.status,
+        get.headers.get('content-type'),
+        '',
+      ]);
+    }
+  });
+
+  it('names the request and the page of its code in errors, where the specification lists no fields', async () => {
+    const [own, specified, open] = [
+      await gateway.call('GET /v1/messages?limit=x', { key: vendor.key }),
+      await gateway.call('GET /v1/vendor/delivery-reports', { key: vendor.key }),
+      await gateway.call(SEND, { key: vendor.key, body: '{"phone":' }),
+    ];
+    expect(own).toMatchObject({
+      status: 422,
+      body: { request_id: own.headers.get('x-request-id'), doc_url: '/errors/VALIDATION_FAILED' },
+    });
+    expect([specified.status, Object.keys(specified.body)]).toEqual([
+      422,
+      ['status', 'success', 'message', 'error_code', 'errors'],
+    ]);
+    expect([open.status, open.body['doc_url'], open.body['request_id']]).toEqual([
+      400,
+      '/errors/MALFORMED_JSON',
+      undefined,
+    ]);
+    for (const { headers, body } of [own, specified, open])
+      expect(headers.get('link')).toBe(`</errors/${String(body['error_code'])}>; rel="help"`);
   });
 
   it('leads a browser from its address to the console, and tells others where things are', async () => {
@@ -204,11 +273,20 @@ describe('the edge', () => {
     },
   );
 
+  /** The call with a key that does the same. */
+  const BY_KEY: Readonly<Record<string, string>> = {
+    'GET /v1/sms-logs': 'GET /v1/vendor/sms-logs',
+    'POST /v1/sender-names/request': 'POST /v1/vendor/sender-names',
+    'PUT /v1/vendors/delivery-webhook': 'PUT /v1/vendor/webhook',
+  };
+
   it.each(bearerRoutes)('wants a token for %s: a key or nothing gets 401', async (route) => {
     const wrong = 'what you sent in `Authorization: Bearer` is not valid.';
+    const byKey = BY_KEY[route];
+    const hint = byKey === undefined ? '' : ` With a key, use \`${byKey}\`.`;
     for (const [call, outcome] of [
       [{}, 'you sent no credential.'],
-      [{ key: vendor.key }, 'you sent `X-API-Key`.'],
+      [{ key: vendor.key }, `you sent \`X-API-Key\`.${hint}`],
       [{ bearer: 'nonsense' }, wrong],
       [{ bearer: `${vendor.token}x` }, wrong],
       [{ headers: { authorization: vendor.token } }, 'you sent `Authorization` without `Bearer`.'],
@@ -220,6 +298,9 @@ describe('the edge', () => {
         success: false,
         message: `Unauthenticated. This route takes \`Authorization: Bearer\`; ${outcome}`,
         error_code: 'UNAUTHENTICATED',
+        ...(SPECIFIED_ROUTES.has(route)
+          ? {}
+          : { request_id: headers.get('x-request-id'), doc_url: '/errors/UNAUTHENTICATED' }),
       });
     }
   });

@@ -1,7 +1,11 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { CsvBody } from './csv';
 
 type Method = (...args: unknown[]) => unknown;
+
+/** Makes the body of a result. */
+type Wrap = (data: unknown) => object | string;
 
 /** A class whose instances are `data` of a response, with an example of one. */
 type ResponseClass<T> = Type<T> & { readonly example: T };
@@ -17,10 +21,10 @@ type Enveloped<T> = <M extends (...args: never[]) => Promise<T>>(
  * Wraps the method itself instead of using an interceptor, which costs a tenth of the time of a send. Metadata of other
  * decorators is copied from the method, so their order does not matter.
  */
-function wrapResult(wrap: (data: unknown) => object): MethodDecorator {
+function wrapResult(wrap: Wrap): MethodDecorator {
   return (_target, _name, descriptor: PropertyDescriptor) => {
     const method = descriptor.value as Method;
-    const wrapped = async function (this: unknown, ...args: unknown[]): Promise<object> {
+    const wrapped = async function (this: unknown, ...args: unknown[]): Promise<object | string> {
       return wrap(await method.apply(this, args));
     };
     // Nest and the API document find what belongs to a method by its name.
@@ -39,13 +43,13 @@ export interface DryRun<T> {
 
 function envelope<T>(
   flag: Readonly<Record<string, unknown>>,
-  wrap: (data: unknown) => object,
+  wrap: Wrap,
   message: string,
   dataClass: ResponseClass<T> | null,
   example: Partial<T> | undefined,
   dryRun?: DryRun<unknown>,
 ): Enveloped<T> {
-  const flags = Object.fromEntries(Object.entries(flag).map(([name, value]) => [name, { const: value }]));
+  const flags = Object.fromEntries(Object.entries(flag).map(([name, value]) => [name, only(value)]));
   const classes = [dataClass, dryRun?.dataClass].filter((one) => one !== null && one !== undefined);
   const references = classes.map((one) => ({ $ref: getSchemaPath(one) }));
   const data = references.length > 1 ? { anyOf: references } : (references[0] ?? { type: 'null' });
@@ -67,6 +71,11 @@ function envelope<T>(
   );
 }
 
+/** The schema of one value; some generators know `enum` and not `const`. */
+function only(value: unknown): object {
+  return { type: typeof value, const: value, enum: [value] };
+}
+
 /**
  * The method's result becomes `data` of `{ status: "success", message, data }`.
  * @param dataClass null: `data` is null
@@ -84,6 +93,16 @@ export const StatusEnvelopeOrDryRun = <T, D>(message: string, dataClass: Respons
     dataClass,
     undefined,
     dryRun,
+  );
+
+/** `StatusEnvelope` for a method that also returns a CSV file. */
+export const StatusEnvelopeOrCsv = <T>(message: string, dataClass: ResponseClass<T>) =>
+  envelope<T | CsvBody>(
+    { status: 'success' },
+    (data) => (data instanceof CsvBody ? data.text : { status: 'success', message, data }),
+    message,
+    dataClass,
+    undefined,
   );
 
 /** `StatusEnvelope` with `{ success: true, message, data }`. */

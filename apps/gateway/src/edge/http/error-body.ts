@@ -2,6 +2,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { DomainError, ErrorDetails } from '@sms/platform/errors';
 import { INTEGER_SCHEMA, UUID_SCHEMA } from './api-schemas';
 import { OUTCOME_UNKNOWN } from './error-codes';
+import type { ErrorReference } from './error-reference';
 import type { ErrorResponse } from './error-responses';
 
 @ApiSchema({ name: 'Error', description: 'The one shape of all errors: it fits both envelope styles.' })
@@ -37,12 +38,24 @@ export class ErrorBody {
     ...UUID_SCHEMA,
     required: false,
     description:
-      'Only with `OUTCOME_UNKNOWN`: under which the send is known if it was accepted; of a one-time password also its `reference_id`.',
+      'Names the request in the logs of the service, as the header `X-Request-Id` does. Errors of sends and one-time passwords have it only with `OUTCOME_UNKNOWN`: the id under which the send is known if it was accepted; of a one-time password also its `reference_id`.',
   })
   readonly request_id?: string;
+
+  @ApiProperty({
+    required: false,
+    description:
+      'The page of the error code, on this server. Absent where the specification lists the fields of an error; there the header `Link` has it.',
+  })
+  readonly doc_url?: string;
 }
 
-export function errorBody(response: ErrorResponse, error: Pick<DomainError, 'message' | 'details'>): ErrorBody {
+/** @param reference fields that lead to the error's page and to the log */
+export function errorBody(
+  response: ErrorResponse,
+  error: Pick<DomainError, 'message' | 'details'>,
+  reference: ErrorReference = {},
+): ErrorBody {
   const errors = response.status === 422 ? fieldErrors(error.details) : undefined;
   const attempts = error.details?.['attemptsRemaining'];
   const requestId = response.code === OUTCOME_UNKNOWN ? error.details?.['requestId'] : undefined;
@@ -51,6 +64,7 @@ export function errorBody(response: ErrorResponse, error: Pick<DomainError, 'mes
     success: false,
     message: response.message ?? error.message,
     error_code: response.code,
+    ...reference,
     ...(errors ? { errors } : {}),
     ...(typeof attempts === 'number' ? { attempts_remaining: attempts } : {}),
     ...(typeof requestId === 'string' ? { request_id: requestId } : {}),

@@ -24,6 +24,8 @@ export const SUB_ACCOUNT_LIMIT_REACHED = 'SUB_ACCOUNT_LIMIT_REACHED';
 export const SANDBOX_BULK_TOO_LARGE = 'SANDBOX_BULK_TOO_LARGE';
 /** Messages may have been accepted, under `details.requestId`. */
 export const OUTCOME_UNKNOWN = 'OUTCOME_UNKNOWN';
+/** The path is known, and takes other methods. */
+export const METHOD_NOT_ALLOWED = 'METHOD_NOT_ALLOWED';
 export const MALFORMED_JSON = 'MALFORMED_JSON';
 /** A body that claims to be multipart/form-data and is not. */
 export const MALFORMED_FORM = 'MALFORMED_FORM';

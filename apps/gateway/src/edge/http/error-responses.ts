@@ -38,6 +38,7 @@ const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
     code: codes.MALFORMED_FORM,
     message: 'The request body is not valid multipart/form-data.',
   },
+  [codes.METHOD_NOT_ALLOWED]: { status: 405, code: codes.METHOD_NOT_ALLOWED },
   [codes.UNAUTHENTICATED]: { status: 401, code: codes.UNAUTHENTICATED },
   [codes.INVALID_CREDENTIALS]: {
     status: 401,

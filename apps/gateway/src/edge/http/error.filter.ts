@@ -4,6 +4,7 @@ import type { ServiceLogger } from '@sms/platform/observability';
 import type { FastifyReply } from 'fastify';
 import { errorBody } from './error-body';
 import { OUTCOME_UNKNOWN } from './error-codes';
+import { errorLink, errorReference } from './error-reference';
 import { codeOfHttpStatus, errorResponse } from './error-responses';
 
 /** Outages are usually short, so a retry after a second may succeed. */
@@ -27,7 +28,10 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
     if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
     const scheme = error.details?.['scheme'];
     if (response.status === 401 && typeof scheme === 'string') void reply.header('www-authenticate', scheme);
-    void reply.status(response.status).send(errorBody(response, error));
+    void reply
+      .header('link', errorLink(response.code))
+      .status(response.status)
+      .send(errorBody(response, error, errorReference(failedRequest(reply), response)));
   }
 
   private log(status: number, error: DomainError, thrown: unknown): void {
@@ -37,6 +41,10 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
     else if (status === 503)
       this.logger.warn({ code: error.code, reason: error.message }, 'request could not be served');
   }
+}
+
+function failedRequest({ request }: FastifyReply) {
+  return { route: `${request.method} ${request.routeOptions.url}`, requestId: request.id };
 }
 
 function asDomainError(thrown: unknown): DomainError {

@@ -51,6 +51,7 @@ describe('what the gateway asks of others', () => {
       recipient: '2348012345678',
       text: 'hi',
       status: 'delivered' as const,
+      reason: null,
       requestId: ID,
       createdAt: TIME,
       updatedAt: TIME,
@@ -93,8 +94,7 @@ describe('what the gateway asks of others', () => {
 
   it('shows delivery reports in the three published statuses', async () => {
     const reason: Reason = { code: 'handset_unreachable', text: 'The handset could not be reached.', retryHelps: true };
-    // The previous messaging reports nothing where there is no reason.
-    const reasons: Partial<Record<MessageStatus, Reason | null>> = { delivered: null, undelivered: reason };
+    const reasons: Partial<Record<MessageStatus, Reason>> = { undelivered: reason };
     await gateway.peer.answer(MESSAGING_OPERATIONS.deliveryReports, (request) => {
       asked = request;
       return {
@@ -102,7 +102,7 @@ describe('what the gateway asks of others', () => {
           recipient: request.recipient,
           status,
           requestId: request.requestId,
-          ...(reasons[status] !== undefined && { reason: reasons[status] }),
+          reason: reasons[status] ?? null,
         })),
       };
     });
@@ -176,8 +176,6 @@ describe('what the gateway asks of others', () => {
         disabled_at: until,
       },
     });
-    endpoint = { url: 'https://of.the.release/before' };
-    expect(await shown()).toMatchObject({ delivery_webhook_url: 'https://of.the.release/before', delivery: null });
 
     const sub = await gateway.vendor();
     await gateway.database.execute('UPDATE account SET parent_id = $1 WHERE id = $2', [vendor.id, sub.id]);

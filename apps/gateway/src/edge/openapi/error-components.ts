@@ -24,6 +24,10 @@ export const HEADERS: Readonly<Record<string, { readonly description: string; re
     description: 'The quota and its window in seconds, as in `"default";q=60;w=60`.',
     schema: { type: 'string' },
   },
+  Link: {
+    description: 'The page of the error code, as in `</errors/NOT_FOUND>; rel="help"`.',
+    schema: { type: 'string' },
+  },
   'WWW-Authenticate': { description: 'The scheme that is wanted: `ApiKey` or `Bearer`.', schema: { type: 'string' } },
 };
 
@@ -112,6 +116,7 @@ function headersOf(status: number, responses: readonly ErrorResponse[]): Schema 
   const challenged = responses.some(({ code }) => code === codes.UNAUTHENTICATED);
   const names = [
     'X-Request-Id',
+    'Link',
     ...(status === 429 || status === 503 ? ['Retry-After'] : []),
     ...(challenged ? ['WWW-Authenticate'] : []),
   ];

@@ -21,9 +21,9 @@ export class IndexController {
   @Header('cache-control', 'no-cache')
   @ApiOperation({
     operationId: 'getIndex',
-    summary: 'Where everything is',
+    summary: 'Get the index',
     description:
-      'Whoever asks for HTML, as browsers do, is led to the console, or to the reference where there is none.',
+      'Where everything is. Whoever asks for HTML, as browsers do, is led to the console, or to the reference where there is none.',
   })
   @ApiOkResponse({ description: 'Paths on this server.', type: IndexResponse, example: IndexResponse.example })
   @ApiResponse({ status: HttpStatus.FOUND, description: 'To the console or the reference.' })

@@ -16,7 +16,7 @@ export class OpenApiController {
   @Get('openapi.json')
   @Header('content-type', 'application/json; charset=utf-8')
   @Header('cache-control', 'no-cache')
-  @ApiOperation({ operationId: 'getOpenApiDocument', summary: 'This document' })
+  @ApiOperation({ operationId: 'getOpenApiDocument', summary: 'Get this document' })
   @ApiOkResponse({ description: 'OpenAPI 3.1.', schema: { type: 'object' } })
   openApi(): string {
     return this.document.json();
@@ -25,7 +25,7 @@ export class OpenApiController {
   @Get('docs')
   @Header('content-type', 'text/html; charset=utf-8')
   @Header('content-security-policy', REFERENCE_CSP)
-  @ApiOperation({ operationId: 'getReferencePage', summary: 'This document as a page to read' })
+  @ApiOperation({ operationId: 'getReferencePage', summary: 'Read this page' })
   @ApiProduces('text/html')
   @ApiOkResponse({ description: 'Needs nothing from elsewhere.', schema: { type: 'string' } })
   docs(): string {

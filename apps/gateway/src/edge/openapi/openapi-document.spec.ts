@@ -12,7 +12,9 @@ import { promisify } from 'node:util';
 import { gatewayConfig } from '../../config/gateway.config';
 import { GatewayModule } from '../../gateway.module';
 import { WEBHOOK_DESCRIPTION } from '../../vendor-api/webhooks/webhook-document';
+import { SPECIFIED_ROUTES } from '../http/specified-routes';
 import { type OpenApiDocument, openApiDocument } from './openapi-document';
+import { TAG_GROUPS } from './reference-order';
 
 const ROOT = path.resolve(__dirname, '../../../../..');
 const SNAPSHOT = path.join(ROOT, 'docs/openapi.json');
@@ -59,12 +61,44 @@ describe('the API document', () => {
     ajv.addSchema(document, 'document');
     for (const [at, { operationId, responses }] of operations.filter(([path]) => path.startsWith('/v1/'))) {
       const media = responses['200']?.content?.['application/json'];
-      const data = (media?.schema['properties'] as Json | undefined)?.['data'] as Json | undefined;
+      const envelope = referenced(media?.schema ?? {});
+      const data = (envelope?.['properties'] as Json | undefined)?.['data'] as Json | undefined;
       const alternatives = (data?.['anyOf'] ?? [data]) as readonly Json[];
       const named = alternatives.map((one) => (one['$ref'] === undefined ? { type: 'null' } : one));
       expect([at, alternatives]).toEqual([at, named]);
       const schema = JSON.parse(JSON.stringify(media?.schema ?? false).replaceAll('"#/', '"document#/')) as Json;
       expect([operationId, ajv.validate(schema, media?.example), ajv.errors]).toEqual([operationId, true, null]);
+    }
+  });
+
+  it('names the body of every success after its operation or its class, and gives generators no choice of fields', () => {
+    const bodies = operations.flatMap(([at, { operationId, responses }]) =>
+      Object.entries(responses).flatMap(([status, { content }]) => {
+        const schema = content?.['application/json']?.schema;
+        // The document of a standard is described there.
+        return schema === undefined || status >= '300' || at === '/openapi.json' ? [] : [{ at, operationId, schema }];
+      }),
+    );
+    expect(bodies.length).toBeGreaterThan(75);
+    for (const { at, operationId, schema } of bodies) {
+      const name = at.startsWith('/v1/')
+        ? `${operationId[0]?.toUpperCase()}${operationId.slice(1)}Envelope`
+        : undefined;
+      expect([at, schema]).toEqual([at, { $ref: expect.stringMatching(/^#\/components\/schemas\/\w+$/) }]);
+      if (name !== undefined) expect(schema['$ref']).toBe(`#/components/schemas/${name}`);
+    }
+    for (const [name, schema] of Object.entries(schemas())) {
+      for (const part of partsOf(schema)) {
+        if (part['const'] !== undefined) expect([name, part['enum']]).toEqual([name, [part['const']]]);
+        expect([name, 'allOf' in part, 'oneOf' in part]).toEqual([name, false, false]);
+        for (const choice of (part['anyOf'] ?? []) as readonly Json[])
+          expect([name, choice]).toEqual([
+            name,
+            choice['$ref'] === undefined ? { type: 'null' } : { $ref: expect.any(String) },
+          ]);
+      }
+      for (const field of Object.values((schema['properties'] ?? {}) as Readonly<Record<string, Json>>))
+        expect([name, field['type'] === 'object' && field['properties'] !== undefined]).toEqual([name, false]);
     }
   });
 
@@ -88,6 +122,53 @@ describe('the API document', () => {
       expect(operation.tags.filter((tag) => !tags.includes(tag))).toEqual([]);
       expect(operation.tags).toHaveLength(1);
     }
+  });
+
+  it('has summaries of four words at most', () => {
+    const long = operations.map(([, { summary }]) => summary).filter((summary) => summary.split(' ').length > 4);
+    expect(long).toEqual([]);
+  });
+
+  it('stands in the order of use, in groups', () => {
+    for (const { name, operations: ordered } of TAG_GROUPS.flatMap(({ tags }) => tags)) {
+      const shown = operations.filter(([, { tags }]) => tags.includes(name)).map(([, { operationId }]) => operationId);
+      expect([name, shown]).toEqual([name, ordered]);
+    }
+    expect(document['x-tagGroups'].map(({ name }) => name)).toEqual([
+      'Compatible names',
+      'Own routes',
+      'Operators',
+      'Console',
+    ]);
+    expect(document['x-tagGroups'].flatMap(({ tags }) => tags)).toEqual(document.tags.map(({ name }) => name));
+  });
+
+  it('has exactly the routes of the specification among the compatible names, operators’ and the console’s apart', () => {
+    const groupOf = (tag: string) => document['x-tagGroups'].find(({ tags }) => tags.includes(tag))?.name;
+    for (const [at, methods] of Object.entries(document.paths))
+      for (const [method, { tags }] of Object.entries(methods) as [string, Operation][]) {
+        const route = `${method.toUpperCase()} ${at}`;
+        const own = /^\/v1\/(admin|console)\//.exec(at)?.[1];
+        const group = own === undefined ? 'Own routes' : own === 'admin' ? 'Operators' : 'Console';
+        expect([route, groupOf(tags[0] ?? '')]).toEqual([
+          route,
+          SPECIFIED_ROUTES.has(route) ? 'Compatible names' : group,
+        ]);
+      }
+  });
+
+  it('opens with what a first call needs', () => {
+    const headings = [...String(document.info['description']).matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
+    expect(headings).toEqual([
+      'Base URL',
+      'Credentials',
+      'First call',
+      'Two envelopes',
+      'Errors',
+      'Repeating a request',
+      'Limits',
+      'Test numbers',
+    ]);
   });
 
   it('says type, meaning and an example of every parameter', () => {
@@ -160,7 +241,8 @@ describe('the API document', () => {
   });
 
   it('keeps to itself by which extensions the scan was told', () => {
-    expect(JSON.stringify(document)).not.toMatch(/"x-|"nullable"/);
+    const { 'x-tagGroups': _forThePage, ...rest } = document;
+    expect(JSON.stringify(rest)).not.toMatch(/"x-|"nullable"/);
   });
 
   it('tells defaults that are those of the code', () => {
@@ -193,6 +275,12 @@ describe('the API document', () => {
     expect(stdout).toBe('');
   }, 60_000);
 });
+
+/** A schema and all schemas within it. */
+function partsOf(schema: unknown): Json[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return [...(Array.isArray(schema) ? [] : [schema as Json]), ...Object.values(schema).flatMap(partsOf)];
+}
 
 /** The bodies and queries of controllers' methods, with an instance of each. */
 function requestClasses(app: INestApplication) {

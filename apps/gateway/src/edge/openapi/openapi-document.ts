@@ -1,29 +1,21 @@
 import type { INestApplication, Type } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ErrorBody } from '../http/error-body';
+import { EnvelopeComponents } from './envelope-components';
 import { ErrorComponents, HEADERS } from './error-components';
+import { INTRODUCTION } from './introduction';
 import { describeOperation } from './operation';
+import { positionOf, TAG_GROUPS } from './reference-order';
 import { takesFile, withAliases, withoutFiles } from './request-bodies';
 import type { Route, ScannedOperation } from './scanned-operation';
 import { inOpenApi31, mapSchemas, type Schema } from './schema';
-
-const TAGS = {
-  Sending: 'Submit messages for asynchronous delivery.',
-  Reports: 'What became of the messages, and the credit that is left.',
-  'One-time passwords': 'Codes that are sent by SMS and verified here; the code itself is in no answer.',
-  'Sender names': 'Names under which messages are sent; each is reviewed by an operator.',
-  'Delivery webhook': 'Where delivery-status events are sent to.',
-  Accounts: 'Logins, API keys and what belongs to an account.',
-  Console: 'How people get into the console in a browser. Programs log in under Accounts.',
-  Operators: 'For the people who run the service.',
-  Service: 'The state of the service and its own description.',
-} as const;
 
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: Schema;
   readonly servers: readonly Schema[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly 'x-tagGroups': readonly { readonly name: string; readonly tags: readonly string[] }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Schema>>>>;
   readonly webhooks: Schema;
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -41,28 +33,29 @@ export function openApiDocument(app: INestApplication, { webhooks, events }: Web
   const scanned = scan(app, events);
   const schemas = schemasOf(scanned);
   const errors = new ErrorComponents();
+  const envelopes = new EnvelopeComponents();
   const paths: Record<string, Record<string, Schema>> = {};
   for (const route of routesOf(scanned))
-    (paths[route.path] ??= {})[route.method] = describeOperation(route, schemas, errors);
+    (paths[route.path] ??= {})[route.method] = describeOperation(route, { schemas, errors, envelopes });
   return {
     openapi: '3.1.0',
     info: {
       title: 'Messaging service',
       version: '1.0.0',
       summary: 'SMS, one-time passwords, sender names, credit and delivery reports.',
-      description:
-        'Times are ISO 8601 in UTC. Sends, one-time passwords, logs, delivery reports, sender names and the webhook ignore unknown fields and query parameters, and name them in the header `SMS-Warning`; all other calls refuse them with 422. Every answer carries `X-Request-Id`.',
+      description: INTRODUCTION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'The server this document comes from.' }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    tags: TAG_GROUPS.flatMap(({ tags }) => tags.map(({ name, description }) => ({ name, description }))),
+    'x-tagGroups': TAG_GROUPS.map(({ name, tags }) => ({ name, tags: tags.map((tag) => tag.name) })),
     paths,
     webhooks,
     components: {
       securitySchemes: scanned.components?.securitySchemes ?? {},
       headers: HEADERS,
       responses: sorted(errors.components),
-      schemas: sorted(schemas),
+      schemas: sorted({ ...schemas, ...envelopes.components }),
     },
   };
 }
@@ -76,7 +69,10 @@ function scan(app: INestApplication, events: readonly Type[]): OpenAPIObject {
       'bearer',
     )
     .build();
-  return SwaggerModule.createDocument(app, config, { extraModels: [ErrorBody, ...events] });
+  return SwaggerModule.createDocument(app, config, {
+    extraModels: [ErrorBody, ...events],
+    autoTagControllers: false,
+  });
 }
 
 function routesOf({ paths }: OpenAPIObject): Route[] {
@@ -87,7 +83,7 @@ function routesOf({ paths }: OpenAPIObject): Route[] {
       operation,
     })),
   );
-  return routes.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return routes.sort((a, b) => positionOf(a.operation.operationId) - positionOf(b.operation.operationId));
 }
 
 /** A body that can bring a file has two schemas: one for JSON, and one for forms, whose name ends in `Form`. */

@@ -1,15 +1,19 @@
 import { EXTENSIONS } from '../http/api-operation';
 import { errorCodesOf, type ErrorComponents, headerReferences } from './error-components';
+import type { EnvelopeComponents } from './envelope-components';
 import { exampleOf, isRequired, takesFile } from './request-bodies';
 import type { Route, ScannedOperation, ScannedParameter } from './scanned-operation';
 import { inOpenApi31, parameterSchema, type Schema } from './schema';
 
-/** An operation of the document. @param schemas the components that bodies refer to */
-export function describeOperation(
-  route: Route,
-  schemas: Readonly<Record<string, Schema>>,
-  errors: ErrorComponents,
-): Schema {
+interface Components {
+  /** Those that bodies refer to. */
+  readonly schemas: Readonly<Record<string, Schema>>;
+  readonly errors: ErrorComponents;
+  readonly envelopes: EnvelopeComponents;
+}
+
+/** An operation of the document; adds the components that it refers to. */
+export function describeOperation(route: Route, { schemas, errors, envelopes }: Components): Schema {
   const { operation } = route;
   const parameters = (operation.parameters ?? []).map(parameter);
   const body = requestBody(operation, schemas);
@@ -21,7 +25,7 @@ export function describeOperation(
     security: operation.security ?? [],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: body } : {}),
-    responses: { ...successes(operation), ...errors.referencesFor(errorCodesOf(route)) },
+    responses: { ...successes(operation, envelopes), ...errors.referencesFor(errorCodesOf(route)) },
   };
 }
 
@@ -35,12 +39,21 @@ function description(operation: ScannedOperation): { description?: string } {
   return parts.length > 0 ? { description: parts.join(' ') } : {};
 }
 
-function parameter({ name, in: place, required, description: meaning, example, schema }: ScannedParameter): Schema {
+function parameter({
+  name,
+  in: place,
+  required,
+  deprecated,
+  description: meaning,
+  example,
+  schema,
+}: ScannedParameter): Schema {
   const shown: unknown = example ?? schema['example'];
   return {
     name,
     in: place,
     required: required === true,
+    ...(deprecated ? { deprecated } : {}),
     description: meaning,
     schema: parameterSchema(schema),
     ...(shown === undefined ? {} : { example: shown }),
@@ -67,7 +80,7 @@ function requestBody(
   };
 }
 
-function successes({ security, responses }: ScannedOperation): Schema {
+function successes({ operationId, security, responses }: ScannedOperation, envelopes: EnvelopeComponents): Schema {
   const limited = security ? ['RateLimit', 'RateLimit-Policy'] : [];
   const headers = headerReferences(['X-Request-Id', ...limited]);
   return Object.fromEntries(
@@ -77,7 +90,10 @@ function successes({ security, responses }: ScannedOperation): Schema {
         description: meaning,
         headers,
         content: Object.fromEntries(
-          Object.entries(content).map(([type, media]) => [type, { ...media, schema: inOpenApi31(media.schema) }]),
+          Object.entries(content).map(([type, media]) => [
+            type,
+            { ...media, schema: envelopes.named(operationId, inOpenApi31(media.schema)) },
+          ]),
         ),
       },
     ]),

@@ -21,6 +21,7 @@ export interface ScannedParameter {
   readonly name: string;
   readonly in: string;
   readonly required?: boolean;
+  readonly deprecated?: boolean;
   readonly description?: string;
   readonly example?: unknown;
   readonly schema: Schema;

@@ -18,7 +18,7 @@ export function inOpenApi31(scanned: Schema): Schema {
 }
 
 function orNull({ $ref, type, enum: values, ...rest }: Schema): Schema {
-  if ($ref !== undefined) return { ...rest, type: ['object', 'null'], anyOf: [{ $ref }, { type: 'null' }] };
+  if ($ref !== undefined) return { ...rest, anyOf: [{ $ref }, { type: 'null' }] };
   return {
     ...rest,
     type: [type, 'null'],

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { getMetadataStorage } from 'class-validator';
-import { namesOf } from './aliases';
+import { haveFormerNames, namesOf } from './aliases';
 import type { FieldSchema } from './field-rule';
 
 /** Marks a property as another name of this field. */
@@ -24,6 +24,7 @@ interface FieldOptions {
   readonly example?: unknown;
   /** The initial value of the property. */
   readonly default?: unknown;
+  readonly deprecated?: boolean;
 }
 
 /**
@@ -42,13 +43,21 @@ export function ApiField(description: string, options: FieldOptions = {}): Prope
     };
     ApiProperty({ ...schema, description, required })(target, property);
     for (const alias of namesOf(target, name).slice(1)) {
-      const synonym = {
-        description: `Alias of \`${name}\`: takes its place where that is not given.`,
-        [ALIAS_OF]: name,
-      };
-      ApiProperty({ ...schema, ...synonym, example: undefined, required })(target, alias);
+      const { default: _onlyOnce, ...rest } = schema as typeof schema & { readonly default?: unknown };
+      ApiProperty({ ...rest, ...synonymOf(target, name), required })(target, alias);
     }
   };
+}
+
+function synonymOf(target: object, name: string): object {
+  // An example body has each value once; in a query, each parameter is shown for itself.
+  return haveFormerNames(target, name)
+    ? { description: `Former name of \`${name}\`.`, deprecated: true }
+    : {
+        description: `Alias of \`${name}\`: takes its place where that is not given.`,
+        [ALIAS_OF]: name,
+        example: undefined,
+      };
 }
 
 function rulesOf(target: object, name: string): Rules {

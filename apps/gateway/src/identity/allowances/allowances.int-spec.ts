@@ -247,7 +247,7 @@ describe('daily allowances', () => {
     it('count what was replayed, and end in 429', async () => {
       const account = await newAccount();
       replayed = 600;
-      expect((await replay(account)).body['data']).toEqual({ replayed: 600, next_after: null });
+      expect((await replay(account)).body['data']).toEqual({ replayed: 600, next_cursor: null, next_after: null });
       expect(await used(account, 'webhook_replays')).toEqual([600]);
       replayed = 1_000;
       const answers = await Promise.all([

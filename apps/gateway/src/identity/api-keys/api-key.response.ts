@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
-import { PaginationResponse } from '../../edge/http/pagination.response';
+import { LAST_PAGE, ListPageResponse } from '../../edge/http/list-page.response';
 import { API_KEY_MODES, type ApiKeyMode } from '../accounts/api-key-format';
 import type { ApiKey } from '../accounts/api-key.entity';
 import { API_KEY_SCOPES, type ApiKeyScope } from '../accounts/api-key-scopes';
@@ -71,12 +71,9 @@ export class ApiKeyResponse {
   }
 }
 
-export class ApiKeyPageResponse {
+export class ApiKeyPageResponse extends ListPageResponse {
   @ApiProperty({ type: [ApiKeyResponse] })
   readonly api_keys: readonly ApiKeyResponse[];
-
-  @ApiProperty({ type: PaginationResponse })
-  readonly pagination: PaginationResponse;
 
   static readonly example: ApiKeyPageResponse = {
     api_keys: [
@@ -90,6 +87,6 @@ export class ApiKeyPageResponse {
         last_used_at: null,
       },
     ],
-    pagination: PaginationResponse.example,
+    ...LAST_PAGE,
   };
 }

@@ -4,7 +4,7 @@ import { BearerAuth } from '../auth/auth.decorators';
 import { ApiErrors, ApiId } from '../../edge/http/api-operation';
 import { StatusEnvelope } from '../../edge/http/envelope';
 import { API_KEY_LIMIT_REACHED } from '../../edge/http/error-codes';
-import { PageParams } from '../../edge/http/page.params';
+import { ListParams } from '../../edge/http/list.params';
 import type { VendorCaller } from '../accounts/caller';
 import { CurrentVendor } from '../auth/current-caller.decorator';
 import { ApiKeyPageResponse, CreatedApiKeyResponse } from './api-key.response';
@@ -39,11 +39,11 @@ export class ApiKeysController {
   @Get()
   @ApiOperation({
     operationId: 'listApiKeys',
-    summary: 'List the API keys of the account',
+    summary: 'List API keys',
     description: 'Newest first, without those that are revoked.',
   })
   @StatusEnvelope('API keys retrieved successfully.', ApiKeyPageResponse)
-  list(@CurrentVendor() vendor: VendorCaller, @Query() query: PageParams): Promise<ApiKeyPageResponse> {
+  list(@CurrentVendor() vendor: VendorCaller, @Query() query: ListParams): Promise<ApiKeyPageResponse> {
     return this.listKeys.execute(vendor, query);
   }
 

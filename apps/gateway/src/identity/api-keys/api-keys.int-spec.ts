@@ -59,10 +59,13 @@ describe('API keys', () => {
         },
         expect.objectContaining({ name: 'tests', mode: 'live', prefix: owner.key.slice(0, 12) }),
       ],
+      next_cursor: null,
       pagination: { totalItems: 2, currentPage: 1, pageSize: 10, totalPages: 1 },
     });
     expect(JSON.stringify(body)).not.toContain(String(api_key).slice(12));
     expect((await list(owner, '?page=2&per_page=1')).map(({ name }) => name)).toEqual(['tests']);
+    const { next_cursor: next } = await gateway.data(`${KEYS}?limit=1`, { bearer: owner.token });
+    expect((await list(owner, `?limit=1&cursor=${String(next)}`)).map(({ name }) => name)).toEqual(['tests']);
     expect((await gateway.call(`${KEYS}?per_page=0`, { bearer: owner.token })).status).toBe(422);
   });
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
-import type { PageParams } from '../../edge/http/page.params';
-import { pagination } from '../../edge/http/pagination';
+import type { ListParams } from '../../edge/http/list.params';
+import { listPage, offsetOf } from '../../edge/http/list-page';
 import { ApiKey } from '../accounts/api-key.entity';
 import type { VendorCaller } from '../accounts/caller';
 import { type ApiKeyPageResponse, ApiKeyResponse } from './api-key.response';
@@ -12,13 +12,13 @@ export class ListApiKeysHandler {
   constructor(@InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>) {}
 
   /** The account's keys that are not revoked, newest first. */
-  async execute({ accountId }: VendorCaller, query: PageParams): Promise<ApiKeyPageResponse> {
+  async execute({ accountId }: VendorCaller, query: ListParams): Promise<ApiKeyPageResponse> {
     const [keys, total] = await this.keys.findAndCount({
       where: { accountId, revokedAt: IsNull() },
       order: { createdAt: 'DESC', id: 'DESC' },
-      take: query.per_page,
-      skip: (query.page - 1) * query.per_page,
+      take: query.limit,
+      skip: offsetOf(query),
     });
-    return { api_keys: keys.map((key) => ApiKeyResponse.of(key)), pagination: pagination(total, query) };
+    return { api_keys: keys.map((key) => ApiKeyResponse.of(key)), ...listPage(total, query) };
   }
 }

@@ -7,7 +7,7 @@ import type { Caller } from '../accounts/caller';
 import { accountSuspended, forbidden, unauthenticated } from './auth-errors';
 import { BearerStrategy } from './bearer.strategy';
 import { FailedCredentials } from '../credentials/failed-credentials';
-import { refusedCredential, Takes } from '../credentials/refused-credential';
+import { refusedCredential, Takes, WithKey } from '../credentials/refused-credential';
 
 export const Roles = Reflector.createDecorator<readonly Role[]>();
 /** Admits users of suspended accounts as well. */
@@ -47,7 +47,11 @@ export class BearerGuard extends AuthGuard() {
     if (user) return user;
     const { headers, ip } = context.switchToHttp().getRequest<FastifyRequest>();
     if (headers.authorization !== undefined) this.failures.record(ip);
-    const taken = this.reflector.getAllAndOverride(Takes, [context.getHandler(), context.getClass()]);
-    throw unauthenticated('Bearer', refusedCredential(taken, headers));
+    const targets = [context.getHandler(), context.getClass()];
+    const taken = this.reflector.getAllAndOverride(Takes, targets);
+    throw unauthenticated(
+      'Bearer',
+      refusedCredential(taken, headers, this.reflector.getAllAndOverride(WithKey, targets)),
+    );
   }
 }

@@ -52,6 +52,10 @@ const TABLE = `
   POST   /v1/bulks/{request_id}/cancel                 in   in   403  in   in   in   in   403  403  403  403  401
   GET    /v1/messages/{message_id}                     in   in   403  in   in   in   403  403  in   403  403  401
   GET    /v1/messages                                  in   in   403  in   in   in   403  403  in   403  403  401
+  GET    /v1/bulks                                     in   in   403  in   in   in   403  403  in   403  403  401
+  GET    /v1/usage                                     in   in   403  in   in   in   403  403  in   403  403  401
+  GET    /v1/usage/otp                                 in   in   403  in   in   in   403  403  in   403  403  401
+  GET    /v1/balance/entries                           in   in   403  in   in   in   403  403  in   403  403  401
   POST   /v1/otp/generate                              in   in   403  in   in   in   403  in   403  403  403  401
   GET    /v1/vendor/balance                            in   in   403  in   in   in   403  403  in   403  403  401
   GET    /v1/vendor/delivery-reports                   in   in   403  in   in   in   403  403  in   403  403  401
@@ -62,6 +66,7 @@ const TABLE = `
 
   GET    /v1/sms-logs                                  in   in   403  in   401  401  401  401  401  401  401  401
   GET    /v1/balance                                   in   in   403  in   401  401  401  401  401  401  401  401
+  PUT    /v1/balance/low-balance                       in   in   403  in   401  401  401  401  401  401  401  401
   POST   /v1/sender-names/request                      in   in   403  in   401  401  401  401  401  401  401  401
   GET    /v1/api-keys                                  in   403  403  in   401  401  401  401  401  401  401  401
   POST   /v1/api-keys                                  in   403  403  in   401  401  401  401  401  401  401  401

@@ -11,6 +11,7 @@ export const PERMISSIONS = {
   'messages.read': ['owner', 'member'],
   'sms-logs.read': ['owner', 'member'],
   'balance.read': ['owner', 'member'],
+  'low-balance.set': ['owner', 'member'],
   'sender-names.read': ['owner', 'member'],
   'sender-names.request': ['owner', 'member'],
   'delivery-webhook.set': ['owner'],

@@ -8,7 +8,7 @@ import type { Caller } from '../accounts/caller';
 import type { RateDecision } from '../../edge/rate-limit/rate-decision';
 import { DEFAULT_PER_MINUTE, RateLimiter } from '../../edge/rate-limit/rate-limiter';
 import { WINDOW_SECONDS } from '../../edge/rate-limit/rate-window.sql';
-import { SPECIFIED_ROUTES } from '../../edge/rate-limit/specified-routes';
+import { SPECIFIED_ROUTES } from '../../edge/http/specified-routes';
 
 /** Runs after the guard that authenticates. */
 @Injectable()

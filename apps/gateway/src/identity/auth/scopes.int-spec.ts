@@ -31,6 +31,7 @@ describe('scopes of API keys', () => {
             recipient: '2348012345678',
             text: 'hi',
             status: 'delivered' as const,
+            reason: null,
             requestId: ID,
             createdAt: TIME,
             updatedAt: TIME,
@@ -176,7 +177,10 @@ describe('scopes of API keys', () => {
   });
 
   it('do not stand in the way of a login, which reads the balance as well', async () => {
-    expect(await gateway.data('GET /v1/balance', { bearer: vendor.token })).toEqual({ credit_balance: 42 });
+    expect(await gateway.data('GET /v1/balance', { bearer: vendor.token })).toEqual({
+      credit_balance: 42,
+      low_balance: { threshold: null, below: false },
+    });
     expect((await gateway.call('GET /v1/webhook-events', { bearer: vendor.token })).status).toBe(200);
     expect(
       (await gateway.call('GET /v1/webhook-events', { bearer: vendor.token, key: await keyWith('send') })).status,

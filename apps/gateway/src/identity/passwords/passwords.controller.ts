@@ -34,8 +34,9 @@ export class PasswordsController {
   @Post('reset-password')
   @ApiOperation({
     operationId: 'resetPassword',
-    summary: 'Set a new password by a reset token',
-    description: 'An operator makes the token. It works once, for an hour. All sessions of the user end.',
+    summary: 'Reset a password',
+    description:
+      'Set a new password by a reset token. An operator makes the token. It works once, for an hour. All sessions of the user end.',
   })
   @ApiErrors(RATE_LIMITED)
   @StatusEnvelope('Password set.', null)

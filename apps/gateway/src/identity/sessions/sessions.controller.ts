@@ -43,8 +43,9 @@ export class SessionsController {
   @Post('refresh')
   @ApiOperation({
     operationId: 'refreshSession',
-    summary: 'Get new tokens for a refresh token',
-    description: 'A refresh token works once. One that comes a second time ends its session: it is in two hands.',
+    summary: 'Refresh the tokens',
+    description:
+      'Get new tokens for a refresh token. A refresh token works once. One that comes a second time ends its session: it is in two hands.',
   })
   @ApiErrors(UNAUTHENTICATED, ACCOUNT_SUSPENDED, RATE_LIMITED)
   @StatusEnvelope('Session refreshed.', TokensResponse)

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database, statement } from '@sms/platform/database';
-import type { PageParams } from '../../edge/http/page.params';
-import { pagination } from '../../edge/http/pagination';
+import type { ListParams } from '../../edge/http/list.params';
+import { listPage, offsetOf } from '../../edge/http/list-page';
 import { type UserPageResponse, UserResponse, type UserRow } from './user.response';
 
-const listUsers = statement<readonly [accountId: number, perPage: number, offset: number], UserRow>({
+const listUsers = statement<readonly [accountId: number, limit: number, offset: number], UserRow>({
   name: 'gateway.list_users',
   text: `
     SELECT id, email, role, account_id, disabled_at, created_at FROM app_user WHERE account_id = $1
@@ -21,10 +21,9 @@ export class UserList {
   constructor(private readonly database: Database) {}
 
   /** Users of an account, disabled ones included, oldest first. An account has a bounded number of them. */
-  async page(accountId: number, query: PageParams): Promise<UserPageResponse> {
-    const { page, per_page } = query;
-    const rows = await this.database.run(listUsers, [accountId, per_page, (page - 1) * per_page]);
+  async page(accountId: number, query: ListParams): Promise<UserPageResponse> {
+    const rows = await this.database.run(listUsers, [accountId, query.limit, offsetOf(query)]);
     const [counted] = await this.database.run(countUsers, [accountId]);
-    return { users: rows.map((row) => UserResponse.of(row)), pagination: pagination(counted?.total ?? 0, query) };
+    return { users: rows.map((row) => UserResponse.of(row)), ...listPage(counted?.total ?? 0, query) };
   }
 }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
-import { PaginationResponse } from '../../edge/http/pagination.response';
+import { LAST_PAGE, ListPageResponse } from '../../edge/http/list-page.response';
 import { type Role, VENDOR_ROLES } from '../accounts/app-user.entity';
 
 /** A user as it is stored. */
@@ -44,15 +44,12 @@ export class UserResponse {
   };
 }
 
-export class UserPageResponse {
+export class UserPageResponse extends ListPageResponse {
   @ApiProperty({ type: [UserResponse] })
   readonly users: readonly UserResponse[];
 
-  @ApiProperty({ type: PaginationResponse })
-  readonly pagination: PaginationResponse;
-
   static readonly example: UserPageResponse = {
     users: [UserResponse.example],
-    pagination: PaginationResponse.example,
+    ...LAST_PAGE,
   };
 }

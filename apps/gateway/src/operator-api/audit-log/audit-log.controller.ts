@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BearerAuth } from '../../identity/auth/auth.decorators';
 import { StatusEnvelope } from '../../edge/http/envelope';
-import { PageParams } from '../../edge/http/page.params';
+import { ListParams } from '../../edge/http/list.params';
 import { AuditLogResponse } from './audit-log.response';
 import { ListAuditLogHandler } from './list-audit-log.handler';
 
@@ -15,11 +15,12 @@ export class AuditLogController {
   @Get()
   @ApiOperation({
     operationId: 'listAuditLog',
-    summary: 'What operators did, and what was done with keys, users and accounts',
-    description: 'Newest first. Entries are never changed or removed.',
+    summary: 'Read the audit log',
+    description:
+      'What operators did, and what was done with keys, users and accounts. Newest first. Entries are never changed or removed.',
   })
   @StatusEnvelope('Audit log retrieved successfully.', AuditLogResponse)
-  list(@Query() query: PageParams): Promise<AuditLogResponse> {
+  list(@Query() query: ListParams): Promise<AuditLogResponse> {
     return this.listAuditLog.execute(query);
   }
 }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
-import { PaginationResponse } from '../../edge/http/pagination.response';
+import { LAST_PAGE, ListPageResponse } from '../../edge/http/list-page.response';
 
 class AuditActorResponse {
   @ApiProperty(INTEGER_SCHEMA)
@@ -33,12 +33,9 @@ export class AuditEntryResponse {
   readonly created_at: string;
 }
 
-export class AuditLogResponse {
+export class AuditLogResponse extends ListPageResponse {
   @ApiProperty({ type: [AuditEntryResponse] })
   readonly entries: readonly AuditEntryResponse[];
-
-  @ApiProperty({ type: PaginationResponse })
-  readonly pagination: PaginationResponse;
 
   static readonly example: AuditLogResponse = {
     entries: [
@@ -52,6 +49,6 @@ export class AuditLogResponse {
         created_at: '2026-03-01T09:00:00.000Z',
       },
     ],
-    pagination: PaginationResponse.example,
+    ...LAST_PAGE,
   };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, statement } from '@sms/platform/database';
-import type { PageParams } from '../../edge/http/page.params';
-import { pagination } from '../../edge/http/pagination';
+import type { ListParams } from '../../edge/http/list.params';
+import { listPage, offsetOf } from '../../edge/http/list-page';
 import type { AuditEntryResponse, AuditLogResponse } from './audit-log.response';
 
 interface Row {
@@ -15,7 +15,7 @@ interface Row {
   details: object;
 }
 
-const listAuditEntries = statement<readonly [perPage: number, offset: number], Row>({
+const listAuditEntries = statement<readonly [limit: number, offset: number], Row>({
   name: 'gateway.list_audit_entries',
   text: `
     SELECT log.id, log.recorded_at, log.actor_user_id, app_user.email
@@ -34,10 +34,10 @@ export class ListAuditLogHandler {
   constructor(private readonly database: Database) {}
 
   /** Newest first. */
-  async execute({ page, per_page }: PageParams): Promise<AuditLogResponse> {
-    const rows = await this.database.run(listAuditEntries, [per_page, (page - 1) * per_page]);
+  async execute(query: ListParams): Promise<AuditLogResponse> {
+    const rows = await this.database.run(listAuditEntries, [query.limit, offsetOf(query)]);
     const [counted] = await this.database.run(countAuditEntries, []);
-    return { entries: rows.map(entryView), pagination: pagination(counted?.total ?? 0, { page, per_page }) };
+    return { entries: rows.map(entryView), ...listPage(counted?.total ?? 0, query) };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { CarrierOddityEntry, IncomingMessage, UnmatchedReceipt } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
+import { FORMER_NEXT_CURSOR, NEXT_CURSOR } from '../../edge/http/list-page.response';
 import { maskNumber, maskNumbersInOctets } from './mask-number';
 
 const AT = '2026-03-01T09:00:00.000Z';
@@ -8,11 +9,6 @@ const ADDRESS = {
   type: String,
   nullable: true,
   description: 'As the carrier wrote it; of a phone number only the last four digits.',
-} as const;
-const NEXT = {
-  ...INTEGER_SCHEMA,
-  nullable: true,
-  description: '`before_id` of the next page; null on the last.',
 } as const;
 
 class UnmatchedReceiptResponse {
@@ -74,15 +70,23 @@ export class UnmatchedReceiptsResponse {
   @ApiProperty({ type: [UnmatchedReceiptResponse] })
   readonly receipts: readonly UnmatchedReceiptResponse[];
 
-  @ApiProperty(NEXT)
+  @ApiProperty(NEXT_CURSOR)
+  readonly next_cursor: number | null;
+
+  @ApiProperty({ ...FORMER_NEXT_CURSOR, nullable: true })
   readonly next_before_id: number | null;
 
-  static of(receipts: readonly UnmatchedReceipt[], next_before_id: number | null): UnmatchedReceiptsResponse {
-    return { receipts: receipts.map((receipt) => UnmatchedReceiptResponse.of(receipt)), next_before_id };
+  static of(receipts: readonly UnmatchedReceipt[], next: number | null): UnmatchedReceiptsResponse {
+    return {
+      receipts: receipts.map((receipt) => UnmatchedReceiptResponse.of(receipt)),
+      next_cursor: next,
+      next_before_id: next,
+    };
   }
 
   static readonly example: UnmatchedReceiptsResponse = {
     receipts: [UnmatchedReceiptResponse.example],
+    next_cursor: null,
     next_before_id: null,
   };
 }
@@ -120,15 +124,23 @@ export class CarrierOdditiesResponse {
   @ApiProperty({ type: [CarrierOddityResponse] })
   readonly oddities: readonly CarrierOddityResponse[];
 
-  @ApiProperty(NEXT)
+  @ApiProperty(NEXT_CURSOR)
+  readonly next_cursor: number | null;
+
+  @ApiProperty({ ...FORMER_NEXT_CURSOR, nullable: true })
   readonly next_before_id: number | null;
 
-  static of(oddities: readonly CarrierOddityEntry[], next_before_id: number | null): CarrierOdditiesResponse {
-    return { oddities: oddities.map((oddity) => CarrierOddityResponse.of(oddity)), next_before_id };
+  static of(oddities: readonly CarrierOddityEntry[], next: number | null): CarrierOdditiesResponse {
+    return {
+      oddities: oddities.map((oddity) => CarrierOddityResponse.of(oddity)),
+      next_cursor: next,
+      next_before_id: next,
+    };
   }
 
   static readonly example: CarrierOdditiesResponse = {
     oddities: [{ id: 4_711, carrier: 'north', kind: 'unknown_state', note: 'state 99', raw: null, created_at: AT }],
+    next_cursor: null,
     next_before_id: null,
   };
 }
@@ -197,15 +209,23 @@ export class IncomingMessagesResponse {
   @ApiProperty({ type: [IncomingMessageResponse] })
   readonly messages: readonly IncomingMessageResponse[];
 
-  @ApiProperty(NEXT)
+  @ApiProperty(NEXT_CURSOR)
+  readonly next_cursor: number | null;
+
+  @ApiProperty({ ...FORMER_NEXT_CURSOR, nullable: true })
   readonly next_before_id: number | null;
 
-  static of(messages: readonly IncomingMessage[], next_before_id: number | null): IncomingMessagesResponse {
-    return { messages: messages.map((message) => IncomingMessageResponse.of(message)), next_before_id };
+  static of(messages: readonly IncomingMessage[], next: number | null): IncomingMessagesResponse {
+    return {
+      messages: messages.map((message) => IncomingMessageResponse.of(message)),
+      next_cursor: next,
+      next_before_id: next,
+    };
   }
 
   static readonly example: IncomingMessagesResponse = {
     messages: [IncomingMessageResponse.example],
+    next_cursor: null,
     next_before_id: null,
   };
 }

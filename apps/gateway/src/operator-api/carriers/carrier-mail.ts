@@ -21,7 +21,7 @@ export class CarrierMail {
     operation: Operation<CarrierPageRequest, Reply>,
     query: CarrierPageParams,
   ): Promise<Reply> {
-    const { carrier, before_id: beforeId, limit } = query;
+    const { carrier, cursor: beforeId, limit } = query;
     const request = {
       limit,
       ...(carrier === undefined ? {} : { carrier }),
@@ -31,9 +31,4 @@ export class CarrierMail {
       this.rpc.request(operation, request),
     );
   }
-}
-
-/** `before_id` of the next page; null on the last. */
-export function nextBeforeId(entries: readonly { readonly id: number }[], { limit }: CarrierPageParams): number | null {
-  return entries.length < limit ? null : (entries.at(-1)?.id ?? null);
 }

@@ -26,8 +26,9 @@ export class CarriersController {
   @Get('carriers')
   @ApiOperation({
     operationId: 'listCarriers',
-    summary: 'List the carriers with their sessions',
-    description: 'As they are configured; sessions of all workers, refusals of about the last hour.',
+    summary: 'List carriers',
+    description:
+      'List the carriers with their sessions. As they are configured; sessions of all workers, refusals of about the last hour.',
   })
   @StatusEnvelope('Carriers retrieved successfully.', CarriersResponse)
   carriers(): Promise<CarriersResponse> {
@@ -37,8 +38,8 @@ export class CarriersController {
   @Get('unmatched-receipts')
   @ApiOperation({
     operationId: 'listUnmatchedReceipts',
-    summary: 'List delivery receipts whose message was not found',
-    description: 'Newest first. Who looked is recorded.',
+    summary: 'List unmatched receipts',
+    description: 'List delivery receipts whose message was not found. Newest first. Who looked is recorded.',
   })
   @StatusEnvelope('Unmatched receipts retrieved successfully.', UnmatchedReceiptsResponse)
   unmatchedReceipts(
@@ -51,8 +52,8 @@ export class CarriersController {
   @Get('carrier-oddities')
   @ApiOperation({
     operationId: 'listCarrierOddities',
-    summary: 'List what carriers sent that could not be used as it was',
-    description: 'Newest first. Who looked is recorded.',
+    summary: 'List carrier oddities',
+    description: 'List what carriers sent that could not be used as it was. Newest first. Who looked is recorded.',
   })
   @StatusEnvelope('Carrier oddities retrieved successfully.', CarrierOdditiesResponse)
   carrierOddities(
@@ -65,8 +66,8 @@ export class CarriersController {
   @Get('incoming-messages')
   @ApiOperation({
     operationId: 'listIncomingMessages',
-    summary: 'List messages from subscribers',
-    description: 'Newest first. Who looked is recorded.',
+    summary: 'List incoming messages',
+    description: 'List messages from subscribers. Newest first. Who looked is recorded.',
   })
   @StatusEnvelope('Incoming messages retrieved successfully.', IncomingMessagesResponse)
   incomingMessages(

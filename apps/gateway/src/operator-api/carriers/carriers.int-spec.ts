@@ -127,13 +127,6 @@ describe('carriers', () => {
     });
   });
 
-  it('are listed by a messaging that does not count receipts yet', async () => {
-    overview = { name: 'north', kind: 'smpp', maxSessions: 4, refusals: [], sessions: [] };
-    expect(await gateway.data('GET /v1/admin/carriers', { bearer: operator })).toMatchObject({
-      carriers: [{ name: 'north', unmatched_receipts: null, learned: [] }],
-    });
-  });
-
   it('have receipts without a message, oddities and messages from subscribers, whose numbers are masked', async () => {
     const [receipts, oddities, incoming] = await Promise.all(
       LISTS.map((route) => gateway.data(`${route}?limit=1`, { bearer: operator })),
@@ -152,6 +145,7 @@ describe('carriers', () => {
           looks: 2,
         },
       ],
+      next_cursor: 3,
       next_before_id: 3,
     });
     expect(oddities).toEqual({
@@ -165,6 +159,7 @@ describe('carriers', () => {
           created_at: AT,
         },
       ],
+      next_cursor: 3,
       next_before_id: 3,
     });
     expect(incoming).toEqual({
@@ -182,13 +177,19 @@ describe('carriers', () => {
           received_at: AT,
         },
       ],
+      next_cursor: 3,
       next_before_id: 3,
     });
   });
 
   it.each(LISTS)('are read page by page, and it is remembered who looked: %s', async (route) => {
     const ids = async (query: string) => {
-      const { next_before_id: next, ...data } = await gateway.data(`${route}${query}`, { bearer: operator });
+      const {
+        next_cursor: next,
+        next_before_id: former,
+        ...data
+      } = await gateway.data(`${route}${query}`, { bearer: operator });
+      expect(former).toBe(next);
       return [
         Object.values(data as Record<string, { id: number }[]>)
           .flat()
@@ -198,14 +199,16 @@ describe('carriers', () => {
     };
     expect(await ids('')).toEqual([[3, 2, 1], null]);
     expect(await ids('?limit=2&carrier=north')).toEqual([[3, 2], 2]);
-    expect(await ids('?limit=2&carrier=north&before_id=2')).toEqual([[1], null]);
-    expect(asked).toEqual([{ limit: 20 }, { limit: 2, carrier: 'north' }, { limit: 2, carrier: 'north', beforeId: 2 }]);
+    for (const name of ['cursor', 'before_id'])
+      expect(await ids(`?limit=2&carrier=north&${name}=2`)).toEqual([[1], null]);
+    const last = { limit: 2, carrier: 'north', beforeId: 2 };
+    expect(asked).toEqual([{ limit: 20 }, { limit: 2, carrier: 'north' }, last, last]);
     const entry = {
       actor: { email: 'operator@example.com' },
       action: 'messages.looked-up',
       target: `messages:${route.split('/').at(-1)}`,
     };
-    expect(await audit(3)).toMatchObject([entry, entry, entry]);
+    expect(await audit(4)).toMatchObject([entry, entry, entry, entry]);
   });
 
   it.each([...LISTS, 'GET /v1/admin/carriers'])('are shown to nobody else: %s', async (route) => {
@@ -218,6 +221,8 @@ describe('carriers', () => {
 
   it.each(LISTS)('have no pages that cannot be: %s', async (route) => {
     for (const query of [
+      'cursor=0',
+      'cursor=x',
       'before_id=0',
       'before_id=x',
       'limit=0',

@@ -81,10 +81,9 @@ export class CarrierResponse {
 
   @ApiProperty({
     ...INTEGER_SCHEMA,
-    nullable: true,
-    description: 'Receipts without a message, at most 1,000 counted; null when it is not known.',
+    description: 'Receipts without a message, at most 1,000 counted.',
   })
-  readonly unmatched_receipts: number | null;
+  readonly unmatched_receipts: number;
 
   @ApiProperty({ type: [LearnedSettingResponse] })
   readonly learned: readonly LearnedSettingResponse[];
@@ -96,8 +95,8 @@ export class CarrierResponse {
       max_sessions: carrier.maxSessions,
       sessions: carrier.sessions.map((session) => CarrierSessionResponse.of(session)),
       refusals: carrier.refusals.map(({ status, count }) => ({ status, count })),
-      unmatched_receipts: carrier.unmatchedReceipts ?? null,
-      learned: (carrier.learned ?? []).map(({ setting, value, since }) => ({ setting, value, since })),
+      unmatched_receipts: carrier.unmatchedReceipts,
+      learned: carrier.learned.map(({ setting, value, since }) => ({ setting, value, since })),
     };
   }
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
+import { cursorAfter } from '../../edge/http/list-page';
 import type { OperatorCaller } from '../../identity/accounts/caller';
-import { CarrierMail, nextBeforeId } from './carrier-mail';
+import { CarrierMail } from './carrier-mail';
 import { UnmatchedReceiptsResponse } from './carrier-mail.response';
 import type { CarrierPageParams } from './carrier-page.params';
 
@@ -16,6 +17,6 @@ export class ListUnmatchedReceiptsHandler {
       MESSAGING_OPERATIONS.unmatchedReceipts,
       query,
     );
-    return UnmatchedReceiptsResponse.of(receipts, nextBeforeId(receipts, query));
+    return UnmatchedReceiptsResponse.of(receipts, cursorAfter(receipts, query.limit));
   }
 }

@@ -25,9 +25,9 @@ export class AdminMessagesController {
   @BearerAuth('messages.find')
   @ApiOperation({
     operationId: 'findMessages',
-    summary: 'Find messages by number, vendor, send, status or time, whoever sent them',
+    summary: 'Find messages',
     description:
-      'Newest first; those of one send by number. Numbers are masked, and texts are not shown. A page looks at 1,000 messages at most: go on until `next_cursor` is null. Who looked is recorded.',
+      'Find messages by number, vendor, send, status or time, whoever sent them. Newest first; those of one send by number. Numbers are masked, and texts are not shown. A page looks at 1,000 messages at most: go on until `next_cursor` is null. Who looked is recorded.',
   })
   @StatusEnvelope('Messages retrieved successfully.', SearchedMessagesResponse)
   search(
@@ -41,8 +41,9 @@ export class AdminMessagesController {
   @BearerAuth('messages.reveal')
   @ApiOperation({
     operationId: 'revealMessage',
-    summary: 'Show the number and the text of a message',
-    description: 'Recorded with the reason. The code of a one-time password stays masked.',
+    summary: 'Reveal a message',
+    description:
+      'Show the number and the text of a message. Recorded with the reason. The code of a one-time password stays masked.',
   })
   @ApiId('0195a6f0-1c3b-7d52-9e4f-8a7b6c5d0001')
   @ApiErrors(FAULT_CODES.notFound)

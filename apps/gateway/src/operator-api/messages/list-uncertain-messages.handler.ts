@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
 import { AuditLog } from '../../edge/audit/audit-log';
-import type { PageParams } from '../../edge/http/page.params';
-import { pagination } from '../../edge/http/pagination';
+import type { ListParams } from '../../edge/http/list.params';
+import { listPage, pageNumberOf } from '../../edge/http/list-page';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import { UncertainMessageResponse, type UncertainMessagesResponse } from './uncertain-messages.response';
 
@@ -15,15 +15,15 @@ export class ListUncertainMessagesHandler {
   ) {}
 
   /** Recorded in the audit log although nothing changes, because it reveals who was written to. */
-  async execute({ userId }: OperatorCaller, query: PageParams): Promise<UncertainMessagesResponse> {
-    const { page, per_page: perPage } = query;
+  async execute({ userId }: OperatorCaller, query: ListParams): Promise<UncertainMessagesResponse> {
+    const request = { page: pageNumberOf(query), perPage: query.limit };
     const entry = { actorUserId: userId, action: 'messages.looked-up', target: 'messages:uncertain' } as const;
     const { messages, total } = await this.audit.around(entry, () =>
-      this.rpc.request(MESSAGING_OPERATIONS.uncertain, { page, perPage }),
+      this.rpc.request(MESSAGING_OPERATIONS.uncertain, request),
     );
     return {
       messages: messages.map((message) => UncertainMessageResponse.of(message)),
-      pagination: pagination(total, query),
+      ...listPage(total, query),
     };
   }
 }

@@ -2,6 +2,7 @@ import type { ListedMessage } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
 import { maskNumber } from '../carriers/mask-number';
 import { INTEGER_SCHEMA } from '../../edge/http/api-schemas';
+import { NEXT_CURSOR } from '../../edge/http/list-page.response';
 import { REASON, ReasonResponse } from '../../edge/http/reason.response';
 import {
   MESSAGE_FIELDS_EXAMPLE,
@@ -41,7 +42,7 @@ export class SearchedMessagesResponse {
   @ApiProperty({ type: [SearchedMessageResponse] })
   readonly messages: readonly SearchedMessageResponse[];
 
-  @ApiProperty({ ...INTEGER_SCHEMA, nullable: true, description: '`cursor` of the next page; null on the last.' })
+  @ApiProperty(NEXT_CURSOR)
   readonly next_cursor: number | null;
 
   static readonly example: SearchedMessagesResponse = { messages: [SearchedMessageResponse.example], next_cursor: 311 };

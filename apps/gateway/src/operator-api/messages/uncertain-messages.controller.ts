@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BearerAuth } from '../../identity/auth/auth.decorators';
 import { StatusEnvelope } from '../../edge/http/envelope';
-import { PageParams } from '../../edge/http/page.params';
+import { ListParams } from '../../edge/http/list.params';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import { CurrentOperator } from '../../identity/auth/current-caller.decorator';
 import { ListUncertainMessagesHandler } from './list-uncertain-messages.handler';
@@ -17,11 +17,12 @@ export class UncertainMessagesController {
   @Get()
   @ApiOperation({
     operationId: 'listUncertainMessages',
-    summary: 'List the messages that a carrier may or may not have',
-    description: 'Those to be decided soonest first. Who looked is recorded.',
+    summary: 'List uncertain messages',
+    description:
+      'List the messages that a carrier may or may not have. Those to be decided soonest first. Who looked is recorded.',
   })
   @StatusEnvelope('Uncertain messages retrieved successfully.', UncertainMessagesResponse)
-  list(@CurrentOperator() operator: OperatorCaller, @Query() query: PageParams): Promise<UncertainMessagesResponse> {
+  list(@CurrentOperator() operator: OperatorCaller, @Query() query: ListParams): Promise<UncertainMessagesResponse> {
     return this.listUncertainMessages.execute(operator, query);
   }
 }

@@ -59,6 +59,7 @@ describe('uncertain messages', () => {
             decided_at: TIMES.decided,
           },
         ],
+        next_cursor: null,
         pagination: { totalItems: 1, currentPage: 1, pageSize: 10, totalPages: 1 },
       },
     });
@@ -66,9 +67,14 @@ describe('uncertain messages', () => {
       messages: [],
       pagination: { currentPage: 2, pageSize: 100 },
     });
+    expect(await gateway.data(`${ROUTE}?cursor=100&limit=50`, { bearer: operator })).toMatchObject({
+      messages: [],
+      next_cursor: null,
+    });
     expect(asked).toEqual([
       { page: 1, perPage: 10 },
       { page: 2, perPage: 100 },
+      { page: 3, perPage: 50 },
     ]);
     const entry = {
       actor: { email: 'operator@example.com' },
@@ -83,7 +89,15 @@ describe('uncertain messages', () => {
     expect((await gateway.call(ROUTE)).status).toBe(401);
     expect((await gateway.call(ROUTE, { key })).status).toBe(401);
     expect((await gateway.call(ROUTE, { bearer: token })).status).toBe(403);
-    for (const query of ['page=0', 'per_page=0', 'per_page=101', 'page=x']) {
+    for (const query of [
+      'page=0',
+      'per_page=0',
+      'per_page=101',
+      'page=x',
+      'limit=0',
+      'cursor=x',
+      'cursor=15&limit=10',
+    ]) {
       expect((await gateway.call(`${ROUTE}?${query}`, { bearer: operator })).status).toBe(422);
     }
     expect(asked).toEqual([]);

@@ -2,7 +2,7 @@ import type { UncertainMessage } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
 import { maskNumber } from '../carriers/mask-number';
 import { INTEGER_SCHEMA, TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
-import { PaginationResponse } from '../../edge/http/pagination.response';
+import { LAST_PAGE, ListPageResponse } from '../../edge/http/list-page.response';
 
 export class UncertainMessageResponse {
   @ApiProperty(INTEGER_SCHEMA)
@@ -59,15 +59,12 @@ export class UncertainMessageResponse {
   };
 }
 
-export class UncertainMessagesResponse {
+export class UncertainMessagesResponse extends ListPageResponse {
   @ApiProperty({ type: [UncertainMessageResponse] })
   readonly messages: readonly UncertainMessageResponse[];
 
-  @ApiProperty({ type: PaginationResponse })
-  readonly pagination: PaginationResponse;
-
   static readonly example: UncertainMessagesResponse = {
     messages: [UncertainMessageResponse.example],
-    pagination: PaginationResponse.example,
+    ...LAST_PAGE,
   };
 }

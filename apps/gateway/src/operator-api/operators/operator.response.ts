@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
-import { PaginationResponse } from '../../edge/http/pagination.response';
+import { LAST_PAGE, ListPageResponse } from '../../edge/http/list-page.response';
 
 export interface OperatorRow {
   readonly id: number;
@@ -30,15 +30,12 @@ export class OperatorResponse {
   };
 }
 
-export class OperatorPageResponse {
+export class OperatorPageResponse extends ListPageResponse {
   @ApiProperty({ type: [OperatorResponse] })
   readonly operators: readonly OperatorResponse[];
 
-  @ApiProperty({ type: PaginationResponse })
-  readonly pagination: PaginationResponse;
-
   static readonly example: OperatorPageResponse = {
     operators: [OperatorResponse.example],
-    pagination: PaginationResponse.example,
+    ...LAST_PAGE,
   };
 }

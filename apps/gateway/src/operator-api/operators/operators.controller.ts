@@ -4,7 +4,7 @@ import { FAULT_CODES } from '@sms/platform/errors';
 import { BearerAuth } from '../../identity/auth/auth.decorators';
 import { ApiErrors, ApiId } from '../../edge/http/api-operation';
 import { StatusEnvelope } from '../../edge/http/envelope';
-import { PageParams } from '../../edge/http/page.params';
+import { ListParams } from '../../edge/http/list.params';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import { CurrentOperator } from '../../identity/auth/current-caller.decorator';
 import { AddOperatorHandler } from './add-operator.handler';
@@ -39,11 +39,11 @@ export class OperatorsController {
   @Get()
   @ApiOperation({
     operationId: 'listOperators',
-    summary: 'List the operators',
+    summary: 'List operators',
     description: 'The oldest first, without those who were removed.',
   })
   @StatusEnvelope('Operators retrieved successfully.', OperatorPageResponse)
-  list(@Query() query: PageParams): Promise<OperatorPageResponse> {
+  list(@Query() query: ListParams): Promise<OperatorPageResponse> {
     return this.listOperators.execute(query);
   }
 

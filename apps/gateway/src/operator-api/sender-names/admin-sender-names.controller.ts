@@ -26,9 +26,9 @@ export class AdminSenderNamesController {
   @Get()
   @ApiOperation({
     operationId: 'listSenderNameReviews',
-    summary: 'List the sender names of all vendors by what became of them',
+    summary: 'List sender names',
     description:
-      'Those that wait for a review unless asked otherwise. Those that have had the status the longest come first.',
+      'List the sender names of all vendors by what became of them. Those that wait for a review unless asked otherwise. Those that have had the status the longest come first.',
   })
   @StatusEnvelope('Sender names retrieved successfully.', ReviewPageResponse)
   list(@Query() query: ReviewsParams): Promise<ReviewPageResponse> {
@@ -60,9 +60,9 @@ export class AdminSenderNamesController {
   @Post(':id/withdraw')
   @ApiOperation({
     operationId: 'withdrawSenderName',
-    summary: 'Withdraw an approved sender name',
+    summary: 'Withdraw a sender name',
     description:
-      'New sends under it are refused as soon as messaging has heard of it, usually at once. The vendor sees it as rejected, and may ask for it again.',
+      'Withdraw an approved sender name. New sends under it are refused as soon as messaging has heard of it, usually at once. The vendor sees it as rejected, and may ask for it again.',
   })
   @ApiId('0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f')
   @ApiErrors(SENDER_NAME_ERRORS.notApproved)

@@ -1,6 +1,7 @@
 import { type ReviewedSenderName, SENDER_NAME_REVIEWS, type SenderNameReview } from '@sms/contracts/sender-names';
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER_SCHEMA, TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
+import { NEXT_CURSOR } from '../../edge/http/list-page.response';
 
 /** A sender name as operators see it. */
 export class ReviewResponse {
@@ -100,7 +101,7 @@ export class ReviewPageResponse {
   @ApiProperty({ type: [ListedReviewResponse] })
   readonly sender_names: readonly ListedReviewResponse[];
 
-  @ApiProperty({ ...INTEGER_SCHEMA, nullable: true, description: '`cursor` of the next page; null on the last.' })
+  @ApiProperty(NEXT_CURSOR)
   readonly next_cursor: number | null;
 
   static readonly example: ReviewPageResponse = {

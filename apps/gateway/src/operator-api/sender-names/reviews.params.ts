@@ -1,5 +1,6 @@
 import { SENDER_NAME_REVIEWS, type SenderNameReview } from '@sms/contracts/sender-names';
 import { IsIn, IsOptional } from 'class-validator';
+import { Cursor, Limit } from '../../edge/http/list.params';
 import { ApiField } from '../../edge/validation/api-field';
 import { QueryInteger } from '../../edge/validation/query-integer';
 
@@ -13,11 +14,9 @@ export class ReviewsParams {
   @QueryInteger(1)
   vendor_id?: number;
 
-  @ApiField('`next_cursor` of the page before.', { default: 0, example: 0 })
-  @QueryInteger(0)
+  @Cursor({ preset: 0 })
   cursor = 0;
 
-  @ApiField('Most entries of the answer.', { default: 20, example: 20 })
-  @QueryInteger(1, 100)
+  @Limit(100, 20)
   limit = 20;
 }

@@ -4,7 +4,7 @@ import { FAULT_CODES } from '@sms/platform/errors';
 import { BearerAuth } from '../../identity/auth/auth.decorators';
 import { ApiErrors, ApiId, ApiRequestExample } from '../../edge/http/api-operation';
 import { StatusEnvelope } from '../../edge/http/envelope';
-import { PageParams } from '../../edge/http/page.params';
+import { ListParams } from '../../edge/http/list.params';
 import { OptionalReasonRequest, ReasonRequest } from '../../edge/http/reason.request';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import { CurrentOperator } from '../../identity/auth/current-caller.decorator';
@@ -28,21 +28,21 @@ export class AdminUsersController {
   @Get('vendors/:id/users')
   @ApiOperation({
     operationId: 'listVendorUsers',
-    summary: 'List the users of an account',
-    description: 'The oldest first, disabled ones included.',
+    summary: 'List the users',
+    description: 'List the users of an account. The oldest first, disabled ones included.',
   })
   @ApiId('7')
   @StatusEnvelope('Users retrieved successfully.', UserPageResponse)
-  list(@Param('id') id: string, @Query() query: PageParams): Promise<UserPageResponse> {
+  list(@Param('id') id: string, @Query() query: ListParams): Promise<UserPageResponse> {
     return this.listVendorUsers.execute(id, query);
   }
 
   @Post('users/:id/disable')
   @ApiOperation({
     operationId: 'disableVendorUser',
-    summary: 'Disable a user of a vendor',
+    summary: 'Disable a user',
     description:
-      "The user cannot log in until enabled again. Their sessions end at once, at every gateway. API keys are the account's and go on.",
+      "Disable a user of a vendor. The user cannot log in until enabled again. Their sessions end at once, at every gateway. API keys are the account's and go on.",
   })
   @ApiId('9')
   @ApiRequestExample({ reason: 'Left the company.' })
@@ -57,7 +57,11 @@ export class AdminUsersController {
   }
 
   @Post('users/:id/enable')
-  @ApiOperation({ operationId: 'enableVendorUser', summary: 'Enable a user of a vendor again' })
+  @ApiOperation({
+    operationId: 'enableVendorUser',
+    summary: 'Enable a user',
+    description: 'Enable a user of a vendor again.',
+  })
   @ApiId('9')
   @ApiRequestExample({ reason: 'Came back.' })
   @StatusEnvelope('User enabled.', UserResponse)
@@ -72,8 +76,9 @@ export class AdminUsersController {
   @Post('users/:id/end-sessions')
   @ApiOperation({
     operationId: 'endVendorUserSessions',
-    summary: 'End all sessions of a user of a vendor',
-    description: 'Access and refresh tokens work no more; the user may log in again.',
+    summary: 'End all sessions',
+    description:
+      'End all sessions of a user of a vendor. Access and refresh tokens work no more; the user may log in again.',
   })
   @ApiId('9')
   @ApiRequestExample({ reason: 'Lost a laptop.' })
@@ -89,9 +94,9 @@ export class AdminUsersController {
   @Post('users/:id/password-reset')
   @ApiOperation({
     operationId: 'createPasswordReset',
-    summary: 'Make a password reset token for a user of a vendor',
+    summary: 'Create a reset token',
     description:
-      'It is shown in this answer and never again, works once for an hour, and ends the one before. The old password is good until the token is used.',
+      'Make a password reset token for a user of a vendor. It is shown in this answer and never again, works once for an hour, and ends the one before. The old password is good until the token is used.',
   })
   @ApiId('9')
   @ApiErrors(FAULT_CODES.conflict)

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PageParams } from '../../edge/http/page.params';
+import type { ListParams } from '../../edge/http/list.params';
 import { Accounts } from '../../identity/accounts/accounts';
 import { UserList } from '../../identity/users/user-list';
 import type { UserPageResponse } from '../../identity/users/user.response';
@@ -12,7 +12,7 @@ export class ListVendorUsersHandler {
   ) {}
 
   /** @throws {DomainError} NOT_FOUND when there is no account with the id. */
-  async execute(id: string, query: PageParams): Promise<UserPageResponse> {
+  async execute(id: string, query: ListParams): Promise<UserPageResponse> {
     const { id: accountId } = await this.accounts.find(id);
     return this.users.page(accountId, query);
   }

@@ -53,7 +53,11 @@ export class AdminVendorsController {
   ) {}
 
   @Post()
-  @ApiOperation({ operationId: 'createVendor', summary: 'Create a vendor account with its owner' })
+  @ApiOperation({
+    operationId: 'createVendor',
+    summary: 'Create a vendor',
+    description: 'Create a vendor account with its owner.',
+  })
   @ApiErrors(FAULT_CODES.conflict)
   @StatusEnvelope('Vendor created.', CreatedVendorResponse)
   create(
@@ -66,8 +70,8 @@ export class AdminVendorsController {
   @Get()
   @ApiOperation({
     operationId: 'listVendors',
-    summary: 'List vendor accounts and their sub-accounts',
-    description: 'Newest first.',
+    summary: 'List vendors',
+    description: 'List vendor accounts and their sub-accounts. Newest first.',
   })
   @StatusEnvelope('Vendors retrieved successfully.', VendorPageResponse)
   list(@Query() query: VendorsParams): Promise<VendorPageResponse> {
@@ -75,7 +79,11 @@ export class AdminVendorsController {
   }
 
   @Get(':id')
-  @ApiOperation({ operationId: 'getVendor', summary: 'Show a vendor account with its credits' })
+  @ApiOperation({
+    operationId: 'getVendor',
+    summary: 'Get a vendor',
+    description: 'Show a vendor account with its credits.',
+  })
   @ApiId('7')
   @StatusEnvelope('Vendor retrieved successfully.', VendorWithCreditsResponse)
   get(@Param('id') id: string): Promise<VendorWithCreditsResponse> {
@@ -85,9 +93,9 @@ export class AdminVendorsController {
   @Patch(':id')
   @ApiOperation({
     operationId: 'changeVendor',
-    summary: 'Change the name, default sender or rate limit of an account',
+    summary: 'Change a vendor',
     description:
-      'What is left out stays as it is. The default sender must be approved for the account or its parent; null removes it. Holds within a second.',
+      'Change the name, default sender or rate limit of an account. What is left out stays as it is. The default sender must be approved for the account or its parent; null removes it. Holds within a second.',
   })
   @ApiId('7')
   @StatusEnvelope('Vendor changed.', VendorResponse, { default_sender: null, rate_limit_per_minute: 600 })
@@ -102,8 +110,9 @@ export class AdminVendorsController {
   @Post(':id/sub-accounts')
   @ApiOperation({
     operationId: 'createVendorSubAccount',
-    summary: 'Create a sub-account of a vendor',
-    description: 'It has its own credit, and the webhook and sender names of its parent.',
+    summary: 'Create a sub-account',
+    description:
+      'Create a sub-account of a vendor. It has its own credit, and the webhook and sender names of its parent.',
   })
   @ApiId('7')
   @ApiRequestExample({ name: 'Example Ltd, north', email: 'north@example.com' })
@@ -118,7 +127,7 @@ export class AdminVendorsController {
   }
 
   @Post(':id/top-ups')
-  @ApiOperation({ operationId: 'topUpVendor', summary: 'Add credits to an account' })
+  @ApiOperation({ operationId: 'topUpVendor', summary: 'Add credits', description: 'Add credits to an account.' })
   @ApiId('7')
   @ApiErrors(FAULT_CODES.conflict)
   @StatusEnvelope('Credits added.', BalanceResponse)
@@ -133,8 +142,8 @@ export class AdminVendorsController {
   @Post(':id/adjustments')
   @ApiOperation({
     operationId: 'adjustVendor',
-    summary: 'Correct the credits of an account',
-    description: 'Negative credits are taken, never more than are available.',
+    summary: 'Correct credits',
+    description: 'Correct the credits of an account. Negative credits are taken, never more than are available.',
   })
   @ApiId('7')
   @ApiErrors(FAULT_CODES.conflict)
@@ -150,9 +159,9 @@ export class AdminVendorsController {
   @Post(':id/suspend')
   @ApiOperation({
     operationId: 'suspendVendor',
-    summary: 'Suspend an account and its sub-accounts',
+    summary: 'Suspend a vendor',
     description:
-      'Their tokens are refused at once, their keys within a second. Their messages that no carrier has wait.',
+      'Suspend an account and its sub-accounts. Their tokens are refused at once, their keys within a second. Their messages that no carrier has wait.',
   })
   @ApiId('7')
   @StatusEnvelope('Vendor suspended.', SuspendedVendorResponse)
@@ -167,9 +176,9 @@ export class AdminVendorsController {
   @Post(':id/unsuspend')
   @ApiOperation({
     operationId: 'unsuspendVendor',
-    summary: 'End the suspension of an account',
+    summary: 'Unsuspend a vendor',
     description:
-      'Sub-accounts that were suspended themselves stay so. Messages that waited go out, or are cancelled with `queued`.',
+      'End the suspension of an account. Sub-accounts that were suspended themselves stay so. Messages that waited go out, or are cancelled with `queued`.',
   })
   @ApiId('7')
   @ApiRequestExample({ reason: 'The report was wrong.' })
@@ -186,9 +195,9 @@ export class AdminVendorsController {
   @Post(':id/cancel-queued')
   @ApiOperation({
     operationId: 'cancelQueuedOfVendor',
-    summary: 'Cancel what an account and its sub-accounts have queued',
+    summary: 'Cancel queued messages',
     description:
-      'All of it, or one send. What no carrier has is not sent, and its credit comes back. A call takes some seconds at most: go on until `next_cursor` is null. Suspend the account first, or more may be queued meanwhile.',
+      'Cancel what an account and its sub-accounts have queued. All of it, or one send. What no carrier has is not sent, and its credit comes back. A call takes some seconds at most: go on until `next_cursor` is null. Suspend the account first, or more may be queued meanwhile.',
   })
   @ApiId('7')
   @StatusEnvelope('Queued messages cancelled.', CancelledQueuedResponse)

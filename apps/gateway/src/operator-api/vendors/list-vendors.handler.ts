@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { pagination } from '../../edge/http/pagination';
+import { listPage, offsetOf } from '../../edge/http/list-page';
 import { Account } from '../../identity/accounts/account.entity';
 import { type VendorPageResponse, VendorResponse } from './vendor.response';
 import type { VendorsParams } from './vendors.params';
@@ -15,9 +15,9 @@ export class ListVendorsHandler {
     const [accounts, total] = await this.accounts.findAndCount({
       where: query.parent_id === undefined ? {} : { parentId: query.parent_id },
       order: { id: 'DESC' },
-      take: query.per_page,
-      skip: (query.page - 1) * query.per_page,
+      take: query.limit,
+      skip: offsetOf(query),
     });
-    return { vendors: accounts.map((account) => VendorResponse.of(account)), pagination: pagination(total, query) };
+    return { vendors: accounts.map((account) => VendorResponse.of(account)), ...listPage(total, query) };
   }
 }

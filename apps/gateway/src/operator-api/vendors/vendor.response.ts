@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER_SCHEMA, TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
-import { PaginationResponse } from '../../edge/http/pagination.response';
+import { LAST_PAGE, ListPageResponse } from '../../edge/http/list-page.response';
 import type { Account, AccountStatus } from '../../identity/accounts/account.entity';
 
 const STATUSES = ['active', 'suspended'] as const satisfies AccountStatus[];
@@ -76,16 +76,13 @@ export class VendorResponse {
   };
 }
 
-export class VendorPageResponse {
+export class VendorPageResponse extends ListPageResponse {
   @ApiProperty({ type: [VendorResponse] })
   readonly vendors: readonly VendorResponse[];
 
-  @ApiProperty({ type: PaginationResponse })
-  readonly pagination: PaginationResponse;
-
   static readonly example: VendorPageResponse = {
     vendors: [VendorResponse.example],
-    pagination: PaginationResponse.example,
+    ...LAST_PAGE,
   };
 }
 

@@ -1,8 +1,8 @@
 import { ApiField } from '../../edge/validation/api-field';
-import { PageParams } from '../../edge/http/page.params';
+import { ListParams } from '../../edge/http/list.params';
 import { QueryInteger } from '../../edge/validation/query-integer';
 
-export class VendorsParams extends PageParams {
+export class VendorsParams extends ListParams {
   @ApiField('Only sub-accounts of this account.', { example: 7 })
   @QueryInteger(1)
   parent_id?: number;

@@ -1,22 +1,28 @@
-import { Controller, Get } from '@nestjs/common';
+import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BearerAuth, KeyOrTokenInModeAuth } from '../../identity/auth/auth.decorators';
+import { WithKey } from '../../identity/credentials/refused-credential';
 import { StatusEnvelope } from '../../edge/http/envelope';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { CurrentVendor } from '../../identity/auth/current-caller.decorator';
-import { BalanceResponse } from './balance.response';
+import { AccountBalanceResponse, BalanceResponse, LowBalanceResponse } from './balance.response';
 import { GetBalanceHandler } from './get-balance.handler';
+import { SetLowBalanceHandler } from './set-low-balance.handler';
+import { SetLowBalanceRequest } from './set-low-balance.request';
 
-@ApiTags('Reports')
 @Controller('v1')
 export class BalanceController {
-  constructor(private readonly getBalance: GetBalanceHandler) {}
+  constructor(
+    private readonly getBalance: GetBalanceHandler,
+    private readonly setLowBalance: SetLowBalanceHandler,
+  ) {}
 
   @Get('vendor/balance')
   @KeyOrTokenInModeAuth('balance.read', 'read')
+  @ApiTags('Reports')
   @ApiOperation({
     operationId: 'getBalance',
-    summary: 'Credit balance',
+    summary: 'Get the balance',
     description: 'What can be spent now. Credits held for messages on their way are not in it.',
   })
   @StatusEnvelope('Balance retrieved successfully.', BalanceResponse)
@@ -26,13 +32,33 @@ export class BalanceController {
 
   @Get('balance')
   @BearerAuth('balance.read')
+  @WithKey('GET /v1/vendor/balance')
+  @ApiTags('Other credential')
   @ApiOperation({
     operationId: 'getAccountBalance',
-    summary: 'Credit balance, for a user who is logged in',
-    description: 'As `GET /v1/vendor/balance` answers a key.',
+    summary: 'Get the balance',
+    description:
+      'Credit balance, for a user who is logged in. As `GET /v1/vendor/balance` answers a key, with the threshold of a low balance.',
   })
-  @StatusEnvelope('Balance retrieved successfully.', BalanceResponse)
-  ofUser(@CurrentVendor() vendor: VendorCaller): Promise<BalanceResponse> {
-    return this.getBalance.execute(vendor);
+  @StatusEnvelope('Balance retrieved successfully.', AccountBalanceResponse)
+  ofUser(@CurrentVendor() vendor: VendorCaller): Promise<AccountBalanceResponse> {
+    return this.getBalance.withThreshold(vendor);
+  }
+
+  @Put('balance/low-balance')
+  @BearerAuth('low-balance.set')
+  @ApiTags('Reports')
+  @ApiOperation({
+    operationId: 'setLowBalance',
+    summary: 'Set the low balance',
+    description:
+      'Each time the balance falls below the threshold, within seconds, the event `balance.low` is added to the events of `GET /v1/webhook-events`. It is not sent to the webhook. A threshold above the balance makes no event until the balance has been above it.',
+  })
+  @StatusEnvelope('Threshold set successfully.', LowBalanceResponse)
+  setThreshold(
+    @CurrentVendor() vendor: VendorCaller,
+    @Body() request: SetLowBalanceRequest,
+  ): Promise<LowBalanceResponse> {
+    return this.setLowBalance.execute(vendor, request);
   }
 }

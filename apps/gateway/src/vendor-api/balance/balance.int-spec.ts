@@ -1,4 +1,4 @@
-import { BILLING_OPERATIONS } from '@sms/contracts/billing';
+import { BILLING_OPERATIONS, type LowBalance, type SetLowBalanceRequest } from '@sms/contracts/billing';
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { GatewayUnderTest, type VendorUnderTest } from '../../testing/start-gateway-under-test';
 
@@ -7,6 +7,7 @@ const BALANCE = 'GET /v1/vendor/balance';
 describe('a balance', () => {
   let gateway: GatewayUnderTest;
   let vendor: VendorUnderTest;
+  let lowBalance: LowBalance | undefined;
   beforeAll(async () => {
     gateway = await GatewayUnderTest.start();
     vendor = await gateway.vendor();
@@ -15,6 +16,7 @@ describe('a balance', () => {
       available: 100,
       held: 30,
       spent: 7,
+      ...(lowBalance && { lowBalance }),
     }));
   });
   afterAll(() => gateway.stop());
@@ -23,6 +25,24 @@ describe('a balance', () => {
 
   it('is what billing has available while messaging is away', async () => {
     expect(await balance()).toBe(100);
+  });
+
+  it('shows a login its threshold, which it sets', async () => {
+    const asked: SetLowBalanceRequest[] = [];
+    await gateway.peer.answer(BILLING_OPERATIONS.setLowBalance, (request) => {
+      asked.push(request);
+      return { threshold: request.threshold, below: false };
+    });
+    const put = (threshold: unknown) =>
+      gateway.call('PUT /v1/balance/low-balance', { bearer: vendor.token, body: { threshold } });
+    expect((await put(120)).body['data']).toEqual({ threshold: 120, below: false });
+    expect((await put(null)).body['data']).toEqual({ threshold: null, below: false });
+    expect(asked).toEqual([120, null].map((threshold) => ({ accountId: vendor.id, threshold })));
+    for (const wrong of [0, 1.5, '7', undefined]) expect((await put(wrong)).status).toBe(422);
+    const ofLogin = () => gateway.data('GET /v1/balance', { bearer: vendor.token });
+    expect(await ofLogin()).toMatchObject({ low_balance: { threshold: null, below: false } });
+    lowBalance = { threshold: 101, below: true };
+    expect(await ofLogin()).toEqual({ credit_balance: 100, low_balance: { threshold: 101, below: true } });
   });
 
   it('counts what is held ahead of sends to come, as far as it is held', async () => {

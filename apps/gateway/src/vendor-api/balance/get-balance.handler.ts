@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { AccountCredits } from './account-credits';
-import type { BalanceResponse } from './balance.response';
+import type { AccountBalanceResponse, BalanceResponse } from './balance.response';
 
 @Injectable()
 export class GetBalanceHandler {
@@ -10,5 +10,13 @@ export class GetBalanceHandler {
   async execute({ accountId }: VendorCaller): Promise<BalanceResponse> {
     const { available } = await this.credits.of(accountId);
     return { credit_balance: available };
+  }
+
+  /** Of a billing service that does not know thresholds yet, there is none. */
+  async withThreshold({ accountId }: VendorCaller): Promise<AccountBalanceResponse> {
+    const { available, lowBalance } = await this.credits.of(accountId);
+    const threshold = lowBalance?.threshold ?? null;
+    const low_balance = { threshold, below: threshold !== null && available < threshold };
+    return { credit_balance: available, low_balance };
   }
 }

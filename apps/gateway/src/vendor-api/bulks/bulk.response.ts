@@ -5,9 +5,14 @@ import { MessageReasonResponse } from '../messages/message-reason.response';
 import type { CancelledSend } from '../messages/cancel-messages.handler';
 
 const REQUEST_ID = '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000';
-const STATES = ['sending', 'sent', 'finished'] as const;
+export const BULK_STATES = ['sending', 'sent', 'finished'] as const;
+export type BulkState = (typeof BULK_STATES)[number];
 
-class BulkStatusesResponse implements Record<MessageStatus, number> {
+export function stateOf(statuses: Pick<Record<MessageStatus, number>, 'queued' | 'pending'>): BulkState {
+  return statuses.queued > 0 ? 'sending' : statuses.pending > 0 ? 'sent' : 'finished';
+}
+
+export class BulkStatusesResponse implements Record<MessageStatus, number> {
   @ApiProperty(INTEGER_SCHEMA)
   readonly queued: number;
 
@@ -41,11 +46,11 @@ export class BulkResponse {
   readonly created_at: string;
 
   @ApiProperty({
-    enum: STATES,
+    enum: BULK_STATES,
     description:
       '`sending` while messages are queued, `sent` while carriers have yet to report on some, then `finished`.',
   })
-  readonly state: (typeof STATES)[number];
+  readonly state: BulkState;
 
   @ApiProperty({ ...INTEGER_SCHEMA, description: 'Messages of the send.' })
   readonly total: number;
@@ -75,7 +80,7 @@ export class BulkResponse {
       request_id: requestId,
       mode: progress.sandbox ? 'test' : 'live',
       created_at: progress.acceptedAt,
-      state: statuses.queued > 0 ? 'sending' : statuses.pending > 0 ? 'sent' : 'finished',
+      state: stateOf(statuses),
       total: progress.total,
       by_status: statuses,
       cancelled: progress.cancelled,

@@ -14,7 +14,7 @@ const RequestId = ApiParam({
   example: '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000',
 });
 
-@ApiTags('Sending')
+@ApiTags('Messages')
 @Controller('v1/bulks/:request_id')
 export class BulksController {
   constructor(
@@ -26,8 +26,9 @@ export class BulksController {
   @KeyOrTokenAuth('messages.read', 'read')
   @ApiOperation({
     operationId: 'getBulk',
-    summary: 'How far a send is: its messages by status and reason, its rate, and when it will be done',
-    description: 'For sends to one recipient as well.',
+    summary: 'Get bulk progress',
+    description:
+      'How far a send is: its messages by status and reason, its rate, and when it will be done. For sends to one recipient as well.',
   })
   @RequestId
   @StatusEnvelope('Bulk retrieved successfully.', BulkResponse)
@@ -39,9 +40,9 @@ export class BulksController {
   @KeyOrTokenAuth('messages.cancel', 'send')
   @ApiOperation({
     operationId: 'cancelBulk',
-    summary: 'Cancel what is still queued of a send, and say what comes back for it',
+    summary: 'Cancel a bulk',
     description:
-      'As `POST /v1/messages/cancel`: what no carrier has is not sent and ends as `failed` with the reason `cancelled`, and its credit comes back within seconds. A repeat changes nothing and answers the same. A test key cancels what test keys sent.',
+      'Cancel what is still queued of a send, and say what comes back for it. As `POST /v1/messages/cancel`: what no carrier has is not sent and ends as `failed` with the reason `cancelled`, and its credit comes back within seconds. A repeat changes nothing and answers the same. A test key cancels what test keys sent.',
   })
   @RequestId
   @StatusEnvelope('Messages cancelled successfully.', CancelledBulkResponse)

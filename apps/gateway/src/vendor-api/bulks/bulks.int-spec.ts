@@ -113,8 +113,16 @@ describe('a bulk', () => {
       get(ID, stranger),
       cancel(ID, stranger),
     ]);
-    const notFound = { status: 'error', success: false, message: 'Not found.', error_code: 'NOT_FOUND' };
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [404, notFound]));
+    const notFound = {
+      status: 'error',
+      success: false,
+      message: 'Not found.',
+      error_code: 'NOT_FOUND',
+      doc_url: '/errors/NOT_FOUND',
+    };
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      answers.map(({ headers }) => [404, { ...notFound, request_id: headers.get('x-request-id') }]),
+    );
     expect(asked).toHaveLength(4);
   });
 

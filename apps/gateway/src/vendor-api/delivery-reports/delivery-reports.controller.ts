@@ -17,7 +17,7 @@ export class DeliveryReportsController {
   @Get()
   @ApiOperation({
     operationId: 'listDeliveryReports',
-    summary: 'Delivery report of a message',
+    summary: 'Get a delivery report',
     description:
       'Meant to be asked five minutes after sending or later. An id or a number that is unknown, or of another account, answers an empty list.',
   })

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
 import { BearerAuth, KeyAuth } from '../../identity/auth/auth.decorators';
+import { WithKey } from '../../identity/credentials/refused-credential';
 import { ApiErrors } from '../../edge/http/api-operation';
 import { StatusEnvelope } from '../../edge/http/envelope';
 import { REAUTHENTICATION_REQUIRED } from '../../edge/http/error-codes';
@@ -18,7 +19,6 @@ import { RotateWebhookSecretRequest } from './rotate-webhook-secret.request';
 import { SetDeliveryWebhookHandler } from './set-delivery-webhook.handler';
 import { SetDeliveryWebhookRequest } from './set-delivery-webhook.request';
 
-@ApiTags('Delivery webhook')
 @Controller('v1')
 export class DeliveryWebhookController {
   constructor(
@@ -29,11 +29,13 @@ export class DeliveryWebhookController {
 
   @Put('vendors/delivery-webhook')
   @BearerAuth('delivery-webhook.set')
+  @WithKey('PUT /v1/vendor/webhook')
+  @ApiTags('Delivery webhook')
   @ApiOperation({
     operationId: 'setDeliveryWebhook',
-    summary: 'Set or disable the delivery webhook',
+    summary: 'Set the webhook',
     description:
-      'Only the parent account may; its sub-accounts share it. Null disables the webhook and cancels what is waiting. Another host wants a login within the last hour, or `current_password`.',
+      'Set or disable the delivery webhook. Only the parent account may; its sub-accounts share it. Null disables the webhook and cancels what is waiting. Another host wants a login within the last hour, or `current_password`.',
   })
   @ApiErrors(REAUTHENTICATION_REQUIRED)
   @StatusEnvelope('Delivery webhook updated successfully.', SetDeliveryWebhookResponse)
@@ -46,10 +48,12 @@ export class DeliveryWebhookController {
 
   @Put('vendor/webhook')
   @KeyAuth('webhooks')
+  @ApiTags('Other credential')
   @ApiOperation({
     operationId: 'setDeliveryWebhookByKey',
-    summary: 'Set or disable the delivery webhook, with an API key',
-    description: 'As `PUT /v1/vendors/delivery-webhook` does for a user.',
+    summary: 'Set the webhook',
+    description:
+      'Set or disable the delivery webhook, with an API key. As `PUT /v1/vendors/delivery-webhook` does for a user.',
   })
   @StatusEnvelope('Delivery webhook updated successfully.', SetDeliveryWebhookResponse)
   setByKey(
@@ -61,10 +65,12 @@ export class DeliveryWebhookController {
 
   @Get('vendors/delivery-webhook')
   @BearerAuth('delivery-webhook.read')
+  @ApiTags('Webhooks')
   @ApiOperation({
     operationId: 'getDeliveryWebhook',
-    summary: 'Show the delivery webhook, its secrets and how delivering goes',
-    description: 'For the parent account alone. Each secret makes one signature of every event.',
+    summary: 'Get the webhook',
+    description:
+      'Show the delivery webhook, its secrets and how delivering goes. For the parent account alone. Each secret makes one signature of every event.',
   })
   @StatusEnvelope('Delivery webhook retrieved successfully.', DeliveryWebhookResponse)
   get(@CurrentVendor() vendor: VendorCaller): Promise<DeliveryWebhookResponse> {
@@ -73,10 +79,12 @@ export class DeliveryWebhookController {
 
   @Post('vendors/delivery-webhook/rotate-secret')
   @BearerAuth('delivery-webhook.rotate-secret')
+  @ApiTags('Webhooks')
   @ApiOperation({
     operationId: 'rotateWebhookSecret',
-    summary: 'Make a new webhook secret',
-    description: 'For the parent account alone. The old secret signs beside the new one for 24 hours.',
+    summary: 'Rotate the secret',
+    description:
+      'Make a new webhook secret. For the parent account alone. The old secret signs beside the new one for 24 hours.',
   })
   @ApiErrors(WEBHOOK_ERRORS.rotationUnderWay)
   @StatusEnvelope('Webhook secret rotated successfully.', RotateWebhookSecretResponse)

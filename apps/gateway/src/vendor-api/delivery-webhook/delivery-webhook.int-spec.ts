@@ -19,6 +19,7 @@ describe('who may send webhooks where', () => {
       accountId,
       url: KNOWN,
       secrets: ['whsec_a'],
+      delivery: null,
     }));
     await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.setEndpoint, ({ accountId, url }) => {
       urls.push(url);

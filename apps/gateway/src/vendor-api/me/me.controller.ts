@@ -18,8 +18,8 @@ export class MeController {
   @AdmitSuspended(true)
   @ApiOperation({
     operationId: 'getMe',
-    summary: 'Who is logged in, and what they may do',
-    description: 'Also for users of a suspended account.',
+    summary: 'Get the current user',
+    description: 'Who is logged in, and what they may do. Also for users of a suspended account.',
   })
   @StatusEnvelope('Profile retrieved successfully.', MeResponse)
   me(@CurrentCaller() caller: Caller): Promise<MeResponse> {

@@ -61,8 +61,16 @@ describe('cancelling', () => {
 
   it('what is unknown, somebody else’s or no id at all is answered alike', async () => {
     const answers = await Promise.all([FOREIGN, 'order-1', '0'].map((request_id) => cancel({ request_id })));
-    const notFound = { status: 'error', success: false, message: 'Not found.', error_code: 'NOT_FOUND' };
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [404, notFound]));
+    const notFound = {
+      status: 'error',
+      success: false,
+      message: 'Not found.',
+      error_code: 'NOT_FOUND',
+      doc_url: '/errors/NOT_FOUND',
+    };
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      answers.map(({ headers }) => [404, { ...notFound, request_id: headers.get('x-request-id') }]),
+    );
     expect(asked).toEqual([{ accountId: vendor.id, requestId: FOREIGN }]);
   });
 

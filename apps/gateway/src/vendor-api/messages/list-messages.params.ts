@@ -1,10 +1,10 @@
 import { MESSAGE_STATUSES, type MessageStatus } from '@sms/contracts/messaging';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { Cursor, Limit } from '../../edge/http/list.params';
 import { ApiField } from '../../edge/validation/api-field';
 import { DateTime } from '../../edge/validation/date-time';
 import { FieldRule, Phone, SenderField } from '../../edge/validation/field-rule';
-import { QueryInteger } from '../../edge/validation/query-integer';
 
 export const MESSAGE_MODES = ['live', 'test'] as const;
 export type MessageMode = (typeof MESSAGE_MODES)[number];
@@ -62,12 +62,10 @@ export class MessageFilterParams {
   @DateTime()
   to?: string;
 
-  @ApiField('`next_cursor` of the page before, with the same conditions.', { example: 42 })
-  @QueryInteger(1)
+  @Cursor({ min: 1 })
   cursor?: number;
 
-  @ApiField('Most messages of the answer.', { default: 50, example: 50 })
-  @QueryInteger(1, 200)
+  @Limit(200, 50)
   limit = 50;
 }
 

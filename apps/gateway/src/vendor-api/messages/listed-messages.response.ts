@@ -1,6 +1,7 @@
 import type { ListedMessage } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER_SCHEMA, MSISDN_SCHEMA } from '../../edge/http/api-schemas';
+import { NEXT_CURSOR } from '../../edge/http/list-page.response';
 import { REASON, ReasonResponse } from '../../edge/http/reason.response';
 import { MESSAGE_FIELDS_EXAMPLE, messageFields, MessageFieldsResponse } from './message-fields.response';
 
@@ -30,7 +31,7 @@ export class ListedMessagesResponse {
   @ApiProperty({ type: [ListedMessageResponse] })
   readonly messages: readonly ListedMessageResponse[];
 
-  @ApiProperty({ ...INTEGER_SCHEMA, nullable: true, description: '`cursor` of the next page; null on the last.' })
+  @ApiProperty(NEXT_CURSOR)
   readonly next_cursor: number | null;
 
   static readonly example: ListedMessagesResponse = { messages: [ListedMessageResponse.example], next_cursor: 311 };

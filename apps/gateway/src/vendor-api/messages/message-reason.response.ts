@@ -1,6 +1,6 @@
 import { REASON_GROUPS, type Reason, type ReasonCode, type ReasonGroup, REASONS } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
-import { errorPath } from '../../edge/error-pages/error-path';
+import { errorPath } from '../../edge/http/error-path';
 
 /** A reason with its group, and where to read more. */
 export class MessageReasonResponse {

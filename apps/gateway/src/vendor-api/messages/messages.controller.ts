@@ -10,7 +10,7 @@ import { CancelMessagesHandler } from './cancel-messages.handler';
 import { CancelMessagesRequest } from './cancel-messages.request';
 import { CancelMessagesResponse } from './cancel-messages.response';
 
-@ApiTags('Sending')
+@ApiTags('Messages')
 @Controller('v1/messages')
 @KeyOrTokenAuth('messages.cancel', 'send')
 export class MessagesController {
@@ -19,9 +19,9 @@ export class MessagesController {
   @Post('cancel')
   @ApiOperation({
     operationId: 'cancelMessages',
-    summary: 'Cancel what is still queued of a send',
+    summary: 'Cancel queued messages',
     description:
-      'What no carrier has is not sent, and its credit comes back within seconds. A repeat changes nothing. A test key cancels what test keys sent.',
+      'Cancel what is still queued of a send. What no carrier has is not sent, and its credit comes back within seconds. A repeat changes nothing. A test key cancels what test keys sent.',
   })
   @ApiErrors(FAULT_CODES.notFound)
   @StatusEnvelope('Messages cancelled successfully.', CancelMessagesResponse)

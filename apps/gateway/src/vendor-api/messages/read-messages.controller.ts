@@ -12,7 +12,7 @@ import { MessageFilterParams } from './list-messages.params';
 import { ListedMessagesResponse } from './listed-messages.response';
 import { MessageExplainedResponse } from './message-explained.response';
 
-@ApiTags('Reports')
+@ApiTags('Messages')
 @Controller('v1/messages')
 @KeyOrTokenAuth('messages.read', 'read')
 export class ReadMessagesController {
@@ -24,9 +24,9 @@ export class ReadMessagesController {
   @Get()
   @ApiOperation({
     operationId: 'listMessages',
-    summary: 'Find messages of the account by number, send, status, sender, mode or time',
+    summary: 'Find messages',
     description:
-      'Newest first; those of one send by number. A page looks at 1,000 messages at most: with conditions that few messages fit it may hold fewer than asked for, even none. Go on until `next_cursor` is null.',
+      'Find messages of the account by number, send, status, sender, mode or time. Newest first; those of one send by number. A page looks at 1,000 messages at most: with conditions that few messages fit it may hold fewer than asked for, even none. Go on until `next_cursor` is null.',
   })
   @StatusEnvelope('Messages retrieved successfully.', ListedMessagesResponse)
   list(@CurrentVendor() vendor: VendorCaller, @Query() query: MessageFilterParams): Promise<ListedMessagesResponse> {
@@ -36,9 +36,9 @@ export class ReadMessagesController {
   @Get(':message_id')
   @ApiOperation({
     operationId: 'explainMessage',
-    summary: 'Explain a message: what happened to it, step by step, and why it ended as it did',
+    summary: 'Explain a message',
     description:
-      'What it cost and what webhooks told is asked for beside it: what does not respond in time is named in `missing` instead of failing the call. Webhooks are shown to the parent account alone.',
+      'Explain a message: what happened to it, step by step, and why it ended as it did. What it cost and what webhooks told is asked for beside it: what does not respond in time is named in `missing` instead of failing the call. Webhooks are shown to the parent account alone.',
   })
   @ApiParam({
     name: 'message_id',

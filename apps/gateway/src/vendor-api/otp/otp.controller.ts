@@ -30,9 +30,9 @@ export class OtpController {
   @KeyOrTokenInModeAuth('otp.use', 'otp')
   @ApiOperation({
     operationId: 'generateOtp',
-    summary: 'Send a one-time password',
+    summary: 'Send a code',
     description:
-      "Sends a code of six digits. A phone number can be asked for three codes in any five minutes, over all vendors. Without `sender_id` it comes from the service's own sender name. With a test key the code is always `123456` and the limit is one of the vendor instead, by default 60 codes a minute and 1,000 in 24 h. With a test key, numbers that begin with these digits choose what happens: `999001` the SMS is never delivered, `999060` no code is right, `999061` the code has expired, `999062` it is locked, `999063` it has been used, `999064` the fourth in five minutes is refused.",
+      "Send a one-time password. Sends a code of six digits. A phone number can be asked for three codes in any five minutes, over all vendors. Without `sender_id` it comes from the service's own sender name. With a test key the code is always `123456` and the limit is one of the vendor instead, by default 60 codes a minute and 1,000 in 24 h. With a test key, numbers that begin with these digits choose what happens: `999001` the SMS is never delivered, `999060` no code is right, `999061` the code has expired, `999062` it is locked, `999063` it has been used, `999064` the fourth in five minutes is refused.",
   })
   @ApiErrors(OUTCOME_UNKNOWN, OTP_ERRORS.rateLimited, OTP_ERRORS.insufficientCredit, SANDBOX_QUOTA_EXCEEDED)
   @SuccessEnvelope('OTP sent successfully.', GenerateOtpResponse)
@@ -49,7 +49,7 @@ export class OtpController {
   @UseGuards(OptionalCallerGuard)
   @ApiOperation({
     operationId: 'verifyOtp',
-    summary: 'Verify a one-time password',
+    summary: 'Verify a code',
     description:
       'Needs no credentials. Five wrong codes lock a reference. An address can fail 60 times a minute; successes do not count. A caller who sends a valid API key or access token all the same has no such limit, and knows references of the own vendor alone; with a live key only those of live keys, with a test key only those of test keys.',
   })

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SENDER_NAME_ERRORS } from '@sms/contracts/sender-names';
 import { BearerAuth, KeyAuth, KeyOrTokenInModeAuth } from '../../identity/auth/auth.decorators';
+import { WithKey } from '../../identity/credentials/refused-credential';
 import { ApiErrors, ApiRequestExample } from '../../edge/http/api-operation';
 import { StatusEnvelope, SuccessEnvelope } from '../../edge/http/envelope';
 import type { VendorCaller } from '../../identity/accounts/caller';
@@ -12,7 +13,6 @@ import { RequestSenderNameRequest } from './request-sender-name.request';
 import { SenderNamePageResponse, SenderNameResponse } from './sender-name.response';
 import { SenderNamesParams } from './sender-names.params';
 
-@ApiTags('Sender names')
 @Controller('v1')
 export class SenderNamesController {
   constructor(
@@ -22,6 +22,8 @@ export class SenderNamesController {
 
   @Post('sender-names/request')
   @BearerAuth('sender-names.request')
+  @WithKey('POST /v1/vendor/sender-names')
+  @ApiTags('Sender names')
   @ApiOperation({
     operationId: 'requestSenderName',
     summary: 'Request a sender name',
@@ -35,10 +37,11 @@ export class SenderNamesController {
 
   @Post('vendor/sender-names')
   @KeyAuth('manage')
+  @ApiTags('Other credential')
   @ApiOperation({
     operationId: 'requestSenderNameByKey',
-    summary: 'Request a sender name, with an API key',
-    description: 'As `POST /v1/sender-names/request` does for a user.',
+    summary: 'Request a sender name',
+    description: 'Request a sender name, with an API key. As `POST /v1/sender-names/request` does for a user.',
   })
   @ApiRequestExample({ senderid: 'MyShop' })
   @ApiErrors(SENDER_NAME_ERRORS.alreadyRequested, SENDER_NAME_ERRORS.tooManyPending)
@@ -52,9 +55,10 @@ export class SenderNamesController {
 
   @Get('vendor/sender-names')
   @KeyOrTokenInModeAuth('sender-names.read', 'read')
+  @ApiTags('Sender names')
   @ApiOperation({
     operationId: 'listSenderNames',
-    summary: 'List the sender names of the account',
+    summary: 'List sender names',
     description: 'A sub-account also sees the active names of its parent, under which it may send.',
   })
   @SuccessEnvelope('Sender names retrieved successfully.', SenderNamePageResponse)

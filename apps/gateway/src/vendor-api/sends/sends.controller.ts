@@ -44,7 +44,7 @@ export class SendsController {
   @Post('send-sms')
   @ApiOperation({
     operationId: 'sendSms',
-    summary: 'Send one SMS',
+    summary: 'Send an SMS',
     description:
       'Queues a message to one recipient. 200 means accepted and queued, not delivered: the logs and the delivery report tell what became of it. With `dry_run` nothing is queued, and the answer is an estimate.',
   })
@@ -64,9 +64,9 @@ export class SendsController {
   @UseInterceptors(BulkFormInterceptor)
   @ApiOperation({
     operationId: 'sendBulkSms',
-    summary: 'Send one message to many recipients',
+    summary: 'Send to many',
     description:
-      'Recipients come as `recipients`, as comma-separated `phone`, or as a file, also together; duplicates are removed. Either all messages are queued or none. With `dry_run` nothing is queued, and the answer is an estimate that names the rows which the send would refuse.',
+      'Send one message to many recipients. Recipients come as `recipients`, as comma-separated `phone`, or as a file, also together; duplicates are removed. Either all messages are queued or none. With `dry_run` nothing is queued, and the answer is an estimate that names the rows which the send would refuse.',
   })
   @ApiErrors(INSUFFICIENT_CREDIT, MALFORMED_FORM, OUTCOME_UNKNOWN, SANDBOX_BULK_TOO_LARGE, SANDBOX_QUOTA_EXCEEDED)
   @StatusEnvelopeOrDryRun('Bulk SMS queued successfully.', SendBulkSmsResponse, ESTIMATE)

@@ -6,6 +6,8 @@ import { CancelMessagesHandler } from '../messages/cancel-messages.handler';
 import { EstimateSendHandler } from './estimate-send.handler';
 import { EventLoopTurns } from '../uploads/event-loop-turns';
 import { GetBulkHandler } from '../bulks/get-bulk.handler';
+import { ListBulksController } from '../bulks/list-bulks.controller';
+import { ListBulksHandler } from '../bulks/list-bulks.handler';
 import { MessagesController } from '../messages/messages.controller';
 import { NoQueryGuard } from './no-query.guard';
 import { SendBulkSmsHandler } from './send-bulk-sms.handler';
@@ -16,13 +18,14 @@ import { UrgentSends } from './urgent-sends';
 
 @Module({
   imports: [BalanceModule],
-  controllers: [BulksController, MessagesController, SendsController],
+  controllers: [BulksController, ListBulksController, MessagesController, SendsController],
   providers: [
     BulkQueue,
     CancelMessagesHandler,
     EstimateSendHandler,
     EventLoopTurns,
     GetBulkHandler,
+    ListBulksHandler,
     NoQueryGuard,
     SendBulkSmsHandler,
     SendSmsHandler,

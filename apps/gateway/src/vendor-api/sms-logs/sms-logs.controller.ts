@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BearerAuth, KeyAuth } from '../../identity/auth/auth.decorators';
+import { WithKey } from '../../identity/credentials/refused-credential';
 import { StatusEnvelope } from '../../edge/http/envelope';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { CurrentVendor } from '../../identity/auth/current-caller.decorator';
@@ -8,17 +9,18 @@ import { ListSmsLogsHandler } from './list-sms-logs.handler';
 import { SmsLogsParams } from './sms-logs.params';
 import { SmsLogPageResponse } from './sms-logs.response';
 
-@ApiTags('Reports')
 @Controller('v1')
 export class SmsLogsController {
   constructor(private readonly listLogs: ListSmsLogsHandler) {}
 
   @Get('sms-logs')
   @BearerAuth('sms-logs.read')
+  @WithKey('GET /v1/vendor/sms-logs')
+  @ApiTags('Reports')
   @ApiOperation({
     operationId: 'listSmsLogs',
-    summary: 'List the messages of the account',
-    description: 'Newest first. The codes of one-time passwords are masked.',
+    summary: 'List SMS logs',
+    description: 'List the messages of the account. Newest first. The codes of one-time passwords are masked.',
   })
   @StatusEnvelope('SMS logs retrieved successfully.', SmsLogPageResponse)
   ofUser(@CurrentVendor() vendor: VendorCaller, @Query() query: SmsLogsParams): Promise<SmsLogPageResponse> {
@@ -27,10 +29,11 @@ export class SmsLogsController {
 
   @Get('vendor/sms-logs')
   @KeyAuth('read')
+  @ApiTags('Other credential')
   @ApiOperation({
     operationId: 'listSmsLogsByKey',
-    summary: 'List the messages of the account, with an API key',
-    description: 'As `GET /v1/sms-logs` answers a user.',
+    summary: 'List SMS logs',
+    description: 'List the messages of the account, with an API key. As `GET /v1/sms-logs` answers a user.',
   })
   @StatusEnvelope('SMS logs retrieved successfully.', SmsLogPageResponse)
   ofKey(@CurrentVendor() vendor: VendorCaller, @Query() query: SmsLogsParams): Promise<SmsLogPageResponse> {

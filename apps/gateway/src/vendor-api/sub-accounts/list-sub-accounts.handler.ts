@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import type { PageParams } from '../../edge/http/page.params';
-import { pagination } from '../../edge/http/pagination';
+import type { ListParams } from '../../edge/http/list.params';
+import { listPage, offsetOf } from '../../edge/http/list-page';
 import { Account } from '../../identity/accounts/account.entity';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { ListedSubAccountResponse, type SubAccountPageResponse } from './sub-accounts.response';
@@ -12,16 +12,16 @@ export class ListSubAccountsHandler {
   constructor(@InjectRepository(Account) private readonly accounts: Repository<Account>) {}
 
   /** Sub-accounts of the caller's account, closed ones included, newest first. A sub-account has none. */
-  async execute({ accountId }: VendorCaller, query: PageParams): Promise<SubAccountPageResponse> {
+  async execute({ accountId }: VendorCaller, query: ListParams): Promise<SubAccountPageResponse> {
     const [accounts, total] = await this.accounts.findAndCount({
       where: { parentId: accountId },
       order: { id: 'DESC' },
-      take: query.per_page,
-      skip: (query.page - 1) * query.per_page,
+      take: query.limit,
+      skip: offsetOf(query),
     });
     return {
       sub_accounts: accounts.map((account) => ListedSubAccountResponse.of(account)),
-      pagination: pagination(total, query),
+      ...listPage(total, query),
     };
   }
 }

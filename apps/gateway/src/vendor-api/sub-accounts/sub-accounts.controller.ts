@@ -5,7 +5,7 @@ import { BearerAuth } from '../../identity/auth/auth.decorators';
 import { ApiErrors, ApiId, ApiRequestExample } from '../../edge/http/api-operation';
 import { StatusEnvelope } from '../../edge/http/envelope';
 import { FORBIDDEN, SUB_ACCOUNT_LIMIT_REACHED } from '../../edge/http/error-codes';
-import { PageParams } from '../../edge/http/page.params';
+import { ListParams } from '../../edge/http/list.params';
 import { OptionalReasonRequest } from '../../edge/http/reason.request';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { CurrentVendor } from '../../identity/auth/current-caller.decorator';
@@ -42,11 +42,11 @@ export class SubAccountsController {
   @Get()
   @ApiOperation({
     operationId: 'listSubAccounts',
-    summary: 'List the sub-accounts',
+    summary: 'List sub-accounts',
     description: 'Newest first; closed ones as well.',
   })
   @StatusEnvelope('Sub-accounts retrieved successfully.', SubAccountPageResponse)
-  list(@CurrentVendor() vendor: VendorCaller, @Query() query: PageParams): Promise<SubAccountPageResponse> {
+  list(@CurrentVendor() vendor: VendorCaller, @Query() query: ListParams): Promise<SubAccountPageResponse> {
     return this.listSubAccounts.execute(vendor, query);
   }
 
@@ -71,7 +71,7 @@ export class SubAccountsController {
   @Post(':id/unsuspend')
   @ApiOperation({
     operationId: 'unsuspendSubAccount',
-    summary: 'End the suspension of a sub-account',
+    summary: 'Unsuspend a sub-account',
     description: 'Only one that was suspended by its parent. Messages that waited go out.',
   })
   @ApiId('8')
@@ -89,9 +89,9 @@ export class SubAccountsController {
   @Post(':id/close')
   @ApiOperation({
     operationId: 'closeSubAccount',
-    summary: 'Close a sub-account for good',
+    summary: 'Close a sub-account',
     description:
-      'Nobody logs in or sends any more, and what no carrier has is cancelled. Its log and its credit stay. It counts against the limit of sub-accounts, as disabled users do.',
+      'Close a sub-account for good. Nobody logs in or sends any more, and what no carrier has is cancelled. Its log and its credit stay. It counts against the limit of sub-accounts, as disabled users do.',
   })
   @ApiId('8')
   @ApiRequestExample({ reason: 'The branch was sold.' })

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER_SCHEMA, TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
-import { PaginationResponse } from '../../edge/http/pagination.response';
+import { LAST_PAGE, ListPageResponse } from '../../edge/http/list-page.response';
 import type { Account } from '../../identity/accounts/account.entity';
 
 const STATUSES = ['active', 'suspended', 'closed'] as const;
@@ -62,15 +62,12 @@ export class ListedSubAccountResponse {
   };
 }
 
-export class SubAccountPageResponse {
+export class SubAccountPageResponse extends ListPageResponse {
   @ApiProperty({ type: [ListedSubAccountResponse] })
   readonly sub_accounts: readonly ListedSubAccountResponse[];
 
-  @ApiProperty({ type: PaginationResponse })
-  readonly pagination: PaginationResponse;
-
   static readonly example: SubAccountPageResponse = {
     sub_accounts: [ListedSubAccountResponse.example],
-    pagination: PaginationResponse.example,
+    ...LAST_PAGE,
   };
 }

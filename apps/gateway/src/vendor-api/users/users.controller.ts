@@ -5,7 +5,7 @@ import { BearerAuth } from '../../identity/auth/auth.decorators';
 import { ApiErrors, ApiId } from '../../edge/http/api-operation';
 import { StatusEnvelope } from '../../edge/http/envelope';
 import { USER_LIMIT_REACHED } from '../../edge/http/error-codes';
-import { PageParams } from '../../edge/http/page.params';
+import { ListParams } from '../../edge/http/list.params';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { CurrentVendor } from '../../identity/auth/current-caller.decorator';
 import { CreateUserHandler } from './create-user.handler';
@@ -27,7 +27,7 @@ export class UsersController {
   @Post()
   @ApiOperation({
     operationId: 'createUser',
-    summary: 'Add a user to the account',
+    summary: 'Add a user',
     description:
       'Who adds the user tells the user the password. Members may do what the account is for; keys, users, sub-accounts, and URL and secrets of the webhook are for owners.',
   })
@@ -40,18 +40,18 @@ export class UsersController {
   @Get()
   @ApiOperation({
     operationId: 'listUsers',
-    summary: 'List the users of the account',
+    summary: 'List users',
     description: 'The oldest first.',
   })
   @StatusEnvelope('Users retrieved successfully.', UserPageResponse)
-  list(@CurrentVendor() { accountId }: VendorCaller, @Query() query: PageParams): Promise<UserPageResponse> {
+  list(@CurrentVendor() { accountId }: VendorCaller, @Query() query: ListParams): Promise<UserPageResponse> {
     return this.users.page(accountId, query);
   }
 
   @Post(':id/disable')
   @ApiOperation({
     operationId: 'disableUser',
-    summary: 'Disable a user of the account',
+    summary: 'Disable a user',
     description:
       "The user cannot log in until enabled again. Their sessions end at once, at every gateway. API keys are the account's and go on. Nobody disables himself.",
   })
@@ -63,7 +63,7 @@ export class UsersController {
   }
 
   @Post(':id/enable')
-  @ApiOperation({ operationId: 'enableUser', summary: 'Enable a user of the account again' })
+  @ApiOperation({ operationId: 'enableUser', summary: 'Enable a user' })
   @ApiId('9')
   @StatusEnvelope('User enabled.', UserResponse)
   enable(@CurrentVendor() vendor: VendorCaller, @Param('id') id: string): Promise<UserResponse> {
@@ -73,8 +73,9 @@ export class UsersController {
   @Post(':id/end-sessions')
   @ApiOperation({
     operationId: 'endUserSessions',
-    summary: 'End all sessions of a user of the account',
-    description: 'Access and refresh tokens work no more; the user may log in again.',
+    summary: 'End all sessions',
+    description:
+      'End all sessions of a user of the account. Access and refresh tokens work no more; the user may log in again.',
   })
   @ApiId('9')
   @StatusEnvelope('Sessions of the user ended.', UserResponse)

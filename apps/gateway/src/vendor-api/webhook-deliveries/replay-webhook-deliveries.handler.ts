@@ -37,7 +37,7 @@ export class ReplayWebhookDeliveriesHandler {
       replay,
       (reply) => reply.replayed,
     );
-    return { replayed, next_after: nextAfter };
+    return { replayed, next_cursor: nextAfter, next_after: nextAfter };
   }
 
   private async count(request: ReplayDeliveriesRequest): Promise<ReplayCountResponse> {
@@ -48,7 +48,7 @@ export class ReplayWebhookDeliveriesHandler {
 
 function replayRequest(
   accountId: number,
-  { after, ...filters }: ReplayWebhookDeliveriesRequest,
+  { cursor, ...filters }: ReplayWebhookDeliveriesRequest,
 ): ReplayDeliveriesRequest {
   const filter = deliveryFilter(filters);
   // A request without filters hardly ever means all deliveries.
@@ -56,5 +56,5 @@ function replayRequest(
     const missing = 'is required, or another filter';
     throw invalidFields({ from: [`from ${missing}`], to: [`to ${missing}`] });
   }
-  return { accountId, ...filter, ...(typeof after === 'number' && { after }) };
+  return { accountId, ...filter, ...(typeof cursor === 'number' && { after: cursor }) };
 }

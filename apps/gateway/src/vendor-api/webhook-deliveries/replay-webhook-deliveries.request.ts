@@ -1,5 +1,6 @@
 import { DELIVERY_STATES, type DeliveryState } from '@sms/contracts/webhook-dispatcher';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { FormerNames } from '../../edge/validation/aliases';
 import { ApiField } from '../../edge/validation/api-field';
 import { DateTime } from '../../edge/validation/date-time';
 
@@ -40,12 +41,13 @@ export class ReplayWebhookDeliveriesRequest {
   @IsInt()
   sms_log_id?: number | null;
 
-  @ApiField('Only what comes after this number: `next_after` of the call before.')
+  @ApiField('Only what comes after this number: `next_cursor` of the call before.')
+  @FormerNames('after')
   @IsOptional()
   @Max(Number.MAX_SAFE_INTEGER)
   @Min(0)
   @IsInt()
-  after?: number | null;
+  cursor?: number | null;
 
   @ApiField('`true`: nothing is delivered again; the answer is how many would be.')
   @IsOptional()

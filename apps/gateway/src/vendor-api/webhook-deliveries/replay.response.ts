@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER_SCHEMA } from '../../edge/http/api-schemas';
+import { FORMER_NEXT_CURSOR } from '../../edge/http/list-page.response';
 
 export class ReplayDeliveryResponse {
   @ApiProperty()
@@ -21,11 +22,14 @@ export class ReplayDeliveriesResponse {
   @ApiProperty({
     ...INTEGER_SCHEMA,
     nullable: true,
-    description: '`after` of the next call; null when the range is done.',
+    description: '`cursor` of the next call; null when the range is done.',
   })
+  readonly next_cursor: number | null;
+
+  @ApiProperty({ ...FORMER_NEXT_CURSOR, nullable: true })
   readonly next_after: number | null;
 
-  static readonly example: ReplayDeliveriesResponse = { replayed: 12, next_after: null };
+  static readonly example: ReplayDeliveriesResponse = { replayed: 12, next_cursor: null, next_after: null };
 }
 
 /** The result of a dry run. */

@@ -18,7 +18,7 @@ import { WebhookDeliveriesResponse } from './webhook-deliveries.response';
 import { WebhookDeliveryParams } from './webhook-delivery.params';
 import { WebhookDeliveryShownResponse } from './webhook-delivery.response';
 
-@ApiTags('Delivery webhook')
+@ApiTags('Webhooks')
 @Controller('v1/webhook-deliveries')
 export class WebhookDeliveriesController {
   constructor(
@@ -32,8 +32,9 @@ export class WebhookDeliveriesController {
   @KeyOrTokenAuth('webhooks.history', 'read')
   @ApiOperation({
     operationId: 'listWebhookDeliveries',
-    summary: 'List webhook deliveries with their attempts, newest first',
-    description: 'For the parent account alone. A page may hold fewer than asked for.',
+    summary: 'List deliveries',
+    description:
+      'List webhook deliveries with their attempts, newest first. For the parent account alone. A page may hold fewer than asked for.',
   })
   @StatusEnvelope('Webhook deliveries retrieved successfully.', WebhookDeliveriesResponse)
   list(
@@ -47,9 +48,9 @@ export class WebhookDeliveriesController {
   @KeyOrTokenAuth('webhooks.history', 'read')
   @ApiOperation({
     operationId: 'getWebhookDelivery',
-    summary: 'Show a webhook delivery with its attempts and its request',
+    summary: 'Get a delivery',
     description:
-      'As the list has it, and what is sent. An id that was told more than once names several events: `sequence` says which, the newest is shown without. For the parent account alone.',
+      'Show a webhook delivery with its attempts and its request. As the list has it, and what is sent. An id that was told more than once names several events: `sequence` says which, the newest is shown without. For the parent account alone.',
   })
   @ApiId('msg_0190163d8694739baea5966c26f8ad91_delivered')
   @StatusEnvelope('Webhook delivery retrieved successfully.', WebhookDeliveryShownResponse)
@@ -65,9 +66,9 @@ export class WebhookDeliveriesController {
   @KeyOrTokenAuth('webhooks.replay', 'webhooks')
   @ApiOperation({
     operationId: 'replayWebhookDeliveries',
-    summary: 'Deliver the events of a filter again',
+    summary: 'Replay many deliveries',
     description:
-      'At most 1,000, the oldest first; what is pending stays as it is. Takes the filters of the list, one at least. With `dry_run` nothing is delivered, and the answer is how many would be, up to 10,000. For a day after the URL got another host, only an owner may. For the parent account alone.',
+      'Deliver the events of a filter again. At most 1,000, the oldest first; what is pending stays as it is. Takes the filters of the list, one at least. With `dry_run` nothing is delivered, and the answer is how many would be, up to 10,000. For a day after the URL got another host, only an owner may. For the parent account alone.',
   })
   @ApiErrors(WEBHOOK_ERRORS.noUrl, WEBHOOK_ERRORS.hostIsNew, REPLAY_QUOTA_EXCEEDED)
   @StatusEnvelopeOrDryRun('Webhook deliveries will be sent again.', ReplayDeliveriesResponse, {
@@ -85,7 +86,7 @@ export class WebhookDeliveriesController {
   @KeyOrTokenAuth('webhooks.replay', 'webhooks')
   @ApiOperation({
     operationId: 'replayWebhookDelivery',
-    summary: 'Deliver an event again',
+    summary: 'Replay a delivery',
     description:
       'With its old `webhook-id` and a new schedule. For a day after the URL got another host, only an owner may. For the parent account alone.',
   })

@@ -1,5 +1,6 @@
 import { DELIVERY_STATES, type DeliveryState } from '@sms/contracts/webhook-dispatcher';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { Cursor, Limit } from '../../edge/http/list.params';
 import { ApiField } from '../../edge/validation/api-field';
 import { DateTime } from '../../edge/validation/date-time';
 import { QueryInteger } from '../../edge/validation/query-integer';
@@ -34,11 +35,9 @@ export class WebhookDeliveriesParams {
   @DateTime()
   to?: string;
 
-  @ApiField('`next_cursor` of the page before.', { example: 42 })
-  @QueryInteger(1)
+  @Cursor({ min: 1 })
   cursor?: number;
 
-  @ApiField('Most entries of the answer.', { default: 20, example: 20 })
-  @QueryInteger(1, 100)
+  @Limit(100, 20)
   limit = 20;
 }

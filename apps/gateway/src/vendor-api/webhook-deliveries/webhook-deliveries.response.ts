@@ -7,6 +7,7 @@ import {
   type WebhookStatus,
 } from '@sms/contracts/webhook-dispatcher';
 import { INTEGER_SCHEMA, TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
+import { NEXT_CURSOR } from '../../edge/http/list-page.response';
 import { WEBHOOK_STATUSES } from '../webhooks/delivery-status.event';
 
 type Outcome = DeliveryAttempt['outcome'];
@@ -142,7 +143,7 @@ export class WebhookDeliveriesResponse {
   @ApiProperty({ type: [WebhookDeliveryResponse] })
   readonly deliveries: readonly WebhookDeliveryResponse[];
 
-  @ApiProperty({ ...INTEGER_SCHEMA, nullable: true, description: '`cursor` of the next page; null on the last.' })
+  @ApiProperty(NEXT_CURSOR)
   readonly next_cursor: number | null;
 
   static readonly example: WebhookDeliveriesResponse = {

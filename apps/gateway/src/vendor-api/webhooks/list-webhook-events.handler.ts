@@ -11,19 +11,21 @@ import type { WebhookEventsResponse } from './webhook-events.response';
 export class ListWebhookEventsHandler {
   constructor(private readonly rpc: RpcClient) {}
 
-  async execute(vendor: VendorCaller, { after, limit }: WebhookEventsParams): Promise<WebhookEventsResponse> {
+  async execute(vendor: VendorCaller, { cursor, limit }: WebhookEventsParams): Promise<WebhookEventsResponse> {
     const { events, latestSequence, oldestSequence } = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.readFeed, {
       accountId: parentAccount(vendor),
-      after,
+      after: cursor,
       limit,
     });
+    const next = events.at(-1)?.sequence ?? cursor;
     return {
       events: events.map(({ sequence, webhookId, body }) => ({
         sequence,
         webhook_id: webhookId,
         event: JSON.parse(body) as DeliveryStatusEvent,
       })),
-      next_after: events.at(-1)?.sequence ?? after,
+      next_cursor: next,
+      next_after: next,
       latest_sequence: latestSequence,
       oldest_sequence: oldestSequence,
     };

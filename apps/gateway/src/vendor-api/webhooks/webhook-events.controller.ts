@@ -8,7 +8,7 @@ import { ListWebhookEventsHandler } from './list-webhook-events.handler';
 import { WebhookEventsParams } from './webhook-events.params';
 import { WebhookEventsResponse } from './webhook-events.response';
 
-@ApiTags('Delivery webhook')
+@ApiTags('Webhooks')
 @Controller('v1/webhook-events')
 @KeyOrTokenAuth('webhooks.history', 'read')
 export class WebhookEventsController {
@@ -17,9 +17,9 @@ export class WebhookEventsController {
   @Get()
   @ApiOperation({
     operationId: 'listWebhookEvents',
-    summary: 'Pull events in order, delivered or not',
+    summary: 'Read the event feed',
     description:
-      'Numbered 1, 2, 3 … for each parent account with its sub-accounts; a number shows only when all smaller ones do.',
+      'Pull events in order, delivered or not. Numbered 1, 2, 3 … for each parent account with its sub-accounts; a number shows only when all smaller ones do.',
   })
   @StatusEnvelope('Webhook events retrieved successfully.', WebhookEventsResponse)
   list(@CurrentVendor() vendor: VendorCaller, @Query() query: WebhookEventsParams): Promise<WebhookEventsResponse> {

@@ -1,15 +1,13 @@
-import { ApiField } from '../../edge/validation/api-field';
-import { QueryInteger } from '../../edge/validation/query-integer';
+import { Cursor, Limit } from '../../edge/http/list.params';
 
 export class WebhookEventsParams {
-  @ApiField('Only what comes after this number: the sequence of the last event that is known already.', {
-    default: 0,
-    example: 0,
+  @Cursor({
+    preset: 0,
+    formerName: 'after',
+    description: 'Only what comes after this number: the sequence of the last event that is known already.',
   })
-  @QueryInteger(0)
-  after = 0;
+  cursor = 0;
 
-  @ApiField('Most entries of the answer.', { default: 100, example: 100 })
-  @QueryInteger(1, 250)
+  @Limit(250, 100)
   limit = 100;
 }

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER_SCHEMA } from '../../edge/http/api-schemas';
+import { FORMER_NEXT_CURSOR } from '../../edge/http/list-page.response';
 import { DeliveryStatusEvent } from './delivery-status.event';
 
 class WebhookEventResponse {
@@ -17,7 +18,10 @@ export class WebhookEventsResponse {
   @ApiProperty({ type: [WebhookEventResponse] })
   readonly events: readonly WebhookEventResponse[];
 
-  @ApiProperty({ ...INTEGER_SCHEMA, description: '`after` of the next call.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: '`cursor` of the next call. Never null: more events will come.' })
+  readonly next_cursor: number;
+
+  @ApiProperty(FORMER_NEXT_CURSOR)
   readonly next_after: number;
 
   @ApiProperty(INTEGER_SCHEMA)
@@ -28,6 +32,7 @@ export class WebhookEventsResponse {
 
   static readonly example: WebhookEventsResponse = {
     events: [],
+    next_cursor: 41,
     next_after: 41,
     latest_sequence: 41,
     oldest_sequence: 1,

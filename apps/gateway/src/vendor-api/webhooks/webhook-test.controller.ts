@@ -9,7 +9,7 @@ import { CurrentVendor } from '../../identity/auth/current-caller.decorator';
 import { SendTestWebhookHandler } from './send-test-webhook.handler';
 import { TestWebhookResponse } from './test-webhook.response';
 
-@ApiTags('Delivery webhook')
+@ApiTags('Webhooks')
 @Controller('v1/webhooks/test')
 @KeyOrTokenAuth('webhooks.test', 'webhooks')
 export class WebhookTestController {
@@ -18,7 +18,7 @@ export class WebhookTestController {
   @Post()
   @ApiOperation({
     operationId: 'sendTestWebhook',
-    summary: 'Send a test event now',
+    summary: 'Send a test event',
     description: 'Answers with what the receiver did. For the parent account alone; once in five seconds.',
   })
   @ApiErrors(WEBHOOK_ERRORS.noUrl, WEBHOOK_ERRORS.testedTooOften)

@@ -209,6 +209,7 @@ describe('webhooks over HTTP', () => {
     const range = { from: TIME, to: '2026-02-01T00:00:00Z' };
     expect((await post('/v1/webhook-deliveries/replay', range)).body['data']).toEqual({
       replayed: 1_000,
+      next_cursor: 1_234,
       next_after: 1_234,
     });
     expect(asked).toEqual({ accountId: vendor.id, ...range });
@@ -332,12 +333,18 @@ describe('webhooks over HTTP', () => {
     });
     expect((await get('/v1/webhook-events?after=40&limit=250')).body['data']).toEqual({
       events: [{ sequence: 41, webhook_id: 'msg_1', event }],
+      next_cursor: 41,
       next_after: 41,
       latest_sequence: 41,
       oldest_sequence: 3,
     });
     expect(asked).toEqual({ accountId: vendor.id, after: 40, limit: 250 });
-    expect((await get('/v1/webhook-events?after=41')).body['data']).toMatchObject({ events: [], next_after: 41 });
+    for (const name of ['cursor', 'after'])
+      expect((await get(`/v1/webhook-events?${name}=41`)).body['data']).toMatchObject({
+        events: [],
+        next_cursor: 41,
+        next_after: 41,
+      });
     await get('/v1/webhook-events');
     expect(asked).toEqual({ accountId: vendor.id, after: 0, limit: 100 });
     for (const query of ['after=-1', 'after=x', 'limit=251', 'limit=0'])

@@ -60,7 +60,7 @@ export class CarriersHandler {
     const learned = await this.database.run(listLearnedSettings, []);
     return {
       carriers: this.config.carriers.map((settings) => ({
-        ...overviewOf(settings, sessions, refusals),
+        ...trafficOf(settings, sessions, refusals),
         unmatchedReceipts: unmatched.get(settings.name) ?? 0,
         learned: learned
           .filter(({ carrier }) => carrier === settings.name)
@@ -70,11 +70,11 @@ export class CarriersHandler {
   }
 }
 
-function overviewOf(
+function trafficOf(
   { name, kind, maxSessions }: Pick<CarrierOverview, 'name' | 'kind' | 'maxSessions'>,
   sessions: readonly SessionRow[],
   refusals: readonly RefusalRow[],
-): CarrierOverview {
+): Omit<CarrierOverview, 'unmatchedReceipts' | 'learned'> {
   return {
     name,
     kind,

@@ -1,0 +1,64 @@
+import { BILLING_OPERATIONS } from '@sms/contracts/billing';
+import { WEBHOOK_DISPATCHER_EVENTS, type BalanceLowEvent } from '@sms/contracts/webhook-dispatcher';
+import { Outbox } from '@sms/platform/events';
+import { ALL_TAKEN, eventsOf, eventually, NatsPeer, testInfrastructure } from '@sms/testing';
+import { BillingUnderTest, holdOf, newRequestId, settled } from '../testing/start-billing';
+import { WatchBalances } from './watch-balances';
+
+describe('a low balance', () => {
+  let billing: BillingUnderTest;
+  let peer: NatsPeer;
+  const told: BalanceLowEvent['payload'][] = [];
+  beforeAll(async () => {
+    peer = await NatsPeer.connect(testInfrastructure().natsUrl);
+    await peer.answer(WEBHOOK_DISPATCHER_EVENTS, (request) => {
+      told.push(...eventsOf(request).flatMap((event) => (event.type === 'balance.low' ? [event.payload] : [])));
+      return ALL_TAKEN;
+    });
+    billing = await BillingUnderTest.start();
+  });
+  afterAll(async () => {
+    await billing.stop();
+    await peer.close();
+  });
+
+  const set = (accountId: number, threshold: number | null) =>
+    billing.rpc.request(BILLING_OPERATIONS.setLowBalance, { accountId, threshold });
+  const watch = () => new WatchBalances(billing.database, new Outbox(billing.database)).execute();
+  const toldOf = (account: number) => told.filter(({ accountId }) => accountId === account);
+  const lowBalance = (account: number) => billing.lowBalance(account);
+
+  it('is told once each time the balance falls below the threshold', async () => {
+    const [account, other] = [await billing.account(100), await billing.account(100)];
+    expect(await lowBalance(account)).toEqual({ threshold: null, below: false });
+    expect(await set(account, 50)).toEqual({ threshold: 50, below: false });
+    await watch();
+    const requestId = newRequestId();
+    await billing.hold([holdOf(account, 60, { requestId }), holdOf(other, 100)]);
+    expect(await lowBalance(account)).toEqual({ threshold: 50, below: true });
+    await Promise.all([watch(), watch(), watch()]);
+    await watch();
+    await eventually(() =>
+      expect(toldOf(account)).toEqual([{ accountId: account, threshold: 50, available: 40, at: expect.any(String) }]),
+    );
+    await billing.send([settled(requestId, 1, { released: 60 })]);
+    await watch();
+    expect(await lowBalance(account)).toEqual({ threshold: 50, below: false });
+    await billing.hold([holdOf(account, 51)]);
+    await watch();
+    await eventually(() => expect(toldOf(account).map(({ available }) => available)).toEqual([40, 49]));
+    expect(toldOf(other)).toEqual([]);
+  });
+
+  it('is not told of a threshold that is set above the balance, nor without one', async () => {
+    const account = await billing.account(10);
+    expect(await set(account, 11)).toEqual({ threshold: 11, below: true });
+    await watch();
+    expect(await set(account, null)).toEqual({ threshold: null, below: false });
+    await billing.hold([holdOf(account, 10)]);
+    await watch();
+    expect(await billing.database.rows('SELECT FROM outbox')).toEqual([]);
+    expect(toldOf(account)).toEqual([]);
+    await expect(set(9_999_999, 1)).rejects.toMatchObject({ code: 'BILLING_ACCOUNT_UNKNOWN' });
+  });
+});

@@ -1,0 +1,34 @@
+import { invalidFields } from '../validation/invalid-fields';
+import type { ListParams } from './list.params';
+import type { ListPageResponse } from './list-page.response';
+import { pagination } from './pagination';
+
+/** Entries before the page. */
+export function offsetOf({ cursor, limit, page = 1 }: ListParams): number {
+  return cursor ?? (page - 1) * limit;
+}
+
+/**
+ * The number of the page, for a service that counts pages.
+ * @throws {DomainError} INVALID for the cursor of a page with another limit
+ */
+export function pageNumberOf(query: ListParams): number {
+  const number = offsetOf(query) / query.limit + 1;
+  if (!Number.isInteger(number)) throw invalidFields({ cursor: ['cursor belongs to another limit'] });
+  return number;
+}
+
+/** What follows a page of a list with so many entries. */
+export function listPage(total: number, query: ListParams): ListPageResponse {
+  const offset = offsetOf(query);
+  const next = offset + query.limit;
+  return {
+    next_cursor: next < total ? next : null,
+    pagination: pagination(total, { page: Math.floor(offset / query.limit) + 1, per_page: query.limit }),
+  };
+}
+
+/** The cursor of a list that goes on after the id of the last entry; null after the last page. */
+export function cursorAfter(entries: readonly { readonly id: number }[], limit: number): number | null {
+  return entries.length < limit ? null : (entries.at(-1)?.id ?? null);
+}

@@ -1,0 +1,179 @@
+interface Tag {
+  readonly name: string;
+  readonly description: string;
+  /** Ids of the operations with this tag, in the order in which a client comes to need them. */
+  readonly operations: readonly string[];
+}
+
+interface TagGroup {
+  readonly name: string;
+  readonly tags: readonly Tag[];
+}
+
+/** The order of the reference. Every operation stands here once, under the tag of its decorator. */
+export const TAG_GROUPS: readonly TagGroup[] = [
+  {
+    name: 'Compatible names',
+    tags: [
+      {
+        name: 'Sending',
+        description: 'Submit messages for asynchronous delivery.',
+        operations: ['sendSms', 'sendBulkSms'],
+      },
+      {
+        name: 'Reports',
+        description: 'What became of the messages, and the credit that is left.',
+        operations: ['listDeliveryReports', 'listSmsLogs', 'getBalance'],
+      },
+      {
+        name: 'One-time passwords',
+        description: 'Codes that are sent by SMS and verified here; the code itself is in no answer.',
+        operations: ['generateOtp', 'verifyOtp'],
+      },
+      {
+        name: 'Sender names',
+        description: 'Names under which messages are sent; each is reviewed by an operator.',
+        operations: ['requestSenderName', 'listSenderNames'],
+      },
+      {
+        name: 'Delivery webhook',
+        description: 'Where delivery-status events are sent to.',
+        operations: ['setDeliveryWebhook'],
+      },
+    ],
+  },
+  {
+    name: 'Own routes',
+    tags: [
+      {
+        name: 'Messages',
+        description: 'Find, explain and cancel messages; the progress of a send.',
+        operations: ['listMessages', 'explainMessage', 'getBulk', 'cancelBulk', 'cancelMessages'],
+      },
+      {
+        name: 'Webhooks',
+        description: 'Secrets, test events, the history of deliveries and the feed of events.',
+        operations: [
+          'getDeliveryWebhook',
+          'sendTestWebhook',
+          'listWebhookEvents',
+          'listWebhookDeliveries',
+          'getWebhookDelivery',
+          'replayWebhookDelivery',
+          'replayWebhookDeliveries',
+          'rotateWebhookSecret',
+        ],
+      },
+      {
+        name: 'Other credential',
+        description: 'Calls with compatible names, for the kind of credential that those do not take.',
+        operations: ['requestSenderNameByKey', 'listSmsLogsByKey', 'getAccountBalance', 'setDeliveryWebhookByKey'],
+      },
+      {
+        name: 'Accounts',
+        description: 'Logins, API keys and what belongs to an account.',
+        operations: [
+          'logIn',
+          'refreshSession',
+          'logOut',
+          'getMe',
+          'createApiKey',
+          'listApiKeys',
+          'revokeApiKey',
+          'createUser',
+          'listUsers',
+          'disableUser',
+          'enableUser',
+          'endUserSessions',
+          'createSubAccount',
+          'listSubAccounts',
+          'suspendSubAccount',
+          'unsuspendSubAccount',
+          'closeSubAccount',
+          'changePassword',
+          'resetPassword',
+        ],
+      },
+      {
+        name: 'Service',
+        description: 'The state of the service and its own description.',
+        operations: [
+          'getIndex',
+          'getReferencePage',
+          'getOpenApiDocument',
+          'listErrorCodes',
+          'getErrorPage',
+          'isReady',
+          'isAlive',
+        ],
+      },
+    ],
+  },
+  {
+    name: 'Operators',
+    tags: [
+      {
+        name: 'Operators',
+        description: 'For the people who run the service.',
+        operations: [
+          'createVendor',
+          'listVendors',
+          'getVendor',
+          'changeVendor',
+          'topUpVendor',
+          'adjustVendor',
+          'suspendVendor',
+          'unsuspendVendor',
+          'cancelQueuedOfVendor',
+          'createVendorSubAccount',
+          'listVendorUsers',
+          'disableVendorUser',
+          'enableVendorUser',
+          'endVendorUserSessions',
+          'createPasswordReset',
+          'listSenderNameReviews',
+          'approveSenderName',
+          'rejectSenderName',
+          'withdrawSenderName',
+          'findMessages',
+          'revealMessage',
+          'listUncertainMessages',
+          'listCarriers',
+          'listUnmatchedReceipts',
+          'listCarrierOddities',
+          'listIncomingMessages',
+          'createOperator',
+          'listOperators',
+          'removeOperator',
+          'listAuditLog',
+        ],
+      },
+    ],
+  },
+  {
+    name: 'Console',
+    tags: [
+      {
+        name: 'Console',
+        description: 'How people get into the console in a browser. Programs log in under Accounts.',
+        operations: [
+          'startConsoleSession',
+          'endConsoleSession',
+          'renewConsoleToken',
+          'createLoginLink',
+          'showLinkOwner',
+          'exchangeLoginCode',
+        ],
+      },
+    ],
+  },
+];
+
+const POSITIONS: ReadonlyMap<string, number> = new Map(
+  TAG_GROUPS.flatMap(({ tags }) => tags.flatMap(({ operations }) => operations)).map((id, index) => [id, index]),
+);
+
+/** An operation without a place comes last. */
+export function positionOf(operationId: string): number {
+  return POSITIONS.get(operationId) ?? POSITIONS.size;
+}

@@ -1,0 +1,11 @@
+import { IsInt, Max, Min, ValidateIf } from 'class-validator';
+import { ApiField } from '../../edge/validation/api-field';
+
+export class SetLowBalanceRequest {
+  @ApiField('Credits below which `balance.low` is added to the events; null for none.', { example: 500 })
+  @ValidateIf((_request, value) => value !== null)
+  @Max(Number.MAX_SAFE_INTEGER)
+  @Min(1)
+  @IsInt()
+  threshold: number | null;
+}

@@ -1,0 +1,27 @@
+import { IsOptional, IsUUID } from 'class-validator';
+import { ApiField } from '../../edge/validation/api-field';
+import { DateTime } from '../../edge/validation/date-time';
+import { QueryInteger } from '../../edge/validation/query-integer';
+
+export class ListBulksParams {
+  @ApiField('Accepted at this time or later; ISO 8601 with offset.', { example: '2026-03-01T08:00:00Z' })
+  @IsOptional()
+  @DateTime()
+  from?: string;
+
+  @ApiField('Accepted before this time; ISO 8601 with offset.', { example: '2026-03-01T12:00:00.000Z' })
+  @IsOptional()
+  @DateTime()
+  to?: string;
+
+  @ApiField('`next_cursor` of the page before, with the same conditions.', {
+    example: '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000',
+  })
+  @IsOptional()
+  @IsUUID()
+  cursor?: string;
+
+  @ApiField('Most bulks of the answer.', { default: 50, example: 50 })
+  @QueryInteger(1, 200)
+  limit = 50;
+}

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import {
+  MESSAGING_OPERATIONS,
+  type ReasonCode,
+  REASONS,
+  type UsagePoint,
+  type UsageReply,
+} from '@sms/contracts/messaging';
+import { RpcClient } from '@sms/platform/nats';
+import { Repository } from 'typeorm';
+import { invalidFields } from '../../edge/validation/invalid-fields';
+import { Account } from '../../identity/accounts/account.entity';
+import type { VendorCaller } from '../../identity/accounts/caller';
+import type { UsageParams } from './usage.params';
+import type { UsageCountResponse, UsagePointResponse, UsageResponse, UsageSeriesResponse } from './usage.response';
+import { spanOf } from './usage-span';
+
+/** Accounts of one answer, and their intervals together. */
+const MAX_ACCOUNTS = 1_000;
+const MAX_ACCOUNT_POINTS = 20_000;
+
+const NOTHING: UsageCountResponse = {
+  messages: 0,
+  segments: 0,
+  credits: 0,
+  delivered: 0,
+  undelivered: 0,
+  failed: 0,
+  waiting: 0,
+};
+
+@Injectable()
+export class GetUsageHandler {
+  constructor(
+    private readonly rpc: RpcClient,
+    @InjectRepository(Account) private readonly accounts: Repository<Account>,
+  ) {}
+
+  async execute({ accountId }: VendorCaller, params: UsageParams): Promise<UsageResponse> {
+    const { interval, zone, group_by: groupBy, mode } = params;
+    const { from, to, points } = spanOf(params, Date.now());
+    const family = groupBy === 'account' ? await this.family(accountId) : [];
+    if (family.length * points > MAX_ACCOUNT_POINTS)
+      throw invalidFields({
+        to: [`to: ${family.length} accounts may have ${MAX_ACCOUNT_POINTS} intervals together; ask for fewer`],
+      });
+    const reply = await this.rpc.request(MESSAGING_OPERATIONS.usage, {
+      accountIds: groupBy === 'account' ? family.map(({ id }) => id) : [accountId],
+      sandbox: mode === 'test',
+      from,
+      to,
+      interval,
+      zone,
+      groupBy,
+    });
+    const names = new Map(family.map((account) => [String(account.id), account]));
+    return {
+      interval,
+      zone,
+      from: reply.begins[0] ?? from,
+      to: reply.end,
+      group_by: groupBy,
+      complete_until: reply.completeUntil,
+      series: reply.series.map((series) => ({ ...named(series.key, groupBy, names), points: pointsOf(series, reply) })),
+      totals: totalsOf(reply),
+    };
+  }
+
+  /** The account itself, then its newest sub-accounts. */
+  private async family(accountId: number): Promise<Account[]> {
+    const own = await this.accounts.find({ where: { id: accountId } });
+    const others = await this.accounts.find({
+      where: { parentId: accountId },
+      order: { id: 'DESC' },
+      take: MAX_ACCOUNTS - 1,
+    });
+    return [...own, ...others];
+  }
+}
+
+function named(
+  key: string | null,
+  groupBy: UsageParams['group_by'],
+  accounts: ReadonlyMap<string, Account>,
+): Pick<UsageSeriesResponse, 'key' | 'name'> {
+  if (key === null) return { key: 'other', name: null };
+  if (groupBy === 'account') return { key: accounts.get(key)?.uuid ?? key, name: accounts.get(key)?.name ?? null };
+  if (groupBy !== 'reason') return { key, name: null };
+  return key === '' ? { key: 'none', name: null } : { key, name: textOf(key) };
+}
+
+/** Messaging may be of a later release, with reasons that this one does not know. */
+function textOf(code: string): string | null {
+  return code in REASONS ? REASONS[code as ReasonCode].text : null;
+}
+
+function pointsOf({ points }: UsageReply['series'][number], { begins }: UsageReply): UsagePointResponse[] {
+  const counted = new Map(points.map((point) => [point[0], countOf(point)]));
+  return begins.map((t, place) => ({ t, ...(counted.get(place) ?? NOTHING) }));
+}
+
+function countOf(point: UsagePoint): UsageCountResponse {
+  const [, messages, segments, credits, delivered, undelivered, failed, waiting] = point;
+  return { messages, segments, credits, delivered, undelivered, failed, waiting };
+}
+
+function totalsOf({ series }: UsageReply): UsageCountResponse {
+  return series
+    .flatMap(({ points }) => points.map(countOf))
+    .reduce(
+      (sum, count) => ({
+        messages: sum.messages + count.messages,
+        segments: sum.segments + count.segments,
+        credits: sum.credits + count.credits,
+        delivered: sum.delivered + count.delivered,
+        undelivered: sum.undelivered + count.undelivered,
+        failed: sum.failed + count.failed,
+        waiting: sum.waiting + count.waiting,
+      }),
+      NOTHING,
+    );
+}

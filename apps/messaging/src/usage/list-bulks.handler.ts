@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { ListBulksReply, ListBulksRequest, ListedBulk } from '@sms/contracts/messaging';
+import { Database } from '@sms/platform/database';
+import { type BulkRow, listBulks } from './list-bulks.sql';
+import { readCompleteUntil } from './read-usage.sql';
+
+const DAY_MS = 86_400_000;
+/** A request is accepted up to two days after its id was made; a day more allows for clocks that are wrong. */
+const MAX_AGE_MS = 3 * DAY_MS;
+const ABOVE_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Returns pages of an account's sends to many recipients. */
+@Injectable()
+export class ListBulksHandler {
+  constructor(private readonly database: Database) {}
+
+  async execute({ accountId, from, to, cursor, limit }: ListBulksRequest): Promise<ListBulksReply> {
+    const after = from === undefined ? uuidAt(0) : uuidAt(Date.parse(from) - MAX_AGE_MS);
+    const end = to === undefined ? ABOVE_ALL : uuidAt(Date.parse(to) + DAY_MS);
+    const before = cursor !== undefined && cursor.toLowerCase() < end ? cursor : end;
+    const [progress] = await this.database.run(readCompleteUntil, []);
+    const rows = await this.database.run(listBulks, [accountId, after, before, from ?? null, to ?? null, limit + 1]);
+    const page = rows.slice(0, limit);
+    return {
+      bulks: page.map(listed),
+      nextCursor: rows.length > limit ? (page.at(-1)?.request_id ?? null) : null,
+      completeUntil: progress?.complete_until?.toISOString() ?? null,
+    };
+  }
+}
+
+/** The lowest id of a request that was made at this time. */
+function uuidAt(ms: number): string {
+  const digits = Math.max(0, ms).toString(16).padStart(12, '0');
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`;
+}
+
+function listed(row: BulkRow): ListedBulk {
+  const { queued, pending, delivered, undelivered, failed } = row;
+  return {
+    requestId: row.request_id,
+    acceptedAt: row.accepted_at.toISOString(),
+    sandbox: row.sandbox,
+    sender: row.sender,
+    text: row.text,
+    recipients: row.messages,
+    segments: row.segments,
+    credits: row.credits,
+    statuses: { queued, pending, delivered, undelivered, failed },
+    cancelled: row.cancelled,
+    firstSentAt: row.first_sent_at?.toISOString() ?? null,
+    completedAt: queued + pending === 0 ? (row.last_ended_at?.toISOString() ?? null) : null,
+  };
+}

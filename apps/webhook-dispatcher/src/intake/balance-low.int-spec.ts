@@ -1,0 +1,50 @@
+import { type BalanceLowEvent, WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
+import { eventRequest, eventually, type HttpsReceiver, startReceiver } from '@sms/testing';
+import { DispatcherFixture } from '../testing/dispatcher-fixture';
+
+describe('the event of a low balance', () => {
+  let fixture: DispatcherFixture;
+  let receiver: HttpsReceiver;
+  beforeAll(async () => {
+    fixture = await DispatcherFixture.create();
+    receiver = await startReceiver();
+    await fixture.startReplica();
+  }, 60_000);
+  afterAll(async () => {
+    await fixture.stop();
+    await receiver.stop();
+  });
+
+  const feed = async (accountId: number) =>
+    (await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.readFeed, { accountId, after: 0, limit: 50 })).events;
+
+  it('stands once in the feed, between statuses, and is not sent', async () => {
+    const vendor = await fixture.addEndpoint(receiver.url);
+    const { accountId } = vendor;
+    await fixture.emitStatuses(accountId);
+    const at = '2026-03-01T09:00:00.000Z';
+    const event: BalanceLowEvent = { type: 'balance.low', payload: { accountId, threshold: 50, available: 49, at } };
+    const request = eventRequest(event);
+    for (let sent = 0; sent < 2; sent += 1) expect(await fixture.send(request)).toEqual({ refused: [] });
+    await fixture.emitStatuses(accountId);
+    const events = await feed(accountId);
+    expect(events.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+    expect(JSON.parse(events[1]?.body ?? '')).toEqual({
+      event: 'balance.low',
+      event_time: expect.any(String),
+      vendor: { id: accountId, uuid: vendor.uuid, email: vendor.email },
+      data: { credit_balance: 49, threshold: 50, noticed_at: '2026-03-01T09:00:00.000+00:00' },
+    });
+    await eventually(async () => expect((await fixture.queue(accountId)).cursor).toBe(3));
+    expect(receiver.requests).toHaveLength(2);
+  }, 60_000);
+
+  it('of a sub-account is in the feed of its parent', async () => {
+    const parent = await fixture.addVendor();
+    const child = await fixture.addVendor(parent.accountId);
+    const payload = { accountId: child.accountId, threshold: 5, available: 0, at: new Date().toISOString() };
+    await fixture.emit({ type: 'balance.low', payload });
+    const bodies = (await feed(parent.accountId)).map(({ body }) => JSON.parse(body) as { vendor: { id: number } });
+    expect(bodies.map(({ vendor }) => vendor.id)).toEqual([child.accountId]);
+  });
+});

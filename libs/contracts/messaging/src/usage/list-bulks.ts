@@ -1,0 +1,55 @@
+import { IsAnyUuid, IsTime, IsWhole, Optional } from '@sms/contracts/rpc';
+import type { MessageStatus } from '../message-status';
+
+/** Sends to many recipients, the newest first. */
+export class ListBulksRequest {
+  @IsWhole()
+  readonly accountId: number;
+
+  /** Accepted at this time or later; ISO 8601 with an offset. */
+  @Optional()
+  @IsTime()
+  readonly from?: string;
+
+  /** Accepted before this time; ISO 8601 with an offset. */
+  @Optional()
+  @IsTime()
+  readonly to?: string;
+
+  /** `nextCursor` of the previous page. */
+  @Optional()
+  @IsAnyUuid()
+  readonly cursor?: string;
+
+  /** 1 to 200. */
+  @IsWhole(1, 200)
+  readonly limit: number;
+}
+
+export interface ListedBulk {
+  readonly requestId: string;
+  /** ISO 8601, UTC, here and below. */
+  readonly acceptedAt: string;
+  readonly sandbox: boolean;
+  readonly sender: string;
+  /** The first 60 characters as the log shows them; null when the log no longer has the message. */
+  readonly text: string | null;
+  readonly recipients: number;
+  readonly segments: number;
+  /** Held or captured; 0 with test keys. */
+  readonly credits: number;
+  readonly statuses: Readonly<Record<MessageStatus, number>>;
+  /** Cancelled messages, of those that failed. */
+  readonly cancelled: number;
+  /** When a carrier took the first message. */
+  readonly firstSentAt: string | null;
+  /** When the last message ended; null while some have not. */
+  readonly completedAt: string | null;
+}
+
+export interface ListBulksReply {
+  readonly bulks: readonly ListedBulk[];
+  readonly nextCursor: string | null;
+  /** Messages are counted up to this time of their acceptance; null until the first have been counted. */
+  readonly completeUntil: string | null;
+}
