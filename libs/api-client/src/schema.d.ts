@@ -3946,7 +3946,7 @@ export interface components {
              * @description Credits below which `balance.low` is added to the events; null for none.
              * @example 500
              */
-            threshold: number;
+            threshold: number | null;
         };
         ShowLinkOwnerEnvelope: {
             /**

@@ -8,7 +8,8 @@ export interface ReasonBar {
   readonly code: string;
   readonly text: string;
   readonly count: number;
-  readonly retryHelps: boolean;
+  /** Undefined where it is not known. */
+  readonly retryHelps?: boolean;
   /** The page that explains the code. */
   readonly href: string;
   readonly tone: Extract<Tone, 'undelivered' | 'failed'>;

@@ -25,6 +25,8 @@ interface FieldOptions {
   /** The initial value of the property. */
   readonly default?: unknown;
   readonly deprecated?: boolean;
+  /** Null is accepted although the field is required. */
+  readonly nullable?: boolean;
 }
 
 /**

@@ -2,7 +2,10 @@ import { IsInt, Max, Min, ValidateIf } from 'class-validator';
 import { ApiField } from '../../edge/validation/api-field';
 
 export class SetLowBalanceRequest {
-  @ApiField('Credits below which `balance.low` is added to the events; null for none.', { example: 500 })
+  @ApiField('Credits below which `balance.low` is added to the events; null for none.', {
+    example: 500,
+    nullable: true,
+  })
   @ValidateIf((_request, value) => value !== null)
   @Max(Number.MAX_SAFE_INTEGER)
   @Min(1)

@@ -20,10 +20,10 @@ export function BulksPage() {
     <Page
       title="Sends"
       purpose="Messages to several recipients at once, and how far they are."
-      curl={{ method: 'GET', path: `/v1/bulks?mode=${mode}`, credential: 'key' }}
+      curl={{ method: 'GET', path: '/v1/bulks', credential: 'key' }}
     >
       {query.error && <FailureNotice error={query.error} onRetry={() => void query.refetch()} />}
-      {bulks?.length === 0 ? (
+      {bulks?.length === 0 && !query.hasNextPage ? (
         <EmptyState
           title={mode === 'test' ? 'No test sends yet' : 'No sends yet'}
           action={

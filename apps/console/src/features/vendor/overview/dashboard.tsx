@@ -61,7 +61,7 @@ export function Dashboard({ steps }: { readonly steps: readonly Step[] }) {
         <ReasonsCard span={span} />
         <RecentSends />
       </CardGrid>
-      {maySeeOtp && <OtpStrip span={span} />}
+      {maySeeOtp && mode === 'live' && <OtpStrip span={span} />}
       <GettingStartedCard steps={steps} />
     </Page>
   );

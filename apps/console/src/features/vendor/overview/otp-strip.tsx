@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { countText, percentText } from '../../../charts/figures/number-text';
-import { useMode } from '../../../session/use-mode';
 import { useZone } from '../../../ui/preferences/time-zone';
 import { ProgressBar } from '../../../ui/values/progress-bar';
 import type { Span } from '../usage/span/span';
@@ -11,7 +10,7 @@ import styles from './overview.module.css';
 
 /** How many one-time passwords were sent and verified. Absent where none were sent. */
 export function OtpStrip({ span }: { readonly span: Span }) {
-  const { data } = useQuery(otpUsage(span, useZone(), useMode()));
+  const { data } = useQuery(otpUsage(span, useZone()));
   if (!data || data.totals.sent === 0) return null;
   const { sent, verified, expired } = data.totals;
   return (

@@ -17,7 +17,7 @@ export function RecentSends() {
   return (
     <Card title="Recent sends" link={<Link to="/sends">All sends</Link>} flush>
       <QueryView query={query}>
-        {({ bulks }) =>
+        {(bulks) =>
           bulks.length === 0 ? (
             <p className={styles.quiet}>A send to several recipients is shown here.</p>
           ) : (

@@ -15,13 +15,12 @@ it('shows the five most frequent reasons, in the hue of their status', () => {
   const series = [1, 7, 3, 5, 2, 4].map((count) => ({
     key: `reason_${count}`,
     name: `Reason ${count}.`,
-    retry_helps: count % 2 === 1,
     points: [count > 3 ? point(count, 0) : point(0, count)],
   }));
   expect(topReasons(series)).toMatchObject([
-    { code: 'reason_7', text: 'Reason 7.', count: 7, retryHelps: true, href: '/errors/reason_7', tone: 'undelivered' },
+    { code: 'reason_7', text: 'Reason 7.', count: 7, href: '/errors/reason_7', tone: 'undelivered' },
     { count: 5 },
-    { count: 4, retryHelps: false },
+    { count: 4 },
     { count: 3, tone: 'failed' },
     { count: 2 },
   ]);

@@ -6,7 +6,7 @@ import { Dashboard } from './dashboard';
 import { useGettingStarted } from './getting-started/use-getting-started';
 import { WelcomePage } from './getting-started/welcome-page';
 
-const CURL = { method: 'GET', path: '/v1/balance', credential: 'key' } as const;
+const CURL = { method: 'GET', path: '/v1/balance', credential: 'token' } as const;
 
 export function VendorOverview() {
   const { account } = useMe();

@@ -13,7 +13,7 @@ import { toastDone } from '../../../ui/overlays/toast';
 import { FailureNotice } from '../../../ui/states/failure-notice';
 import styles from './usage-page.module.css';
 
-/** Warns of a low balance by webhook, once each time it falls below the limit. */
+/** Warns of a low balance in the feed of events and on the overview, once each time it falls below the limit. */
 export function LowBalanceCard() {
   const { data } = useQuery(accountBalance);
   const [asking, setAsking] = useState(false);
@@ -30,7 +30,7 @@ export function LowBalanceCard() {
               ? 'Nobody is warned when the balance falls'
               : `Warn when the balance falls below ${countOf(threshold, 'credit')}`}
           </strong>{' '}
-          by webhook <code>balance.low</code>
+          on the overview, and as <code>balance.low</code> in the feed of events
         </p>
         {threshold !== null && (
           <Button size="small" onClick={() => setAsking(true)}>
@@ -47,7 +47,7 @@ export function LowBalanceCard() {
       {change.error && !asking && <FailureNotice error={change.error} />}
       <Dialog open={asking} title="Low balance" onClose={() => setAsking(false)}>
         <form className={styles.form} action={(form) => change.mutate(Number(form.get('threshold')))}>
-          <Field label="Warn below" hint="In credits. The webhook gets one event each time the balance falls below it.">
+          <Field label="Warn below" hint="In credits. The feed of events gets one event each time the balance falls below it.">
             <input name="threshold" type="number" min={1} step={1} required defaultValue={threshold ?? undefined} />
           </Field>
           {change.error && <FailureNotice error={change.error} />}

@@ -9,7 +9,7 @@ import { ScrollBox } from '../../../ui/layout/scroll-box';
 import { FailureNotice } from '../../../ui/states/failure-notice';
 import { Skeleton } from '../../../ui/states/skeleton';
 import { Timestamp } from '../../../ui/values/timestamp';
-import { entryKind, signedText } from './statement';
+import { ENTRY_KINDS, signedText } from './statement';
 import styles from './usage-page.module.css';
 import { type BalanceEntry, balanceEntries } from './usage.queries';
 
@@ -26,7 +26,7 @@ export function StatementCard() {
     >
       {query.error && <FailureNotice error={query.error} onRetry={() => void query.refetch()} />}
       {!entries && !query.error && <Skeleton rows={5} />}
-      {entries?.length === 0 && <p className={styles.quiet}>Nothing has changed the balance yet.</p>}
+      {entries?.length === 0 && !query.hasNextPage && <p className={styles.quiet}>Nothing has changed the balance yet.</p>}
       {entries && entries.length > 0 && (
         <ScrollBox label="Statement">
           <table className={styles.table}>
@@ -65,7 +65,7 @@ function Entry({ entry }: { readonly entry: BalanceEntry }) {
       <td className={styles.start}>
         <Timestamp iso={at} form="brief" />
       </td>
-      <td className={styles.start}>{entryKind(type)}</td>
+      <td className={styles.start}>{ENTRY_KINDS[type]}</td>
       <td className={styles.start}>
         {reference?.kind === 'bulk' || reference?.kind === 'message' ? (
           <Link

@@ -44,10 +44,10 @@ export const usageBefore = (request: UsageRequest) =>
 export const usagePath = (request: UsageRequest): string =>
   `/v1/usage?${new URLSearchParams(queryOf(request)).toString()}`;
 
-export const otpUsage = ({ from, to, interval }: Span, zone: string, mode: Mode) =>
+export const otpUsage = ({ from, to, interval }: Span, zone: string) =>
   queryOptions({
-    queryKey: ['usage-otp', from, to, interval, zone, mode],
-    queryFn: () => dataOf(api.GET('/v1/usage/otp', { params: { query: { from, to, interval, zone, mode } } })),
+    queryKey: ['usage-otp', from, to, interval, zone],
+    queryFn: () => dataOf(api.GET('/v1/usage/otp', { params: { query: { from, to, interval, zone } } })),
     refetchInterval: REFETCH_MS,
   });
 

@@ -89,8 +89,10 @@ function SearchField({ filter, onSearch, onOpen }: SearchFieldProps) {
   );
 }
 
-const wordsOf = (status: NonNullable<MessageFilter['status']>): string =>
-  status === 'undelivered,failed' ? 'Not delivered' : STATUS_LOOKS[status].word;
+function wordsOf(status: NonNullable<MessageFilter['status']>): string {
+  if (status === 'undelivered,failed') return 'Not delivered';
+  return status === 'queued,pending' ? 'Waiting' : STATUS_LOOKS[status].word;
+}
 
 const STATUSES = STATUS_FILTERS.map((value) => ({ value, label: wordsOf(value) }));
 
