@@ -252,6 +252,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/bulks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bulks
+         * @description Sends to many recipients and how far they are, the newest first. Messages are counted some seconds after they change: `GET /v1/bulks/{request_id}` tells how far a send is right now. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["listBulks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/bulks/{request_id}": {
         parameters: {
             query?: never;
@@ -306,6 +326,86 @@ export interface paths {
          * @description Cancel what is still queued of a send. What no carrier has is not sent, and its credit comes back within seconds. A repeat changes nothing. A test key cancels what test keys sent. For users who are owner or member. For API keys with the scope `send`.
          */
         post: operations["cancelMessages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get usage
+         * @description Messages, segments and credits by hour or day, and how they ended. Counted by the time at which messages were accepted, a few seconds after that: `complete_until` says up to when. With `Accept: text/csv` the points are lines of a CSV file. Hours are kept for 13 months; days of UTC stay. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/usage/otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get password usage
+         * @description One-time passwords of live keys by hour or day, and how they ended, counted by the time at which they were asked for. Those that are neither verified, expired nor locked can still be verified. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["getOtpUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/balance/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List balance entries
+         * @description What entered the account and what was spent, the newest first. Messages that were settled together are one entry. Credits that are held for messages on their way are in the balance until a carrier takes these, and stay in it when none does. A page looks at 1,000 steps of the ledger at most: it may hold fewer entries than asked for, even none. Go on until `next_cursor` is null. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["listBalanceEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/balance/low-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the low balance
+         * @description Each time the balance falls below the threshold, within seconds, the event `balance.low` is added to the events of `GET /v1/webhook-events`. It is not sent to the webhook. A threshold above the balance makes no event until the balance has been above it. For users who are owner or member.
+         */
+        put: operations["setLowBalance"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1628,106 +1728,6 @@ export interface paths {
          * @description As by password. The code works once, for ten minutes. A session that the browser has already ends, as by password.
          */
         post: operations["exchangeLoginCode"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/balance/low-balance": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Set the low balance
-         * @description Each time the balance falls below the threshold, within seconds, the event `balance.low` is added to the events of `GET /v1/webhook-events`. It is not sent to the webhook. A threshold above the balance makes no event until the balance has been above it. For users who are owner or member.
-         */
-        put: operations["setLowBalance"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/balance/entries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List balance entries
-         * @description What entered the account and what was spent, the newest first. Messages that were settled together are one entry. Credits that are held for messages on their way are in the balance until a carrier takes these, and stay in it when none does. A page looks at 1,000 steps of the ledger at most: it may hold fewer entries than asked for, even none. Go on until `next_cursor` is null. For users who are owner or member. For API keys with the scope `read`.
-         */
-        get: operations["listBalanceEntries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/bulks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List bulks
-         * @description Sends to many recipients and how far they are, the newest first. Messages are counted some seconds after they change: `GET /v1/bulks/{request_id}` tells how far a send is right now. For users who are owner or member. For API keys with the scope `read`.
-         */
-        get: operations["listBulks"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/usage": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get usage
-         * @description Messages, segments and credits by hour or day, and how they ended. Counted by the time at which messages were accepted, a few seconds after that: `complete_until` says up to when. With `Accept: text/csv` the points are lines of a CSV file. Hours are kept for 13 months; days of UTC stay. For users who are owner or member. For API keys with the scope `read`.
-         */
-        get: operations["getUsage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/usage/otp": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get usage of one-time passwords
-         * @description One-time passwords of live keys by hour or day, and how they ended, counted by the time at which they were asked for. Those that are neither verified, expired nor locked can still be verified. For users who are owner or member. For API keys with the scope `read`.
-         */
-        get: operations["getOtpUsage"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5953,6 +5953,89 @@ export interface operations {
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };
     };
+    listBulks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Accepted at this time or later; ISO 8601 with offset.
+                 * @example 2026-03-01T08:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description Accepted before this time; ISO 8601 with offset.
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                to?: string;
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000
+                 */
+                cursor?: string;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 50
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bulks retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Bulks retrieved successfully.",
+                     *       "data": {
+                     *         "bulks": [
+                     *           {
+                     *             "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
+                     *             "mode": "live",
+                     *             "created_at": "2026-03-01T09:00:00.000Z",
+                     *             "sender": "Example",
+                     *             "text": "Our spring sale begins today: 20 % off everything until Sund",
+                     *             "state": "sending",
+                     *             "recipients": 50000,
+                     *             "segments": 50000,
+                     *             "credits": 49960,
+                     *             "by_status": {
+                     *               "queued": 30000,
+                     *               "pending": 1200,
+                     *               "delivered": 18700,
+                     *               "undelivered": 60,
+                     *               "failed": 40
+                     *             },
+                     *             "cancelled": 0,
+                     *             "first_sent_at": "2026-03-01T09:00:02.000Z",
+                     *             "completed_at": null
+                     *           }
+                     *         ],
+                     *         "next_cursor": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
+                     *         "complete_until": "2026-03-01T09:00:31.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListBulksEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
     getBulk: {
         parameters: {
             query?: never;
@@ -6117,6 +6200,315 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED"];
             403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
             404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    getUsage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The interval that contains this time is the first one; ISO 8601 with offset. By default 24 hours or 30 days before `to`; at most 800 intervals.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description The last interval begins before this time; by default now.
+                 * @example 2026-03-03T00:00:00Z
+                 */
+                to?: string;
+                /**
+                 * @description Length of the intervals.
+                 * @example day
+                 */
+                interval?: "hour" | "day";
+                /**
+                 * @description The time zone whose days are meant. Messages are counted by hours of UTC: where the zone is off by a part of an hour, a day begins with the first full one.
+                 * @example Europe/Berlin
+                 */
+                zone?: string;
+                /**
+                 * @description What the series are. `account`: your account and its sub-accounts; all others are of your account alone.
+                 * @example sender
+                 */
+                group_by?: "status" | "sender" | "reason" | "mode" | "account";
+                /**
+                 * @description `test`: what test keys sent; `live`: all else. Without a meaning for the groups `mode`.
+                 * @example live
+                 */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Usage retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Usage retrieved successfully.",
+                     *       "data": {
+                     *         "interval": "hour",
+                     *         "zone": "UTC",
+                     *         "from": "2026-03-01T09:00:00.000Z",
+                     *         "to": "2026-03-01T10:00:00.000Z",
+                     *         "group_by": "status",
+                     *         "complete_until": "2026-03-01T09:59:51.000Z",
+                     *         "series": [
+                     *           {
+                     *             "key": "delivered",
+                     *             "name": null,
+                     *             "points": [
+                     *               {
+                     *                 "t": "2026-03-01T09:00:00.000Z",
+                     *                 "messages": 120,
+                     *                 "segments": 131,
+                     *                 "credits": 131,
+                     *                 "delivered": 120,
+                     *                 "undelivered": 0,
+                     *                 "failed": 0,
+                     *                 "waiting": 0
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "totals": {
+                     *           "messages": 120,
+                     *           "segments": 131,
+                     *           "credits": 131,
+                     *           "delivered": 120,
+                     *           "undelivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetUsageEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    getOtpUsage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The interval that contains this time is the first one; ISO 8601 with offset. By default 24 hours or 30 days before `to`; at most 800 intervals.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description The last interval begins before this time; by default now.
+                 * @example 2026-03-03T00:00:00Z
+                 */
+                to?: string;
+                /**
+                 * @description Length of the intervals.
+                 * @example day
+                 */
+                interval?: "hour" | "day";
+                /**
+                 * @description The time zone whose days are meant. Messages are counted by hours of UTC: where the zone is off by a part of an hour, a day begins with the first full one.
+                 * @example Europe/Berlin
+                 */
+                zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Usage retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Usage retrieved successfully.",
+                     *       "data": {
+                     *         "interval": "hour",
+                     *         "zone": "UTC",
+                     *         "from": "2026-03-01T09:00:00.000Z",
+                     *         "to": "2026-03-01T10:00:00.000Z",
+                     *         "complete_until": "2026-03-01T09:59:40.000Z",
+                     *         "points": [
+                     *           {
+                     *             "t": "2026-03-01T09:00:00.000Z",
+                     *             "sent": 40,
+                     *             "verified": 36,
+                     *             "expired": 3,
+                     *             "locked": 1
+                     *           }
+                     *         ],
+                     *         "totals": {
+                     *           "sent": 40,
+                     *           "verified": 36,
+                     *           "expired": 3,
+                     *           "locked": 1
+                     *         },
+                     *         "median_seconds_to_verify": 17.5
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetOtpUsageEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listBalanceEntries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Entries of this type.
+                 * @example top_up
+                 */
+                type?: "top_up" | "adjustment" | "sent";
+                /**
+                 * @description At this time or later; ISO 8601 with offset.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description Before this time; ISO 8601 with offset.
+                 * @example 2026-04-01T00:00:00Z
+                 */
+                to?: string;
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 50
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Entries retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Entries retrieved successfully.",
+                     *       "data": {
+                     *         "entries": [
+                     *           {
+                     *             "id": 1204,
+                     *             "at": "2026-03-01T09:00:02.000Z",
+                     *             "type": "sent",
+                     *             "description": "Messages of a send",
+                     *             "credits": -250,
+                     *             "balance_after": 99750,
+                     *             "reference": {
+                     *               "kind": "bulk",
+                     *               "id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "next_cursor": 1180
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListBalanceEntriesEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    setLowBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "threshold": 500
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetLowBalanceRequest"];
+            };
+        };
+        responses: {
+            /** @description Threshold set successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Threshold set successfully.",
+                     *       "data": {
+                     *         "threshold": 500,
+                     *         "below": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SetLowBalanceEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
@@ -10285,398 +10677,6 @@ export interface operations {
             403: components["responses"]["403.FORBIDDEN"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    setLowBalance: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "threshold": 500
-                 *     }
-                 */
-                "application/json": components["schemas"]["SetLowBalanceRequest"];
-            };
-        };
-        responses: {
-            /** @description Threshold set successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Threshold set successfully.",
-                     *       "data": {
-                     *         "threshold": 500,
-                     *         "below": true
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SetLowBalanceEnvelope"];
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    listBalanceEntries: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Entries of this type.
-                 * @example top_up
-                 */
-                type?: "top_up" | "adjustment" | "sent";
-                /**
-                 * @description At this time or later; ISO 8601 with offset.
-                 * @example 2026-03-01T00:00:00Z
-                 */
-                from?: string;
-                /**
-                 * @description Before this time; ISO 8601 with offset.
-                 * @example 2026-04-01T00:00:00Z
-                 */
-                to?: string;
-                /**
-                 * @description `next_cursor` of the page before, with the same conditions.
-                 * @example 42
-                 */
-                cursor?: number;
-                /**
-                 * @description Most entries of the answer.
-                 * @example 50
-                 */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Entries retrieved successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Entries retrieved successfully.",
-                     *       "data": {
-                     *         "entries": [
-                     *           {
-                     *             "id": 1204,
-                     *             "at": "2026-03-01T09:00:02.000Z",
-                     *             "type": "sent",
-                     *             "description": "Messages of a send",
-                     *             "credits": -250,
-                     *             "balance_after": 99750,
-                     *             "reference": {
-                     *               "kind": "bulk",
-                     *               "id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000"
-                     *             }
-                     *           }
-                     *         ],
-                     *         "next_cursor": 1180
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ListBalanceEntriesEnvelope"];
-                };
-            };
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    listBulks: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Accepted at this time or later; ISO 8601 with offset.
-                 * @example 2026-03-01T08:00:00Z
-                 */
-                from?: string;
-                /**
-                 * @description Accepted before this time; ISO 8601 with offset.
-                 * @example 2026-03-01T12:00:00.000Z
-                 */
-                to?: string;
-                /**
-                 * @description `next_cursor` of the page before, with the same conditions.
-                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000
-                 */
-                cursor?: string;
-                /**
-                 * @description Most bulks of the answer.
-                 * @example 50
-                 */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Bulks retrieved successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Bulks retrieved successfully.",
-                     *       "data": {
-                     *         "bulks": [
-                     *           {
-                     *             "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
-                     *             "mode": "live",
-                     *             "created_at": "2026-03-01T09:00:00.000Z",
-                     *             "sender": "Example",
-                     *             "text": "Our spring sale begins today: 20 % off everything until Sund",
-                     *             "state": "sending",
-                     *             "recipients": 50000,
-                     *             "segments": 50000,
-                     *             "credits": 49960,
-                     *             "by_status": {
-                     *               "queued": 30000,
-                     *               "pending": 1200,
-                     *               "delivered": 18700,
-                     *               "undelivered": 60,
-                     *               "failed": 40
-                     *             },
-                     *             "cancelled": 0,
-                     *             "first_sent_at": "2026-03-01T09:00:02.000Z",
-                     *             "completed_at": null
-                     *           }
-                     *         ],
-                     *         "next_cursor": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
-                     *         "complete_until": "2026-03-01T09:00:31.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ListBulksEnvelope"];
-                };
-            };
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    getUsage: {
-        parameters: {
-            query?: {
-                /**
-                 * @description The interval that contains this time is the first one; ISO 8601 with offset. By default 24 hours or 30 days before `to`; at most 800 intervals.
-                 * @example 2026-03-01T00:00:00Z
-                 */
-                from?: string;
-                /**
-                 * @description The last interval begins before this time; by default now.
-                 * @example 2026-03-03T00:00:00Z
-                 */
-                to?: string;
-                /**
-                 * @description Length of the intervals.
-                 * @example day
-                 */
-                interval?: "hour" | "day";
-                /**
-                 * @description The time zone whose days are meant. Messages are counted by hours of UTC: where the zone is off by a part of an hour, a day begins with the first full one.
-                 * @example Europe/Berlin
-                 */
-                zone?: string;
-                /**
-                 * @description What the series are. `account`: your account and its sub-accounts; all others are of your account alone.
-                 * @example sender
-                 */
-                group_by?: "status" | "sender" | "reason" | "mode" | "account";
-                /**
-                 * @description `test`: what test keys sent; `live`: all else. Without a meaning for the groups `mode`.
-                 * @example live
-                 */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Usage retrieved successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Usage retrieved successfully.",
-                     *       "data": {
-                     *         "interval": "hour",
-                     *         "zone": "UTC",
-                     *         "from": "2026-03-01T09:00:00.000Z",
-                     *         "to": "2026-03-01T10:00:00.000Z",
-                     *         "group_by": "status",
-                     *         "complete_until": "2026-03-01T09:59:51.000Z",
-                     *         "series": [
-                     *           {
-                     *             "key": "delivered",
-                     *             "name": null,
-                     *             "points": [
-                     *               {
-                     *                 "t": "2026-03-01T09:00:00.000Z",
-                     *                 "messages": 120,
-                     *                 "segments": 131,
-                     *                 "credits": 131,
-                     *                 "delivered": 120,
-                     *                 "undelivered": 0,
-                     *                 "failed": 0,
-                     *                 "waiting": 0
-                     *               }
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "totals": {
-                     *           "messages": 120,
-                     *           "segments": 131,
-                     *           "credits": 131,
-                     *           "delivered": 120,
-                     *           "undelivered": 0,
-                     *           "failed": 0,
-                     *           "waiting": 0
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["GetUsageEnvelope"];
-                };
-            };
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    getOtpUsage: {
-        parameters: {
-            query?: {
-                /**
-                 * @description The interval that contains this time is the first one; ISO 8601 with offset. By default 24 hours or 30 days before `to`; at most 800 intervals.
-                 * @example 2026-03-01T00:00:00Z
-                 */
-                from?: string;
-                /**
-                 * @description The last interval begins before this time; by default now.
-                 * @example 2026-03-03T00:00:00Z
-                 */
-                to?: string;
-                /**
-                 * @description Length of the intervals.
-                 * @example day
-                 */
-                interval?: "hour" | "day";
-                /**
-                 * @description The time zone whose days are meant. Messages are counted by hours of UTC: where the zone is off by a part of an hour, a day begins with the first full one.
-                 * @example Europe/Berlin
-                 */
-                zone?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Usage retrieved successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Usage retrieved successfully.",
-                     *       "data": {
-                     *         "interval": "hour",
-                     *         "zone": "UTC",
-                     *         "from": "2026-03-01T09:00:00.000Z",
-                     *         "to": "2026-03-01T10:00:00.000Z",
-                     *         "complete_until": "2026-03-01T09:59:40.000Z",
-                     *         "points": [
-                     *           {
-                     *             "t": "2026-03-01T09:00:00.000Z",
-                     *             "sent": 40,
-                     *             "verified": 36,
-                     *             "expired": 3,
-                     *             "locked": 1
-                     *           }
-                     *         ],
-                     *         "totals": {
-                     *           "sent": 40,
-                     *           "verified": 36,
-                     *           "expired": 3,
-                     *           "locked": 1
-                     *         },
-                     *         "median_seconds_to_verify": 17.5
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["GetOtpUsageEnvelope"];
-                };
-            };
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
