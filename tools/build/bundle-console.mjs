@@ -12,6 +12,8 @@ const source = path.join(workspaceRoot, 'apps/console');
 const output = path.join(workspaceRoot, 'dist/apps/console');
 const watch = process.argv.includes('--watch');
 const COMPRESSED = /\.(js|css|html|svg)$/;
+/** The licence of the font asks to be given along with it. */
+const FONT_LICENSE = path.join(workspaceRoot, 'node_modules/@fontsource-variable/inter/LICENSE');
 
 const compiler = rspack({
   context: source,
@@ -29,6 +31,7 @@ const compiler = rspack({
     chunkLoading: 'import',
     filename: 'assets/[name].[contenthash:10].js',
     cssFilename: 'assets/[name].[contenthash:10].css',
+    assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
     clean: true,
   },
   resolve: {
@@ -36,7 +39,8 @@ const compiler = rspack({
     tsConfig: path.join(source, 'tsconfig.json'),
   },
   module: {
-    parser: { 'css/module': { namedExports: false } },
+    // A custom property keeps its name: one style sheet sets it, and others read it.
+    parser: { 'css/module': { namedExports: false, dashedIdents: false } },
     rules: [
       {
         test: /\.tsx?$/,
@@ -51,11 +55,12 @@ const compiler = rspack({
       },
       { test: /\.module\.css$/, type: 'css/module' },
       { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
+      { test: /\.woff2$/, type: 'asset/resource' },
     ],
   },
   plugins: [
     new HtmlRspackPlugin({ template: 'index.html', scriptLoading: 'module', minify: false }),
-    new CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
+    new CopyRspackPlugin({ patterns: [{ from: 'public' }, { from: FONT_LICENSE, to: 'assets/inter-license.txt' }] }),
   ],
   optimization: { emitOnErrors: false },
   performance: false,

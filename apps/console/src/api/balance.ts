@@ -4,9 +4,15 @@ import { api, dataOf } from './client';
 const NUMBER = new Intl.NumberFormat();
 const REFETCH_MS = 30_000;
 
+/** The account's balance, as the API returns it. */
+export const accountBalance = queryOptions({
+  queryKey: ['balance'],
+  queryFn: () => dataOf(api.GET('/v1/balance')),
+  refetchInterval: REFETCH_MS,
+});
+
 /** The account's credits, formatted for people. */
 export const balance = queryOptions({
-  queryKey: ['balance'],
-  queryFn: async () => NUMBER.format((await dataOf(api.GET('/v1/balance'))).credit_balance),
-  refetchInterval: REFETCH_MS,
+  ...accountBalance,
+  select: ({ credit_balance: credits }) => NUMBER.format(credits),
 });

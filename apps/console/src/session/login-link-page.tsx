@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { acceptLink, type LoginLink, openSession } from '../api/session-store';
 import { Button } from '../ui/controls/button';
-import styles from './login-page.module.css';
+import { LoginFrame } from './login-frame';
 
 /** Asks before a login: whoever sent the link can see what is done in the account that it opens. */
 export function LoginLinkPage({ link }: { readonly link: LoginLink }) {
@@ -11,23 +11,23 @@ export function LoginLinkPage({ link }: { readonly link: LoginLink }) {
     await acceptLink(link);
   };
   return (
-    <main className={styles.page}>
-      <title>Log in · SMS console</title>
-      <div className={styles.form}>
-        <h1>
+    <LoginFrame
+      title={
+        <>
           Log in as <bdi>{link.email}</bdi>?
-        </h1>
-        <p>Continue only if you asked for this link. Everybody in that account can see what you do there.</p>
-        {link.current !== null && (
-          <p>
-            You are logged in as <bdi>{link.current}</bdi>. That session will end.
-          </p>
-        )}
-        <Button tone="primary" busy={busy} onClick={() => void accept()}>
-          Log in
-        </Button>
-        <Button onClick={() => void openSession()}>Cancel</Button>
-      </div>
-    </main>
+        </>
+      }
+      purpose="Continue only if you asked for this link. Everybody in that account can see what you do there."
+    >
+      {link.current !== null && (
+        <p>
+          You are logged in as <bdi>{link.current}</bdi>. That session will end.
+        </p>
+      )}
+      <Button tone="primary" busy={busy} onClick={() => void accept()}>
+        Log in
+      </Button>
+      <Button onClick={() => void openSession()}>Cancel</Button>
+    </LoginFrame>
   );
 }

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { ApiFailure } from '../api/api-failure';
+import { logIn } from '../api/session-store';
 import { Button } from '../ui/controls/button';
 import { Field } from '../ui/forms/field';
 import { formText } from '../ui/forms/form-text';
+import { PasswordInput } from '../ui/forms/password-input';
 import { Notice } from '../ui/states/notice';
-import styles from './login-page.module.css';
-import { logIn } from '../api/session-store';
+import { LoginFrame } from './login-frame';
 
 export function LoginPage({ notice }: { readonly notice: string | null }) {
   const [failure, setFailure] = useState<ApiFailure | null>(null);
@@ -25,22 +26,21 @@ export function LoginPage({ notice }: { readonly notice: string | null }) {
   };
 
   return (
-    <main className={styles.page}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        <h1>Log in</h1>
-        {notice !== null && <Notice tone="info" title={notice} />}
-        {failure && <Notice tone="error" title={messageOf(failure)} />}
+    <LoginFrame title="Log in" purpose="To send, and to see what became of every message.">
+      {notice !== null && <Notice tone="info" title={notice} />}
+      {failure && <Notice tone="error" title={messageOf(failure)} />}
+      <form onSubmit={(event) => void submit(event)}>
         <Field label="E-mail">
           <input name="email" type="email" autoComplete="username" required autoFocus />
         </Field>
         <Field label="Password">
-          <input name="password" type="password" autoComplete="current-password" required />
+          <PasswordInput name="password" autoComplete="current-password" required />
         </Field>
         <Button type="submit" tone="primary" busy={busy}>
           Log in
         </Button>
       </form>
-    </main>
+    </LoginFrame>
   );
 }
 

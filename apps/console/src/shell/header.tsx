@@ -1,58 +1,78 @@
 import { useQuery } from '@tanstack/react-query';
+import { CircleQuestionMark, Coins, Search } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { balance } from '../api/balance';
-import { logOut } from '../api/session-store';
-import { useMode } from '../session/use-mode';
 import { useMay, useMe } from '../session/use-session';
 import { Button } from '../ui/controls/button';
-import { usePreference } from '../ui/preferences/preferences';
+import { Pill } from '../ui/values/pill';
+import styles from './header.module.css';
+import { Mark } from './mark';
 import { ModeSwitch } from './mode-switch';
-import styles from './shell.module.css';
-import { ThemeSwitch } from './theme-switch';
-import { ZoneSwitch } from './zone-switch';
+
+// Its parts are large, and nobody opens it within the first second.
+const AccountMenu = lazy(() => import('./account-menu').then(({ AccountMenu: component }) => ({ default: component })));
 
 interface HeaderProps {
   readonly onPalette: () => void;
   readonly onHelp: () => void;
 }
 
+const PALETTE_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
+
 export function Header({ onPalette, onHelp }: HeaderProps) {
-  const { user, account } = useMe();
-  const [numbers, setNumbers] = usePreference('numbers');
-  const whole = numbers === 'whole';
+  const { account } = useMe();
+  const name = account?.name ?? 'Operator';
   return (
     <header className={styles.header}>
-      <strong>
-        <bdi>{account?.name ?? 'Operator'}</bdi>
-      </strong>
-      {account && <ModeSwitch />}
-      {account?.status === 'active' && <Balance />}
-      <span className={styles.grow} />
+      <div className={styles.start}>
+        <span className={styles.brand}>
+          <Mark name={name} />
+          <bdi className={styles.name}>{name}</bdi>
+        </span>
+        {account ? <ModeSwitch /> : <Pill status="operator" />}
+      </div>
       {account && (
-        <Button onClick={onPalette} aria-keyshortcuts="Control+K Meta+K">
-          Go to … <kbd>Ctrl K</kbd>
-        </Button>
+        <button
+          type="button"
+          className={styles.search}
+          onClick={onPalette}
+          aria-keyshortcuts="Control+K Meta+K"
+          aria-label="Search or jump to"
+        >
+          <Search />
+          Search or jump to…
+          <kbd>{PALETTE_KEYS}</kbd>
+        </button>
       )}
-      <Button onClick={onHelp} aria-keyshortcuts="?">
-        Keys
-      </Button>
-      {account && (
-        <Button aria-pressed={whole} onClick={() => setNumbers(whole ? 'masked' : 'whole')}>
-          Full numbers
-        </Button>
-      )}
-      <ZoneSwitch />
-      <ThemeSwitch />
-      <span className={`${styles.user} ${styles.email}`}>{user.email}</span>
-      <Button onClick={() => void logOut()} title={user.email}>
-        Log out
-      </Button>
+      <div className={styles.end}>
+        {account?.status === 'active' && <Balance />}
+        <span className={styles.help}>
+          <Button
+            tone="ghost"
+            iconOnly
+            onClick={onHelp}
+            aria-keyshortcuts="?"
+            aria-label="Keyboard shortcuts"
+            title="Keyboard shortcuts"
+          >
+            <CircleQuestionMark />
+          </Button>
+        </span>
+        <Suspense fallback={<span className={styles.avatar} />}>
+          <AccountMenu onHelp={onHelp} />
+        </Suspense>
+      </div>
     </header>
   );
 }
 
 function Balance() {
-  const mode = useMode();
   const { data } = useQuery({ ...balance, enabled: useMay('balance.read') });
-  if (mode === 'test') return <span className={styles.user}>tests cost nothing</span>;
-  return data === undefined ? null : <span className={styles.user}>{data} credits</span>;
+  if (data === undefined) return null;
+  return (
+    <span className={styles.balance}>
+      <Coins />
+      {data} credits
+    </span>
+  );
 }

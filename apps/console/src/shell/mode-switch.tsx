@@ -1,23 +1,20 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMode } from '../session/use-mode';
+import { type Mode, useMode } from '../session/use-mode';
+import { Segmented } from '../ui/controls/segmented';
+
+const MODES = [
+  { value: 'live', label: 'Live' },
+  { value: 'test', label: 'Test' },
+] as const;
 
 /** Switches what the pages list and send between live and test. */
 export function ModeSwitch() {
   const mode = useMode();
   const navigate = useNavigate();
-  return (
-    <select
-      aria-label="Mode"
-      value={mode}
-      onChange={({ target }) =>
-        void navigate({
-          to: '.',
-          search: (search) => ({ ...search, mode: target.value === 'test' ? 'test' : undefined }),
-        })
-      }
-    >
-      <option value="live">Live</option>
-      <option value="test">Test</option>
-    </select>
-  );
+  const choose = (next: Mode): void =>
+    void navigate({
+      to: '.',
+      search: (search) => ({ ...search, mode: next === 'test' ? 'test' : undefined }),
+    });
+  return <Segmented label="Mode" value={mode} options={MODES} onChange={choose} />;
 }

@@ -5,8 +5,10 @@ import {
   lazyRouteComponent,
   retainSearchParams,
 } from '@tanstack/react-router';
-import { filterOfSearch, type MessageFilter } from '../features/vendor/messages/log/message-filter';
+import { filterOfSearch, type MessageFilter } from '../features/vendor/messages/filter/message-filter';
 import { type DeliveryFilter, deliveryFilterOf } from '../features/vendor/webhook/delivery-filter';
+import { type SpanSearch, spanOfSearch } from '../features/vendor/usage/span/span';
+import { kitPage } from './kit.config';
 import { Shell } from './shell';
 import { NotFoundPage } from './not-found-page';
 
@@ -22,6 +24,7 @@ const root = createRootRoute({
 const overview = createRoute({
   getParentRoute: () => root,
   path: '/',
+  validateSearch: spanOfSearch,
   component: lazyRouteComponent(() => import('./overview-page'), 'OverviewPage'),
 });
 const messages = createRoute({
@@ -42,6 +45,20 @@ const bulk = createRoute({
   getParentRoute: () => root,
   path: '/bulks/$requestId',
   component: lazyRouteComponent(() => import('../features/vendor/bulks/bulk-page'), 'BulkPage'),
+});
+const sends = createRoute({
+  getParentRoute: () => root,
+  path: '/sends',
+  component: lazyRouteComponent(() => import('../features/vendor/bulks/bulks-page'), 'BulksPage'),
+});
+const usage = createRoute({
+  getParentRoute: () => root,
+  path: '/usage',
+  validateSearch: (search: Record<string, unknown>): SpanSearch & { group?: string } => ({
+    ...spanOfSearch(search),
+    ...(typeof search['group'] === 'string' && { group: search['group'] }),
+  }),
+  component: lazyRouteComponent(() => import('../features/vendor/usage/usage-page'), 'UsagePage'),
 });
 const otp = createRoute({
   getParentRoute: () => root,
@@ -69,8 +86,12 @@ const webhook = createRoute({
   component: lazyRouteComponent(() => import('../features/vendor/webhook/webhook-page'), 'WebhookPage'),
 });
 
+const kit = createRoute({ getParentRoute: () => root, path: '/__kit', ...(kitPage && { component: kitPage }) });
+
+const pages = [overview, messages, sends, send, bulk, otp, senderNames, keys, webhook, usage] as const;
+
 export const router = createRouter({
-  routeTree: root.addChildren([overview, messages, send, bulk, otp, senderNames, keys, webhook]),
+  routeTree: root.addChildren(kitPage === null ? pages : [...pages, kit]),
   basepath: '/console',
   defaultPreload: 'intent',
 });

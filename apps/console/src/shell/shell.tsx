@@ -1,19 +1,26 @@
 import { Link, Outlet, rootRouteId, useRouterState } from '@tanstack/react-router';
+import { FlaskConical } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { pageOf, pagesOf } from '../navigation/navigation';
+import { useShortcuts } from '../navigation/shortcuts';
+import { useCommands } from '../palette/use-commands';
 import { useMode } from '../session/use-mode';
 import { useMe } from '../session/use-session';
 import { EmptyState } from '../ui/states/empty-state';
 import { NoPermission } from '../ui/states/no-permission';
+import { usePreference } from '../ui/preferences/preferences';
 import { Notice } from '../ui/states/notice';
+import { BottomTabs } from './bottom-tabs';
 import { Header } from './header';
-import { KeysDialog } from './keys-dialog';
-import { type NavigationItem, pageOf, pagesOf } from './navigation';
 import { PanelBoundary } from './panel-boundary';
-import { useShortcuts } from './shortcuts';
 import styles from './shell.module.css';
-import { useCommands } from './use-commands';
+import { SideBar } from './side-bar';
 
-const Palette = lazy(() => import('./palette').then(({ Palette: component }) => ({ default: component })));
+const Palette = lazy(() => import('../palette/palette').then(({ Palette: component }) => ({ default: component })));
+
+const KeysDialog = lazy(() =>
+  import('../navigation/keys-dialog').then(({ KeysDialog: component }) => ({ default: component })),
+);
 
 type OpenDialog = 'palette' | 'keys' | null;
 
@@ -21,34 +28,54 @@ export function Shell() {
   const { user, account } = useMe();
   const mode = useMode();
   const path = useRouterState({ select: ({ location }) => location.pathname });
+  const [rows] = usePreference('rows');
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const pages = pagesOf(user.role);
+  const openPalette = (): void => setDialog('palette');
+  const openKeys = (): void => setDialog('keys');
   useShortcuts(pages);
-  const choose = useCommands(() => setDialog('keys'));
-  usePaletteKey(account !== null, () => setDialog('palette'));
+  const choose = useCommands(openKeys);
+  usePaletteKey(account !== null, openPalette);
   return (
-    <div className={styles.shell} data-mode={mode}>
+    <div className={styles.shell} data-mode={mode} data-rows={rows}>
       <a className={styles.skip} href="#content">
         Skip to the content
       </a>
-      <Header onPalette={() => setDialog('palette')} onHelp={() => setDialog('keys')} />
-      <Navigation pages={pages} />
+      <SideBar pages={pages} />
+      <Header onPalette={openPalette} onHelp={openKeys} />
+      {mode === 'test' && <TestBar />}
       <main id="content" className={styles.content}>
-        {account?.status === 'suspended' && (
-          <Notice tone="error" title="The account is suspended.">
-            <p>It sends no messages, and most pages are unavailable. Contact the operator of this platform.</p>
-          </Notice>
-        )}
+        {account?.status === 'suspended' && <Suspended />}
         <PanelBoundary key={path}>
           <PermittedPage />
         </PanelBoundary>
       </main>
-      <KeysDialog open={dialog === 'keys'} pages={pages} onClose={() => setDialog(null)} />
-      {dialog === 'palette' && (
-        <Suspense>
-          <Palette open onClose={() => setDialog(null)} onChoose={choose} />
-        </Suspense>
-      )}
+      <BottomTabs pages={pages} onPalette={account ? openPalette : undefined} />
+      <Suspense>
+        {dialog === 'keys' && <KeysDialog open pages={pages} onClose={() => setDialog(null)} />}
+        {dialog === 'palette' && <Palette open onClose={() => setDialog(null)} onChoose={choose} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function TestBar() {
+  return (
+    <p className={styles.testBar}>
+      <FlaskConical />
+      <span>
+        Test mode: nothing reaches a phone<span className={styles.long}> and nothing is charged</span>
+      </span>
+    </p>
+  );
+}
+
+function Suspended() {
+  return (
+    <div className={styles.suspended}>
+      <Notice tone="error" title="The account is suspended.">
+        <p>It sends no messages, and most pages are unavailable. Contact the operator of this platform.</p>
+      </Notice>
     </div>
   );
 }
@@ -67,25 +94,6 @@ function usePaletteKey(enabled: boolean, onPalette: () => void): void {
   }, [enabled]);
 }
 
-const CURRENT = { 'aria-current': 'page' } as const;
-
-function Navigation({ pages }: { readonly pages: readonly NavigationItem[] }) {
-  return (
-    <nav className={styles.navigation} aria-label="Pages">
-      <ul>
-        {pages.map(({ to, label, group }, index) => (
-          <li key={to}>
-            {group !== null && pages[index - 1]?.group !== group && <span className={styles.group}>{group}</span>}
-            <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }} activeProps={CURRENT}>
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 /** The page of the route if the user may see it. A page without a permission in the navigation is shown to nobody. */
 function PermittedPage() {
   const { user, permissions, owners } = useMe();
@@ -96,13 +104,19 @@ function PermittedPage() {
   const page = pageOf(user.role, routeId);
   if (page === undefined)
     return (
-      <EmptyState title="This page is for vendors">
-        <p>
-          You are logged in as an operator. <Link to="/">Go to the overview</Link>
-        </p>
-      </EmptyState>
+      <div className={styles.message}>
+        <EmptyState title="This page is for vendors">
+          <p>
+            You are logged in as an operator. <Link to="/">Go to the overview</Link>
+          </p>
+        </EmptyState>
+      </div>
     );
   if (!permissions.includes(page.permission))
-    return <NoPermission title={`You do not have access to ${page.label}`} owners={owners} />;
+    return (
+      <div className={styles.message}>
+        <NoPermission title={`You do not have access to ${page.label}`} owners={owners} />
+      </div>
+    );
   return <Outlet />;
 }

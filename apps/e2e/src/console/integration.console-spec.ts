@@ -4,6 +4,7 @@ import { ApiClient } from '@sms/api-client';
 import { eventually, type HttpsReceiver } from '@sms/testing';
 import type { Vendor } from '../support/vendor';
 import { ConsoleUnderTest } from './support/console-under-test';
+import { filterByStatus, logOut, openPage, searchMessages } from './support/shell';
 
 jest.setTimeout(120_000);
 
@@ -86,7 +87,7 @@ describe('the console', () => {
     const tab = await page.context().newPage();
     await tab.goto('/console/');
     await tab.getByRole('heading', { name: 'Overview' }).waitFor();
-    await tab.getByRole('button', { name: 'Log out' }).click();
+    await logOut(tab);
     await page.getByText('You logged out in another tab.').waitFor();
   });
 
@@ -108,7 +109,7 @@ describe('the console', () => {
     const { stdout } = await promisify(execFile)('sh', ['-c', command]);
     expect(JSON.parse(stdout)).toMatchObject({ status: 'success' });
 
-    await page.getByRole('button', { name: 'I have saved it' }).press('Enter');
+    await page.getByRole('button', { name: 'Done' }).press('Enter');
     const row = page.getByRole('row', { name: /onerror/ });
     await row.waitFor();
     await row.getByRole('button', { name: /Revoke/ }).press('Enter');
@@ -196,8 +197,7 @@ describe('the console', () => {
       expect((await vendor.sendSms({ phone, message: 'hello' })).status).toBe(200);
     const { page, guarded } = await console.logIn();
     await page.getByRole('link', { name: 'Messages' }).click();
-    await page.getByLabel('Number', { exact: true }).fill(`+${refused}`);
-    await page.getByRole('button', { name: 'Search' }).click();
+    await searchMessages(page, `+${refused}`);
     const grid = page.getByRole('grid', { name: 'Messages' });
     const row = grid.getByRole('row').filter({ hasText: 'failed' }).first();
     await row.waitFor();
@@ -207,7 +207,7 @@ describe('the console', () => {
     await page.keyboard.press('Enter');
     const message = page.getByRole('complementary', { name: 'Message' });
     await message.getByText(/Accepted/).waitFor();
-    await message.getByText(/Sending again/).waitFor();
+    await message.getByText(/A retry/).waitFor();
     await guarded.expectSound();
     expect(page.url()).toContain('message=');
     expect(page.url()).not.toContain(refused);
@@ -217,7 +217,7 @@ describe('the console', () => {
     await page.waitForURL((url) => url.href !== first);
     await page.keyboard.press('[');
     await page.waitForURL(first);
-    await message.getByText(/Sending again/).waitFor();
+    await message.getByText(/A retry/).waitFor();
 
     await message.getByRole('button', { name: 'Copy as ticket' }).click();
     await message.getByRole('button', { name: 'Copied' }).waitFor();
@@ -226,7 +226,7 @@ describe('the console', () => {
     expect(ticket).not.toContain(refused);
 
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByRole('button', { name: 'Export' }).click();
     const csv = await (await downloading).createReadStream();
     const text = Buffer.concat(await csv.toArray()).toString();
     expect(text.split('\r\n')[0]).toContain('message_id,request_id,recipient');
@@ -247,41 +247,40 @@ describe('the console', () => {
     expect((await vendor.sendSms({ phone, message: 'hello' })).status).toBe(200);
     const { page, guarded } = await console.logIn();
     await page.getByRole('link', { name: 'Messages' }).click();
-    const views = page.getByLabel('View');
+    const views = page.getByRole('tablist', { name: 'Views' });
     const grid = page.getByRole('grid', { name: 'Messages' });
-    await views.selectOption('Not delivered today');
+    await views.getByRole('tab', { name: 'Not delivered today' }).click();
     await grid
-      .getByRole('row', { name: /failed/ })
+      .getByRole('row', { name: /Failed/ })
       .first()
       .waitFor();
-    expect(await grid.getByRole('row', { name: /\bdelivered\b/ }).count()).toBe(0);
+    expect(await grid.getByRole('row', { name: /\bDelivered\b/ }).count()).toBe(0);
     expect(page.url()).toContain('status=undelivered');
 
     const hostile = '<img src=x onerror=alert(1)>';
-    await page.getByLabel('Number', { exact: true }).fill(phone);
-    await page.getByLabel('Status').selectOption('failed');
-    await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByRole('button', { name: 'Save this view' }).click();
+    await searchMessages(page, phone);
+    await page.getByRole('button', { name: 'Clear status' }).click();
+    await filterByStatus(page, 'Failed');
+    await page.getByRole('button', { name: 'Save view' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill(hostile);
     await guarded.expectSound();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await page.evaluate('JSON.stringify({ ...localStorage })')).not.toContain(phone);
     await page.reload();
-    await views.selectOption('');
+    await views.getByRole('tab', { name: 'All' }).click();
     await page.waitForURL((url) => !url.search.includes('status'));
-    await views.selectOption(hostile);
+    await views.getByRole('tab', { name: hostile }).click();
     await page.waitForURL(/status=failed/);
     await guarded.expectSound();
-    await page.getByRole('button', { name: 'Remove this view' }).click();
+    await page.getByRole('button', { name: 'Remove view' }).click();
     expect(await views.innerText()).not.toContain('onerror');
   });
 
   it('is usable on a narrow screen, without moving sideways', async () => {
     const { page, guarded } = await console.logIn({ viewport: { width: 320, height: 640 } });
     for (const name of ['Overview', 'Messages', 'API keys', 'Webhook']) {
-      await page.getByRole('link', { name, exact: true }).click();
-      await page.getByRole('heading', { name, level: 1 }).waitFor();
+      await openPage(page, name);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
       await guarded.expectSound();
     }

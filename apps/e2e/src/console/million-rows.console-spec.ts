@@ -5,7 +5,7 @@ import { ConsoleUnderTest } from './support/console-under-test';
 jest.setTimeout(240_000);
 
 const ROWS = 1_000_000;
-const ROW_PX = 36;
+const ROW_PX = 40;
 const SCROLLED_ROWS = 4_000;
 const ROWS_A_FRAME = 20;
 const ROUNDS = 3;

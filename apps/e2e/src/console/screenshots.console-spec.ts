@@ -39,14 +39,14 @@ describe('pictures of the console', () => {
     await page.getByRole('row', { name: /999001000002/ }).click();
     await page
       .getByRole('complementary', { name: 'Message' })
-      .getByText(/Sending again/)
+      .getByText(/A retry/)
       .waitFor();
     await picture(page, 'console-messages.png');
   });
 
   it('shows what a send would do', async () => {
     const { page } = await console.logIn({ theme: 'dark', viewport: { width: 1280, height: 800 } });
-    await page.getByRole('link', { name: 'Send', exact: true }).click();
+    await page.getByRole('link', { name: 'New message', exact: true }).click();
     await page.getByLabel('Numbers').fill('999000000001, 999000000002, 999000000002, 99900000000x');
     await page.getByLabel('Message').fill('Your order is on its way – see you soon');
     await page.getByText('1 refused').waitFor();

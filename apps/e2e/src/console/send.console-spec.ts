@@ -1,6 +1,7 @@
 import { countSegments } from '@sms/sms-text';
 import { eventually } from '@sms/testing';
 import { ConsoleUnderTest } from './support/console-under-test';
+import { chooseMode, openPage } from './support/shell';
 
 jest.setTimeout(120_000);
 
@@ -20,7 +21,7 @@ describe('sending from the console', () => {
     const before = await console.vendor.balance();
     await page.keyboard.press('g');
     await page.keyboard.press('s');
-    await page.getByRole('heading', { name: 'Send', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'New message', level: 1 }).waitFor();
     await guarded.expectSound();
     const tabTo = async (label: string): Promise<void> => {
       for (let tabs = 0; tabs < 60; tabs += 1) {
@@ -58,8 +59,8 @@ describe('sending from the console', () => {
 
   it('sends once what had to be repeated, since its answer was lost', async () => {
     const { page, guarded } = await console.logIn();
-    await page.getByLabel('Mode').selectOption('Test');
-    await page.getByRole('link', { name: 'Send', exact: true }).click();
+    await chooseMode(page, 'Test');
+    await page.getByRole('link', { name: 'New message', exact: true }).click();
     await page.getByLabel('Numbers').fill('999000000151');
     await page.getByLabel('Message').fill('hello');
     const keys: (string | undefined)[] = [];
@@ -87,7 +88,7 @@ describe('sending from the console', () => {
   it('keeps what was typed when the session ends, behind a new login', async () => {
     const login = await console.member();
     const { page, guarded } = await console.logIn({ login });
-    await page.getByRole('link', { name: 'Send', exact: true }).click();
+    await page.getByRole('link', { name: 'New message', exact: true }).click();
     await page.getByLabel('Message').fill('typed before');
     const { users } = await console.asOwner<{ users: { id: number; email: string }[] }>(
       'GET',
@@ -108,7 +109,7 @@ describe('sending from the console', () => {
   it('says what a send would lack, and sends nothing meanwhile', async () => {
     const { page, guarded } = await console.logIn();
     const before = await console.vendor.balance();
-    await page.getByRole('link', { name: 'Send', exact: true }).click();
+    await page.getByRole('link', { name: 'New message', exact: true }).click();
     const numbers = Array.from({ length: 40 }, (_, index) => String(999_000_000_200 + index));
     await page.getByLabel('Numbers').fill(numbers.join('\n'));
     await page.getByLabel('Message').fill('hello');
@@ -118,14 +119,14 @@ describe('sending from the console', () => {
     await guarded.expectSound();
     expect(new URL(page.url()).pathname).toBe('/console/send');
     expect(await console.vendor.balance()).toBe(before);
-    await page.getByRole('button', { name: 'curl' }).click();
+    await page.getByRole('button', { name: 'View as API call' }).click();
     await page.getByRole('dialog').getByText('send-bulk-sms').waitFor();
   });
 
   it('shows what a list holds that is no number, and sends it without', async () => {
     const { page, guarded } = await console.logIn();
-    await page.getByLabel('Mode').selectOption('Test');
-    await page.getByRole('link', { name: 'Send', exact: true }).click();
+    await chooseMode(page, 'Test');
+    await page.getByRole('link', { name: 'New message', exact: true }).click();
     await page.getByLabel('Numbers').fill(`999000000301, ${HOSTILE}\n999000000302; 999000000302, 12`);
     await page.getByLabel('Message').fill('hello');
     const refused = page.getByRole('group', { name: 'Refused' });
@@ -142,7 +143,7 @@ describe('sending from the console', () => {
     await guarded.expectSound();
     await page.getByRole('button', { name: 'Send 2 messages as a test' }).click();
     await page.getByRole('heading', { name: 'Finished · 2 of 2 have left the queue' }).waitFor();
-    await page.getByRole('row', { name: /^delivered 2 100/ }).waitFor();
+    await page.getByRole('row', { name: /^Delivered 2 100/ }).waitFor();
     await guarded.expectSound();
     await page.getByRole('link', { name: 'Its messages' }).click();
     await page.getByRole('row', { name: /999000000302/ }).waitFor();
@@ -150,10 +151,10 @@ describe('sending from the console', () => {
 
   it('sends a file without its bad lines, and tells how far it is and why some failed', async () => {
     const { page, guarded } = await console.logIn();
-    await page.getByLabel('Mode').selectOption('Test');
-    await page.getByRole('link', { name: 'Send', exact: true }).click();
+    await chooseMode(page, 'Test');
+    await page.getByRole('link', { name: 'New message', exact: true }).click();
     await page.getByLabel('Message').fill('hello');
-    await page.getByRole('radio', { name: 'from a file' }).check();
+    await page.getByRole('radio', { name: 'Upload CSV' }).check();
     const lines = ['name;phone', `a;${HOSTILE}`, 'b;999000000501', 'c;999001000502', 'd;999000000501', 'e;+46'];
     const name = `${HOSTILE.replaceAll('/', '')}.csv`;
     await page.getByLabel('File', { exact: true }).setInputFiles({
@@ -179,8 +180,8 @@ describe('sending from the console', () => {
 
   it('takes a file that is dropped', async () => {
     const { page } = await console.logIn();
-    await page.getByRole('link', { name: 'Send', exact: true }).click();
-    await page.getByRole('radio', { name: 'from a file' }).check();
+    await page.getByRole('link', { name: 'New message', exact: true }).click();
+    await page.getByRole('radio', { name: 'Upload CSV' }).check();
     const dropped = await page.evaluateHandle(`(() => {
       const transfer = new DataTransfer();
       transfer.items.add(new File(['999000000601\\n999000000602'], 'dropped.csv'));
@@ -198,7 +199,7 @@ describe('sending from the console', () => {
     // Three refusals in a row slow a number down: what follows them waits long enough to be taken back.
     const numbers = Array.from({ length: 60 }, (_, index) => String(999_050_000_000 + index));
     const { page, guarded } = await console.logIn();
-    await page.getByRole('link', { name: 'Send', exact: true }).click();
+    await page.getByRole('link', { name: 'New message', exact: true }).click();
     await page.getByLabel('Numbers').fill(numbers.join('\n'));
     await page.getByLabel('Message').fill('hello');
     await page.getByRole('button', { name: 'Send 60 messages' }).click();
@@ -224,7 +225,7 @@ describe('sending from the console', () => {
     await dialog.getByRole('figure').getByText(HOSTILE).waitFor();
     await guarded.expectSound();
     await dialog.getByRole('button', { name: 'Request' }).click();
-    await page.getByRole('row', { name: /Shop-1 pending/ }).waitFor();
+    await page.getByRole('row', { name: /Shop-1 In review/ }).waitFor();
     await guarded.expectSound();
     const { sender_names: names } = await console.asOwner<{ sender_names: { id: string }[] }>(
       'GET',
@@ -232,12 +233,12 @@ describe('sending from the console', () => {
     );
     await console.vendor.rejectSender(names[0]?.id ?? '', `Not yours ${HOSTILE}`);
     await page.keyboard.press('r');
-    await page.getByRole('row', { name: /Shop-1 rejected Not yours/ }).waitFor();
+    await page.getByRole('row', { name: /Shop-1 Rejected Not yours/ }).waitFor();
     await guarded.expectSound();
     await console.vendor.activateSender('Shop-2');
     await page.keyboard.press('r');
-    await page.getByRole('row', { name: /Shop-2 active/ }).waitFor();
-    await page.getByRole('link', { name: 'Send', exact: true }).click();
+    await page.getByRole('row', { name: /Shop-2 Active/ }).waitFor();
+    await page.getByRole('link', { name: 'New message', exact: true }).click();
     await page.getByLabel('From', { exact: true }).selectOption('Shop-2');
     await page.getByLabel('Numbers').fill('999000000401');
     await page.getByLabel('Message').fill('hello');
@@ -246,7 +247,7 @@ describe('sending from the console', () => {
 
   it('tries one-time passwords: right, wrong until locked, expired, used', async () => {
     const { page, guarded } = await console.logIn();
-    await page.getByLabel('Mode').selectOption('Test');
+    await chooseMode(page, 'Test');
     await page.getByRole('link', { name: 'One-time passwords' }).click();
     await guarded.expectSound();
     const verify = page.getByRole('form', { name: 'Verify the code' });
@@ -274,10 +275,9 @@ describe('sending from the console', () => {
 
   it('is usable on a narrow screen, without moving sideways', async () => {
     const { page, guarded } = await console.logIn({ viewport: { width: 320, height: 640 } });
-    for (const name of ['Send', 'One-time passwords', 'Sender names']) {
-      await page.getByRole('link', { name, exact: true }).click();
-      await page.getByRole('heading', { name, level: 1 }).waitFor();
-      if (name === 'Send') {
+    for (const name of ['New message', 'One-time passwords', 'Sender names']) {
+      await openPage(page, name);
+      if (name === 'New message') {
         await page.getByLabel('Numbers').fill('9'.repeat(300));
         await page.getByLabel('Message').fill(`–${'W'.repeat(150)}`);
       }

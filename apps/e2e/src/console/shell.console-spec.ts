@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { call, clientOf } from '../support/http';
 import { ConsoleUnderTest } from './support/console-under-test';
+import { chooseMode, logOut, openAccountMenu } from './support/shell';
 
 jest.setTimeout(120_000);
 
@@ -30,13 +31,13 @@ describe('the shell of the console', () => {
     await page.getByRole('link', { name: 'Messages' }).click();
     const row = page.getByRole('grid', { name: 'Messages' }).getByRole('row', { name: /999000000001/ });
     await row.waitFor();
-    await page.getByLabel('Mode').selectOption('Test');
+    await chooseMode(page, 'Test');
     await page.getByText('No messages yet').waitFor();
     await guarded.expectSound();
     await page.getByRole('link', { name: 'API keys' }).click();
     await page.getByRole('heading', { name: 'API keys' }).waitFor();
     expect(page.url()).toContain('mode=test');
-    await page.getByText('tests cost nothing').waitFor();
+    await page.getByText('Test mode: nothing reaches a phone and nothing is charged').waitFor();
     await page.getByRole('link', { name: 'Messages' }).click();
     await page.getByText('No messages yet').waitFor();
     const body = { phone: '999000000007', message: HOSTILE };
@@ -51,7 +52,7 @@ describe('the shell of the console', () => {
       .getByRole('grid')
       .getByRole('row', { name: /999000000007/ })
       .waitFor();
-    await page.getByLabel('Mode').selectOption('Live');
+    await chooseMode(page, 'Live');
     await row.waitFor();
     expect(page.url()).not.toContain('mode');
   });
@@ -103,19 +104,19 @@ describe('the shell of the console', () => {
   it('lists its keys, and lets them be switched off', async () => {
     const { page, guarded } = await console.logIn();
     await page.keyboard.press('?');
-    const keys = page.getByRole('dialog', { name: 'Keys' });
-    await keys.getByText('the page as curl').waitFor();
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await keys.getByText('View the page as an API call').waitFor();
     await guarded.expectSound();
     await page.keyboard.press('Escape');
     await keys.waitFor({ state: 'detached' });
     await page.keyboard.press('c');
-    await page.getByRole('dialog', { name: 'The same with curl' }).waitFor();
+    await page.getByRole('dialog', { name: 'View as API call' }).waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('y');
     await page.waitForFunction('navigator.clipboard.readText().then((text) => text === location.href)');
 
-    await page.getByRole('button', { name: 'Keys' }).click();
-    await keys.getByRole('checkbox').uncheck();
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await keys.getByRole('switch', { checked: true }).click();
     await page.keyboard.press('Escape');
     await keys.waitFor({ state: 'detached' });
     await page.keyboard.press('g');
@@ -143,12 +144,14 @@ describe('the shell of the console', () => {
     };
     const local = await titleIn('Kat');
     const localTime = await row.locator('time').innerText();
-    await page.getByLabel('Time zone').selectOption('UTC');
+    await openAccountMenu(page);
+    await page.getByRole('menuitemradio', { name: 'UTC', exact: true }).click();
     const utc = await titleIn('UTC');
     expect([local.includes(localTime), utc.includes(await row.locator('time').innerText())]).toEqual([true, true]);
     const minutes = (Date.parse(`${local} UTC`) - Date.parse(`${utc} UTC`)) / 60_000;
     expect(minutes).toBe(345);
-    await page.getByRole('button', { name: 'Full numbers' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Show full numbers' }).click();
+    await page.keyboard.press('Escape');
     await grid.getByRole('row', { name: /46700000001/ }).waitFor();
     await page.reload();
     await grid.getByRole('row', { name: /46700000001/ }).waitFor();
@@ -174,7 +177,7 @@ describe('the shell of the console', () => {
     const { page, guarded } = await console.logIn();
     await page.getByRole('link', { name: 'Messages' }).click();
     await page.getByRole('row', { name: /999000000009/ }).waitFor();
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await logOut(page);
     await page.getByLabel('E-mail').waitFor();
     expect(await page.content()).not.toContain('999000000009');
     expect(await page.content()).not.toContain(console.vendor.login.email);
@@ -193,7 +196,7 @@ describe('the shell of the console', () => {
       await page.getByRole('link', { name, exact: true }).click();
       await page.getByRole('heading', { name, level: 1 }).waitFor();
       await page.keyboard.press('c');
-      const dialog = page.getByRole('dialog', { name: 'The same with curl' });
+      const dialog = page.getByRole('dialog', { name: 'View as API call' });
       await dialog.getByRole('button', { name: 'Copy' }).click();
       await dialog.getByRole('button', { name: 'Copied' }).waitFor();
       await guarded.expectSound();

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { ConsoleUnderTest } from './support/console-under-test';
 import { contrastOf, cutOff, sideways, styleOf } from './support/measures';
+import { chooseMode, filterByStatus, openPage } from './support/shell';
 
 jest.setTimeout(120_000);
 
-const PAGES = ['Overview', 'Messages', 'Send', 'One-time passwords', 'Sender names', 'API keys', 'Webhook'];
+const PAGES = ['Overview', 'Messages', 'New message', 'One-time passwords', 'Sender names', 'API keys', 'Webhook'];
 /** Whether the page itself is hit at one of twenty points along the header of a list, in place of what lies over it. */
 const HIT = `(() => {
   const { left, right, top, bottom } = document.querySelector('[role=grid] [role=row]').getBoundingClientRect();
@@ -30,21 +31,20 @@ describe('what is seen of the console', () => {
     expect((await console.vendor.sendSms(body)).status).toBe(200);
   }
 
-  async function openPage(page: Page, name: string): Promise<void> {
-    await page.getByRole('link', { name, exact: true }).click();
-    await page.getByRole('heading', { name, level: 1 }).waitFor();
+  async function openLoaded(page: Page, name: string): Promise<void> {
+    await openPage(page, name);
     await page.waitForLoadState('networkidle');
   }
 
   it('shows rows and the open message as they become, and then asks no more', async () => {
     const { page } = await console.logIn();
     await send('999000000011');
-    await openPage(page, 'Messages');
+    await openLoaded(page, 'Messages');
     const row = page.getByRole('row', { name: /999000000011/ });
-    await row.getByText(/queued|pending/).waitFor();
+    await row.getByText(/Queued|Pending/).waitFor();
     await row.click();
     const message = page.getByRole('complementary', { name: 'Message' });
-    await message.getByRole('heading', { name: /queued|pending/ }).waitFor();
+    await message.getByRole('heading', { name: /Queued|Pending/ }).waitFor();
     // What comes meanwhile does not move what is read.
     await send('999000000012');
     await row.getByText('delivered').waitFor({ timeout: 30_000 });
@@ -63,22 +63,21 @@ describe('what is seen of the console', () => {
   it('lets messages go that no longer fit the filter', async () => {
     const { page } = await console.logIn();
     await send('999000000013');
-    await openPage(page, 'Messages');
-    await page.getByLabel('Status').selectOption('pending');
-    await page.getByRole('button', { name: 'Search' }).click();
+    await openLoaded(page, 'Messages');
+    await filterByStatus(page, 'Pending');
     await page.getByRole('row', { name: /999000000013/ }).waitFor();
-    await page.getByText('No matching messages').waitFor({ timeout: 30_000 });
+    await page.getByText('No messages match these filters').waitFor({ timeout: 30_000 });
   });
 
   it('has dialogs above everything, the header of a list too', async () => {
     const { page } = await console.logIn();
     await send('999000000014');
-    await openPage(page, 'Messages');
+    await openLoaded(page, 'Messages');
     await page.getByRole('grid').getByRole('row').first().waitFor();
     for (const [key, name] of [
       ['Control+k', 'Go to'],
-      ['?', 'Keys'],
-      ['c', 'The same with curl'],
+      ['?', 'Keyboard shortcuts'],
+      ['c', 'View as API call'],
     ] as const) {
       await page.keyboard.press(key);
       await page.getByRole('dialog', { name }).waitFor();
@@ -93,10 +92,10 @@ describe('what is seen of the console', () => {
     async (theme) => {
       const { page } = await console.logIn({ theme });
       for (const [name, label] of [
-        ['Send', 'Send'],
+        ['New message', 'Send'],
         ['Webhook', 'Save'],
       ] as const) {
-        await openPage(page, name);
+        await openLoaded(page, name);
         const button = page.getByRole('main').getByRole('button', { name: label, exact: true });
         expect(await button.isDisabled()).toBe(true);
         expect(await contrastOf(button)).toBeGreaterThanOrEqual(4.5);
@@ -108,9 +107,9 @@ describe('what is seen of the console', () => {
 
   it('tells which page came by its focus, and draws nothing around its title', async () => {
     const { page } = await console.logIn();
-    for (const name of ['Messages', 'Send']) {
+    for (const name of ['Messages', 'New message']) {
       await page.keyboard.press('g');
-      await page.keyboard.press(name === 'Send' ? 's' : 'm');
+      await page.keyboard.press(name === 'New message' ? 's' : 'm');
       const title = page.getByRole('heading', { name, level: 1 }).and(page.locator(':focus'));
       await title.waitFor();
       expect(await styleOf(title, 'outline-style')).toBe('none');
@@ -121,11 +120,11 @@ describe('what is seen of the console', () => {
     for (const phone of ['999001000015', '46700000001']) await send(phone);
     const { page } = await console.logIn({ viewport: { width, height: 900 } });
     for (const name of PAGES) {
-      await openPage(page, name);
+      await openLoaded(page, name);
       expect([name, await cutOff(page), await sideways(page)]).toEqual([name, [], 0]);
     }
-    await page.getByLabel('Mode').selectOption('Test');
-    await openPage(page, 'Overview');
+    await chooseMode(page, 'Test');
+    await openLoaded(page, 'Overview');
     expect([await cutOff(page), await sideways(page)]).toEqual([[], 0]);
   });
 
@@ -133,7 +132,7 @@ describe('what is seen of the console', () => {
     const { page } = await console.logIn({ viewport: { width: 1440, height: 900 } });
     await page.evaluate("document.documentElement.dir = 'rtl'");
     for (const name of PAGES) {
-      await openPage(page, name);
+      await openLoaded(page, name);
       expect([name, await sideways(page)]).toEqual([name, 0]);
     }
     const skip = page.getByRole('link', { name: 'Skip to the content' });

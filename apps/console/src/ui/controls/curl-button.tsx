@@ -1,8 +1,9 @@
+import { CodeXml } from 'lucide-react';
 import { useState } from 'react';
 import { asCurl, type CurlRequest } from '../../api/as-curl';
 import { Button } from './button';
 import { CopyButton } from './copy-button';
-import { Dialog } from './dialog';
+import { Dialog, DialogFoot } from './dialog';
 
 /** Shows a request as a curl command to copy. */
 export function CurlButton({ request, shortcut }: { readonly request: CurlRequest; readonly shortcut?: string }) {
@@ -10,14 +11,17 @@ export function CurlButton({ request, shortcut }: { readonly request: CurlReques
   const command = asCurl(request, window.location.origin);
   return (
     <>
-      <Button onClick={() => setOpen(true)} aria-keyshortcuts={shortcut}>
-        curl
+      <Button tone="ghost" onClick={() => setOpen(true)} aria-keyshortcuts={shortcut} aria-label="View as API call">
+        <CodeXml />
+        API
       </Button>
-      <Dialog open={open} title="The same with curl" onClose={() => setOpen(false)}>
+      <Dialog open={open} title="View as API call" onClose={() => setOpen(false)}>
+        <p>This command returns what the page shows.</p>
         <pre>{command}</pre>
-        <p>
-          <CopyButton text={command} /> <Button onClick={() => setOpen(false)}>Close</Button>
-        </p>
+        <DialogFoot>
+          <Button onClick={() => setOpen(false)}>Close</Button>
+          <CopyButton text={command} tone="primary" />
+        </DialogFoot>
       </Dialog>
     </>
   );

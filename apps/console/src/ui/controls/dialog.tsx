@@ -25,10 +25,15 @@ export function Dialog({ open, title, onClose, insistent = false, children }: Di
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup className={styles.popup}>
-          <Base.Title>{title}</Base.Title>
+          <Base.Title className={styles.title}>{title}</Base.Title>
           {children}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** The buttons of a dialog; the last one is its own action. */
+export function DialogFoot({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.foot}>{children}</div>;
 }

@@ -1,11 +1,15 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '../controls/button';
 import { FailureNotice } from '../states/failure-notice';
+import { Skeleton } from '../states/skeleton';
 import styles from './data-grid.module.css';
 import { type Column, GridRow, templateOf } from './grid-row';
 import { EMPTY, type PageStore, rowCount } from './page-store';
 import { useGridKeyboard } from './use-grid-keyboard';
 import { type GridSource, useGridPages } from './use-grid-pages';
+import { useNarrow } from './use-narrow';
 import { useVirtualRows } from './use-virtual-rows';
 
 interface DataGridProps<Row, Page> extends GridSource<Row, Page> {
@@ -15,6 +19,10 @@ interface DataGridProps<Row, Page> extends GridSource<Row, Page> {
   /** The key of the open row. */
   readonly opened: string | undefined;
   readonly onOpen: (key: string) => void;
+  /** A row on a phone, in two lines. */
+  readonly narrow?: (row: Row) => ReactNode;
+  /** Where the buttons stand that open the row before or after the open one. Null while that place is not there. */
+  readonly stepsIn?: HTMLElement | null;
   /** Shown instead of a list without rows. */
   readonly empty: ReactNode;
 }
@@ -36,10 +44,11 @@ interface RowsProps<Row, Page> extends DataGridProps<Row, Page> {
 }
 
 function Rows<Row, Page>(props: RowsProps<Row, Page>) {
-  const { label, columns, keyOf, opened, onOpen, empty, start, onContinue } = props;
+  const { label, columns, keyOf, opened, onOpen, narrow, stepsIn, empty, start, onContinue } = props;
   const [store, setStore] = useState<PageStore>({ ...EMPTY, next: start });
   const count = rowCount(store);
-  const { scroller, items, visible, height, scrollTo } = useVirtualRows(count);
+  const { scroller, items, visible, height, rowHeight, scrollTo } = useVirtualRows(count);
+  const isNarrow = useNarrow();
   const { rowAt, isFull, error, retry } = useGridPages(props, [store, setStore], visible);
   const keyAt = (index: number): string | undefined => {
     const row = rowAt(index);
@@ -48,13 +57,15 @@ function Rows<Row, Page>(props: RowsProps<Row, Page>) {
   const { active, onKeyDown, choose, step } = useGridKeyboard({ count, visible, keyAt, opened, onOpen, scrollTo });
 
   const failure = error && <FailureNotice error={error} onRetry={retry} />;
-  if (count === 0) return failure ?? (store.next === null ? empty : <div aria-busy="true" />);
+  if (count === 0) return failure ?? (store.next === null ? empty : <Skeleton rows={8} />);
   const rows = items.map(({ index, start: top }) => (
     <GridRow
       key={index}
       columns={columns}
+      narrow={isNarrow ? narrow : undefined}
       index={index}
       top={top}
+      height={rowHeight}
       row={rowAt(index)}
       isActive={index === active}
       isOpened={opened !== undefined && keyAt(index) === opened}
@@ -78,7 +89,7 @@ function Rows<Row, Page>(props: RowsProps<Row, Page>) {
           {rows}
         </div>
       </div>
-      {opened !== undefined && <StepButtons onStep={step} />}
+      {opened !== undefined && <StepButtons place={stepsIn} onStep={step} />}
       {isFull && <ContinueButton cursor={store.next} onContinue={onContinue} />}
       {failure}
     </>
@@ -97,17 +108,25 @@ function Header({ columns }: { readonly columns: readonly { readonly title: stri
   );
 }
 
-function StepButtons({ onStep }: { readonly onStep: (by: 1 | -1) => void }) {
-  return (
-    <p>
-      <Button onClick={() => onStep(-1)} aria-keyshortcuts="[">
-        Previous
-      </Button>{' '}
-      <Button onClick={() => onStep(1)} aria-keyshortcuts="]">
-        Next
+interface StepButtonsProps {
+  /** Undefined: below the list. */
+  readonly place: HTMLElement | null | undefined;
+  readonly onStep: (by: 1 | -1) => void;
+}
+
+function StepButtons({ place, onStep }: StepButtonsProps) {
+  const buttons = (
+    <>
+      <Button tone="ghost" size="small" iconOnly aria-label="Previous" aria-keyshortcuts="[" onClick={() => onStep(-1)}>
+        <ChevronUp />
       </Button>
-    </p>
+      <Button tone="ghost" size="small" iconOnly aria-label="Next" aria-keyshortcuts="]" onClick={() => onStep(1)}>
+        <ChevronDown />
+      </Button>
+    </>
   );
+  if (place === null) return null;
+  return place === undefined ? <p>{buttons}</p> : createPortal(buttons, place);
 }
 
 interface ContinueButtonProps {

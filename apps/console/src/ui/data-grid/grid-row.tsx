@@ -14,9 +14,12 @@ export const templateOf = (columns: readonly { readonly width: string }[]) => ({
 
 interface GridRowProps<Row> {
   readonly columns: readonly Column<Row>[];
+  /** The whole row on a phone, in two lines. */
+  readonly narrow: ((row: Row) => ReactNode) | undefined;
   readonly index: number;
   /** Pixels from the first row. */
   readonly top: number;
+  readonly height: number;
   /** Undefined while it is loaded: the row is empty then. */
   readonly row: Row | undefined;
   readonly isActive: boolean;
@@ -24,7 +27,8 @@ interface GridRowProps<Row> {
   readonly onChoose: (index: number) => void;
 }
 
-export function GridRow<Row>({ columns, index, top, row, isActive, isOpened, onChoose }: GridRowProps<Row>) {
+export function GridRow<Row>(props: GridRowProps<Row>) {
+  const { columns, narrow, index, top, height, row, isActive, isOpened, onChoose } = props;
   return (
     <div
       id={`row-${index}`}
@@ -33,15 +37,19 @@ export function GridRow<Row>({ columns, index, top, row, isActive, isOpened, onC
       aria-rowindex={index + 2}
       aria-selected={isOpened}
       data-active={isActive || undefined}
-      className={styles.row}
-      style={{ ...templateOf(columns), transform: `translateY(${top}px)` }}
+      className={`${styles.row} ${narrow ? styles.two : ''}`}
+      style={{ ...(!narrow && templateOf(columns)), height, transform: `translateY(${top}px)` }}
       onClick={() => onChoose(index)}
     >
-      {columns.map(({ title, cell }) => (
-        <span key={title} role="gridcell">
-          {row && cell(row)}
-        </span>
-      ))}
+      {narrow ? (
+        <div role="gridcell">{row && narrow(row)}</div>
+      ) : (
+        columns.map(({ title, cell }) => (
+          <span key={title} role="gridcell">
+            {row && cell(row)}
+          </span>
+        ))
+      )}
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { usePreference } from '../preferences/preferences';
 import type { VisibleRange } from './use-grid-pages';
+import { useNarrow } from './use-narrow';
 
-/** The height of a row in data-grid.module.css. */
-const ROW_PX = 36;
+const ROW_PX = { comfortable: 40, dense: 32 } as const;
+/** The two lines of a row on a phone. */
+const TWO_LINES_PX = 64;
 /** Rows in the document above and below those that can be seen. */
 const OVERSCAN = 10;
 
@@ -12,27 +15,32 @@ interface VirtualRows {
   readonly items: readonly VirtualItem[];
   readonly visible: VisibleRange;
   readonly height: number;
+  readonly rowHeight: number;
   readonly scrollTo: (index: number) => void;
 }
 
 /** Chooses the rows that are in the document by how far their container is scrolled. */
 export function useVirtualRows(count: number): VirtualRows {
+  const [rows] = usePreference('rows');
+  const rowHeight = useNarrow() ? TWO_LINES_PX : ROW_PX[rows];
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     // The header never hides the active row.
-    scrollPaddingStart: ROW_PX,
-    scrollPaddingEnd: ROW_PX,
+    scrollPaddingStart: rowHeight,
+    scrollPaddingEnd: rowHeight,
   });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const items = virtualizer.getVirtualItems();
   return {
     scroller,
     items,
     visible: { first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? 0 },
     height: virtualizer.getTotalSize(),
+    rowHeight,
     scrollTo: (index) => virtualizer.scrollToIndex(index),
   };
 }

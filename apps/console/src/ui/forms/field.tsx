@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react';
 import { cloneElement, type ReactElement, useId } from 'react';
 import styles from './field.module.css';
 
@@ -24,6 +25,7 @@ export function Field({ label, hint, errors = [], children }: FieldProps) {
           {hint}
           {errors.map((error) => (
             <span key={error} className={styles.error}>
+              <CircleAlert />
               {error}
             </span>
           ))}

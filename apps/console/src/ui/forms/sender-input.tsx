@@ -11,7 +11,7 @@ interface SenderInputProps {
 }
 
 /** Chooses one of the approved sender names. Empty means the default. */
-export function SenderInput({ sender, mode, byDefault = 'the default of the account', onSender }: SenderInputProps) {
+export function SenderInput({ sender, mode, byDefault = 'Account default', onSender }: SenderInputProps) {
   const names = useQuery(activeSenderNames(mode)).data?.sender_names ?? [];
   return (
     <Field label="From">

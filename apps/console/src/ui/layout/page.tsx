@@ -3,16 +3,33 @@ import type { CurlRequest } from '../../api/as-curl';
 import { CurlButton } from '../controls/curl-button';
 import styles from './page.module.css';
 
-interface PageProps {
+interface PageHeadProps {
   readonly title: string;
-  readonly purpose: string;
+  /** One line of explanation, where the title does not say enough. */
+  readonly purpose?: string;
   /** The request that fills the page. */
   readonly curl?: CurlRequest;
+  /** At the right of the title: secondary buttons, then the primary one. */
   readonly actions?: ReactNode;
+}
+
+interface PageProps extends PageHeadProps {
+  /** Forms are narrower than lists. */
+  readonly width?: 'content' | 'form';
   readonly children: ReactNode;
 }
 
-export function Page({ title, purpose, curl, actions, children }: PageProps) {
+export function Page({ width = 'content', children, ...head }: PageProps) {
+  return (
+    <div className={`${styles.page} ${styles[width]}`}>
+      <PageHead {...head} />
+      <div className={styles.content}>{children}</div>
+    </div>
+  );
+}
+
+/** The title of a page and what can be done on it, for pages that lay out the rest themselves. */
+export function PageHead({ title, purpose, curl, actions }: PageHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Screen readers announce the title of the new page, once the page is there.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -24,14 +41,13 @@ export function Page({ title, purpose, curl, actions, children }: PageProps) {
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {title}
           </h1>
-          <p className={styles.purpose}>{purpose}</p>
+          {purpose !== undefined && <p className={styles.purpose}>{purpose}</p>}
         </div>
         <div className={styles.actions}>
-          {actions}
           {curl && <CurlButton request={curl} shortcut="c" />}
+          {actions}
         </div>
       </header>
-      <div className={styles.content}>{children}</div>
     </>
   );
 }

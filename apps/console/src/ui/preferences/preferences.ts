@@ -6,6 +6,8 @@ const PREFERENCES = {
   // For this session only, so that a screen that is shared tomorrow shows no numbers by accident.
   numbers: { values: ['masked', 'whole'], kept: 'sessionStorage' },
   keys: { values: ['on', 'off'], kept: 'localStorage' },
+  rows: { values: ['comfortable', 'dense'], kept: 'localStorage' },
+  gettingStarted: { values: ['shown', 'dismissed'], kept: 'localStorage' },
 } as const;
 
 type Name = keyof typeof PREFERENCES;

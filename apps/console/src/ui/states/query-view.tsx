@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { FailureNotice } from './failure-notice';
 import styles from './query-view.module.css';
-
-const QUIET_MS = 150;
+import { Skeleton } from './skeleton';
 
 interface QueryViewProps<T> {
   readonly query: UseQueryResult<T>;
@@ -23,19 +22,5 @@ export function QueryView<T>({ query, children }: QueryViewProps<T>) {
       )}
       {children(data)}
     </>
-  );
-}
-
-/** Empty at first: most responses come before anybody needs to see that something is loading. */
-function Skeleton() {
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setLate(true), QUIET_MS);
-    return () => window.clearTimeout(timer);
-  }, []);
-  return late ? (
-    <div aria-busy="true" aria-label="Loading" role="status" className={styles.skeleton} />
-  ) : (
-    <div aria-busy="true" />
   );
 }

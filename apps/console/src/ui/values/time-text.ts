@@ -1,5 +1,5 @@
-/** `brief` is the time for today, the day and the minute for this year, and else the day. */
-export type TimeForm = 'full' | 'precise' | 'brief';
+/** `brief` is the time for today, the day and the minute for this year, and else the day; `instant` the time alone. */
+export type TimeForm = 'full' | 'precise' | 'instant' | 'brief';
 
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const DAY_OF_YEAR = { month: 'short', day: 'numeric' } as const;
@@ -9,6 +9,7 @@ const SECOND = { ...MINUTE, second: '2-digit' } as const;
 const FORMATS = {
   full: { ...DAY, ...SECOND },
   precise: { ...DAY, ...SECOND, fractionalSecondDigits: 3 },
+  instant: { ...SECOND, fractionalSecondDigits: 3 },
   ofToday: SECOND,
   ofThisYear: { ...DAY_OF_YEAR, ...MINUTE },
   ofAnotherYear: DAY,

@@ -1,7 +1,7 @@
 import { type EntriesReply, ENTRY_TYPES, type EntryType, type LedgerEntry } from '@sms/contracts/billing';
 import { requestIdOf } from '@sms/contracts/rpc';
 import { ApiProperty } from '@nestjs/swagger';
-import { NEXT_CURSOR } from '../../edge/http/list-page.response';
+import { NEXT_CURSOR } from '../../edge/paging/list-page.response';
 import { INTEGER_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
 
 const REFERENCE_KINDS = ['message', 'bulk', 'payment'] as const;

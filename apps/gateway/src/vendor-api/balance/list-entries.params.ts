@@ -1,6 +1,6 @@
 import { ENTRY_TYPES, type EntryType } from '@sms/contracts/billing';
 import { IsIn, IsOptional } from 'class-validator';
-import { Cursor, Limit } from '../../edge/http/list.params';
+import { Cursor, Limit } from '../../edge/paging/list.params';
 import { ApiField } from '../../edge/validation/api-field';
 import { DateTime } from '../../edge/validation/date-time';
 

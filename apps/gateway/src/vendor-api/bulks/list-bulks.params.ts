@@ -1,5 +1,5 @@
 import { IsOptional, IsUUID } from 'class-validator';
-import { Limit } from '../../edge/http/list.params';
+import { Limit } from '../../edge/paging/list.params';
 import { ApiField } from '../../edge/validation/api-field';
 import { DateTime } from '../../edge/validation/date-time';
 

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/controls/button';
-import { StatusBadge } from '../../../ui/values/status-badge';
+import { Pill } from '../../../ui/values/pill';
 import { ScrollBox } from '../../../ui/layout/scroll-box';
 import { Timestamp } from '../../../ui/values/timestamp';
 import type { ListedApiKey } from './api-keys.queries';
@@ -18,7 +18,7 @@ export function ApiKeyTable({ keys, onRevoke }: ApiKeyTableProps) {
             <th scope="col">Name</th>
             <th scope="col">Starts with</th>
             <th scope="col">Mode</th>
-            <th scope="col">Permissions</th>
+            <th scope="col">Scopes</th>
             <th scope="col">Created</th>
             <th scope="col">Last used</th>
             <td />
@@ -32,7 +32,7 @@ export function ApiKeyTable({ keys, onRevoke }: ApiKeyTableProps) {
               </th>
               <td className="mono">{key.prefix}…</td>
               <td>
-                <StatusBadge tone={key.mode === 'test' ? 'open' : 'good'}>{key.mode}</StatusBadge>
+                <Pill status={key.mode} />
               </td>
               <td>{key.scopes.join(', ')}</td>
               <td>
@@ -40,7 +40,7 @@ export function ApiKeyTable({ keys, onRevoke }: ApiKeyTableProps) {
               </td>
               <td>{key.last_used_at === null ? 'never' : <Timestamp iso={key.last_used_at} />}</td>
               <td>
-                <Button tone="danger" onClick={() => onRevoke(key)} aria-label={`Revoke ${key.name}`}>
+                <Button size="small" onClick={() => onRevoke(key)} aria-label={`Revoke ${key.name}`}>
                   Revoke
                 </Button>
               </td>

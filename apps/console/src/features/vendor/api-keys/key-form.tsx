@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { ApiFailure } from '../../../api/api-failure';
 import { Button } from '../../../ui/controls/button';
+import { DialogFoot } from '../../../ui/controls/dialog';
 import { Field } from '../../../ui/forms/field';
 import { formText } from '../../../ui/forms/form-text';
 import { FailureNotice } from '../../../ui/states/failure-notice';
@@ -54,12 +55,12 @@ export function KeyForm({ error, busy, onCreate, onCancel }: KeyFormProps) {
         ))}
       </fieldset>
       {error && !nameErrors && <FailureNotice error={error} />}
-      <p>
+      <DialogFoot>
+        <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" tone="primary" busy={busy}>
           Create
-        </Button>{' '}
-        <Button onClick={onCancel}>Cancel</Button>
-      </p>
+        </Button>
+      </DialogFoot>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { asCurl } from '../../../api/as-curl';
 import { Button } from '../../../ui/controls/button';
 import { CopyButton } from '../../../ui/controls/copy-button';
-import { Dialog } from '../../../ui/controls/dialog';
+import { Dialog, DialogFoot } from '../../../ui/controls/dialog';
 import { firstSend } from './first-send';
 import type { CreatedApiKey } from './api-keys.queries';
 
@@ -28,11 +28,13 @@ export function KeyShownOnce({ created, onClose }: KeyShownOnceProps) {
           <h2>{isTest ? 'Send a test message with it' : 'Send a message with it'}</h2>
           <pre aria-label="Command">{command}</pre>
           <p>
-            <CopyButton text={command} label="Copy the command" />{' '}
-            <Button tone="primary" onClick={onClose}>
-              I have saved it
-            </Button>
+            <CopyButton text={command} label="Copy the command" />
           </p>
+          <DialogFoot>
+            <Button tone="primary" onClick={onClose}>
+              Done
+            </Button>
+          </DialogFoot>
         </>
       )}
     </Dialog>

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/controls/button';
-import { Dialog } from '../../../ui/controls/dialog';
+import { Dialog, DialogFoot } from '../../../ui/controls/dialog';
 import { FailureNotice } from '../../../ui/states/failure-notice';
 import { Timestamp } from '../../../ui/values/timestamp';
 import { type ListedApiKey, useRevokeApiKey } from './api-keys.queries';
@@ -31,16 +31,16 @@ export function RevokeKeyDialog({ revoking, onClose }: RevokeKeyDialogProps) {
             )}
           </p>
           {revocation.error && <FailureNotice error={revocation.error} />}
-          <p>
+          <DialogFoot>
+            <Button onClick={close}>Keep it</Button>
             <Button
               tone="danger"
               busy={revocation.isPending}
               onClick={() => revocation.mutate(revoking.id, { onSuccess: close })}
             >
               Revoke
-            </Button>{' '}
-            <Button onClick={close}>Keep it</Button>
-          </p>
+            </Button>
+          </DialogFoot>
         </>
       )}
     </Dialog>

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMay } from '../../../session/use-session';
+import { CardGrid } from '../../../ui/layout/card';
 import { Page } from '../../../ui/layout/page';
 import { QueryView } from '../../../ui/states/query-view';
-import { bulk } from './bulk.queries';
+import { Timestamp } from '../../../ui/values/timestamp';
+import { type Bulk, bulk } from './bulk.queries';
+import { BulkFailures } from './bulk-failures';
 import { BulkProgress } from './bulk-progress';
+import { BulkRate } from './bulk-rate';
 import { BulkReasons } from './bulk-reasons';
 import { CancelBulk } from './cancel-bulk';
+import styles from './bulk-page.module.css';
 
 export function BulkPage() {
   const { requestId } = useParams({ from: '/bulks/$requestId' });
@@ -14,24 +19,39 @@ export function BulkPage() {
   const query = useQuery(bulk(requestId));
   return (
     <Page
-      title="Bulk"
-      purpose="How far the send is, and why messages failed."
+      title="Send"
       curl={{ method: 'GET', path: `/v1/bulks/${encodeURIComponent(requestId)}`, credential: 'key' }}
+      actions={mayCancel && query.data && <CancelBulk key={requestId} bulk={query.data} />}
     >
+      <p className={styles.about}>
+        <span className="mono">{requestId}</span>
+        {query.data && <About bulk={query.data} />}
+      </p>
       <QueryView query={query}>
         {(data) => (
           <>
             <BulkProgress bulk={data} />
-            {mayCancel && <CancelBulk key={requestId} bulk={data} />}
-            <BulkReasons reasons={data.reasons} />
-            <p>
-              <Link to="/messages" search={{ request_id: requestId, ...(data.mode === 'test' && { mode: data.mode }) }}>
-                View its messages
-              </Link>
-            </p>
+            <CardGrid columns={2}>
+              <BulkRate key={requestId} rate={data.rate} updatedAt={query.dataUpdatedAt} />
+              <BulkReasons bulk={data} />
+            </CardGrid>
+            <BulkFailures bulk={data} />
           </>
         )}
       </QueryView>
     </Page>
+  );
+}
+
+function About({ bulk: { created_at, mode, request_id } }: { readonly bulk: Bulk }) {
+  return (
+    <>
+      <span>
+        {mode === 'test' && 'Test, '}accepted <Timestamp iso={created_at} />
+      </span>
+      <Link to="/messages" search={{ request_id, ...(mode === 'test' && { mode }) }}>
+        View its messages
+      </Link>
+    </>
   );
 }

@@ -1,36 +1,37 @@
-import { ScrollBox } from '../../../ui/layout/scroll-box';
+import { Link } from '@tanstack/react-router';
+import { countText } from '../../../charts/figures/number-text';
+import { ReasonBars } from '../../../charts/reason-bars';
+import { Card } from '../../../ui/layout/card';
+import { failuresOf } from './bulk-figures';
 import type { Bulk } from './bulk.queries';
-
-const NUMBER = new Intl.NumberFormat();
+import styles from './bulk-page.module.css';
 
 /** Why messages were not delivered, the most frequent reason first. */
-export function BulkReasons({ reasons }: Pick<Bulk, 'reasons'>) {
-  if (reasons.length === 0) return null;
+export function BulkReasons({ bulk }: { readonly bulk: Bulk }) {
+  const { request_id, mode, reasons } = bulk;
+  const { failed } = failuresOf(bulk);
+  const search = { request_id, status: 'undelivered,failed', ...(mode === 'test' && { mode }) } as const;
   return (
-    <ScrollBox label="Reasons">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Reason</th>
-            <th scope="col">Messages</th>
-            <th scope="col">Sending again</th>
-          </tr>
-        </thead>
-        <tbody>
-          {reasons.map(({ code, text, count, retry_helps, doc_url }) => (
-            <tr key={code}>
-              <th scope="row">
-                {text}{' '}
-                <a href={doc_url}>
-                  <code>{code}</code>
-                </a>
-              </th>
-              <td>{NUMBER.format(count)}</td>
-              <td>{retry_helps ? 'may help' : 'does not help'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
+    <Card title="Why not delivered" caption={failed > 0 && `${countText(failed)} so far`}>
+      {reasons.length === 0 ? (
+        <p className={styles.quiet}>No message has failed.</p>
+      ) : (
+        <ReasonBars
+          reasons={reasons.map(({ code, text, count, retry_helps, doc_url }) => ({
+            code,
+            text,
+            count,
+            retryHelps: retry_helps,
+            href: doc_url,
+            tone: retry_helps ? 'undelivered' : 'failed',
+          }))}
+          link={(_reason, count) => (
+            <Link to="/messages" search={search}>
+              {count}
+            </Link>
+          )}
+        />
+      )}
+    </Card>
   );
 }

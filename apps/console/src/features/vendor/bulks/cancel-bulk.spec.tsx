@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { FakeApi } from '../../../testing/fake-api';
 import { renderPart } from '../../../testing/render';
+import { Toasts } from '../../../ui/overlays/toasts';
 import type { Bulk } from './bulk.queries';
 import { CancelBulk } from './cancel-bulk';
 
@@ -15,7 +16,12 @@ describe('cancelling a bulk', () => {
   afterEach(() => void (globalThis.fetch = fetchBefore));
 
   const open = (queued: number) =>
-    renderPart(<CancelBulk bulk={{ request_id: 'r1', by_status: { queued } } as Bulk} />).user;
+    renderPart(
+      <>
+        <CancelBulk bulk={{ request_id: 'r1', by_status: { queued } } as Bulk} />
+        <Toasts />
+      </>,
+    ).user;
 
   it('is not offered when nothing is queued', () => {
     open(0);

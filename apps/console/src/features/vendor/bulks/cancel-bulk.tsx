@@ -1,47 +1,47 @@
+import { Ban } from 'lucide-react';
 import { useState } from 'react';
+import { countText } from '../../../charts/figures/number-text';
 import { Button } from '../../../ui/controls/button';
-import { Dialog } from '../../../ui/controls/dialog';
+import { Dialog, DialogFoot } from '../../../ui/controls/dialog';
+import { toastDone } from '../../../ui/overlays/toast';
 import { FailureNotice } from '../../../ui/states/failure-notice';
-import { Notice } from '../../../ui/states/notice';
 import { type Bulk, useCancelBulk } from './bulk.queries';
-
-const NUMBER = new Intl.NumberFormat();
 
 /** Cancels the messages that no carrier has taken yet. */
 export function CancelBulk({ bulk: { request_id, by_status } }: { readonly bulk: Bulk }) {
   const [asking, setAsking] = useState(false);
   const cancellation = useCancelBulk(request_id);
-  const result = cancellation.data;
+  const cancel = (): void =>
+    cancellation.mutate(undefined, {
+      onSuccess: ({ cancelled, total, released_credits: credits }) => {
+        setAsking(false);
+        toastDone(
+          `${countText(cancelled)} of ${countText(total)} cancelled. ${countText(credits)} credits returned.`,
+          'The balance shows them within seconds.',
+        );
+      },
+    });
   return (
-    <div>
+    <>
       {by_status.queued > 0 && (
-        <Button tone="danger" onClick={() => setAsking(true)}>
-          Cancel queued messages
+        <Button onClick={() => setAsking(true)}>
+          <Ban />
+          Cancel the rest
         </Button>
-      )}
-      {result && (
-        <Notice
-          tone="info"
-          title={`${NUMBER.format(result.cancelled)} of ${NUMBER.format(result.total)} cancelled. ${NUMBER.format(result.released_credits)} credits returned.`}
-        />
       )}
       <Dialog open={asking} title="Cancel queued messages" onClose={() => setAsking(false)}>
         <p>
-          {NUMBER.format(by_status.queued)} messages are queued now. Messages that no carrier has taken by then are not
+          {countText(by_status.queued)} messages are queued now. Messages that no carrier has taken by then are not
           sent, and their credits are returned. This cannot be undone.
         </p>
         {cancellation.error && <FailureNotice error={cancellation.error} />}
-        <p>
-          <Button
-            tone="danger"
-            busy={cancellation.isPending}
-            onClick={() => cancellation.mutate(undefined, { onSuccess: () => setAsking(false) })}
-          >
-            Cancel them
-          </Button>{' '}
+        <DialogFoot>
           <Button onClick={() => setAsking(false)}>Keep them</Button>
-        </p>
+          <Button tone="danger" busy={cancellation.isPending} onClick={cancel}>
+            Cancel them
+          </Button>
+        </DialogFoot>
       </Dialog>
-    </div>
+    </>
   );
 }

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMode } from '../../../session/use-mode';
 import { useState } from 'react';
-import { Page } from '../../../ui/layout/page';
-import { ExportButton } from './log/export-button';
-import { MessageFilterBar } from './log/message-filter-bar';
+import { useMode } from '../../../session/use-mode';
+import { PageHead } from '../../../ui/layout/page';
 import { MessageInspector } from './inspector/message-inspector';
-import { pathOf } from './log/message-filter';
+import { ExportButton } from './log/export-button';
+import { LiveStatus } from './log/live-status';
+import { pathOf } from './filter/message-filter';
+import { MessageFilterBar } from './filter/message-filter-bar';
 import { MessageLog } from './log/message-log';
 import { ReloadButton } from './log/reload-button';
-import { SavedViews } from './log/saved-views';
+import { SavedViews } from './views/saved-views';
 import styles from './messages-page.module.css';
 import { useMessageSearch } from './use-message-search';
 
@@ -16,6 +17,7 @@ export function MessagesPage() {
   const mode = useMode();
   const client = useQueryClient();
   const [round, setRound] = useState(0);
+  const [steps, setSteps] = useState<HTMLElement | null>(null);
   const { filter, opened, search, open } = useMessageSearch();
   const reload = (): void => {
     client.removeQueries({ queryKey: ['messages'] });
@@ -23,31 +25,36 @@ export function MessagesPage() {
   };
 
   return (
-    <Page
-      title="Messages"
-      purpose="All messages of the account, and what happened to each."
-      curl={{ method: 'GET', path: pathOf(filter, mode), credential: 'key' }}
-      actions={
-        <>
-          <ReloadButton filter={filter} mode={mode} onReload={reload} />
-          <ExportButton filter={filter} mode={mode} />
-        </>
-      }
-    >
-      <SavedViews filter={filter} onSearch={search} />
-      <MessageFilterBar filter={filter} onSearch={search} />
-      <div className={styles.columns}>
-        <div>
+    <div className={styles.columns} data-opened={opened !== undefined || undefined}>
+      <div className={styles.list}>
+        <div className={styles.top}>
+          <PageHead
+            title="Messages"
+            curl={{ method: 'GET', path: pathOf(filter, mode), credential: 'key' }}
+            actions={
+              <>
+                <ReloadButton filter={filter} mode={mode} onReload={reload} />
+                <ExportButton filter={filter} mode={mode} />
+              </>
+            }
+          />
+          <SavedViews filter={filter} onSearch={search} />
+          <MessageFilterBar filter={filter} onSearch={search} onOpen={open} />
+        </div>
+        <div className={styles.log}>
           <MessageLog
             key={JSON.stringify([round, mode, filter])}
             mode={mode}
             filter={filter}
             opened={opened}
             onOpen={open}
+            onClear={() => search({})}
+            stepsIn={steps}
           />
         </div>
-        {opened !== undefined && <MessageInspector key={opened} id={opened} onClose={() => open(undefined)} />}
+        <LiveStatus filter={filter} mode={mode} />
       </div>
-    </Page>
+      {opened !== undefined && <MessageInspector id={opened} onClose={() => open(undefined)} onSteps={setSteps} />}
+    </div>
   );
 }

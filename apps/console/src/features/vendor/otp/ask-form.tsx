@@ -36,7 +36,7 @@ export function AskForm({ mode, phone, onPhone, onAsked }: AskFormProps) {
           onChange={({ target }) => onPhone(target.value)}
         />
       </Field>
-      <SenderInput sender={sender} mode={mode} byDefault="the name of this service" onSender={setSender} />
+      <SenderInput sender={sender} mode={mode} byDefault="Platform default" onSender={setSender} />
       {asking.error && !errors && <FailureNotice error={asking.error} />}
       <p>
         <Button type="submit" tone="primary" busy={asking.isPending}>

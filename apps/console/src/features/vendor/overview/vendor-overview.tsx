@@ -1,43 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { balance } from '../../../api/balance';
 import { useMe } from '../../../session/use-session';
 import { Page } from '../../../ui/layout/page';
+import { EmptyState } from '../../../ui/states/empty-state';
 import { QueryView } from '../../../ui/states/query-view';
+import { Dashboard } from './dashboard';
+import { useGettingStarted } from './getting-started/use-getting-started';
+import { WelcomePage } from './getting-started/welcome-page';
+
+const CURL = { method: 'GET', path: '/v1/balance', credential: 'key' } as const;
 
 export function VendorOverview() {
   const { account } = useMe();
-  const query = useQuery({ ...balance, enabled: account?.status === 'active' });
+  if (account?.status === 'active') return <ActiveOverview />;
   return (
-    <Page
-      title="Overview"
-      purpose="Your balance, and what to do next."
-      curl={{ method: 'GET', path: '/v1/balance', credential: 'token' }}
-    >
-      {account?.status === 'active' && (
-        <QueryView query={query}>
-          {(credits) => (
-            <p>
-              Balance: <strong>{credits}</strong> credits
-            </p>
-          )}
-        </QueryView>
-      )}
-      <h2>Getting started</h2>
-      <ol>
-        <li>
-          <Link to="/send" search={{ mode: 'test' }}>
-            Send a test message
-          </Link>
-          : it reaches only the simulator and costs nothing.
-        </li>
-        <li>
-          <Link to="/integration/keys">Create a test key</Link> and run the command that comes with it.
-        </li>
-        <li>
-          <Link to="/integration/webhook">Set a webhook</Link>: it gets a signed event for every change of a message.
-        </li>
-      </ol>
+    <Page title="Overview" curl={CURL}>
+      <EmptyState title="The figures are not available">
+        <p>The account is suspended. They come back with it.</p>
+      </EmptyState>
     </Page>
   );
+}
+
+/** An account that has sent nothing sees what to do first, and nothing else. */
+function ActiveOverview() {
+  const { steps, sent } = useGettingStarted();
+  if (sent.data === undefined)
+    return (
+      <Page title="Overview" curl={CURL}>
+        <QueryView query={sent}>{() => null}</QueryView>
+      </Page>
+    );
+  return sent.data ? <Dashboard steps={steps} /> : <WelcomePage steps={steps} />;
 }

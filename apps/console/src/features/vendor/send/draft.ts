@@ -1,5 +1,6 @@
 import type { CurlRequest } from '../../../api/as-curl';
-import { numbersOf } from './recipients';
+import type { RecipientList } from './recipients/recipient-list';
+import { numbersOf } from './recipients/recipients';
 
 /** The contents of the form. */
 export interface Draft {
@@ -9,9 +10,11 @@ export interface Draft {
   readonly to: 'numbers' | 'file';
   readonly numbers: string;
   readonly file: File | null;
+  /** What was read from the file; null if it is uploaded as it is. */
+  readonly list: RecipientList | null;
 }
 
-export const EMPTY_DRAFT: Draft = { sender: '', message: '', to: 'numbers', numbers: '', file: null };
+export const EMPTY_DRAFT: Draft = { sender: '', message: '', to: 'numbers', numbers: '', file: null, list: null };
 
 interface Common {
   readonly message: string;

@@ -1,7 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/controls/button';
+import { Card } from '../../../ui/layout/card';
 import { QueryView } from '../../../ui/states/query-view';
-import { StatusBadge } from '../../../ui/values/status-badge';
+import { Pill } from '../../../ui/values/pill';
 import type { SendEstimate } from './send.queries';
 import styles from './estimate-panel.module.css';
 
@@ -13,19 +15,25 @@ interface EstimatePanelProps {
   readonly query: UseQueryResult<SendEstimate>;
   readonly isWritten: boolean;
   readonly onLeaveOut: (refused: SendEstimate['refused']) => void;
+  /** The button that sends. */
+  readonly children: ReactNode;
 }
 
 /** Shows what the send would do, as the API estimates it. */
-export function EstimatePanel({ query, isWritten, onLeaveOut }: EstimatePanelProps) {
+export function EstimatePanel({ query, isWritten, onLeaveOut, children }: EstimatePanelProps) {
   return (
-    <section className={styles.panel} aria-label="Before you send">
-      <h2>Before you send</h2>
-      {isWritten ? (
-        <QueryView query={query}>{(estimate) => <Figures estimate={estimate} onLeaveOut={onLeaveOut} />}</QueryView>
-      ) : (
-        <p>Write a message and add recipients to see what it would cost. Nothing is sent yet.</p>
-      )}
-    </section>
+    <Card title="Before you send">
+      <div className={styles.panel}>
+        {isWritten ? (
+          <QueryView query={query}>{(estimate) => <Figures estimate={estimate} onLeaveOut={onLeaveOut} />}</QueryView>
+        ) : (
+          <p className={styles.hint}>
+            Write a message and add recipients to see what it would cost. Nothing is sent yet.
+          </p>
+        )}
+        {children}
+      </div>
+    </Card>
   );
 }
 
@@ -47,6 +55,10 @@ function Figures({ estimate, onLeaveOut }: FiguresProps) {
   ];
   return (
     <>
+      <p className={styles.cost}>
+        <strong>{NUMBER.format(credits)}</strong> {credits === 1 ? 'credit' : 'credits'}
+        <span>{NUMBER.format(balance_after)} left after</span>
+      </p>
       <table>
         <tbody>
           {rows.map(([name, value]) => (
@@ -61,7 +73,7 @@ function Figures({ estimate, onLeaveOut }: FiguresProps) {
       </table>
       {balance_after < 0 && (
         <p>
-          <StatusBadge tone="bad">{`${NUMBER.format(-balance_after)} credits short`}</StatusBadge>
+          <Pill hue="bad">{`${NUMBER.format(-balance_after)} credits short`}</Pill>
         </p>
       )}
       <Refused estimate={estimate} onLeaveOut={onLeaveOut} />
@@ -75,7 +87,7 @@ function Refused({ estimate: { refused, refused_total }, onLeaveOut }: FiguresPr
   return (
     <div role="group" aria-label="Refused">
       <p>
-        <StatusBadge tone="bad">{`${NUMBER.format(refused_total)} refused`}</StatusBadge>{' '}
+        <Pill hue="bad">{`${NUMBER.format(refused_total)} refused`}</Pill>{' '}
         <Button onClick={() => onLeaveOut(refused)}>Leave out</Button>
       </p>
       <p>A list with such rows is not accepted. Leave them out to send to the others.</p>

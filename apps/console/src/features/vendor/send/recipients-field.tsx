@@ -1,7 +1,13 @@
+import { isMsisdn } from '@sms/sms-text';
+import { Check } from 'lucide-react';
+import { countOf } from '../../../charts/figures/number-text';
+import { Segmented } from '../../../ui/controls/segmented';
 import { Field } from '../../../ui/forms/field';
 import { FileField } from '../../../ui/forms/file-field';
 import type { Draft } from './draft';
-import { numbersOf } from './recipients';
+import { ListPreview } from './recipients/list-preview';
+import { listOf, tidiedCount, uploadOf } from './recipients/recipient-list';
+import { numbersOf, tidiedIn } from './recipients/recipients';
 import styles from './send-page.module.css';
 
 interface RecipientsFieldProps {
@@ -9,40 +15,78 @@ interface RecipientsFieldProps {
   readonly onChange: (change: Partial<Draft>) => void;
 }
 
+const SOURCES = [
+  { value: 'numbers', label: 'Type or paste' },
+  { value: 'file', label: 'Upload CSV' },
+] as const;
+
 /** Takes numbers that are typed or pasted, or a file of numbers. */
-export function RecipientsField({ draft: { to, numbers, file }, onChange }: RecipientsFieldProps) {
-  const count = numbersOf(numbers).length;
+export function RecipientsField({ draft, onChange }: RecipientsFieldProps) {
+  const { to, list, file } = draft;
   return (
     <fieldset className={styles.recipients}>
       <legend>To</legend>
-      <p className={styles.choice}>
-        <label>
-          <input type="radio" name="to" checked={to === 'numbers'} onChange={() => onChange({ to: 'numbers' })} /> typed
-          or pasted
-        </label>
-        <label>
-          <input type="radio" name="to" checked={to === 'file'} onChange={() => onChange({ to: 'file' })} /> from a file
-        </label>
-      </p>
+      <Segmented label="To" value={to} options={SOURCES} onChange={(next) => onChange({ to: next })} />
       {to === 'numbers' ? (
-        <Field label="Numbers" hint={`${count} so far. In international format, separated by commas or line breaks.`}>
-          <textarea
-            rows={3}
-            className="mono"
-            value={numbers}
-            autoComplete="off"
-            onChange={({ target }) => onChange({ numbers: target.value })}
-          />
-        </Field>
+        <TypedNumbers draft={draft} onChange={onChange} />
       ) : (
-        <FileField
-          label="File"
-          hint="Drop a file here or choose one: CSV with a column named phone, recipient, msisdn or number, or one number per line. UTF-8."
-          accept=".csv,.txt,text/csv,text/plain"
-          file={file}
-          onFile={(chosen) => onChange({ file: chosen })}
-        />
+        <>
+          <FileField
+            label="File"
+            hint="Drop a CSV or text file here, or choose one. UTF-8."
+            accept=".csv,.txt,text/csv,text/plain"
+            file={file}
+            onFile={(chosen) => void changeOf(chosen).then(onChange)}
+          />
+          {list && (
+            <>
+              <ListPreview
+                list={list}
+                onColumn={(column) => onChange({ list: { ...list, column }, file: uploadOf({ ...list, column }) })}
+              />
+              <Tidied count={tidiedCount(list)} />
+            </>
+          )}
+        </>
       )}
     </fieldset>
+  );
+}
+
+/** A plain list of numbers is uploaded as it is. Of a table, the column of the numbers is. */
+async function changeOf(chosen: File): Promise<Partial<Draft>> {
+  const list = listOf(chosen.name, chosen.size, await chosen.text());
+  const isPlain = (list.header?.length ?? list.rows[0]?.length ?? 0) <= 1 && tidiedCount(list) === 0;
+  return isPlain ? { file: chosen, list: null } : { file: uploadOf(list), list };
+}
+
+function TypedNumbers({ draft: { numbers }, onChange }: RecipientsFieldProps) {
+  const count = numbersOf(numbers).filter(isMsisdn).length;
+  return (
+    <>
+      <Field
+        label="Numbers"
+        hint={`${countOf(count, 'recipient')}. In international format, separated by commas or line breaks.`}
+      >
+        <textarea
+          rows={3}
+          className="mono"
+          value={numbers}
+          autoComplete="off"
+          onChange={({ target }) => onChange({ numbers: target.value })}
+        />
+      </Field>
+      <Tidied count={tidiedIn(numbers)} />
+    </>
+  );
+}
+
+/** Says how many numbers were written in another way than the API takes them. */
+function Tidied({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className={styles.tidied} role="status">
+      <Check /> {countOf(count, 'number')} tidied
+    </p>
   );
 }

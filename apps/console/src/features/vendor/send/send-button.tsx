@@ -1,14 +1,18 @@
+import { Send } from 'lucide-react';
 import { ApiFailure } from '../../../api/api-failure';
 import type { Mode } from '../../../session/use-mode';
 import { Button } from '../../../ui/controls/button';
 import { FailureNotice } from '../../../ui/states/failure-notice';
 import { Notice } from '../../../ui/states/notice';
 import type { SendEstimate } from './send.queries';
+import styles from './send-button.module.css';
 import { maySend } from './use-send-draft';
 
 const NUMBER = new Intl.NumberFormat();
 
 interface SendButtonProps {
+  /** The id of the form that it submits. */
+  readonly form: string;
   /** The estimate of the present draft; undefined until it is known. */
   readonly estimate: SendEstimate | undefined;
   readonly mode: Mode;
@@ -17,7 +21,7 @@ interface SendButtonProps {
 }
 
 /** Says how many messages it sends. A repeat after an unknown outcome uses the same key, so nothing is sent twice. */
-export function SendButton({ estimate, mode, busy, error }: SendButtonProps) {
+export function SendButton({ form, estimate, mode, busy, error }: SendButtonProps) {
   const isUnknown = error instanceof ApiFailure && (error.status === 0 || error.status >= 500);
   const count = estimate?.recipients ?? 0;
   const what = `${NUMBER.format(count)} ${count === 1 ? 'message' : 'messages'}${mode === 'test' ? ' as a test' : ''}`;
@@ -30,12 +34,13 @@ export function SendButton({ estimate, mode, busy, error }: SendButtonProps) {
         </Notice>
       )}
       {error !== null && !isUnknown && <FailureNotice error={error} />}
-      <p>
-        <Button type="submit" tone="primary" busy={busy} disabled={disabled}>
+      <div className={styles.send}>
+        <Button type="submit" form={form} tone="primary" busy={busy} disabled={disabled}>
+          <Send />
           {isUnknown ? 'Repeat safely' : disabled ? 'Send' : `Send ${what}`}
-        </Button>{' '}
+        </Button>
         <kbd>Ctrl Enter</kbd>
-      </p>
+      </div>
     </>
   );
 }

@@ -1,55 +1,75 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { FormEvent, KeyboardEvent } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useMode } from '../../../session/use-mode';
 import { SenderInput } from '../../../ui/forms/sender-input';
 import { Page } from '../../../ui/layout/page';
 import { Notice } from '../../../ui/states/notice';
+import { ConfirmDialog, isAskedAbout } from './confirm-dialog';
 import { curlOf } from './draft';
 import { EstimatePanel } from './estimate-panel';
+import { PhonePreview } from './phone-preview';
 import { RecipientsField } from './recipients-field';
 import { SendButton } from './send-button';
 import styles from './send-page.module.css';
-import { TextField } from './text-field';
-import { useSendDraft } from './use-send-draft';
+import { TextField } from './text/text-field';
+import { maySend, useSendDraft } from './use-send-draft';
+
+const PURPOSES = {
+  live: 'To one number or to many. You see the cost before anything is sent.',
+  test: 'Send to the sandbox: nothing reaches a phone or costs a credit.',
+} as const;
 
 export function SendPage() {
   const mode = useMode();
   const navigate = useNavigate();
-  const { draft, change, request, query, estimate, leaveOut, leftOut, submit, isSending, error } = useSendDraft(
+  const form = useId();
+  const [asking, setAsking] = useState(false);
+  const send = useSendDraft(
     mode,
     ({ kind }, requestId) =>
       void (kind === 'one'
         ? navigate({ to: '/messages', search: { request_id: requestId } })
         : navigate({ to: '/bulks/$requestId', params: { requestId } })),
   );
+  const { draft, change, request, estimate, leftOut } = send;
   const onSubmit = (event: FormEvent | KeyboardEvent): void => {
     event.preventDefault();
-    submit();
+    if (maySend(estimate) && isAskedAbout(estimate, mode)) setAsking(true);
+    else send.submit();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit(event);
   };
-  const purpose =
-    mode === 'test'
-      ? 'Send to the sandbox: nothing reaches a phone or costs a credit.'
-      : 'Send to one number or to many.';
-
   return (
-    <Page title="Send" purpose={purpose} {...(request && { curl: curlOf(request) })}>
+    <Page title="New message" purpose={PURPOSES[mode]} {...(request && { curl: curlOf(request) })}>
       <div className={styles.columns}>
-        <form className={styles.form} onSubmit={onSubmit} onKeyDown={onKeyDown}>
+        <form id={form} className={styles.form} onSubmit={onSubmit} onKeyDown={onKeyDown}>
           <SenderInput sender={draft.sender} mode={mode} onSender={(sender) => change({ sender })} />
           <RecipientsField draft={draft} onChange={change} />
           {leftOut > 0 && <Notice tone="info" title={`${leftOut} left out. The list is sent without them.`} />}
           <TextField text={draft.message} onText={(message) => change({ message })} />
-          <SendButton estimate={estimate} mode={mode} busy={isSending} error={error} />
         </form>
-        <EstimatePanel
-          query={query}
-          isWritten={request !== undefined}
-          onLeaveOut={(refused) => void leaveOut(refused)}
-        />
+        <div className={styles.beside}>
+          <EstimatePanel
+            query={send.query}
+            isWritten={request !== undefined}
+            onLeaveOut={(refused) => void send.leaveOut(refused)}
+          >
+            <SendButton form={form} estimate={estimate} mode={mode} busy={send.isSending} error={send.error} />
+          </EstimatePanel>
+          <PhonePreview sender={estimate?.sender ?? (draft.sender || undefined)} text={draft.message} />
+        </div>
       </div>
+      {asking && estimate && (
+        <ConfirmDialog
+          estimate={estimate}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            send.submit();
+          }}
+        />
+      )}
     </Page>
   );
 }

@@ -1,8 +1,10 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Mode } from '../../../session/use-mode';
 import { type Draft, EMPTY_DRAFT, requestOf, type SendRequest, textOf } from './draft';
-import { withoutLines, withoutMalformed } from './recipients';
+import { forgetHandedOver, handedOver } from './handed-over';
+import { uploadOf, withoutUploadLines } from './recipients/recipient-list';
+import { withoutLines, withoutMalformed } from './recipients/recipients';
 import { type SendEstimate, estimateOf, useSend } from './send.queries';
 import { useIdempotencyKey } from './use-idempotency-key';
 import { useSettled } from './use-settled';
@@ -28,7 +30,8 @@ interface SendDraft {
 
 /** The draft of a send and its estimate. Every change of the draft asks for another estimate and idempotency key. */
 export function useSendDraft(mode: Mode, onSent: (request: SendRequest, requestId: string) => void): SendDraft {
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [draft, setDraft] = useState(firstDraft);
+  useEffect(forgetHandedOver, []);
   const [leftOut, setLeftOut] = useState(0);
   const request = useMemo(() => requestOf(draft), [draft]);
   const settled = useSettled(request, QUIET_MS);
@@ -55,11 +58,22 @@ export function useSendDraft(mode: Mode, onSent: (request: SendRequest, requestI
   return { draft, change, request, query, estimate, leaveOut, leftOut, submit, isSending, error };
 }
 
+/** Begins with the recipients that another page has handed over. */
+function firstDraft(): Draft {
+  const handed = handedOver();
+  return handed ? { ...EMPTY_DRAFT, sender: handed.sender, numbers: handed.numbers.join('\n') } : EMPTY_DRAFT;
+}
+
 /** The recipients of a draft without those that the API refuses. It names only some of the refused rows of a file. */
 async function withoutRefused(draft: Draft, refused: SendEstimate['refused']): Promise<Partial<Draft>> {
   if (draft.to === 'numbers') return { numbers: withoutMalformed(draft.numbers) };
   if (!draft.file) return {};
-  const rest = withoutLines(await draft.file.text(), new Set(refused.map(({ row }) => row)));
+  const lines = new Set(refused.map(({ row }) => row));
+  if (draft.list) {
+    const list = withoutUploadLines(draft.list, lines);
+    return { list, file: uploadOf(list) };
+  }
+  const rest = withoutLines(await draft.file.text(), lines);
   return { file: new File([rest], draft.file.name, { type: 'text/csv' }) };
 }
 

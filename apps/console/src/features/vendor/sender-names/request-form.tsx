@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { ApiFailure } from '../../../api/api-failure';
 import { Button } from '../../../ui/controls/button';
+import { DialogFoot } from '../../../ui/controls/dialog';
 import { Field } from '../../../ui/forms/field';
 import { FailureNotice } from '../../../ui/states/failure-notice';
 import styles from './request-form.module.css';
@@ -46,12 +47,12 @@ export function RequestForm({ error, busy, onRequest, onCancel }: RequestFormPro
       </Field>
       <Preview name={name} sample={sample} />
       {error && Object.keys(fields).length === 0 && <FailureNotice error={error} />}
-      <p>
+      <DialogFoot>
+        <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" tone="primary" busy={busy}>
           Request
-        </Button>{' '}
-        <Button onClick={onCancel}>Cancel</Button>
-      </p>
+        </Button>
+      </DialogFoot>
     </form>
   );
 }

@@ -1,10 +1,8 @@
 import type { ListedSenderName } from '../../../api/sender-names';
 import { useMe } from '../../../session/use-session';
 import { ScrollBox } from '../../../ui/layout/scroll-box';
-import { StatusBadge, type Tone } from '../../../ui/values/status-badge';
+import { Pill } from '../../../ui/values/pill';
 import { Timestamp } from '../../../ui/values/timestamp';
-
-const TONES: Readonly<Record<ListedSenderName['status'], Tone>> = { active: 'good', pending: 'open', rejected: 'bad' };
 
 export function SenderNameTable({ names }: { readonly names: readonly ListedSenderName[] }) {
   const byDefault = useMe().account?.default_sender;
@@ -27,7 +25,7 @@ export function SenderNameTable({ names }: { readonly names: readonly ListedSend
                 {senderid === byDefault && ' (default)'}
               </th>
               <td>
-                <StatusBadge tone={TONES[status]}>{status}</StatusBadge>
+                <Pill status={status === 'pending' ? 'review' : status} />
                 {reason !== undefined && <p dir="auto">{reason}</p>}
               </td>
               <td dir="auto">{sample_content}</td>

@@ -1,38 +1,53 @@
 import { Link } from '@tanstack/react-router';
+import { MessageSquare, RotateCw, X } from 'lucide-react';
 import { useMay } from '../../../session/use-session';
 import { Button } from '../../../ui/controls/button';
 import { CurlButton } from '../../../ui/controls/curl-button';
 import { FailureNotice } from '../../../ui/states/failure-notice';
+import { Pill } from '../../../ui/values/pill';
 import { Timestamp } from '../../../ui/values/timestamp';
 import { AttemptEntry } from './attempt-entry';
 import { DeliveryRequestPanel } from './delivery-request-panel';
+import { lastAnswer } from './delivery-figures';
 import { DELIVERY_STATUSES } from './delivery-status';
 import { type WebhookDelivery, useReplay } from './webhook.queries';
 import styles from './delivery-details.module.css';
 
-/** One delivery with all of its attempts. */
-export function DeliveryDetails({ delivery }: { readonly delivery: WebhookDelivery | undefined }) {
+interface DeliveryDetailsProps {
+  readonly delivery: WebhookDelivery | undefined;
+  readonly onClose: () => void;
+}
+
+/** One delivery with all of its attempts. It stays in sight while the list is scrolled. */
+export function DeliveryDetails({ delivery, onClose }: DeliveryDetailsProps) {
   const mayReplay = useMay('webhooks.replay');
   const replay = useReplay();
   if (!delivery) return null;
   const { id, status, attempts } = delivery;
   return (
     <aside className={styles.details} aria-label="Delivery">
-      <h2>{DELIVERY_STATUSES[status].meaning}</h2>
-      <Facts delivery={delivery} />
-      <DeliveryRequestPanel key={`${id} ${delivery.sequence}`} delivery={delivery} />
-      <ol className={styles.attempts}>
-        {attempts.map((attempt) => (
-          <AttemptEntry key={attempt.number} attempt={attempt} />
-        ))}
-      </ol>
-      {replay.error && <FailureNotice error={replay.error} />}
-      <p>
+      <Head delivery={delivery} onClose={onClose} />
+      <div className={styles.body}>
+        <h2>{DELIVERY_STATUSES[status]}</h2>
+        <Facts delivery={delivery} />
+        <ol className={styles.attempts}>
+          {attempts.map((attempt) => (
+            <AttemptEntry key={`${attempt.number} ${attempt.started_at}`} attempt={attempt} />
+          ))}
+        </ol>
+        <DeliveryRequestPanel key={`${id} ${delivery.sequence}`} delivery={delivery} />
+        {replay.error && <FailureNotice error={replay.error} />}
+        <p className={styles.note}>
+          A replay has the same webhook-id, so a receiver that already has it may ignore it.
+        </p>
+      </div>
+      <footer className={styles.foot}>
         {mayReplay && (
           <Button busy={replay.isPending} disabled={status === 'pending'} onClick={() => replay.mutate(id)}>
+            <RotateCw />
             Replay
           </Button>
-        )}{' '}
+        )}
         <CurlButton
           request={{
             method: 'POST',
@@ -40,9 +55,21 @@ export function DeliveryDetails({ delivery }: { readonly delivery: WebhookDelive
             credential: 'key',
           }}
         />
-      </p>
-      <p className={styles.note}>A replay has the same webhook-id, so a receiver that already has it may ignore it.</p>
+      </footer>
     </aside>
+  );
+}
+
+function Head({ delivery, onClose }: { readonly delivery: WebhookDelivery; readonly onClose: () => void }) {
+  const answer = lastAnswer(delivery);
+  return (
+    <header className={styles.head}>
+      <span className={styles.event}>{delivery.message_status}</span>
+      {answer && <Pill hue={answer.hue}>{answer.text}</Pill>}
+      <Button tone="ghost" size="small" iconOnly aria-label="Close" onClick={onClose}>
+        <X />
+      </Button>
+    </header>
   );
 }
 
@@ -54,7 +81,7 @@ function Facts({ delivery: { id, message_id, next_attempt_at } }: { readonly del
       <dt>message</dt>
       <dd className="mono">
         <Link to="/messages" search={{ message: message_id }}>
-          {message_id}
+          <MessageSquare /> {message_id}
         </Link>
       </dd>
       {next_attempt_at !== null && (

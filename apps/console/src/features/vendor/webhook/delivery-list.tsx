@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/controls/button';
+import { Card } from '../../../ui/layout/card';
 import { EmptyState } from '../../../ui/states/empty-state';
 import { QueryView } from '../../../ui/states/query-view';
 import { DeliveryDetails } from './delivery-details';
@@ -14,31 +15,59 @@ interface DeliveryListProps {
   readonly cursor: number | undefined;
   readonly opened: string | undefined;
   readonly onCursor: (cursor: number | undefined) => void;
-  readonly onOpen: (id: string) => void;
+  /** Undefined closes the details. */
+  readonly onOpen: (id: string | undefined) => void;
+  readonly onSkipped: () => void;
 }
 
-export function DeliveryList({ filter, cursor, opened, onCursor, onOpen }: DeliveryListProps) {
+export function DeliveryList({ filter, cursor, opened, onCursor, onOpen, onSkipped }: DeliveryListProps) {
   const query = useQuery(deliveries(filter, cursor));
   return (
-    <section className={styles.list} aria-label="Deliveries">
+    <section className={styles.list} aria-label="List of deliveries">
       <QueryView query={query}>
-        {({ deliveries: rows, next_cursor: next }) =>
-          rows.length === 0 ? (
-            <EmptyState title={Object.keys(filter).length === 0 ? 'No deliveries yet' : 'No matching deliveries'} />
-          ) : (
+        {({ deliveries: rows, next_cursor: next }) => {
+          // Without a webhook every event is skipped; such rows would hide the others.
+          const shown = filter.status === undefined ? rows.filter(({ status }) => status !== 'skipped') : rows;
+          const skipped = rows.length - shown.length;
+          return (
             <div className={styles.columns}>
-              <div>
-                <DeliveryTable deliveries={rows} opened={opened} onOpen={onOpen} />
-                <p>
-                  {cursor !== undefined && <Button onClick={() => onCursor(undefined)}>Newest</Button>}{' '}
+              <div className={styles.list}>
+                {shown.length > 0 && (
+                  <Card flush>
+                    <DeliveryTable deliveries={shown} opened={opened} onOpen={onOpen} />
+                  </Card>
+                )}
+                {rows.length === 0 && (
+                  <EmptyState
+                    title={Object.keys(filter).length === 0 ? 'No deliveries yet' : 'No matching deliveries'}
+                  />
+                )}
+                {skipped > 0 && <Skipped count={skipped} onShow={onSkipped} />}
+                <p className={styles.pages}>
+                  {cursor !== undefined && <Button onClick={() => onCursor(undefined)}>Newest</Button>}
                   {next !== null && <Button onClick={() => onCursor(next)}>Older</Button>}
                 </p>
               </div>
-              <DeliveryDetails delivery={rows.find(({ id }) => id === opened)} />
+              <DeliveryDetails
+                key={opened}
+                delivery={rows.find(({ id }) => id === opened)}
+                onClose={() => onOpen(undefined)}
+              />
             </div>
-          )
-        }
+          );
+        }}
       </QueryView>
     </section>
+  );
+}
+
+function Skipped({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {
+  return (
+    <p className={styles.skipped}>
+      {count === 1 ? '1 event had' : `${count} events had`} no webhook to go to.{' '}
+      <Button size="small" tone="ghost" onClick={onShow}>
+        Show skipped
+      </Button>
+    </p>
   );
 }

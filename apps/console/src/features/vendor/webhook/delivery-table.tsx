@@ -1,8 +1,8 @@
-import { ScrollBox } from '../../../ui/layout/scroll-box';
-import { StatusBadge } from '../../../ui/values/status-badge';
+import { Link } from '@tanstack/react-router';
+import { Pill } from '../../../ui/values/pill';
 import { Timestamp } from '../../../ui/values/timestamp';
+import { lastAnswer, tookText } from './delivery-figures';
 import styles from './delivery-list.module.css';
-import { DELIVERY_STATUSES } from './delivery-status';
 import type { WebhookDelivery } from './webhook.queries';
 
 interface DeliveryTableProps {
@@ -11,37 +11,70 @@ interface DeliveryTableProps {
   readonly onOpen: (id: string) => void;
 }
 
+/** Deliveries of events. On a phone each is a card. */
 export function DeliveryTable({ deliveries, opened, onOpen }: DeliveryTableProps) {
   return (
-    <ScrollBox label="Deliveries">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Event</th>
-            <th scope="col">Status</th>
-            <th scope="col">Attempts</th>
-            <th scope="col">Created</th>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Event</th>
+          <th scope="col">Message</th>
+          <th scope="col">Response</th>
+          <th scope="col">Took</th>
+          <th scope="col">Attempts</th>
+          <th scope="col">When</th>
+        </tr>
+      </thead>
+      <tbody>
+        {deliveries.map((row) => (
+          <tr key={row.id} aria-current={row.id === opened || undefined}>
+            <td>
+              <button
+                type="button"
+                className={styles.open}
+                aria-label={`${row.message_status} #${row.sms_log_id}`}
+                onClick={() => onOpen(row.id)}
+              >
+                {row.message_status}
+              </button>
+            </td>
+            <td>
+              <Link to="/messages" search={{ message: row.message_id }} className="mono">
+                #{row.sms_log_id}
+              </Link>
+            </td>
+            <td>
+              <Answer delivery={row} />
+            </td>
+            <td className={styles.took}>{tookText(row.attempts.at(-1)?.duration_ms ?? null)}</td>
+            <td>
+              <Dots attempts={row.attempts} />
+            </td>
+            <td className={styles.when}>
+              <Timestamp iso={row.created_at} form="brief" />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {deliveries.map((row) => (
-            <tr key={row.id} aria-current={row.id === opened || undefined}>
-              <td>
-                <button type="button" className={styles.open} onClick={() => onOpen(row.id)}>
-                  {row.message_status} <span className="mono">#{row.sms_log_id}</span>
-                </button>
-              </td>
-              <td>
-                <StatusBadge tone={DELIVERY_STATUSES[row.status].tone}>{row.status}</StatusBadge>
-              </td>
-              <td>{row.attempts.length}</td>
-              <td>
-                <Timestamp iso={row.created_at} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The answer to the last attempt. Where there was none, the status of the delivery says why. */
+function Answer({ delivery }: { readonly delivery: WebhookDelivery }) {
+  const answer = lastAnswer(delivery);
+  return answer ? <Pill hue={answer.hue}>{answer.text}</Pill> : <Pill status={delivery.status} />;
+}
+
+function Dots({ attempts }: Pick<WebhookDelivery, 'attempts'>) {
+  return (
+    <span className={styles.dots} role="img" aria-label={`${attempts.length} attempts`}>
+      {attempts.map(({ number, started_at: startedAt, outcome }) => (
+        <span
+          key={`${number} ${startedAt}`}
+          className={outcome === null ? styles.dotOpen : outcome === 'delivered' ? styles.dotGood : styles.dotBad}
+        />
+      ))}
+    </span>
   );
 }

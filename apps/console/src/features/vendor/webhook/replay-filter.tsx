@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/controls/button';
 import { CurlButton } from '../../../ui/controls/curl-button';
-import { Dialog } from '../../../ui/controls/dialog';
+import { Dialog, DialogFoot } from '../../../ui/controls/dialog';
 import { FailureNotice } from '../../../ui/states/failure-notice';
 import { Notice } from '../../../ui/states/notice';
 import { QueryView } from '../../../ui/states/query-view';
@@ -33,7 +33,9 @@ export function ReplayFilter({ filter }: { readonly filter: DeliveryFilter }) {
             return (
               <>
                 <p>Replays {what}. They keep their webhook-ids, so a receiver that already has them may ignore them.</p>
-                <p>
+                <DialogFoot>
+                  <CurlButton request={{ method: 'POST', path, body: replayable, credential: 'key' }} />
+                  <Button onClick={() => setOpen(false)}>Cancel</Button>
                   <Button
                     tone="primary"
                     disabled={deliveries === 0}
@@ -41,10 +43,8 @@ export function ReplayFilter({ filter }: { readonly filter: DeliveryFilter }) {
                     onClick={() => replay.mutate(replayable, { onSuccess: () => setOpen(false) })}
                   >
                     Replay {what}
-                  </Button>{' '}
-                  <Button onClick={() => setOpen(false)}>Cancel</Button>{' '}
-                  <CurlButton request={{ method: 'POST', path, body: replayable, credential: 'key' }} />
-                </p>
+                  </Button>
+                </DialogFoot>
               </>
             );
           }}

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/controls/button';
-import { Dialog } from '../../../ui/controls/dialog';
+import { Dialog, DialogFoot } from '../../../ui/controls/dialog';
 import { FailureNotice } from '../../../ui/states/failure-notice';
 import { useRotateSecret } from './webhook.queries';
 
@@ -27,12 +27,12 @@ export function RotateDialog() {
             </label>
           </p>
           {rotation.error && <FailureNotice error={rotation.error} />}
-          <p>
+          <DialogFoot>
+            <Button onClick={close}>Cancel</Button>
             <Button type="submit" tone="primary" busy={rotation.isPending}>
               Create secret
-            </Button>{' '}
-            <Button onClick={close}>Cancel</Button>
-          </p>
+            </Button>
+          </DialogFoot>
         </form>
       </Dialog>
     </>

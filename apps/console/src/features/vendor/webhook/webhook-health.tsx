@@ -1,21 +1,14 @@
 import type { ReactNode } from 'react';
-import { StatusBadge, type Tone } from '../../../ui/values/status-badge';
+import { Pill } from '../../../ui/values/pill';
 import { Timestamp } from '../../../ui/values/timestamp';
 import type { EndpointHealth } from './webhook.queries';
-
-const TONES: Readonly<Record<EndpointHealth['state'], Tone>> = {
-  active: 'good',
-  failing: 'warn',
-  paused: 'bad',
-  disabled: 'bad',
-};
 
 /** Says how deliveries go, and what a person can do about it. */
 export function WebhookHealth({ health }: { readonly health: EndpointHealth }) {
   const { state, failing_since: since } = health;
   return (
     <p role="status">
-      <StatusBadge tone={TONES[state]}>{state}</StatusBadge> {wordsOf(health)}
+      <Pill status={state} /> {wordsOf(health)}
       {since !== null && (
         <>
           {' '}

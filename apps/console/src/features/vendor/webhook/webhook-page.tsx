@@ -27,7 +27,13 @@ export function WebhookPage() {
         cursor={search.cursor}
         opened={search.delivery}
         onCursor={(cursor) => void navigate({ search: { ...filter, ...(cursor !== undefined && { cursor }) } })}
-        onOpen={(delivery) => void navigate({ search: { ...search, delivery }, resetScroll: false })}
+        onOpen={(delivery) =>
+          void navigate({
+            search: ({ delivery: _opened, ...rest }) => ({ ...rest, ...(delivery !== undefined && { delivery }) }),
+            resetScroll: false,
+          })
+        }
+        onSkipped={() => void navigate({ search: { ...filter, status: 'skipped' } })}
       />
     </Page>
   );

@@ -7,6 +7,7 @@ import { FailureNotice } from '../../../ui/states/failure-notice';
 import { Field } from '../../../ui/forms/field';
 import { NoPermission } from '../../../ui/states/no-permission';
 import { QueryView } from '../../../ui/states/query-view';
+import { AnswerStrip } from './answer-strip';
 import { RotateDialog } from './rotate-dialog';
 import { Secrets } from './secrets';
 import { TestEvent } from './test-event';
@@ -16,6 +17,7 @@ import styles from './webhook-settings.module.css';
 
 export function WebhookSettings() {
   const mayRead = useMay('delivery-webhook.read');
+  const maySeeHistory = useMay('webhooks.history');
   const { owners } = useMe();
   const settings = useQuery({ ...webhook, enabled: mayRead });
   if (!mayRead) return <NoPermission title="Only owners see the address and the secrets" owners={owners} />;
@@ -25,6 +27,7 @@ export function WebhookSettings() {
         <section className={styles.settings} aria-label="Settings">
           <UrlForm key={url} url={url} disabled={delivery?.state === 'disabled'} />
           {delivery && <WebhookHealth health={delivery} />}
+          {maySeeHistory && <AnswerStrip />}
           <Secrets secrets={secrets} />
           <div className={styles.actions}>
             <RotateDialog />

@@ -1,57 +1,50 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { ArrowLeft, X } from 'lucide-react';
 import { Button } from '../../../../ui/controls/button';
 import { CopyButton } from '../../../../ui/controls/copy-button';
 import { CurlButton } from '../../../../ui/controls/curl-button';
-import { PhoneNumber } from '../../../../ui/values/phone-number';
 import { QueryView } from '../../../../ui/states/query-view';
-import { MessageStatusBadge } from '../../../../ui/values/message-status-badge';
+import { MessageExplanation } from './message-explanation';
 import styles from './message-inspector.module.css';
-import { type MessageExplained, messageExplained } from './message.queries';
+import { messageExplained } from './message.queries';
 import { ticketOf } from './ticket';
-import { Timeline } from './timeline';
 
-export function MessageInspector({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+interface MessageInspectorProps {
+  readonly id: string;
+  readonly onClose: () => void;
+  /** Takes the element in which the list puts the buttons for the row before and after. */
+  readonly onSteps: (place: HTMLElement | null) => void;
+}
+
+/** What happened to a message: beside the list, or as a page of its own where there is no room for both. */
+export function MessageInspector({ id, onClose, onSteps }: MessageInspectorProps) {
   const query = useQuery(messageExplained(id));
   return (
     <aside className={styles.inspector} aria-label="Message">
-      <p className={styles.close}>
-        <CurlButton request={{ method: 'GET', path: `/v1/messages/${encodeURIComponent(id)}`, credential: 'key' }} />{' '}
-        <Button onClick={onClose}>Close</Button>
-      </p>
-      <QueryView query={query}>{(explained) => <Explained explained={explained} />}</QueryView>
+      <header className={styles.head}>
+        <span className={styles.back}>
+          <Button tone="ghost" iconOnly onClick={onClose} aria-label="Back to the list">
+            <ArrowLeft />
+          </Button>
+        </span>
+        <span className={`mono ${styles.id}`} title={id}>
+          {id}
+        </span>
+        <CopyButton text={id} label="Copy id" tone="ghost" size="small" iconOnly />
+        <span ref={onSteps} className={styles.steps} />
+        <span className={styles.close}>
+          <Button tone="ghost" size="small" iconOnly onClick={onClose} aria-label="Close">
+            <X />
+          </Button>
+        </span>
+      </header>
+      <div className={styles.body}>
+        <QueryView query={query}>{(explained) => <MessageExplanation key={id} explained={explained} />}</QueryView>
+      </div>
+      <footer className={styles.foot}>
+        {query.data && <CopyButton text={ticketOf(query.data)} label="Copy as ticket" />}
+        <CurlButton request={{ method: 'GET', path: `/v1/messages/${encodeURIComponent(id)}`, credential: 'key' }} />
+      </footer>
     </aside>
-  );
-}
-
-function Explained({ explained }: { readonly explained: MessageExplained }) {
-  const { message, timeline, reason, missing } = explained;
-  return (
-    <>
-      <h2>
-        <PhoneNumber number={message.recipient} isTest={message.mode === 'test'} />{' '}
-        <MessageStatusBadge status={message.status} />
-      </h2>
-      {reason && (
-        <p>
-          {reason.text} {reason.retry_helps ? 'Sending again may help.' : 'Sending again does not help.'}{' '}
-          <a href={reason.doc_url}>
-            <code>{reason.code}</code>
-          </a>
-        </p>
-      )}
-      <details>
-        <summary>Text</summary>
-        <pre dir="auto">{message.message}</pre>
-      </details>
-      {missing.length > 0 && <p role="status">Not available at the moment: {missing.join(', ')}.</p>}
-      <Timeline entries={timeline} />
-      <p>
-        <CopyButton text={ticketOf(explained)} label="Copy as ticket" />{' '}
-        <Link to="/integration/webhook" search={{ message_id: message.message_id }}>
-          View its webhook deliveries
-        </Link>
-      </p>
-    </>
   );
 }

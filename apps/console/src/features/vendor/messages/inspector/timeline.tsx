@@ -1,25 +1,87 @@
+import {
+  ArrowUpRight,
+  Check,
+  CircleAlert,
+  Clock,
+  Coins,
+  CornerDownRight,
+  Flag,
+  Lock,
+  LockOpen,
+  type LucideIcon,
+  Route,
+  TriangleAlert,
+  Webhook,
+} from 'lucide-react';
 import { Timestamp } from '../../../../ui/values/timestamp';
-import { gapText } from './gap-text';
+import { delayText } from './delay-text';
 import type { MessageExplained } from './message.queries';
 import styles from './timeline.module.css';
 
-type Entries = MessageExplained['timeline'];
+type Entry = MessageExplained['timeline'][number];
+type Look = readonly [LucideIcon, 'neutral' | 'info' | 'good' | 'warn' | 'bad'];
 
-/** The steps of a message, each with the time since the one before. */
-export function Timeline({ entries }: { readonly entries: Entries }) {
+const LOOKS: Readonly<Record<Entry['step'], Look>> = {
+  accepted: [CornerDownRight, 'neutral'],
+  credit_held: [Lock, 'neutral'],
+  routed: [Route, 'neutral'],
+  attempt: [ArrowUpRight, 'info'],
+  charged: [Coins, 'neutral'],
+  released: [LockOpen, 'neutral'],
+  receipt: [Flag, 'neutral'],
+  ended: [CircleAlert, 'warn'],
+  webhook_attempt: [Webhook, 'neutral'],
+  webhook: [Webhook, 'neutral'],
+  waiting: [Clock, 'neutral'],
+  missing: [TriangleAlert, 'warn'],
+};
+
+/** The steps of a message, each with the time since the first one. */
+export function Timeline({ entries }: { readonly entries: readonly Entry[] }) {
+  const start = Date.parse(entries[0]?.at ?? '');
   return (
     <ol className={styles.timeline}>
-      {entries.map(({ at, step, text }, index) => {
-        const before = entries[index - 1];
-        return (
-          <li key={`${index} ${step}`}>
-            <span className={styles.when}>
-              {before ? gapText(Date.parse(at) - Date.parse(before.at)) : <Timestamp iso={at} form="precise" />}
-            </span>
-            <span title={at}>{text}</span>
-          </li>
-        );
-      })}
+      {entries.map((entry, index) => (
+        <Step key={`${index} ${entry.step}`} entry={entry} since={index === 0 ? null : start} />
+      ))}
     </ol>
   );
+}
+
+function Step({ entry, since }: { readonly entry: Entry; readonly since: number | null }) {
+  const { at, step, text } = entry;
+  const [Icon, hue] = lookOf(entry);
+  const { title, detail } = partsOf(text);
+  return (
+    <li className={styles.step} data-waiting={step === 'waiting' || undefined} title={at}>
+      <span className={`${styles.disc} ${styles[hue]}`}>
+        <Icon />
+      </span>
+      <p className={styles.text}>
+        <span className={styles.title}>{title}</span>
+        {detail !== '' && <span className={step === 'receipt' ? `mono ${styles.words}` : styles.detail}>{detail}</span>}
+      </p>
+      <span className={styles.when}>
+        {since === null ? <Timestamp iso={at} form="instant" /> : delayText(Date.parse(at) - since)}
+      </span>
+    </li>
+  );
+}
+
+/** What a step has ended in shows in the hue of its disc. */
+function lookOf({ step, data }: Entry): Look {
+  const [icon, hue] = LOOKS[step];
+  if (step === 'ended' && data['status'] === 'delivered') return [Check, 'good'];
+  if (step === 'ended' && data['status'] === 'failed') return [icon, 'bad'];
+  if (step === 'attempt' && data['outcome'] === 'refused') return [icon, 'bad'];
+  if (step === 'attempt' && data['outcome'] === 'uncertain') return [icon, 'warn'];
+  const code = data['status_code'];
+  if (step === 'webhook_attempt' && typeof code === 'number') return [icon, code < 300 ? 'good' : 'bad'];
+  return [icon, hue];
+}
+
+/** The API tells a step in one sentence: what stands before its first colon or semicolon is the title. */
+function partsOf(text: string): { readonly title: string; readonly detail: string } {
+  const [, title = text, detail = ''] = /^(.+?)[:;] (.+)$/s.exec(text) ?? [];
+  return { title: title.replace(/\.$/, ''), detail };
 }

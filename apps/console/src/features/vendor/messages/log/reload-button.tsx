@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
 import type { Mode } from '../../../../session/use-mode';
 import { Button } from '../../../../ui/controls/button';
-import type { MessageFilter } from './message-filter';
+import type { MessageFilter } from '../filter/message-filter';
+import styles from './reload-button.module.css';
 import { MAX_NEWER, messagePage, newestMessages } from './messages.queries';
 
 interface ReloadButtonProps {
@@ -18,9 +20,10 @@ export function ReloadButton({ filter, mode, onReload }: ReloadButtonProps) {
   const at = newest.findIndex(({ message_id }) => message_id === first);
   const newer = shown === undefined ? 0 : at < 0 ? newest.length : at;
   return (
-    <Button onClick={onReload} aria-keyshortcuts="r">
-      <span aria-live="polite">
-        {newer === 0 ? 'Reload' : `${newer}${newer === MAX_NEWER ? ' or more' : ''} newer`}
+    <Button tone="ghost" onClick={onReload} aria-keyshortcuts="r" title="Refresh">
+      <RefreshCw />
+      <span aria-live="polite" className={newer > 0 ? styles.newer : undefined}>
+        {newer === 0 ? 'Refresh' : `${newer}${newer === MAX_NEWER ? ' or more' : ''} newer`}
       </span>
     </Button>
   );

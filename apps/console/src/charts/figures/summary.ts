@@ -1,0 +1,40 @@
+import { countText, percentText } from './number-text';
+import { deliveredShare, type Outcomes, settled, sumOf } from './outcome';
+
+export interface NamedOutcomes {
+  readonly name: string;
+  readonly outcomes: Outcomes;
+}
+
+/** A column with fewer messages says little about delivery. */
+const MIN_MESSAGES = 10;
+
+/** A chart of outcomes in one sentence: "96.2 % of 12,480 delivered, lowest 14:00 with 71 %". */
+export function outcomeSummary(columns: readonly NamedOutcomes[]): string {
+  const sum = sumOf(columns.map(({ outcomes }) => outcomes));
+  const share = deliveredShare(sum);
+  if (share === null) return sum.waiting === 0 ? 'No messages' : `${countText(sum.waiting)} waiting`;
+  const lowest = lowestColumn(columns);
+  return [
+    `${percentText(share)} of ${countText(settled(sum))} delivered`,
+    ...(sum.waiting > 0 ? [`${countText(sum.waiting)} waiting`] : []),
+    ...(lowest && lowest.share < share ? [`lowest ${lowest.name} with ${percentText(lowest.share)}`] : []),
+  ].join(', ');
+}
+
+export interface Lowest {
+  readonly index: number;
+  readonly name: string;
+  readonly share: number;
+}
+
+/** The column with the lowest delivered share; undefined if too few messages have ended in each. */
+export function lowestColumn(columns: readonly NamedOutcomes[]): Lowest | undefined {
+  let lowest: Lowest | undefined;
+  columns.forEach(({ name, outcomes }, index) => {
+    const share = deliveredShare(outcomes);
+    if (share === null || settled(outcomes) < MIN_MESSAGES) return;
+    if (!lowest || share < lowest.share) lowest = { index, name, share };
+  });
+  return lowest;
+}

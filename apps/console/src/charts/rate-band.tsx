@@ -1,0 +1,81 @@
+import { linePaths } from './figures/line';
+import { percentText } from './figures/number-text';
+import { shareTicks } from './figures/scale';
+import type { Column } from './figures/series';
+import styles from './stacked-chart.module.css';
+
+export const BAND_HEIGHT = 40;
+const LABEL_GAP = 8;
+
+interface RateBandProps {
+  readonly columns: readonly Column[];
+  /** The column with the lowest rate, which is marked. */
+  readonly lowest: number | undefined;
+}
+
+/** The delivered share above the bars, on the same time axis. */
+export function RateBand({ columns, lowest }: RateBandProps) {
+  const shares = columns.map(({ share }) => share);
+  const ticks = shareTicks(Math.min(1, ...shares.filter((share) => share !== null)));
+  const [bottom] = ticks;
+  const inBand = (share: number): number => (share - bottom) / (1 - bottom);
+  const y = (share: number): number => (1 - inBand(share)) * BAND_HEIGHT;
+  const { line } = linePaths(
+    shares.map((share) => (share === null ? null : inBand(share))),
+    100,
+    BAND_HEIGHT,
+    'slots',
+  );
+  return (
+    <g aria-hidden="true">
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line className={styles.grid} x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
+          <text className={styles.tick} x={-LABEL_GAP} y={y(tick)} dy="0.35em" textAnchor="end">
+            {Math.round(100 * tick)} %
+          </text>
+        </g>
+      ))}
+      <svg
+        x="0"
+        y="0"
+        width="100%"
+        height={BAND_HEIGHT}
+        viewBox={`0 0 100 ${BAND_HEIGHT}`}
+        preserveAspectRatio="none"
+        className={styles.rate}
+      >
+        <path d={line} />
+      </svg>
+      {lowest !== undefined && <Lowest columns={columns} index={lowest} y={y} />}
+    </g>
+  );
+}
+
+interface LowestProps {
+  readonly columns: readonly Column[];
+  readonly index: number;
+  readonly y: (share: number) => number;
+}
+
+function Lowest({ columns, index, y }: LowestProps) {
+  const column = columns[index];
+  if (!column || column.share === null) return null;
+  const place = (100 * (index + 0.5)) / columns.length;
+  const isLate = place > 70;
+  return (
+    <>
+      <circle className={styles.lowest} cx={`${place}%`} cy={y(column.share)} r="3.5" />
+      <text
+        className={styles.lowestText}
+        x={`${place}%`}
+        y={y(column.share)}
+        dx={isLate ? -LABEL_GAP : LABEL_GAP}
+        dy="0.35em"
+        textAnchor={isLate ? 'end' : 'start'}
+      >
+        {percentText(column.share)}, {column.name}
+      </text>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Download, RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { countText } from '../../../charts/figures/number-text';
+import { useMay } from '../../../session/use-session';
+import { Button } from '../../../ui/controls/button';
+import { saveFile } from '../../../ui/controls/save-file';
+import { Card } from '../../../ui/layout/card';
+import { toastDone, toastFailed } from '../../../ui/overlays/toast';
+import { allMessages } from '../messages/log/all-messages';
+import { CSV_HEADER, csvOf } from '../messages/log/csv';
+import { handOver } from '../send/handed-over';
+import { failuresOf } from './bulk-figures';
+import type { Bulk } from './bulk.queries';
+import styles from './bulk-page.module.css';
+
+/** What can be done about the messages that were not delivered, once no more can fail. */
+export function BulkFailures({ bulk }: { readonly bulk: Bulk }) {
+  const { failed, retryable } = failuresOf(bulk);
+  const maySend = useMay('sms.send');
+  const actions = useFailureActions(bulk);
+  const isOver = bulk.state === 'finished';
+  if (failed === 0) return null;
+  return (
+    <Card>
+      <div className={styles.after}>
+        <h2>{isOver ? 'What now' : 'When it is done'}</h2>
+        <p>{isOver ? adviceOf(retryable) : 'Possible when every message has its final status.'}</p>
+        <Button disabled={!isOver} busy={actions.busy} onClick={() => void actions.download()}>
+          <Download />
+          Download failed ({countText(failed)})
+        </Button>
+        {maySend && retryable > 0 && (
+          <Button disabled={!isOver} busy={actions.busy} onClick={() => void actions.sendAgain()}>
+            <RotateCw />
+            Send again to those it may help ({countText(retryable)})
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const adviceOf = (retryable: number): string =>
+  retryable > 0
+    ? 'Nothing is sent until you have written the text and seen the cost.'
+    : 'A retry would help none of them.';
+
+function useFailureActions({ request_id, mode }: Bulk) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const collect = async (
+    what: string,
+    use: (failed: Awaited<ReturnType<typeof allMessages>>) => void,
+  ): Promise<void> => {
+    setBusy(true);
+    try {
+      use(await allMessages(client, { request_id, status: 'undelivered,failed' }, mode));
+    } catch (error) {
+      toastFailed(what, error, () => void collect(what, use));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    download: () =>
+      collect('The failed messages were not downloaded', ({ messages }) => {
+        saveFile(new Blob([CSV_HEADER, csvOf(messages)], { type: 'text/csv' }), 'failed-messages.csv');
+        toastDone(`Downloaded ${countText(messages.length)} messages`);
+      }),
+    sendAgain: () =>
+      collect('The recipients could not be read', ({ messages }) => {
+        const retryable = messages.filter(({ reason }) => reason?.retry_helps);
+        handOver({ numbers: retryable.map(({ recipient }) => recipient), sender: retryable[0]?.sender ?? '' });
+        void navigate({ to: '/send', search: mode === 'test' ? { mode } : {} });
+      }),
+  };
+}

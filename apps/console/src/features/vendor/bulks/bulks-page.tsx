@@ -1,0 +1,49 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMode } from '../../../session/use-mode';
+import { Button, buttonClass } from '../../../ui/controls/button';
+import { Card } from '../../../ui/layout/card';
+import { Page } from '../../../ui/layout/page';
+import { EmptyState } from '../../../ui/states/empty-state';
+import { FailureNotice } from '../../../ui/states/failure-notice';
+import { Skeleton } from '../../../ui/states/skeleton';
+import { bulkPages } from './bulk.queries';
+import { BulkTable } from './bulk-table';
+
+const SKELETON_ROWS = 8;
+
+export function BulksPage() {
+  const mode = useMode();
+  const query = useInfiniteQuery(bulkPages(mode));
+  const bulks = query.data?.pages.flatMap((page) => page.bulks);
+  return (
+    <Page
+      title="Sends"
+      purpose="Messages to several recipients at once, and how far they are."
+      curl={{ method: 'GET', path: `/v1/bulks?mode=${mode}`, credential: 'key' }}
+    >
+      {query.error && <FailureNotice error={query.error} onRetry={() => void query.refetch()} />}
+      {bulks?.length === 0 ? (
+        <EmptyState
+          title={mode === 'test' ? 'No test sends yet' : 'No sends yet'}
+          action={
+            <Link to="/send" className={buttonClass()}>
+              Write a message
+            </Link>
+          }
+        >
+          <p>A message to two or more numbers is shown here with its progress.</p>
+        </EmptyState>
+      ) : (
+        !query.isError && <Card flush>{bulks ? <BulkTable bulks={bulks} /> : <Skeleton rows={SKELETON_ROWS} />}</Card>
+      )}
+      {query.hasNextPage && (
+        <p>
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Older
+          </Button>
+        </p>
+      )}
+    </Page>
+  );
+}

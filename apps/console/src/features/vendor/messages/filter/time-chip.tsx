@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../../ui/controls/button';
+import { DateTimeField } from '../../../../ui/forms/date-time-field';
+import { ChoiceList, FilterChip } from '../../../../ui/forms/filter-chip';
+import { isoOf } from '../../../../ui/forms/local-time';
+import { useZone } from '../../../../ui/preferences/time-zone';
+import { timeText } from '../../../../ui/values/time-text';
+import type { MessageFilter } from './message-filter';
+import styles from './time-chip.module.css';
+import { fromOf, PRESETS, type Preset } from './time-presets';
+
+type Span = { readonly from: string | undefined; readonly to: string | undefined };
+
+interface TimeChipProps {
+  readonly filter: MessageFilter;
+  readonly onChange: (span: Span) => void;
+}
+
+/** The time in which messages were accepted: a usual span until now, or any. */
+export function TimeChip({ filter, onChange }: TimeChipProps) {
+  const zone = useZone();
+  // An address holds where the span begins. Its name is known only to the page on which it was chosen.
+  const [chosen, setChosen] = useState<{ readonly preset: Preset; readonly from: string } | null>(null);
+  const preset = chosen?.from === filter.from && filter.to === undefined ? chosen?.preset : undefined;
+  const choose = (next: Preset): void => {
+    const from = fromOf(next, new Date(), zone);
+    setChosen({ preset: next, from });
+    onChange({ from, to: undefined });
+  };
+  return (
+    <FilterChip
+      name="Time"
+      value={PRESETS.find(({ value }) => value === preset)?.label ?? spanText(filter, zone)}
+      onClear={() => onChange({ from: undefined, to: undefined })}
+    >
+      {(close) => (
+        <div className={styles.choice}>
+          <ChoiceList
+            label="Spans until now"
+            value={preset}
+            options={PRESETS}
+            onChoose={(next) => {
+              choose(next);
+              close();
+            }}
+          />
+          <CustomSpan
+            filter={filter}
+            onApply={(span) => {
+              onChange(span);
+              close();
+            }}
+          />
+        </div>
+      )}
+    </FilterChip>
+  );
+}
+
+interface CustomSpanProps {
+  readonly filter: MessageFilter;
+  readonly onApply: (span: Span) => void;
+}
+
+function CustomSpan({ filter, onApply }: CustomSpanProps) {
+  const zone = useZone();
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    onApply({ from: isoOf(form.get('from') ?? undefined, zone), to: isoOf(form.get('to') ?? undefined, zone) });
+  };
+  return (
+    <form className={styles.custom} onSubmit={submit}>
+      <DateTimeField label="From" name="from" iso={filter.from} />
+      <DateTimeField label="To" name="to" iso={filter.to} />
+      <Button type="submit">Apply</Button>
+    </form>
+  );
+}
+
+function spanText({ from, to }: MessageFilter, zone: string): string | undefined {
+  const text = (iso: string): string => timeText(new Date(iso), zone, 'brief');
+  if (from !== undefined && to !== undefined) return `${text(from)} to ${text(to)}`;
+  if (from !== undefined) return `since ${text(from)}`;
+  return to === undefined ? undefined : `until ${text(to)}`;
+}

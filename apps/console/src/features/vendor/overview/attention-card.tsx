@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, Clock, Coins, type LucideIcon, Tag, Webhook } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { accountBalance } from '../../../api/balance';
+import { type Mode, useMode } from '../../../session/use-mode';
+import { useMay } from '../../../session/use-session';
+import { Card } from '../../../ui/layout/card';
+import { Timestamp } from '../../../ui/values/timestamp';
+import { webhook } from '../webhook/webhook.queries';
+import { type AttentionRow, attentionRows } from './attention';
+import styles from './overview.module.css';
+import { longWaiting, namesInStatus } from './overview.queries';
+
+/** What somebody should look after, with one verb a row. */
+export function AttentionCard() {
+  const rows = useAttention(useMode());
+  return (
+    <Card
+      title="Needs attention"
+      flush
+      {...(rows.length > 0 && { caption: <span className={styles.count}>{rows.length}</span> })}
+    >
+      {rows.length === 0 ? (
+        <p className={styles.quiet}>Nothing needs you now.</p>
+      ) : (
+        <ul className={styles.rows}>
+          {rows.map((row) => (
+            <li key={row.title}>
+              <Row row={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function useAttention(mode: Mode): readonly AttentionRow[] {
+  const maySeeWebhook = useMay('delivery-webhook.read');
+  const maySeeMessages = useMay('messages.read');
+  const maySeeNames = useMay('sender-names.read');
+  const endpoint = useQuery({ ...webhook, enabled: maySeeWebhook });
+  const waiting = useQuery({ ...longWaiting(mode), enabled: maySeeMessages });
+  const pending = useQuery({ ...namesInStatus(mode, 'pending'), enabled: maySeeNames });
+  const rejected = useQuery({ ...namesInStatus(mode, 'rejected'), enabled: maySeeNames });
+  const balance = useQuery(accountBalance);
+  return attentionRows(
+    {
+      health: endpoint.data?.delivery,
+      waiting: waiting.data,
+      pendingNames: pending.data?.sender_names,
+      rejectedNames: rejected.data?.sender_names,
+      lowBalance: mode === 'live' ? balance.data?.low_balance : undefined,
+    },
+    Date.now(),
+  );
+}
+
+interface Look {
+  readonly Icon: LucideIcon;
+  readonly hue: 'bad' | 'warn' | 'calm';
+  readonly note: ReactNode;
+  readonly action: ReactNode;
+}
+
+const ACTION = { className: styles.verb };
+
+function lookOf(row: AttentionRow): Look {
+  switch (row.kind) {
+    case 'webhook':
+      return {
+        Icon: Webhook,
+        hue: row.isBroken ? 'bad' : 'warn',
+        note: row.since !== null && (
+          <>
+            Nothing was delivered since <Timestamp iso={row.since} form="brief" />
+          </>
+        ),
+        action: (
+          <Link to="/integration/webhook" {...ACTION}>
+            {row.isBroken ? 'Fix' : 'Show'}
+          </Link>
+        ),
+      };
+    case 'waiting':
+      return {
+        Icon: Clock,
+        hue: 'warn',
+        note: 'No carrier has taken them yet',
+        action: (
+          <Link to="/messages" search={{ status: 'queued', to: row.until }} {...ACTION}>
+            Show
+          </Link>
+        ),
+      };
+    case 'sender-name':
+      return {
+        Icon: Tag,
+        hue: row.isRejected ? 'warn' : 'calm',
+        note: row.note,
+        action: (
+          <Link to="/sender-names" {...ACTION}>
+            Open
+          </Link>
+        ),
+      };
+    case 'balance':
+      return {
+        Icon: Coins,
+        hue: 'warn',
+        note: row.note,
+        action: (
+          <Link to="/usage" {...ACTION}>
+            Show
+          </Link>
+        ),
+      };
+  }
+}
+
+function Row({ row }: { readonly row: AttentionRow }) {
+  const { Icon, hue, note, action } = lookOf(row);
+  return (
+    <div className={styles.row}>
+      <Icon className={styles[hue]} />
+      <div>
+        <p className={styles.rowTitle}>{row.title}</p>
+        <p className={styles.rowNote}>{note}</p>
+      </div>
+      {action}
+      <ChevronRight className={styles.chevron} />
+    </div>
+  );
+}

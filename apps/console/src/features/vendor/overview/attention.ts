@@ -1,0 +1,76 @@
+import { countOf } from '../../../charts/figures/number-text';
+import type { ListedSenderName } from '../../../api/sender-names';
+import type { EndpointHealth } from '../webhook/webhook.queries';
+
+export type AttentionRow =
+  | { readonly kind: 'webhook'; readonly isBroken: boolean; readonly title: string; readonly since: string | null }
+  | { readonly kind: 'waiting'; readonly title: string; readonly until: string }
+  | { readonly kind: 'sender-name'; readonly isRejected: boolean; readonly title: string; readonly note: string }
+  | { readonly kind: 'balance'; readonly title: string; readonly note: string };
+
+/** What is known of the account; undefined where it is not known, or not the user's to see. */
+export interface AttentionFacts {
+  readonly health?: EndpointHealth | null | undefined;
+  readonly waiting?: { readonly count: number; readonly isMore: boolean; readonly until: string } | undefined;
+  readonly pendingNames?: readonly ListedSenderName[] | undefined;
+  readonly rejectedNames?: readonly ListedSenderName[] | undefined;
+  readonly lowBalance?: { readonly below: boolean; readonly threshold: number | null } | undefined;
+}
+
+/** A name that was rejected long ago needs nobody any more. */
+const REJECTED_FOR_MS = 14 * 86_400_000;
+
+const WEBHOOK_TITLES: Readonly<Record<EndpointHealth['state'], string>> = {
+  active: '',
+  failing: 'Webhook is failing',
+  paused: 'Webhook is paused',
+  disabled: 'Webhook is disabled',
+};
+
+/** What somebody should look after, what is broken first. */
+export function attentionRows(facts: AttentionFacts, now: number): readonly AttentionRow[] {
+  return [...webhookRows(facts), ...balanceRows(facts), ...waitingRows(facts), ...senderRows(facts, now)];
+}
+
+function webhookRows({ health }: AttentionFacts): readonly AttentionRow[] {
+  if (!health || health.state === 'active') return [];
+  return [
+    {
+      kind: 'webhook',
+      isBroken: health.state !== 'failing',
+      title: WEBHOOK_TITLES[health.state],
+      since: health.failing_since ?? health.disabled_at,
+    },
+  ];
+}
+
+function balanceRows({ lowBalance }: AttentionFacts): readonly AttentionRow[] {
+  if (!lowBalance?.below || lowBalance.threshold === null) return [];
+  const note = `Below ${countOf(lowBalance.threshold, 'credit')}`;
+  return [{ kind: 'balance', title: 'The balance is low', note }];
+}
+
+function waitingRows({ waiting }: AttentionFacts): readonly AttentionRow[] {
+  if (!waiting || waiting.count === 0) return [];
+  const count = waiting.isMore ? `More than ${countOf(waiting.count, 'message')}` : countOf(waiting.count, 'message');
+  const verb = waiting.count === 1 && !waiting.isMore ? 'waits' : 'wait';
+  return [{ kind: 'waiting', title: `${count} ${verb} over 10 min`, until: waiting.until }];
+}
+
+function senderRows({ pendingNames = [], rejectedNames = [] }: AttentionFacts, now: number): readonly AttentionRow[] {
+  const recent = rejectedNames.filter(({ created }) => now - Date.parse(created) < REJECTED_FOR_MS);
+  return [
+    ...recent.map(({ senderid, reason }) => ({
+      kind: 'sender-name' as const,
+      isRejected: true,
+      title: `Sender “${senderid}” was refused`,
+      note: reason ?? 'No reason was given',
+    })),
+    ...pendingNames.map(({ senderid }) => ({
+      kind: 'sender-name' as const,
+      isRejected: false,
+      title: `Sender “${senderid}” in review`,
+      note: 'It can be used once it is approved',
+    })),
+  ];
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+import { accountBalance } from '../../../api/balance';
+import { api, dataOf } from '../../../api/client';
+import { countOf } from '../../../charts/figures/number-text';
+import { Button } from '../../../ui/controls/button';
+import { Dialog, DialogFoot } from '../../../ui/controls/dialog';
+import { Switch } from '../../../ui/controls/switch';
+import { Field } from '../../../ui/forms/field';
+import { Card } from '../../../ui/layout/card';
+import { toastDone } from '../../../ui/overlays/toast';
+import { FailureNotice } from '../../../ui/states/failure-notice';
+import styles from './usage-page.module.css';
+
+/** Warns of a low balance by webhook, once each time it falls below the limit. */
+export function LowBalanceCard() {
+  const { data } = useQuery(accountBalance);
+  const [asking, setAsking] = useState(false);
+  const change = useSetThreshold(() => setAsking(false));
+  const threshold = data?.low_balance.threshold ?? null;
+  if (!data) return null;
+  return (
+    <Card>
+      <div className={styles.warning}>
+        <Bell />
+        <p>
+          <strong>
+            {threshold === null
+              ? 'Nobody is warned when the balance falls'
+              : `Warn when the balance falls below ${countOf(threshold, 'credit')}`}
+          </strong>{' '}
+          by webhook <code>balance.low</code>
+        </p>
+        {threshold !== null && (
+          <Button size="small" onClick={() => setAsking(true)}>
+            Change
+          </Button>
+        )}
+        <Switch
+          label="Warn"
+          checked={threshold !== null}
+          disabled={change.isPending}
+          onChange={(on) => (on ? setAsking(true) : change.mutate(null))}
+        />
+      </div>
+      {change.error && !asking && <FailureNotice error={change.error} />}
+      <Dialog open={asking} title="Low balance" onClose={() => setAsking(false)}>
+        <form className={styles.form} action={(form) => change.mutate(Number(form.get('threshold')))}>
+          <Field label="Warn below" hint="In credits. The webhook gets one event each time the balance falls below it.">
+            <input name="threshold" type="number" min={1} step={1} required defaultValue={threshold ?? undefined} />
+          </Field>
+          {change.error && <FailureNotice error={change.error} />}
+          <DialogFoot>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button type="submit" tone="primary" busy={change.isPending}>
+              Save
+            </Button>
+          </DialogFoot>
+        </form>
+      </Dialog>
+    </Card>
+  );
+}
+
+function useSetThreshold(onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (threshold: number | null) => dataOf(api.PUT('/v1/balance/low-balance', { body: { threshold } })),
+    onSuccess: async (_data, threshold) => {
+      onDone();
+      toastDone(threshold === null ? 'No warning any more' : `Warning below ${countOf(threshold, 'credit')}`);
+      await client.invalidateQueries({ queryKey: ['balance'] });
+    },
+  });
+}

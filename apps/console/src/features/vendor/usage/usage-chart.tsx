@@ -1,0 +1,36 @@
+import { ChartPanel } from '../../../charts/chart-panel';
+import { zoneName } from '../../../charts/figures/time-labels';
+import { Select } from '../../../ui/overlays/select';
+import { useZone } from '../../../ui/preferences/time-zone';
+import { CompleteUntil } from './complete-until';
+import type { Span } from './span/span';
+import { combined, groupChart, statusChart } from './usage-figures';
+import { groupOfSearch, GROUPS, type ShownGroup } from './usage-group';
+import type { Usage } from './usage.queries';
+
+interface UsageChartProps {
+  readonly usage: Usage;
+  readonly span: Span;
+  readonly onGroup: (group: ShownGroup) => void;
+}
+
+/** Messages by status or another group, below the delivered share on the same time axis. */
+export function UsageChart({
+  usage: { series, group_by: group, complete_until: completeUntil },
+  span,
+  onGroup,
+}: UsageChartProps) {
+  const zone = useZone();
+  const { data, lowest } =
+    group === 'status' ? statusChart(combined(series), span, zone) : groupChart(series, span, zone, group === 'sender');
+  return (
+    <ChartPanel
+      title={span.interval === 'day' ? 'Messages a day' : 'Messages an hour'}
+      caption={zoneName(zone, new Date(span.to))}
+      rate={{ lowest }}
+      actions={<Select label="Group by" value={groupOfSearch(group)} options={GROUPS} onChange={onGroup} />}
+      foot={<CompleteUntil iso={completeUntil} />}
+      {...data}
+    />
+  );
+}

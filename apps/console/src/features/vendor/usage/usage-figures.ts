@@ -1,0 +1,144 @@
+import {
+  OUTCOME_FILTERS,
+  type Outcome,
+  OUTCOMES,
+  type Outcomes,
+  deliveredShare,
+  sumOf,
+} from '../../../charts/figures/outcome';
+import { type Column, OUTCOME_SERIES, type Series, type Tone } from '../../../charts/figures/series';
+import { lowestColumn, outcomeSummary } from '../../../charts/figures/summary';
+import { columnTimes } from '../../../charts/figures/time-labels';
+import type { ChartData, MessagesLink } from '../../../charts/stacked-chart';
+import { columnEnd, type Span } from './span/span';
+
+/** What was sent in an hour or a day. */
+export interface UsagePoint extends Outcomes {
+  readonly t: string;
+  readonly messages: number;
+  readonly segments: number;
+  readonly credits: number;
+}
+
+export interface UsageSeries {
+  readonly key: string;
+  readonly name?: string | null;
+  readonly points: readonly UsagePoint[];
+}
+
+export interface UsageTotals extends Outcomes {
+  readonly messages: number;
+  readonly segments: number;
+  readonly credits: number;
+}
+
+/** More series would be too many colours; the others are shown as one. */
+const MAX_SERIES = 5;
+const TONES: readonly Tone[] = ['neutral', 'second', 'third', 'fourth', 'fifth'];
+const OTHERS = 'others';
+
+/** Keys of the API that are no names. */
+const NO_NAMES: Readonly<Record<string, string>> = { none: 'No reason', other: 'Others' };
+
+export const seriesLabel = (key: string, name?: string | null): string => name ?? NO_NAMES[key] ?? key;
+
+export function totalsOf(points: readonly UsageTotals[]): UsageTotals {
+  const add = (field: 'messages' | 'segments' | 'credits'): number =>
+    points.reduce((sum, point) => sum + point[field], 0);
+  return { ...sumOf(points), messages: add('messages'), segments: add('segments'), credits: add('credits') };
+}
+
+/** The points of all series together, by time. */
+export function combined(series: readonly UsageSeries[]): readonly UsagePoint[] {
+  const [first] = series;
+  return (first?.points ?? []).map(({ t }, index) => ({
+    t,
+    ...totalsOf(series.flatMap(({ points }) => points[index] ?? [])),
+  }));
+}
+
+/**
+ * The points of which the span before has an equal: the hours or days that are complete. The present one would look
+ * like a fall.
+ */
+export function comparable(
+  points: readonly UsagePoint[],
+  before: readonly UsagePoint[],
+  completeUntil: string,
+): { readonly now: UsageTotals; readonly before: UsageTotals } {
+  const complete = points.filter((_, index) => (points[index + 1]?.t ?? '9') <= completeUntil).length;
+  return { now: totalsOf(points.slice(0, complete)), before: totalsOf(before.slice(0, complete)) };
+}
+
+interface Drawn {
+  readonly data: ChartData;
+  readonly lowest: number | undefined;
+}
+
+/** The chart of usage by status. */
+export function statusChart(points: readonly UsagePoint[], span: Span, zone: string): Drawn {
+  const { columns, named, link } = framed(points, span, zone);
+  return {
+    data: {
+      summary: outcomeSummary(named),
+      series: OUTCOME_SERIES,
+      columns: columns.map((column, index) => ({
+        ...column,
+        values: OUTCOMES.map((outcome) => points[index]?.[outcome] ?? 0),
+      })),
+      linkOf: (column, key) => ({ ...link(column), ...(isOutcome(key) && { status: OUTCOME_FILTERS[key] }) }),
+    },
+    lowest: lowestColumn(named)?.index,
+  };
+}
+
+/** The chart of usage by sender or another group: its largest series, and the others as one. */
+export function groupChart(series: readonly UsageSeries[], span: Span, zone: string, bySender: boolean): Drawn {
+  const points = combined(series);
+  const { columns, named, link } = framed(points, span, zone);
+  const [large, others] = largestFirst(series);
+  const shown: Series[] = large.map(({ key, name }, index) => ({
+    key,
+    label: seriesLabel(key, name),
+    tone: TONES[index] ?? 'neutral',
+  }));
+  if (others.length > 0) shown.push({ key: OTHERS, label: `${others.length} others`, tone: 'waiting' });
+  const counted = [...large, ...(others.length > 0 ? [{ key: OTHERS, points: combined(others) }] : [])];
+  return {
+    data: {
+      summary: outcomeSummary(named),
+      series: shown,
+      columns: columns.map((column, index) => ({
+        ...column,
+        values: counted.map((one) => one.points[index]?.messages ?? 0),
+      })),
+      linkOf: (column, key) => ({
+        ...link(column),
+        ...(bySender && key !== undefined && key !== OTHERS && { sender: key }),
+      }),
+    },
+    lowest: lowestColumn(named)?.index,
+  };
+}
+
+function largestFirst(series: readonly UsageSeries[]): readonly [readonly UsageSeries[], readonly UsageSeries[]] {
+  const sorted = series.toSorted((a, b) => totalsOf(b.points).messages - totalsOf(a.points).messages);
+  return [sorted.slice(0, MAX_SERIES), sorted.slice(MAX_SERIES)];
+}
+
+function framed(points: readonly UsagePoint[], span: Span, zone: string) {
+  const starts = points.map(({ t }) => t);
+  const times = columnTimes(starts, span.interval, zone);
+  const columns: Omit<Column, 'values'>[] = times.map(({ tick, range }, index) => {
+    const point = points[index];
+    return { tick, name: range, share: point ? deliveredShare(point) : null };
+  });
+  const named = times.map(({ name }, index) => ({ name, outcomes: points[index] ?? sumOf([]) }));
+  const link = (column: number): MessagesLink => ({
+    from: starts[column] ?? span.from,
+    to: columnEnd(starts, column, span),
+  });
+  return { columns, named, link };
+}
+
+const isOutcome = (key: string | undefined): key is Outcome => OUTCOMES.some((outcome) => outcome === key);

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { accountBalance } from '../../../api/balance';
+import { relativeDelta } from '../../../charts/figures/delta';
+import { countText } from '../../../charts/figures/number-text';
+import { CardGrid } from '../../../ui/layout/card';
+import { MetricCard } from '../../../ui/layout/metric-card';
+import { DeltaText } from './delta-text';
+import { spanBefore } from './span/span';
+import { combined, comparable } from './usage-figures';
+import { type Usage, type usage, usageBefore } from './usage.queries';
+
+const RATIO = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
+
+interface UsageMetricsProps {
+  /** Undefined while it is loaded. */
+  readonly usage: Usage | undefined;
+  readonly request: Parameters<typeof usage>[0];
+}
+
+/** The totals of the span, compared with the span before. */
+export function UsageMetrics({ usage: now, request }: UsageMetricsProps) {
+  const before = useQuery(usageBefore({ ...request, group: 'status', span: spanBefore(request.span) }));
+  const { data: balance } = useQuery(accountBalance);
+  const compared =
+    now &&
+    before.data &&
+    comparable(combined(now.series), combined(before.data.series), now.complete_until ?? now.from);
+  const { from, to } = request.span;
+  const delta = (field: 'messages' | 'segments' | 'credits') => {
+    const change = compared && relativeDelta(compared.now[field], compared.before[field]);
+    return change ? <DeltaText delta={change} /> : undefined;
+  };
+  return (
+    <CardGrid columns={4}>
+      <MetricCard
+        label="Messages"
+        value={
+          <Link to="/messages" search={{ from, to }}>
+            {textOf(now?.totals.messages)}
+          </Link>
+        }
+        delta={delta('messages')}
+        note="Against the span before"
+      />
+      <MetricCard
+        label="Segments"
+        value={textOf(now?.totals.segments)}
+        delta={delta('segments')}
+        note={now && now.totals.messages > 0 && `${RATIO.format(now.totals.segments / now.totals.messages)} a message`}
+      />
+      <MetricCard label="Spend" value={textOf(now?.totals.credits)} unit="credits" delta={delta('credits')} />
+      <MetricCard label="Balance" value={textOf(balance?.credit_balance)} note="available" />
+    </CardGrid>
+  );
+}
+
+const textOf = (count: number | undefined): string => (count === undefined ? '–' : countText(count));

@@ -1,0 +1,66 @@
+import type { Hue } from '../../../ui/values/status-looks';
+import type { Attempt, WebhookDelivery } from './webhook.queries';
+
+type Answered = Pick<WebhookDelivery, 'status' | 'attempts'>;
+
+export interface LastAnswer {
+  readonly text: string;
+  readonly hue: Hue;
+}
+
+const FAILURES: Readonly<Record<Exclude<Attempt['outcome'], null>, string>> = {
+  delivered: 'Delivered',
+  rejected: 'Rejected',
+  server_error: 'Server error',
+  throttled: 'Throttled',
+  timeout: 'Timeout',
+  connection_error: 'No connection',
+  interrupted: 'Interrupted',
+};
+
+/** What the receiver said to the last attempt: a status code, or why there was none. */
+export function lastAnswer({ attempts }: Pick<Answered, 'attempts'>): LastAnswer | undefined {
+  const last = attempts.at(-1);
+  if (!last) return undefined;
+  if (last.outcome === null) return { text: 'In flight', hue: 'neutral' };
+  const text = last.status_code === null ? FAILURES[last.outcome] : String(last.status_code);
+  return { text, hue: last.outcome === 'delivered' ? 'good' : 'bad' };
+}
+
+const SECOND_MS = 1_000;
+
+/** 84 ms, 1.2 s */
+export const tookText = (ms: number | null): string =>
+  ms === null ? '–' : ms < SECOND_MS ? `${ms} ms` : `${(ms / SECOND_MS).toFixed(1)} s`;
+
+export type StripPart = 'good' | 'bad' | 'open';
+
+export interface AnswerFigures {
+  /** The delivered part of the deliveries that have ended; null if none has. */
+  readonly share: number | null;
+  /** 95 % of the last answers took no longer, in milliseconds; null without an answer. */
+  readonly p95: number | null;
+  readonly waiting: number;
+  /** The oldest first. */
+  readonly strip: readonly StripPart[];
+}
+
+const P95 = 0.95;
+
+/** The figures of deliveries, newest first. Those that were never attempted are left out. */
+export function answerFigures(deliveries: readonly Answered[]): AnswerFigures {
+  const tried = deliveries.filter(({ status }) => status !== 'skipped' && status !== 'cancelled');
+  const strip = tried.map(partOf).toReversed();
+  const ended = strip.filter((part) => part !== 'open').length;
+  const delivered = strip.filter((part) => part === 'good').length;
+  const took = tried.flatMap(({ attempts }) => attempts.at(-1)?.duration_ms ?? []).toSorted((a, b) => a - b);
+  return {
+    share: ended === 0 ? null : delivered / ended,
+    p95: took[Math.min(took.length - 1, Math.floor(P95 * took.length))] ?? null,
+    waiting: strip.length - ended,
+    strip,
+  };
+}
+
+const partOf = ({ status }: Answered): StripPart =>
+  status === 'delivered' ? 'good' : status === 'pending' ? 'open' : 'bad';

@@ -1,0 +1,110 @@
+import {
+  ChartColumn,
+  KeyRound,
+  Layers,
+  LayoutDashboard,
+  type LucideIcon,
+  MessageSquare,
+  ShieldCheck,
+  SquarePen,
+  Tag,
+  Webhook,
+} from 'lucide-react';
+import type { Me } from '../api/session-store';
+import type { UserPermission } from '../session/use-session';
+
+/** A page and the permission that it needs. Users without the permission see who has it. */
+interface GuardedPage {
+  readonly label: string;
+  readonly permission: UserPermission;
+}
+
+export interface NavigationItem extends GuardedPage {
+  readonly to:
+    | '/'
+    | '/messages'
+    | '/sends'
+    | '/send'
+    | '/otp'
+    | '/sender-names'
+    | '/integration/keys'
+    | '/integration/webhook'
+    | '/usage';
+  /** The title above the item and its neighbours. */
+  readonly group: 'Verify' | 'Configure' | 'Account' | null;
+  readonly icon: LucideIcon;
+  /** Pressed after `g`, it opens the page. */
+  readonly key: string;
+  /** The page has a solid button of its own, so that "New message" is not solid beside it. */
+  readonly hasMainAction?: true;
+}
+
+export const VENDOR_PAGES: readonly NavigationItem[] = [
+  { to: '/', label: 'Overview', group: null, icon: LayoutDashboard, permission: 'balance.read', key: 'o' },
+  { to: '/messages', label: 'Messages', group: null, icon: MessageSquare, permission: 'messages.read', key: 'm' },
+  { to: '/sends', label: 'Sends', group: null, icon: Layers, permission: 'messages.read', key: 'b' },
+  {
+    to: '/send',
+    label: 'New message',
+    group: null,
+    icon: SquarePen,
+    permission: 'sms.send',
+    key: 's',
+    hasMainAction: true,
+  },
+  {
+    to: '/otp',
+    label: 'One-time passwords',
+    group: 'Verify',
+    icon: ShieldCheck,
+    permission: 'otp.use',
+    key: 'p',
+    hasMainAction: true,
+  },
+  {
+    to: '/sender-names',
+    label: 'Sender names',
+    group: 'Configure',
+    icon: Tag,
+    permission: 'sender-names.read',
+    key: 'n',
+    hasMainAction: true,
+  },
+  {
+    to: '/integration/keys',
+    label: 'API keys',
+    group: 'Configure',
+    icon: KeyRound,
+    permission: 'api-keys.manage',
+    key: 'k',
+    hasMainAction: true,
+  },
+  {
+    to: '/integration/webhook',
+    label: 'Webhook',
+    group: 'Configure',
+    icon: Webhook,
+    permission: 'webhooks.history',
+    key: 'w',
+    hasMainAction: true,
+  },
+  { to: '/usage', label: 'Usage & billing', group: 'Account', icon: ChartColumn, permission: 'balance.read', key: 'u' },
+];
+
+const OPERATOR_PAGES: readonly NavigationItem[] = [
+  { to: '/', label: 'Overview', group: null, icon: LayoutDashboard, permission: 'vendors.manage', key: 'o' },
+];
+
+/** Pages for vendors that stand in no menu, by their routes. */
+const LINKED_PAGES: Readonly<Record<string, GuardedPage>> = {
+  '/bulks/$requestId': { label: 'this send', permission: 'messages.read' },
+  '/__kit': { label: 'the parts', permission: 'profile.read' },
+};
+
+type Role = Me['user']['role'];
+
+export const pagesOf = (role: Role): readonly NavigationItem[] => (role === 'operator' ? OPERATOR_PAGES : VENDOR_PAGES);
+
+/** The page of a route; undefined if the role has no such page. */
+export const pageOf = (role: Role, routeId: string): GuardedPage | undefined =>
+  pagesOf(role).find(({ to }) => to === routeId) ?? (role === 'operator' ? undefined : LINKED_PAGES[routeId]);

@@ -1,0 +1,76 @@
+import { VENDOR_PAGES } from '../navigation/navigation';
+
+/** Where a command stands in the palette. */
+export type CommandGroup = 'Messages' | 'Sends' | 'Do' | 'Go to' | 'Documentation';
+
+/** A page or an action that the palette offers. */
+export interface PaletteCommand {
+  readonly group: CommandGroup;
+  readonly label: string;
+  readonly to:
+    | { readonly page: (typeof VENDOR_PAGES)[number]['to'] }
+    | { readonly message: string }
+    | { readonly request: string }
+    | { readonly bulk: string }
+    | { readonly recipient: string }
+    | { readonly status: MessageStatus }
+    | { readonly mode: 'live' | 'test' }
+    | { readonly dialog: 'keys' }
+    | { readonly href: string };
+}
+
+const STATUSES = ['queued', 'pending', 'delivered', 'undelivered', 'failed'] as const;
+type MessageStatus = (typeof STATUSES)[number];
+
+const COMMANDS: readonly PaletteCommand[] = [
+  { group: 'Do', label: 'New message', to: { page: '/send' } },
+  { group: 'Do', label: 'Switch to live', to: { mode: 'live' } },
+  { group: 'Do', label: 'Switch to test', to: { mode: 'test' } },
+  { group: 'Do', label: 'Keyboard shortcuts', to: { dialog: 'keys' } },
+  ...VENDOR_PAGES.filter(({ to }) => to !== '/send').map(({ to, label }): PaletteCommand => ({
+    group: 'Go to',
+    label,
+    to: { page: to },
+  })),
+  { group: 'Documentation', label: 'API reference', to: { href: '/docs' } },
+];
+
+/** Only when something is typed: they would push the pages out of sight. */
+const OF_STATUSES = STATUSES.map((status): PaletteCommand => ({
+  group: 'Messages',
+  label: `Messages with status ${status}`,
+  to: { status },
+}));
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** The last 16 bits of a request's id are zero; its messages have the same id with other last bits. */
+const REQUEST = /0000$/;
+const NUMBER = /^\+?[0-9 ()-]{7,20}$/;
+
+/** The commands that match the text, by their groups. A pasted id or number leads to its messages. */
+export function commandsFor(typed: string): readonly PaletteCommand[] {
+  const text = typed.trim();
+  if (UUID.test(text)) return ofId(text.toLowerCase());
+  if (NUMBER.test(text)) {
+    const recipient = text.replaceAll(/[^0-9]/g, '');
+    return [{ group: 'Messages', label: 'Messages to this number', to: { recipient } }];
+  }
+  const all = text === '' ? COMMANDS : [...OF_STATUSES, ...COMMANDS];
+  return all.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
+}
+
+function ofId(id: string): readonly PaletteCommand[] {
+  if (!REQUEST.test(id)) return [{ group: 'Messages', label: 'Open this message', to: { message: id } }];
+  return [
+    { group: 'Messages', label: 'Messages of this request', to: { request: id } },
+    { group: 'Sends', label: 'Progress of this request', to: { bulk: id } },
+  ];
+}
+
+/** The commands as the palette shows them, below the titles of their groups. */
+export function groupsOf(
+  commands: readonly PaletteCommand[],
+): { readonly value: CommandGroup; readonly items: PaletteCommand[] }[] {
+  const groups = [...new Set(commands.map(({ group }) => group))];
+  return groups.map((value) => ({ value, items: commands.filter(({ group }) => group === value) }));
+}

@@ -1,0 +1,22 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { PaletteCommand } from './commands';
+
+/** Returns a function that carries out a command. */
+export function useCommands(onHelp: () => void): (command: PaletteCommand) => void {
+  const navigate = useNavigate();
+  return ({ to }) => {
+    if ('page' in to) void navigate({ to: to.page });
+    else if ('message' in to) void navigate({ to: '/messages', search: { message: to.message } });
+    else if ('request' in to) void navigate({ to: '/messages', search: { request_id: to.request } });
+    else if ('bulk' in to) void navigate({ to: '/bulks/$requestId', params: { requestId: to.bulk } });
+    else if ('recipient' in to) void navigate({ to: '/messages', search: {}, state: { recipient: to.recipient } });
+    else if ('status' in to) void navigate({ to: '/messages', search: { status: to.status } });
+    else if ('href' in to) window.location.assign(to.href);
+    else if ('dialog' in to) onHelp();
+    else
+      void navigate({
+        to: '.',
+        search: (search) => ({ ...search, mode: to.mode === 'test' ? 'test' : undefined }),
+      });
+  };
+}
