@@ -8,11 +8,11 @@ import { WatchBalances } from './watch-balances';
 describe('a low balance', () => {
   let billing: BillingUnderTest;
   let peer: NatsPeer;
-  const told: BalanceLowEvent['payload'][] = [];
+  const received: BalanceLowEvent['payload'][] = [];
   beforeAll(async () => {
     peer = await NatsPeer.connect(testInfrastructure().natsUrl);
     await peer.answer(WEBHOOK_DISPATCHER_EVENTS, (request) => {
-      told.push(...eventsOf(request).flatMap((event) => (event.type === 'balance.low' ? [event.payload] : [])));
+      received.push(...eventsOf(request).flatMap((event) => (event.type === 'balance.low' ? [event.payload] : [])));
       return ALL_TAKEN;
     });
     billing = await BillingUnderTest.start();
@@ -25,7 +25,7 @@ describe('a low balance', () => {
   const set = (accountId: number, threshold: number | null) =>
     billing.rpc.request(BILLING_OPERATIONS.setLowBalance, { accountId, threshold });
   const watch = () => new WatchBalances(billing.database, new Outbox(billing.database)).execute();
-  const toldOf = (account: number) => told.filter(({ accountId }) => accountId === account);
+  const receivedOf = (account: number) => received.filter(({ accountId }) => accountId === account);
   const lowBalance = (account: number) => billing.lowBalance(account);
 
   it('is told once each time the balance falls below the threshold', async () => {
@@ -39,15 +39,17 @@ describe('a low balance', () => {
     await Promise.all([watch(), watch(), watch()]);
     await watch();
     await eventually(() =>
-      expect(toldOf(account)).toEqual([{ accountId: account, threshold: 50, available: 40, at: expect.any(String) }]),
+      expect(receivedOf(account)).toEqual([
+        { accountId: account, threshold: 50, available: 40, at: expect.any(String) },
+      ]),
     );
     await billing.send([settled(requestId, 1, { released: 60 })]);
     await watch();
     expect(await lowBalance(account)).toEqual({ threshold: 50, below: false });
     await billing.hold([holdOf(account, 51)]);
     await watch();
-    await eventually(() => expect(toldOf(account).map(({ available }) => available)).toEqual([40, 49]));
-    expect(toldOf(other)).toEqual([]);
+    await eventually(() => expect(receivedOf(account).map(({ available }) => available)).toEqual([40, 49]));
+    expect(receivedOf(other)).toEqual([]);
   });
 
   it('is not told of a threshold that is set above the balance, nor without one', async () => {
@@ -58,7 +60,7 @@ describe('a low balance', () => {
     await billing.hold([holdOf(account, 10)]);
     await watch();
     expect(await billing.database.rows('SELECT FROM outbox')).toEqual([]);
-    expect(toldOf(account)).toEqual([]);
+    expect(receivedOf(account)).toEqual([]);
     await expect(set(9_999_999, 1)).rejects.toMatchObject({ code: 'BILLING_ACCOUNT_UNKNOWN' });
   });
 });

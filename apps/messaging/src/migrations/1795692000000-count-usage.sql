@@ -1,6 +1,7 @@
 -- Counts of accepted messages for their vendors, made by a job that follows the log: see usage/count-usage.ts.
 
--- Messages of an account by the hour in which they were accepted.
+-- Messages of an account by the hour in which they were accepted. There is no index by hour: it might be preferred to
+-- the key, and the expiry goes from account to account.
 CREATE TABLE usage_hourly (
   account_id bigint NOT NULL,
   -- the begin of an hour of UTC
@@ -17,8 +18,6 @@ CREATE TABLE usage_hourly (
   credits bigint NOT NULL,
   PRIMARY KEY (account_id, hour, sandbox, sender, status, reason)
 ) WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
--- serves the expiry; of another kind, it might be preferred to the key
-CREATE INDEX usage_hourly_hour ON usage_hourly USING brin (hour) WITH (pages_per_range = 16);
 
 -- The same by days of UTC. A year of another zone's days is read from these, and from the hours that lie in another of
 -- its days.

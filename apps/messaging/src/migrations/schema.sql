@@ -494,7 +494,6 @@ CREATE TABLE usage_hourly (
   CONSTRAINT usage_hourly_pkey PRIMARY KEY (account_id, hour, sandbox, sender, status, reason),
   CONSTRAINT usage_hourly_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text])))
 ) WITH (fillfactor=80, autovacuum_vacuum_scale_factor=0.02);
-CREATE INDEX usage_hourly_hour ON usage_hourly USING brin (hour) WITH (pages_per_range='16');
 
 CREATE TABLE usage_open (
   first_id bigint NOT NULL,

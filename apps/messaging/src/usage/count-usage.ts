@@ -24,8 +24,8 @@ export class CountUsage {
       const [sequence] = await sql.run(readUnexpandedSince, []);
       const cursor = await lockCursor(sql, 'usage', 0);
       if (!cursor || !activity || !sequence) return false;
-      const hasLooked = await this.lookAgain(sql);
-      if (!cursor.settled) return hasLooked;
+      const hasMore = await this.recount(sql);
+      if (!cursor.settled) return hasMore;
       const [counted] = await sql.run(countUsageBlock, [cursor.message_id, cursor.drawn_id]);
       if (counted?.seen === USAGE_BATCH) {
         await sql.run(moveLogCursor, ['usage', counted.last]);
@@ -33,11 +33,11 @@ export class CountUsage {
       }
       await sql.run(markLogCursor, ['usage', sequence.drawn]);
       await sql.run(moveUsageProgress, [activity.oldest, sequence.since]);
-      return hasLooked;
+      return hasMore;
     });
   }
 
-  private async lookAgain(sql: Statements): Promise<boolean> {
+  private async recount(sql: Statements): Promise<boolean> {
     const due = await sql.run(listDueOpen, []);
     const first = due.filter(({ more }, place) => place === 0 || !more);
     if (first.length === 0) return false;

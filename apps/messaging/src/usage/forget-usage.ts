@@ -7,11 +7,23 @@ const BATCH = 2_000;
 /** Longer than any message is open. */
 const MAX_OPEN_DAYS = 35;
 
+/** Skips from account to account in the index of the key, so that its cost does not depend on the number of hours. */
 const forgetHours = statement<readonly [months: number]>({
   name: 'messaging.forget_usage_hours',
   text: `
-    DELETE FROM usage_hourly WHERE ctid = ANY(ARRAY(SELECT ctid FROM usage_hourly
-      WHERE hour < now() - make_interval(months => $1) LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`,
+    WITH RECURSIVE account AS (
+      (SELECT account_id FROM usage_hourly ORDER BY account_id LIMIT 1)
+      UNION ALL
+      SELECT (SELECT u.account_id FROM usage_hourly AS u WHERE u.account_id > account.account_id
+        ORDER BY u.account_id LIMIT 1)
+      FROM account WHERE account.account_id IS NOT NULL
+    )
+    DELETE FROM usage_hourly WHERE ctid = ANY(ARRAY(
+      SELECT old.ctid FROM account CROSS JOIN LATERAL (
+        SELECT u.ctid FROM usage_hourly AS u
+        WHERE u.account_id = account.account_id AND u.hour < now() - make_interval(months => $1)
+        ORDER BY u.hour LIMIT ${BATCH}
+      ) AS old LIMIT ${BATCH}))`,
 });
 
 const forgetBulks = statement<readonly [months: number]>({

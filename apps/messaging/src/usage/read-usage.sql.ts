@@ -46,7 +46,7 @@ export const sumHours = variants<UsageGroup, Span, UsageRow>(USAGE_GROUPS, (grou
       FROM usage_hourly
       WHERE account_id = ANY($1::bigint[]) AND hour >= ($3::timestamptz[])[1]
         AND hour < ($3::timestamptz[])[cardinality($3::timestamptz[])] AND sandbox = ANY($2::boolean[])
-      GROUP BY 1, 2 ORDER BY 1, 2`,
+      GROUP BY 2, 1 ORDER BY 2, 1`,
   }),
 );
 
@@ -69,13 +69,19 @@ export const sumDays = variants<
           AND day < ($4::timestamptz[])[cardinality($4::timestamptz[])] AND sandbox = ANY($2::boolean[])
         UNION ALL
         SELECT moved.key, side.place, status, side.sign * messages, side.sign * segments, side.sign * credits FROM (
-          SELECT ${KEYS[groupBy]} AS key, hour, status, messages, segments, credits FROM usage_hourly
-          WHERE account_id = ANY($1::bigint[]) AND hour = ANY($5::timestamptz[]) AND sandbox = ANY($2::boolean[])
+          SELECT hours.*, at.hour
+          FROM unnest($1::bigint[]) AS of (account) CROSS JOIN unnest($5::timestamptz[]) AS at (hour)
+          CROSS JOIN LATERAL (
+            SELECT ${KEYS[groupBy]} AS key, status, sum(messages) AS messages, sum(segments) AS segments,
+              sum(credits) AS credits
+            FROM usage_hourly AS u
+            WHERE u.account_id = of.account AND u.hour = at.hour AND u.sandbox = ANY($2::boolean[]) GROUP BY 1, 2
+          ) AS hours
         ) AS moved CROSS JOIN LATERAL (VALUES (width_bucket(hour, $3::timestamptz[]), 1),
           (width_bucket(hour, $4::timestamptz[]), -1)) AS side (place, sign)
       ) AS counted
       WHERE place BETWEEN 1 AND cardinality($3::timestamptz[]) - 1
-      GROUP BY 1, 2 HAVING sum(messages) <> 0 ORDER BY 1, 2`,
+      GROUP BY 2, 1 HAVING sum(messages) <> 0 ORDER BY 2, 1`,
   }),
 );
 
