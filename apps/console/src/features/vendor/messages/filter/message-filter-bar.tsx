@@ -89,8 +89,10 @@ function SearchField({ filter, onSearch, onOpen }: SearchFieldProps) {
   );
 }
 
+const WORDS = { 'queued,pending': 'Waiting', 'undelivered,failed': 'Not delivered' } as const;
+
 const wordsOf = (status: NonNullable<MessageFilter['status']>): string =>
-  status === 'undelivered,failed' ? 'Not delivered' : STATUS_LOOKS[status].word;
+  status === 'queued,pending' || status === 'undelivered,failed' ? WORDS[status] : STATUS_LOOKS[status].word;
 
 const STATUSES = STATUS_FILTERS.map((value) => ({ value, label: wordsOf(value) }));
 
