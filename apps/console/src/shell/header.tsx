@@ -32,13 +32,7 @@ export function Header({ onPalette, onHelp }: HeaderProps) {
         {account ? <ModeSwitch /> : <Pill status="operator" />}
       </div>
       {account && (
-        <button
-          type="button"
-          className={styles.search}
-          onClick={onPalette}
-          aria-keyshortcuts="Control+K Meta+K"
-          aria-label="Search or jump to"
-        >
+        <button type="button" className={styles.search} onClick={onPalette} aria-keyshortcuts="Control+K Meta+K">
           <Search />
           Search or jump to…
           <kbd>{PALETTE_KEYS}</kbd>

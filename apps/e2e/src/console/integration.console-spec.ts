@@ -35,7 +35,7 @@ describe('the console', () => {
     await guarded.expectSound();
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
-    await page.getByText('Balance: 10 credits').waitFor();
+    await page.getByRole('banner').getByText('10 credits').waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     await guarded.expectSound();
@@ -145,7 +145,7 @@ describe('the console', () => {
       .first()
       .waitFor({ timeout: 30_000 });
     await page.getByText('all attempts failed').waitFor({ timeout: 60_000 });
-    await page.getByText('Response').first().click();
+    await page.locator('summary', { hasText: 'Response' }).first().click();
     await page.getByText('<b>broken</b>').first().waitFor();
     await settings.getByText(/failed too often in a row/).waitFor({ timeout: 30_000 });
     await settings.getByText(/Nothing is sent until .* Nothing was delivered since/).waitFor();

@@ -89,10 +89,10 @@ function SearchField({ filter, onSearch, onOpen }: SearchFieldProps) {
   );
 }
 
-function wordsOf(status: NonNullable<MessageFilter['status']>): string {
-  if (status === 'undelivered,failed') return 'Not delivered';
-  return status === 'queued,pending' ? 'Waiting' : STATUS_LOOKS[status].word;
-}
+const WORDS = { 'queued,pending': 'Waiting', 'undelivered,failed': 'Not delivered' } as const;
+
+const wordsOf = (status: NonNullable<MessageFilter['status']>): string =>
+  status === 'queued,pending' || status === 'undelivered,failed' ? WORDS[status] : STATUS_LOOKS[status].word;
 
 const STATUSES = STATUS_FILTERS.map((value) => ({ value, label: wordsOf(value) }));
 
