@@ -1,15 +1,17 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client';
 import { SessionGate } from './session/session-gate';
 import { router } from './shell/router';
-import { Toasts } from './ui/overlays/toasts';
 import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/base.css';
+
+// No toast comes before something was done on a page.
+const Toasts = lazy(() => import('./ui/overlays/toasts').then(({ Toasts: component }) => ({ default: component })));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root element');
@@ -21,7 +23,9 @@ createRoot(root).render(
           <RouterProvider router={router} />
         </SessionGate>
       </QueryClientProvider>
-      <Toasts />
+      <Suspense>
+        <Toasts />
+      </Suspense>
     </CSPProvider>
   </StrictMode>,
 );

@@ -157,8 +157,11 @@ describe('what a vendor gets for the ids of another', () => {
 
   function slotsWith(route: Pick<Slot, 'method' | 'path' | 'operation' | 'scheme'>): Slot[] {
     const { parameters = [], requestBody } = route.operation;
+    // Where there are pages, a cursor is a position in the list of the caller.
+    const hasPages = parameters.some(({ name }) => name === 'page');
+    const namesNoId = (name: string) => NO_IDS.has(name) || (hasPages && name === 'cursor');
     const named = parameters.filter(
-      (parameter) => parameter.in === 'path' || (parameter.in === 'query' && !NO_IDS.has(parameter.name)),
+      (parameter) => parameter.in === 'path' || (parameter.in === 'query' && !namesNoId(parameter.name)),
     );
     const fields = Object.entries(requestBody?.content['application/json']?.schema.properties ?? {}).filter(
       ([name]) => !NO_IDS_IN_BODIES.has(name),

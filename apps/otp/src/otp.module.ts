@@ -11,11 +11,12 @@ import { SubmitOtp } from './codes/submit-otp';
 import { VerifyOtpHandler } from './codes/verify-otp.handler';
 import { otpConfig } from './config/otp.config';
 import { CountOtps } from './usage/count-otps';
+import { OtpUsageRpcController } from './usage/otp-usage.rpc.controller';
 import { ReadOtpUsageHandler } from './usage/read-otp-usage.handler';
 
 @Module({
   imports: [ServiceModule.forRoot(otpConfig)],
-  controllers: [OtpRpcController],
+  controllers: [OtpRpcController, OtpUsageRpcController],
   providers: [
     GenerateOtpHandler,
     VerifyOtpHandler,

@@ -4,6 +4,946 @@
  */
 
 export interface paths {
+    "/v1/vendor/send-sms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an SMS
+         * @description Queues a message to one recipient. 200 means accepted and queued, not delivered: the logs and the delivery report tell what became of it. With `dry_run` nothing is queued, and the answer is an estimate. For users who are owner or member. For API keys with the scope `send`.
+         */
+        post: operations["sendSms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vendor/send-bulk-sms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send to many
+         * @description Send one message to many recipients. Recipients come as `recipients`, as comma-separated `phone`, or as a file, also together; duplicates are removed. Either all messages are queued or none. With `dry_run` nothing is queued, and the answer is an estimate that names the rows which the send would refuse. For users who are owner or member. For API keys with the scope `send`.
+         */
+        post: operations["sendBulkSms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vendor/delivery-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a delivery report
+         * @description Meant to be asked five minutes after sending or later. An id or a number that is unknown, or of another account, answers an empty list. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["listDeliveryReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sms-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List SMS logs
+         * @description List the messages of the account. Newest first. The codes of one-time passwords are masked. For users who are owner or member.
+         */
+        get: operations["listSmsLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vendor/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the balance
+         * @description What can be spent now. Credits held for messages on their way are not in it. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["getBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/otp/generate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a code
+         * @description Send a one-time password. Sends a code of six digits. A phone number can be asked for three codes in any five minutes, over all vendors. Without `sender_id` it comes from the service's own sender name. With a test key the code is always `123456` and the limit is one of the vendor instead, by default 60 codes a minute and 1,000 in 24 h. With a test key, numbers that begin with these digits choose what happens: `999001` the SMS is never delivered, `999060` no code is right, `999061` the code has expired, `999062` it is locked, `999063` it has been used, `999064` the fourth in five minutes is refused. For users who are owner or member. For API keys with the scope `otp`.
+         */
+        post: operations["generateOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/otp/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify a code
+         * @description Needs no credentials. Five wrong codes lock a reference. An address can fail 60 times a minute; successes do not count. A caller who sends a valid API key or access token all the same has no such limit, and knows references of the own vendor alone; with a live key only those of live keys, with a test key only those of test keys.
+         */
+        post: operations["verifyOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sender-names/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request a sender name
+         * @description It is `pending` until an operator has approved or rejected it. For users who are owner or member.
+         */
+        post: operations["requestSenderName"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vendor/sender-names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sender names
+         * @description A sub-account also sees the active names of its parent, under which it may send. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["listSenderNames"];
+        put?: never;
+        /**
+         * Request a sender name
+         * @description Request a sender name, with an API key. As `POST /v1/sender-names/request` does for a user. For API keys with the scope `manage`.
+         */
+        post: operations["requestSenderNameByKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vendors/delivery-webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the webhook
+         * @description Show the delivery webhook, its secrets and how delivering goes. For the parent account alone. Each secret makes one signature of every event. For users who are owner.
+         */
+        get: operations["getDeliveryWebhook"];
+        /**
+         * Set the webhook
+         * @description Set or disable the delivery webhook. Only the parent account may; its sub-accounts share it. Null disables the webhook and cancels what is waiting. Another host wants a login within the last hour, or `current_password`. For users who are owner.
+         */
+        put: operations["setDeliveryWebhook"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find messages
+         * @description Find messages of the account by number, send, status, sender, mode or time. Newest first; those of one send by number. A page looks at 1,000 messages at most: with conditions that few messages fit it may hold fewer than asked for, even none. Go on until `next_cursor` is null. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/messages/{message_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain a message
+         * @description Explain a message: what happened to it, step by step, and why it ended as it did. What it cost and what webhooks told is asked for beside it: what does not respond in time is named in `missing` instead of failing the call. Webhooks are shown to the parent account alone. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["explainMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bulks
+         * @description Sends to many recipients and how far they are, the newest first. Messages are counted some seconds after they change: `GET /v1/bulks/{request_id}` tells how far a send is right now. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["listBulks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulks/{request_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get bulk progress
+         * @description How far a send is: its messages by status and reason, its rate, and when it will be done. For sends to one recipient as well. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["getBulk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulks/{request_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a bulk
+         * @description Cancel what is still queued of a send, and say what comes back for it. As `POST /v1/messages/cancel`: what no carrier has is not sent and ends as `failed` with the reason `cancelled`, and its credit comes back within seconds. A repeat changes nothing and answers the same. A test key cancels what test keys sent. For users who are owner or member. For API keys with the scope `send`.
+         */
+        post: operations["cancelBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/messages/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel queued messages
+         * @description Cancel what is still queued of a send. What no carrier has is not sent, and its credit comes back within seconds. A repeat changes nothing. A test key cancels what test keys sent. For users who are owner or member. For API keys with the scope `send`.
+         */
+        post: operations["cancelMessages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get usage
+         * @description Messages, segments and credits by hour or day, and how they ended. Counted by the time at which messages were accepted, a few seconds after that: `complete_until` says up to when. With `Accept: text/csv` the points are lines of a CSV file. Hours are kept for 13 months; days of UTC stay. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/usage/otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get password usage
+         * @description One-time passwords of live keys by hour or day, and how they ended, counted by the time at which they were asked for. Those that are neither verified, expired nor locked can still be verified. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["getOtpUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/balance/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List balance entries
+         * @description What entered the account and what was spent, the newest first. Messages that were settled together are one entry. Credits that are held for messages on their way are in the balance until a carrier takes these, and stay in it when none does. A page looks at 1,000 steps of the ledger at most: it may hold fewer entries than asked for, even none. Go on until `next_cursor` is null. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["listBalanceEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/balance/low-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the low balance
+         * @description Each time the balance falls below the threshold, within seconds, the event `balance.low` is added to the events of `GET /v1/webhook-events`. It is not sent to the webhook. A threshold above the balance makes no event until the balance has been above it. For users who are owner or member.
+         */
+        put: operations["setLowBalance"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Answers with what the receiver did. For the parent account alone; once in five seconds. For users who are owner or member. For API keys with the scope `webhooks`.
+         */
+        post: operations["sendTestWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the event feed
+         * @description Pull events in order, delivered or not. Numbered 1, 2, 3 … for each parent account with its sub-accounts; a number shows only when all smaller ones do. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["listWebhookEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description List webhook deliveries with their attempts, newest first. For the parent account alone. A page may hold fewer than asked for. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a delivery
+         * @description Show a webhook delivery with its attempts and its request. As the list has it, and what is sent. An id that was told more than once names several events: `sequence` says which, the newest is shown without. For the parent account alone. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-deliveries/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay a delivery
+         * @description With its old `webhook-id` and a new schedule. For a day after the URL got another host, only an owner may. For the parent account alone. For users who are owner or member. For API keys with the scope `webhooks`.
+         */
+        post: operations["replayWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-deliveries/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay many deliveries
+         * @description Deliver the events of a filter again. At most 1,000, the oldest first; what is pending stays as it is. Takes the filters of the list, one at least. With `dry_run` nothing is delivered, and the answer is how many would be, up to 10,000. For a day after the URL got another host, only an owner may. For the parent account alone. For users who are owner or member. For API keys with the scope `webhooks`.
+         */
+        post: operations["replayWebhookDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vendors/delivery-webhook/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret
+         * @description Make a new webhook secret. For the parent account alone. The old secret signs beside the new one for 24 hours. For users who are owner.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vendor/sms-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List SMS logs
+         * @description List the messages of the account, with an API key. As `GET /v1/sms-logs` answers a user. For API keys with the scope `read`.
+         */
+        get: operations["listSmsLogsByKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the balance
+         * @description Credit balance, for a user who is logged in. As `GET /v1/vendor/balance` answers a key, with the threshold of a low balance. For users who are owner or member.
+         */
+        get: operations["getAccountBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vendor/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the webhook
+         * @description Set or disable the delivery webhook, with an API key. As `PUT /v1/vendors/delivery-webhook` does for a user. For API keys with the scope `webhooks`.
+         */
+        put: operations["setDeliveryWebhookByKey"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in
+         * @description Answers the bearer token. An address that fails ten times within a minute has to wait.
+         */
+        post: operations["logIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refresh the tokens
+         * @description Get new tokens for a refresh token. A refresh token works once. One that comes a second time ends its session: it is in two hands.
+         */
+        post: operations["refreshSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log out
+         * @description Ends the session: its access and refresh tokens work no more. For users who are owner or member or operator.
+         */
+        post: operations["logOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the current user
+         * @description Who is logged in, and what they may do. Also for users of a suspended account. For users who are owner or member or operator.
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API keys
+         * @description Newest first, without those that are revoked. For users who are owner.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description The key is shown in this answer and never again. `send` sends SMS, `otp` one-time passwords; `read` reads balance, log, reports, sender names, webhook deliveries and events; `manage` requests sender names; `webhooks` sets, tests and replays the webhook. Test keys have neither of these two. For users who are owner.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description Within a second it is refused everywhere. For users who are owner.
+         */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List users
+         * @description The oldest first. For users who are owner.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        /**
+         * Add a user
+         * @description Who adds the user tells the user the password. Members may do what the account is for; keys, users, sub-accounts, and URL and secrets of the webhook are for owners. For users who are owner.
+         */
+        post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/{id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Disable a user
+         * @description The user cannot log in until enabled again. Their sessions end at once, at every gateway. API keys are the account's and go on. Nobody disables himself. For users who are owner.
+         */
+        post: operations["disableUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/{id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enable a user
+         * @description For users who are owner.
+         */
+        post: operations["enableUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/{id}/end-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End all sessions
+         * @description End all sessions of a user of the account. Access and refresh tokens work no more; the user may log in again. For users who are owner.
+         */
+        post: operations["endUserSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sub-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sub-accounts
+         * @description Newest first; closed ones as well. For users who are owner.
+         */
+        get: operations["listSubAccounts"];
+        put?: never;
+        /**
+         * Create a sub-account
+         * @description It has its own credit, and the webhook and sender names of its parent. A sub-account has no sub-accounts. For users who are owner.
+         */
+        post: operations["createSubAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sub-accounts/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend a sub-account
+         * @description Its tokens are refused at once, its keys within a second. Its messages that no carrier has wait. For users who are owner.
+         */
+        post: operations["suspendSubAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sub-accounts/{id}/unsuspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unsuspend a sub-account
+         * @description Only one that was suspended by its parent. Messages that waited go out. For users who are owner.
+         */
+        post: operations["unsuspendSubAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sub-accounts/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a sub-account
+         * @description Close a sub-account for good. Nobody logs in or sends any more, and what no carrier has is cancelled. Its log and its credit stay. It counts against the limit of sub-accounts, as disabled users do. For users who are owner.
+         */
+        post: operations["closeSubAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the password
+         * @description All other sessions of the user end; this one and API keys go on. For users who are owner or member or operator.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset a password
+         * @description Set a new password by a reset token. An operator makes the token. It works once, for an hour. All sessions of the user end.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/": {
         parameters: {
             query?: never;
@@ -12,8 +952,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where everything is
-         * @description Whoever asks for HTML, as browsers do, is led to the console, or to the reference where there is none.
+         * Get the index
+         * @description Where everything is. Whoever asks for HTML, as browsers do, is led to the console, or to the reference where there is none.
          */
         get: operations["getIndex"];
         put?: never;
@@ -31,8 +971,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This document as a page to read */
+        /** Read this page */
         get: operations["getReferencePage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get this document */
+        get: operations["getOpenApiDocument"];
         put?: never;
         post?: never;
         delete?: never;
@@ -48,7 +1005,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every reason of a message and every error code */
+        /**
+         * List all codes
+         * @description Every reason of a message and every error code.
+         */
         get: operations["listErrorCodes"];
         put?: never;
         post?: never;
@@ -65,42 +1025,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a reason or an error code means, as a page to read */
+        /**
+         * Explain a code
+         * @description What a reason or an error code means, as a page to read.
+         */
         get: operations["getErrorPage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/healthz": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Whether the process lives */
-        get: operations["isAlive"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/openapi.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** This document */
-        get: operations["getOpenApiDocument"];
         put?: never;
         post?: never;
         delete?: never;
@@ -116,7 +1045,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether requests can be served */
+        /**
+         * Check readiness
+         * @description Whether requests can be served.
+         */
         get: operations["isReady"];
         put?: never;
         post?: never;
@@ -126,7 +1058,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/admin/audit-log": {
+    "/healthz": {
         parameters: {
             query?: never;
             header?: never;
@@ -134,10 +1066,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What operators did, and what was done with keys, users and accounts
-         * @description Newest first. Entries are never changed or removed. For users who are operator.
+         * Check liveness
+         * @description Whether the process lives.
          */
-        get: operations["listAuditLog"];
+        get: operations["isAlive"];
         put?: never;
         post?: never;
         delete?: never;
@@ -146,7 +1078,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/admin/carrier-oddities": {
+    "/v1/admin/vendors": {
         parameters: {
             query?: never;
             header?: never;
@@ -154,19 +1086,23 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what carriers sent that could not be used as it was
-         * @description Newest first. Who looked is recorded. For users who are operator.
+         * List vendors
+         * @description List vendor accounts and their sub-accounts. Newest first. For users who are operator.
          */
-        get: operations["listCarrierOddities"];
+        get: operations["listVendors"];
         put?: never;
-        post?: never;
+        /**
+         * Create a vendor
+         * @description Create a vendor account with its owner. For users who are operator.
+         */
+        post: operations["createVendor"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/v1/admin/carriers": {
+    "/v1/admin/vendors/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -174,59 +1110,23 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the carriers with their sessions
-         * @description As they are configured; sessions of all workers, refusals of about the last hour. For users who are operator.
+         * Get a vendor
+         * @description Show a vendor account with its credits. For users who are operator.
          */
-        get: operations["listCarriers"];
+        get: operations["getVendor"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/admin/incoming-messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
-         * List messages from subscribers
-         * @description Newest first. Who looked is recorded. For users who are operator.
+         * Change a vendor
+         * @description Change the name, default sender or rate limit of an account. What is left out stays as it is. The default sender must be approved for the account or its parent; null removes it. Holds within a second. For users who are operator.
          */
-        get: operations["listIncomingMessages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
+        patch: operations["changeVendor"];
         trace?: never;
     };
-    "/v1/admin/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Find messages by number, vendor, send, status or time, whoever sent them
-         * @description Newest first; those of one send by number. Numbers are masked, and texts are not shown. A page looks at 1,000 messages at most: go on until `next_cursor` is null. Who looked is recorded. For users who are operator.
-         */
-        get: operations["findMessages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/admin/messages/{id}/reveal": {
+    "/v1/admin/vendors/{id}/top-ups": {
         parameters: {
             query?: never;
             header?: never;
@@ -236,41 +1136,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show the number and the text of a message
-         * @description Recorded with the reason. The code of a one-time password stays masked. For users who are operator.
+         * Add credits
+         * @description Add credits to an account. For users who are operator.
          */
-        post: operations["revealMessage"];
+        post: operations["topUpVendor"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/v1/admin/operators": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the operators
-         * @description The oldest first, without those who were removed. For users who are operator.
-         */
-        get: operations["listOperators"];
-        put?: never;
-        /**
-         * Add an operator
-         * @description Who adds the operator tells the operator the password. One who was removed may come back under the same e-mail. For users who are operator.
-         */
-        post: operations["createOperator"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/admin/operators/{id}": {
+    "/v1/admin/vendors/{id}/adjustments": {
         parameters: {
             query?: never;
             header?: never;
@@ -279,12 +1155,192 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
         /**
-         * Remove an operator
-         * @description Their sessions end at once. Nobody removes himself, so there is always an operator. For users who are operator.
+         * Correct credits
+         * @description Correct the credits of an account. Negative credits are taken, never more than are available. For users who are operator.
          */
-        delete: operations["removeOperator"];
+        post: operations["adjustVendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/vendors/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend a vendor
+         * @description Suspend an account and its sub-accounts. Their tokens are refused at once, their keys within a second. Their messages that no carrier has wait. For users who are operator.
+         */
+        post: operations["suspendVendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/vendors/{id}/unsuspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unsuspend a vendor
+         * @description End the suspension of an account. Sub-accounts that were suspended themselves stay so. Messages that waited go out, or are cancelled with `queued`. For users who are operator.
+         */
+        post: operations["unsuspendVendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/vendors/{id}/cancel-queued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel queued messages
+         * @description Cancel what an account and its sub-accounts have queued. All of it, or one send. What no carrier has is not sent, and its credit comes back. A call takes some seconds at most: go on until `next_cursor` is null. Suspend the account first, or more may be queued meanwhile. For users who are operator.
+         */
+        post: operations["cancelQueuedOfVendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/vendors/{id}/sub-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a sub-account
+         * @description Create a sub-account of a vendor. It has its own credit, and the webhook and sender names of its parent. For users who are operator.
+         */
+        post: operations["createVendorSubAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/vendors/{id}/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the users
+         * @description List the users of an account. The oldest first, disabled ones included. For users who are operator.
+         */
+        get: operations["listVendorUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/users/{id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Disable a user
+         * @description Disable a user of a vendor. The user cannot log in until enabled again. Their sessions end at once, at every gateway. API keys are the account's and go on. For users who are operator.
+         */
+        post: operations["disableVendorUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/users/{id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enable a user
+         * @description Enable a user of a vendor again. For users who are operator.
+         */
+        post: operations["enableVendorUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/users/{id}/end-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End all sessions
+         * @description End all sessions of a user of a vendor. Access and refresh tokens work no more; the user may log in again. For users who are operator.
+         */
+        post: operations["endVendorUserSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/users/{id}/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a reset token
+         * @description Make a password reset token for a user of a vendor. It is shown in this answer and never again, works once for an hour, and ends the one before. The old password is good until the token is used. For users who are operator.
+         */
+        post: operations["createPasswordReset"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -298,8 +1354,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the sender names of all vendors by what became of them
-         * @description Those that wait for a review unless asked otherwise. Those that have had the status the longest come first. For users who are operator.
+         * List sender names
+         * @description List the sender names of all vendors by what became of them. Those that wait for a review unless asked otherwise. Those that have had the status the longest come first. For users who are operator.
          */
         get: operations["listSenderNameReviews"];
         put?: never;
@@ -360,10 +1416,50 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Withdraw an approved sender name
-         * @description New sends under it are refused as soon as messaging has heard of it, usually at once. The vendor sees it as rejected, and may ask for it again. For users who are operator.
+         * Withdraw a sender name
+         * @description Withdraw an approved sender name. New sends under it are refused as soon as messaging has heard of it, usually at once. The vendor sees it as rejected, and may ask for it again. For users who are operator.
          */
         post: operations["withdrawSenderName"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find messages
+         * @description Find messages by number, vendor, send, status or time, whoever sent them. Newest first; those of one send by number. Numbers are masked, and texts are not shown. A page looks at 1,000 messages at most: go on until `next_cursor` is null. Who looked is recorded. For users who are operator.
+         */
+        get: operations["findMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/messages/{id}/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reveal a message
+         * @description Show the number and the text of a message. Recorded with the reason. The code of a one-time password stays masked. For users who are operator.
+         */
+        post: operations["revealMessage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -378,10 +1474,30 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the messages that a carrier may or may not have
-         * @description Those to be decided soonest first. Who looked is recorded. For users who are operator.
+         * List uncertain messages
+         * @description List the messages that a carrier may or may not have. Those to be decided soonest first. Who looked is recorded. For users who are operator.
          */
         get: operations["listUncertainMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/carriers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List carriers
+         * @description List the carriers with their sessions. As they are configured; sessions of all workers, refusals of about the last hour. For users who are operator.
+         */
+        get: operations["listCarriers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -398,8 +1514,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List delivery receipts whose message was not found
-         * @description Newest first. Who looked is recorded. For users who are operator.
+         * List unmatched receipts
+         * @description List delivery receipts whose message was not found. Newest first. Who looked is recorded. For users who are operator.
          */
         get: operations["listUnmatchedReceipts"];
         put?: never;
@@ -410,87 +1526,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/admin/users/{id}/disable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Disable a user of a vendor
-         * @description The user cannot log in until enabled again. Their sessions end at once, at every gateway. API keys are the account's and go on. For users who are operator.
-         */
-        post: operations["disableVendorUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/admin/users/{id}/enable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Enable a user of a vendor again
-         * @description For users who are operator.
-         */
-        post: operations["enableVendorUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/admin/users/{id}/end-sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * End all sessions of a user of a vendor
-         * @description Access and refresh tokens work no more; the user may log in again. For users who are operator.
-         */
-        post: operations["endVendorUserSessions"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/admin/users/{id}/password-reset": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Make a password reset token for a user of a vendor
-         * @description It is shown in this answer and never again, works once for an hour, and ends the one before. The old password is good until the token is used. For users who are operator.
-         */
-        post: operations["createPasswordReset"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/admin/vendors": {
+    "/v1/admin/carrier-oddities": {
         parameters: {
             query?: never;
             header?: never;
@@ -498,178 +1534,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List vendor accounts and their sub-accounts
-         * @description Newest first. For users who are operator.
+         * List carrier oddities
+         * @description List what carriers sent that could not be used as it was. Newest first. Who looked is recorded. For users who are operator.
          */
-        get: operations["listVendors"];
-        put?: never;
-        /**
-         * Create a vendor account with its owner
-         * @description For users who are operator.
-         */
-        post: operations["createVendor"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/admin/vendors/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Show a vendor account with its credits
-         * @description For users who are operator.
-         */
-        get: operations["getVendor"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Change the name, default sender or rate limit of an account
-         * @description What is left out stays as it is. The default sender must be approved for the account or its parent; null removes it. Holds within a second. For users who are operator.
-         */
-        patch: operations["changeVendor"];
-        trace?: never;
-    };
-    "/v1/admin/vendors/{id}/adjustments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Correct the credits of an account
-         * @description Negative credits are taken, never more than are available. For users who are operator.
-         */
-        post: operations["adjustVendor"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/admin/vendors/{id}/cancel-queued": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel what an account and its sub-accounts have queued
-         * @description All of it, or one send. What no carrier has is not sent, and its credit comes back. A call takes some seconds at most: go on until `next_cursor` is null. Suspend the account first, or more may be queued meanwhile. For users who are operator.
-         */
-        post: operations["cancelQueuedOfVendor"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/admin/vendors/{id}/sub-accounts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a sub-account of a vendor
-         * @description It has its own credit, and the webhook and sender names of its parent. For users who are operator.
-         */
-        post: operations["createVendorSubAccount"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/admin/vendors/{id}/suspend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Suspend an account and its sub-accounts
-         * @description Their tokens are refused at once, their keys within a second. Their messages that no carrier has wait. For users who are operator.
-         */
-        post: operations["suspendVendor"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/admin/vendors/{id}/top-ups": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Add credits to an account
-         * @description For users who are operator.
-         */
-        post: operations["topUpVendor"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/admin/vendors/{id}/unsuspend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * End the suspension of an account
-         * @description Sub-accounts that were suspended themselves stay so. Messages that waited go out, or are cancelled with `queued`. For users who are operator.
-         */
-        post: operations["unsuspendVendor"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/admin/vendors/{id}/users": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the users of an account
-         * @description The oldest first, disabled ones included. For users who are operator.
-         */
-        get: operations["listVendorUsers"];
+        get: operations["listCarrierOddities"];
         put?: never;
         post?: never;
         delete?: never;
@@ -678,7 +1546,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/api-keys": {
+    "/v1/admin/incoming-messages": {
         parameters: {
             query?: never;
             header?: never;
@@ -686,23 +1554,43 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the API keys of the account
-         * @description Newest first, without those that are revoked. For users who are owner.
+         * List incoming messages
+         * @description List messages from subscribers. Newest first. Who looked is recorded. For users who are operator.
          */
-        get: operations["listApiKeys"];
+        get: operations["listIncomingMessages"];
         put?: never;
-        /**
-         * Create an API key
-         * @description The key is shown in this answer and never again. `send` sends SMS, `otp` one-time passwords; `read` reads balance, log, reports, sender names, webhook deliveries and events; `manage` requests sender names; `webhooks` sets, tests and replays the webhook. Test keys have neither of these two. For users who are owner.
-         */
-        post: operations["createApiKey"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/v1/api-keys/{id}": {
+    "/v1/admin/operators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List operators
+         * @description The oldest first, without those who were removed. For users who are operator.
+         */
+        get: operations["listOperators"];
+        put?: never;
+        /**
+         * Add an operator
+         * @description Who adds the operator tells the operator the password. One who was removed may come back under the same e-mail. For users who are operator.
+         */
+        post: operations["createOperator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/operators/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -713,116 +1601,16 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke an API key
-         * @description Within a second it is refused everywhere. For users who are owner.
+         * Remove an operator
+         * @description Their sessions end at once. Nobody removes himself, so there is always an operator. For users who are operator.
          */
-        delete: operations["revokeApiKey"];
+        delete: operations["removeOperator"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/v1/auth/login": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Log in
-         * @description Answers the bearer token. An address that fails ten times within a minute has to wait.
-         */
-        post: operations["logIn"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/auth/logout": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Log out
-         * @description Ends the session: its access and refresh tokens work no more. For users who are owner or member or operator.
-         */
-        post: operations["logOut"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/auth/password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Change the password
-         * @description All other sessions of the user end; this one and API keys go on. For users who are owner or member or operator.
-         */
-        post: operations["changePassword"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/auth/refresh": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Get new tokens for a refresh token
-         * @description A refresh token works once. One that comes a second time ends its session: it is in two hands.
-         */
-        post: operations["refreshSession"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/auth/reset-password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Set a new password by a reset token
-         * @description An operator makes the token. It works once, for an hour. All sessions of the user end.
-         */
-        post: operations["resetPassword"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/balance": {
+    "/v1/admin/audit-log": {
         parameters: {
             query?: never;
             header?: never;
@@ -830,132 +1618,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Credit balance, for a user who is logged in
-         * @description As `GET /v1/vendor/balance` answers a key, with the threshold of a low balance. For users who are owner or member.
+         * Read the audit log
+         * @description What operators did, and what was done with keys, users and accounts. Newest first. Entries are never changed or removed. For users who are operator.
          */
-        get: operations["getAccountBalance"];
+        get: operations["listAuditLog"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/balance/entries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What entered the account, and what was spent
-         * @description Newest first. Messages that were settled together are one entry. Credits that are held for messages on their way are in the balance until a carrier takes these, and stay in it when none does. A page looks at 1,000 steps of the ledger at most: it may hold fewer entries than asked for, even none. Go on until `next_cursor` is null. For users who are owner or member. For API keys with the scope `read`.
-         */
-        get: operations["listBalanceEntries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/balance/low-balance": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Be told when the balance falls below a threshold
-         * @description Each time it does, within seconds, the event `balance.low` is added to the events of `GET /v1/webhook-events`. It is not sent to the webhook. A threshold above the balance makes no event until the balance has been above it. For users who are owner or member.
-         */
-        put: operations["setLowBalance"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/bulks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Sends to many recipients, and how far they are
-         * @description Newest first. Messages are counted some seconds after they change: `GET /v1/bulks/{request_id}` tells how far a send is right now. For users who are owner or member. For API keys with the scope `read`.
-         */
-        get: operations["listBulks"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/bulks/{request_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * How far a send is: its messages by status and reason, its rate, and when it will be done
-         * @description For sends to one recipient as well. For users who are owner or member. For API keys with the scope `read`.
-         */
-        get: operations["getBulk"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/bulks/{request_id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel what is still queued of a send, and say what comes back for it
-         * @description As `POST /v1/messages/cancel`: what no carrier has is not sent and ends as `failed` with the reason `cancelled`, and its credit comes back within seconds. A repeat changes nothing and answers the same. A test key cancels what test keys sent. For users who are owner or member. For API keys with the scope `send`.
-         */
-        post: operations["cancelBulk"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/console/links": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Make a login link for the console
-         * @description For whoever knows the password, where `GATEWAY_LOGIN_LINKS` allows it: in development. The link works once, for ten minutes, and its page asks before it logs in.
-         */
-        post: operations["createLoginLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -972,12 +1640,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Log in to the console
+         * Log in
          * @description For pages of this host. Sets a cookie, which no script can read, and answers the first access token. An address that fails ten times within a minute has to wait.
          */
         post: operations["startConsoleSession"];
         /**
-         * Log out of the console
+         * Log out
          * @description Ends the session of the cookie, its access tokens included. Without one, nothing happens.
          */
         delete: operations["endConsoleSession"];
@@ -986,7 +1654,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/console/session/exchange": {
+    "/v1/console/session/token": {
         parameters: {
             query?: never;
             header?: never;
@@ -996,10 +1664,30 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Log in to the console by a login link
-         * @description As by password. The code works once, for ten minutes. A session that the browser has already ends, as by password.
+         * Renew the token
+         * @description Get an access token for the cookie of the console. The session ends after twelve hours without this call, of an operator after one, or after 30 days.
          */
-        post: operations["exchangeLoginCode"];
+        post: operations["renewConsoleToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/console/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a login link
+         * @description Make a login link for the console. For whoever knows the password, where `GATEWAY_LOGIN_LINKS` allows it: in development. The link works once, for ten minutes, and its page asks before it logs in.
+         */
+        post: operations["createLoginLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1016,8 +1704,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say whom a login link would log in
-         * @description For the question that the console asks before it uses a link. The code stays good.
+         * Show the user
+         * @description Say whom a login link would log in. For the question that the console asks before it uses a link. The code stays good.
          */
         post: operations["showLinkOwner"];
         delete?: never;
@@ -1026,7 +1714,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/console/session/token": {
+    "/v1/console/session/exchange": {
         parameters: {
             query?: never;
             header?: never;
@@ -1036,686 +1724,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get an access token for the cookie of the console
-         * @description The session ends after twelve hours without this call, of an operator after one, or after 30 days.
+         * Log in by link
+         * @description As by password. The code works once, for ten minutes. A session that the browser has already ends, as by password.
          */
-        post: operations["renewConsoleToken"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Who is logged in, and what they may do
-         * @description Also for users of a suspended account. For users who are owner or member or operator.
-         */
-        get: operations["getMe"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Find messages of the account by number, send, status, sender, mode or time
-         * @description Newest first; those of one send by number. A page looks at 1,000 messages at most: with conditions that few messages fit it may hold fewer than asked for, even none. Go on until `next_cursor` is null. For users who are owner or member. For API keys with the scope `read`.
-         */
-        get: operations["listMessages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/messages/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel what is still queued of a send
-         * @description What no carrier has is not sent, and its credit comes back within seconds. A repeat changes nothing. A test key cancels what test keys sent. For users who are owner or member. For API keys with the scope `send`.
-         */
-        post: operations["cancelMessages"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/messages/{message_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Explain a message: what happened to it, step by step, and why it ended as it did
-         * @description What it cost and what webhooks told is asked for beside it: what does not respond in time is named in `missing` instead of failing the call. Webhooks are shown to the parent account alone. For users who are owner or member. For API keys with the scope `read`.
-         */
-        get: operations["explainMessage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/otp/generate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a one-time password
-         * @description Sends a code of six digits. A phone number can be asked for three codes in any five minutes, over all vendors. Without `sender_id` it comes from the service's own sender name. With a test key the code is always `123456` and the limit is one of the vendor instead, by default 60 codes a minute and 1,000 in 24 h. With a test key, numbers that begin with these digits choose what happens: `999001` the SMS is never delivered, `999060` no code is right, `999061` the code has expired, `999062` it is locked, `999063` it has been used, `999064` the fourth in five minutes is refused. For users who are owner or member. For API keys with the scope `otp`.
-         */
-        post: operations["generateOtp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/otp/verify": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Verify a one-time password
-         * @description Needs no credentials. Five wrong codes lock a reference. An address can fail 60 times a minute; successes do not count. A caller who sends a valid API key or access token all the same has no such limit, and knows references of the own vendor alone; with a live key only those of live keys, with a test key only those of test keys.
-         */
-        post: operations["verifyOtp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/sender-names/request": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Request a sender name
-         * @description It is `pending` until an operator has approved or rejected it. For users who are owner or member.
-         */
-        post: operations["requestSenderName"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/sms-logs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the messages of the account
-         * @description Newest first. The codes of one-time passwords are masked. For users who are owner or member.
-         */
-        get: operations["listSmsLogs"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/sub-accounts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the sub-accounts
-         * @description Newest first; closed ones as well. For users who are owner.
-         */
-        get: operations["listSubAccounts"];
-        put?: never;
-        /**
-         * Create a sub-account
-         * @description It has its own credit, and the webhook and sender names of its parent. A sub-account has no sub-accounts. For users who are owner.
-         */
-        post: operations["createSubAccount"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/sub-accounts/{id}/close": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Close a sub-account for good
-         * @description Nobody logs in or sends any more, and what no carrier has is cancelled. Its log and its credit stay. It counts against the limit of sub-accounts, as disabled users do. For users who are owner.
-         */
-        post: operations["closeSubAccount"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/sub-accounts/{id}/suspend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Suspend a sub-account
-         * @description Its tokens are refused at once, its keys within a second. Its messages that no carrier has wait. For users who are owner.
-         */
-        post: operations["suspendSubAccount"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/sub-accounts/{id}/unsuspend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * End the suspension of a sub-account
-         * @description Only one that was suspended by its parent. Messages that waited go out. For users who are owner.
-         */
-        post: operations["unsuspendSubAccount"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/usage": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Messages, segments and credits by hour or day, and how they ended
-         * @description Counted by the time at which messages were accepted, a few seconds after that: `complete_until` says up to when. With `Accept: text/csv` the points are lines of a CSV file. Hours are kept for 13 months; days of UTC stay. For users who are owner or member. For API keys with the scope `read`.
-         */
-        get: operations["getUsage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/usage/otp": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * One-time passwords by hour or day, and how they ended
-         * @description Of live keys, counted by the time at which they were asked for. Those that are neither verified, expired nor locked can still be verified. For users who are owner or member. For API keys with the scope `read`.
-         */
-        get: operations["getOtpUsage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/users": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the users of the account
-         * @description The oldest first. For users who are owner.
-         */
-        get: operations["listUsers"];
-        put?: never;
-        /**
-         * Add a user to the account
-         * @description Who adds the user tells the user the password. Members may do what the account is for; keys, users, sub-accounts, and URL and secrets of the webhook are for owners. For users who are owner.
-         */
-        post: operations["createUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/users/{id}/disable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Disable a user of the account
-         * @description The user cannot log in until enabled again. Their sessions end at once, at every gateway. API keys are the account's and go on. Nobody disables himself. For users who are owner.
-         */
-        post: operations["disableUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/users/{id}/enable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Enable a user of the account again
-         * @description For users who are owner.
-         */
-        post: operations["enableUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/users/{id}/end-sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * End all sessions of a user of the account
-         * @description Access and refresh tokens work no more; the user may log in again. For users who are owner.
-         */
-        post: operations["endUserSessions"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/vendor/balance": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Credit balance
-         * @description What can be spent now. Credits held for messages on their way are not in it. For users who are owner or member. For API keys with the scope `read`.
-         */
-        get: operations["getBalance"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/vendor/delivery-reports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Delivery report of a message
-         * @description Meant to be asked five minutes after sending or later. An id or a number that is unknown, or of another account, answers an empty list. For users who are owner or member. For API keys with the scope `read`.
-         */
-        get: operations["listDeliveryReports"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/vendor/send-bulk-sms": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send one message to many recipients
-         * @description Recipients come as `recipients`, as comma-separated `phone`, or as a file, also together; duplicates are removed. Either all messages are queued or none. With `dry_run` nothing is queued, and the answer is an estimate that names the rows which the send would refuse. For users who are owner or member. For API keys with the scope `send`.
-         */
-        post: operations["sendBulkSms"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/vendor/send-sms": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send one SMS
-         * @description Queues a message to one recipient. 200 means accepted and queued, not delivered: the logs and the delivery report tell what became of it. With `dry_run` nothing is queued, and the answer is an estimate. For users who are owner or member. For API keys with the scope `send`.
-         */
-        post: operations["sendSms"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/vendor/sender-names": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the sender names of the account
-         * @description A sub-account also sees the active names of its parent, under which it may send. For users who are owner or member. For API keys with the scope `read`.
-         */
-        get: operations["listSenderNames"];
-        put?: never;
-        /**
-         * Request a sender name, with an API key
-         * @description As `POST /v1/sender-names/request` does for a user. For API keys with the scope `manage`.
-         */
-        post: operations["requestSenderNameByKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/vendor/sms-logs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the messages of the account, with an API key
-         * @description As `GET /v1/sms-logs` answers a user. For API keys with the scope `read`.
-         */
-        get: operations["listSmsLogsByKey"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/vendor/webhook": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Set or disable the delivery webhook, with an API key
-         * @description As `PUT /v1/vendors/delivery-webhook` does for a user. For API keys with the scope `webhooks`.
-         */
-        put: operations["setDeliveryWebhookByKey"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/vendors/delivery-webhook": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Show the delivery webhook, its secrets and how delivering goes
-         * @description For the parent account alone. Each secret makes one signature of every event. For users who are owner.
-         */
-        get: operations["getDeliveryWebhook"];
-        /**
-         * Set or disable the delivery webhook
-         * @description Only the parent account may; its sub-accounts share it. Null disables the webhook and cancels what is waiting. Another host wants a login within the last hour, or `current_password`. For users who are owner.
-         */
-        put: operations["setDeliveryWebhook"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/vendors/delivery-webhook/rotate-secret": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Make a new webhook secret
-         * @description For the parent account alone. The old secret signs beside the new one for 24 hours. For users who are owner.
-         */
-        post: operations["rotateWebhookSecret"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/webhook-deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List webhook deliveries with their attempts, newest first
-         * @description For the parent account alone. A page may hold fewer than asked for. For users who are owner or member. For API keys with the scope `read`.
-         */
-        get: operations["listWebhookDeliveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/webhook-deliveries/replay": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Deliver the events of a filter again
-         * @description At most 1,000, the oldest first; what is pending stays as it is. Takes the filters of the list, one at least. With `dry_run` nothing is delivered, and the answer is how many would be, up to 10,000. For a day after the URL got another host, only an owner may. For the parent account alone. For users who are owner or member. For API keys with the scope `webhooks`.
-         */
-        post: operations["replayWebhookDeliveries"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/webhook-deliveries/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Show a webhook delivery with its attempts and its request
-         * @description As the list has it, and what is sent. An id that was told more than once names several events: `sequence` says which, the newest is shown without. For the parent account alone. For users who are owner or member. For API keys with the scope `read`.
-         */
-        get: operations["getWebhookDelivery"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/webhook-deliveries/{id}/replay": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Deliver an event again
-         * @description With its old `webhook-id` and a new schedule. For a day after the URL got another host, only an owner may. For the parent account alone. For users who are owner or member. For API keys with the scope `webhooks`.
-         */
-        post: operations["replayWebhookDelivery"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/webhook-events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Pull events in order, delivered or not
-         * @description Numbered 1, 2, 3 … for each parent account with its sub-accounts; a number shows only when all smaller ones do. For users who are owner or member. For API keys with the scope `read`.
-         */
-        get: operations["listWebhookEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/webhooks/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a test event now
-         * @description Answers with what the receiver did. For the parent account alone; once in five seconds. For users who are owner or member. For API keys with the scope `webhooks`.
-         */
-        post: operations["sendTestWebhook"];
+        post: operations["exchangeLoginCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1789,6 +1801,15 @@ export interface components {
              */
             password: string;
         };
+        AdjustVendorEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["BalanceResponse"];
+        };
         AdjustVendorRequest: {
             /**
              * @description How many credits; negative ones are taken from the account.
@@ -1813,8 +1834,14 @@ export interface components {
             vendor_id: number;
         };
         ApiKeyPageResponse: {
-            api_keys: components["schemas"]["ApiKeyResponse"][];
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: number | null;
+            /**
+             * @deprecated
+             * @description Use `next_cursor`.
+             */
             pagination: components["schemas"]["PaginationResponse"];
+            api_keys: components["schemas"]["ApiKeyResponse"][];
         };
         ApiKeyResponse: {
             /** Format: uuid */
@@ -1834,6 +1861,15 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             last_used_at: string | null;
+        };
+        ApproveSenderNameEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["SenderNameResponse"];
         };
         AuditActorResponse: {
             user_id: number;
@@ -1857,8 +1893,14 @@ export interface components {
             created_at: string;
         };
         AuditLogResponse: {
-            entries: components["schemas"]["AuditEntryResponse"][];
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: number | null;
+            /**
+             * @deprecated
+             * @description Use `next_cursor`.
+             */
             pagination: components["schemas"]["PaginationResponse"];
+            entries: components["schemas"]["AuditEntryResponse"][];
         };
         BalanceResponse: {
             credit_balance: number;
@@ -1900,6 +1942,24 @@ export interface components {
             undelivered: number;
             failed: number;
         };
+        CancelBulkEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["CancelledBulkResponse"];
+        };
+        CancelMessagesEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["CancelMessagesResponse"];
+        };
         CancelMessagesRequest: {
             /**
              * @description The `request_id` that sending answered.
@@ -1916,6 +1976,15 @@ export interface components {
             cancelled: number;
             /** @description A carrier has them, or is being given them. */
             not_cancelled: number;
+        };
+        CancelQueuedOfVendorEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["CancelledQueuedResponse"];
         };
         CancelQueuedRequestBody: {
             /**
@@ -1949,7 +2018,12 @@ export interface components {
         };
         CarrierOdditiesResponse: {
             oddities: components["schemas"]["CarrierOddityResponse"][];
-            /** @description `before_id` of the next page; null on the last. */
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: number | null;
+            /**
+             * @deprecated
+             * @description Use `next_cursor`.
+             */
             next_before_id: number | null;
         };
         CarrierOddityResponse: {
@@ -1978,8 +2052,8 @@ export interface components {
             max_sessions: number | null;
             sessions: components["schemas"]["CarrierSessionResponse"][];
             refusals: components["schemas"]["CarrierRefusalsResponse"][];
-            /** @description Receipts without a message, at most 1,000 counted; null when it is not known. */
-            unmatched_receipts: number | null;
+            /** @description Receipts without a message, at most 1,000 counted. */
+            unmatched_receipts: number;
             learned: components["schemas"]["LearnedSettingResponse"][];
         };
         CarrierSessionResponse: {
@@ -2003,6 +2077,15 @@ export interface components {
         CarriersResponse: {
             carriers: components["schemas"]["CarrierResponse"][];
         };
+        ChangePasswordEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: null;
+        };
         ChangePasswordRequest: {
             /**
              * @description The password that is good until now.
@@ -2014,6 +2097,15 @@ export interface components {
              * @example staple battery horse correct
              */
             new_password: string;
+        };
+        ChangeVendorEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["VendorResponse"];
         };
         ChangeVendorRequest: {
             /**
@@ -2031,6 +2123,15 @@ export interface components {
              * @example 600
              */
             rate_limit_per_minute?: number | null;
+        };
+        CloseSubAccountEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["SubAccountStatusResponse"];
         };
         ConsoleTokenResponse: {
             /** @description JWT, for the header `Authorization: Bearer`. */
@@ -2059,6 +2160,15 @@ export interface components {
             doc_url: string;
             count: number;
         };
+        CreateApiKeyEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["CreatedApiKeyResponse"];
+        };
         CreateApiKeyRequest: {
             /**
              * @description A name to recognise it by.
@@ -2081,6 +2191,42 @@ export interface components {
              */
             scopes?: ("send" | "otp" | "read" | "manage" | "webhooks")[] | null;
         };
+        CreateLoginLinkEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["LoginLinkResponse"];
+        };
+        CreateOperatorEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["OperatorResponse"];
+        };
+        CreatePasswordResetEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["PasswordResetResponse"];
+        };
+        CreateSubAccountEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["SubAccountResponse"];
+        };
         CreateSubAccountRequest: {
             /**
              * @description A name to recognise it by.
@@ -2098,6 +2244,15 @@ export interface components {
              * @example correct horse battery staple
              */
             password: string;
+        };
+        CreateUserEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["UserResponse"];
         };
         CreateUserRequest: {
             /**
@@ -2117,6 +2272,15 @@ export interface components {
              * @enum {string|null}
              */
             role?: "owner" | "member" | null;
+        };
+        CreateVendorEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["CreatedVendorResponse"];
         };
         CreateVendorRequest: {
             /**
@@ -2145,6 +2309,15 @@ export interface components {
             /** @description Requests a minute for each credential; 0 is the published limit of 60. */
             rate_limit_per_minute?: number | null;
         };
+        CreateVendorSubAccountEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["SubAccountResponse"];
+        };
         CreatedApiKeyResponse: {
             /** Format: uuid */
             id: string;
@@ -2171,7 +2344,7 @@ export interface components {
             /** Format: uuid */
             request_id: string;
             /** @description Why the message ended as it did, or a remark on it; null while there is none. */
-            reason: ((components["schemas"]["ReasonResponse"] | null) | null) | components["schemas"]["ReasonResponse"] | null;
+            reason: components["schemas"]["ReasonResponse"] | null;
         };
         DeliveryReportsResponse: {
             delivery_reports: components["schemas"]["DeliveryReportResponse"][];
@@ -2198,7 +2371,7 @@ export interface components {
             /** @description Why in words, when the status is `failed`. */
             failure_reason: string | null;
             /** @description Why the message ended as it did, or a remark on it; null while there is none. Missing in events from before it was told. */
-            reason?: ((components["schemas"]["ReasonResponse"] | null) | null) | components["schemas"]["ReasonResponse"] | null;
+            reason?: components["schemas"]["ReasonResponse"] | null;
             source_addr: string;
             /** @description Phone number in international format: digits only, no plus sign. */
             dest_addr: string;
@@ -2231,7 +2404,70 @@ export interface components {
             delivery_webhook_url: string | null;
             secrets: string[];
             /** @description How delivering goes; null without a URL, and while a service of an older release does not tell. */
-            delivery: ((components["schemas"]["WebhookHealthResponse"] | null) | null) | components["schemas"]["WebhookHealthResponse"] | null;
+            delivery: components["schemas"]["WebhookHealthResponse"] | null;
+        };
+        DisableUserEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["UserResponse"];
+        };
+        DisableVendorUserEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["UserResponse"];
+        };
+        EnableUserEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["UserResponse"];
+        };
+        EnableVendorUserEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["UserResponse"];
+        };
+        EndConsoleSessionEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: null;
+        };
+        EndUserSessionsEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["UserResponse"];
+        };
+        EndVendorUserSessionsEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["UserResponse"];
         };
         EntriesResponse: {
             entries: components["schemas"]["EntryResponse"][];
@@ -2260,7 +2496,7 @@ export interface components {
             /** @description All credits of the account then, those held for messages on their way included. */
             balance_after: number;
             /** @description Null for messages of several sends. */
-            reference: ((components["schemas"]["EntryReferenceResponse"] | null) | null) | components["schemas"]["EntryReferenceResponse"] | null;
+            reference: components["schemas"]["EntryReferenceResponse"] | null;
         };
         /** @description The one shape of all errors: it fits both envelope styles. */
         Error: {
@@ -2280,9 +2516,16 @@ export interface components {
             attempts_remaining?: number;
             /**
              * Format: uuid
-             * @description Only with `OUTCOME_UNKNOWN`: under which the send is known if it was accepted; of a one-time password also its `reference_id`.
+             * @description Names the request in the logs of the service, as the header `X-Request-Id` does. Errors of sends and one-time passwords have it only with `OUTCOME_UNKNOWN`: the id under which the send is known if it was accepted; of a one-time password also its `reference_id`.
              */
             request_id?: string;
+            /** @description The page of the error code, on this server. Absent where the specification lists the fields of an error; there the header `Link` has it. */
+            doc_url?: string;
+        };
+        ErrorCatalogueResponse: {
+            reason_groups: string[];
+            reasons: components["schemas"]["ReasonEntryResponse"][];
+            errors: components["schemas"]["RefusalEntryResponse"][];
         };
         EstimateResponse: {
             /** @enum {boolean} */
@@ -2314,6 +2557,42 @@ export interface components {
             uuid: string;
             email: string;
         };
+        ExchangeLoginCodeEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ConsoleTokenResponse"];
+        };
+        ExplainMessageEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["MessageExplainedResponse"];
+        };
+        FindMessagesEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["SearchedMessagesResponse"];
+        };
+        GenerateOtpEnvelope: {
+            /**
+             * @constant
+             * @enum {boolean}
+             */
+            success: true;
+            message: string;
+            data: components["schemas"]["GenerateOtpResponse"];
+        };
         GenerateOtpRequestBody: {
             /**
              * @description Phone number in international format: 7 to 15 digits, no plus sign.
@@ -2336,6 +2615,87 @@ export interface components {
             reference_id: string;
             /** @description How long the code is valid. */
             expires_in_seconds: number;
+        };
+        GetAccountBalanceEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["AccountBalanceResponse"];
+        };
+        GetBalanceEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["BalanceResponse"];
+        };
+        GetBulkEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["BulkResponse"];
+        };
+        GetDeliveryWebhookEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["DeliveryWebhookResponse"];
+        };
+        GetMeEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["MeResponse"];
+        };
+        GetOtpUsageEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["OtpUsageResponse"];
+        };
+        GetUsageEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["UsageResponse"];
+        };
+        GetVendorEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["VendorWithCreditsResponse"];
+        };
+        GetWebhookDeliveryEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["WebhookDeliveryShownResponse"];
         };
         IncomingMessageResponse: {
             id: number;
@@ -2360,7 +2720,12 @@ export interface components {
         };
         IncomingMessagesResponse: {
             messages: components["schemas"]["IncomingMessageResponse"][];
-            /** @description `before_id` of the next page; null on the last. */
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: number | null;
+            /**
+             * @deprecated
+             * @description Use `next_cursor`.
+             */
             next_before_id: number | null;
         };
         IndexResponse: {
@@ -2384,6 +2749,204 @@ export interface components {
         LinkOwnerResponse: {
             /** @description Whom the link would log in: the first letter and the domain of the e-mail address. */
             email: string;
+        };
+        ListApiKeysEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ApiKeyPageResponse"];
+        };
+        ListAuditLogEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["AuditLogResponse"];
+        };
+        ListBalanceEntriesEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["EntriesResponse"];
+        };
+        ListBulksEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ListedBulksResponse"];
+        };
+        ListCarrierOdditiesEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["CarrierOdditiesResponse"];
+        };
+        ListCarriersEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["CarriersResponse"];
+        };
+        ListDeliveryReportsEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["DeliveryReportsResponse"];
+        };
+        ListIncomingMessagesEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["IncomingMessagesResponse"];
+        };
+        ListMessagesEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ListedMessagesResponse"];
+        };
+        ListOperatorsEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["OperatorPageResponse"];
+        };
+        ListSenderNameReviewsEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ReviewPageResponse"];
+        };
+        ListSenderNamesEnvelope: {
+            /**
+             * @constant
+             * @enum {boolean}
+             */
+            success: true;
+            message: string;
+            data: components["schemas"]["SenderNamePageResponse"];
+        };
+        ListSmsLogsByKeyEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["SmsLogPageResponse"];
+        };
+        ListSmsLogsEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["SmsLogPageResponse"];
+        };
+        ListSubAccountsEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["SubAccountPageResponse"];
+        };
+        ListUncertainMessagesEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["UncertainMessagesResponse"];
+        };
+        ListUnmatchedReceiptsEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["UnmatchedReceiptsResponse"];
+        };
+        ListUsersEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["UserPageResponse"];
+        };
+        ListVendorUsersEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["UserPageResponse"];
+        };
+        ListVendorsEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["VendorPageResponse"];
+        };
+        ListWebhookDeliveriesEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["WebhookDeliveriesResponse"];
+        };
+        ListWebhookEventsEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["WebhookEventsResponse"];
         };
         ListedBulkResponse: {
             /** Format: uuid */
@@ -2461,7 +3024,7 @@ export interface components {
             /** @description Phone number in international format: digits only, no plus sign. */
             recipient: string;
             /** @description Why the message ended as it did, or a remark on it; null while there is none. */
-            reason: ((components["schemas"]["ReasonResponse"] | null) | null) | components["schemas"]["ReasonResponse"] | null;
+            reason: components["schemas"]["ReasonResponse"] | null;
         };
         ListedMessagesResponse: {
             messages: components["schemas"]["ListedMessageResponse"][];
@@ -2496,7 +3059,7 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             withdrawn_at: string | null;
-            vendor: ((components["schemas"]["ReviewVendorResponse"] | null) | null) | components["schemas"]["ReviewVendorResponse"] | null;
+            vendor: components["schemas"]["ReviewVendorResponse"] | null;
             /** @description Pending and approved names of other accounts, five at most, that are or look the same: without case, spaces, dots and hyphens, and with 0 as o, 1 and i as l, 5 as s, 8 as b. */
             alike: components["schemas"]["AlikeNameResponse"][];
         };
@@ -2534,6 +3097,24 @@ export interface components {
         LivenessResponse: {
             /** @enum {string} */
             status: "ok";
+        };
+        LogInEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["TokensResponse"];
+        };
+        LogOutEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: null;
         };
         LoginCodeRequest: {
             /**
@@ -2595,7 +3176,7 @@ export interface components {
         MeResponse: {
             user: components["schemas"]["MeUserResponse"];
             /** @description Null for an operator, who belongs to no account. */
-            account: ((components["schemas"]["MeAccountResponse"] | null) | null) | components["schemas"]["MeAccountResponse"] | null;
+            account: components["schemas"]["MeAccountResponse"] | null;
             /** @description What the role of the user allows. */
             permissions: ("profile.read" | "session.end" | "password.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "vendors.manage" | "vendor-users.manage" | "operators.manage" | "sender-names.review" | "messages.find" | "messages.reveal" | "carriers.inspect" | "audit-log.read")[];
             /** @description E-mail addresses of those who may do everything in the account. */
@@ -2613,7 +3194,7 @@ export interface components {
             /** @description In the order of their times. */
             timeline: components["schemas"]["TimelineEntryResponse"][];
             /** @description Why the message ended as it did, or a remark on it; null while there is none. */
-            reason: ((components["schemas"]["MessageReasonResponse"] | null) | null) | components["schemas"]["MessageReasonResponse"] | null;
+            reason: components["schemas"]["MessageReasonResponse"] | null;
             /** @description Parts of the timeline that could not be asked for at the moment. */
             missing: ("credit" | "webhooks")[];
         };
@@ -2686,8 +3267,14 @@ export interface components {
             status: "not_ready";
         };
         OperatorPageResponse: {
-            operators: components["schemas"]["OperatorResponse"][];
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: number | null;
+            /**
+             * @deprecated
+             * @description Use `next_cursor`.
+             */
             pagination: components["schemas"]["PaginationResponse"];
+            operators: components["schemas"]["OperatorResponse"][];
         };
         OperatorResponse: {
             id: number;
@@ -2775,6 +3362,20 @@ export interface components {
             /** @enum {string} */
             status: "ready";
         };
+        ReasonEntryResponse: {
+            code: string;
+            group: string;
+            /** @description For people; the wording may change. */
+            text: string;
+            /** @description Whether sending the same message again, later, may succeed. */
+            retry_helps: boolean;
+            /** @description What to do about it. */
+            advice: string;
+            /** @description What carriers or this service said. */
+            causes: string[];
+            /** @description Its page, on this server. */
+            doc_url: string;
+        };
         ReasonRequest: {
             /**
              * @description Why; kept with the decision.
@@ -2800,6 +3401,31 @@ export interface components {
              */
             refresh_token: string;
         };
+        RefreshSessionEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["TokensResponse"];
+        };
+        RefusalEntryResponse: {
+            /** @description `error_code` of the body. */
+            code: string;
+            status: number;
+            /** @description For people; the wording may change. */
+            text: string;
+            /**
+             * @description Whether the same request may succeed later.
+             * @enum {string}
+             */
+            retry: "no" | "yes" | "uncertain";
+            /** @description What to do about it. */
+            advice: string;
+            /** @description Its page, on this server. */
+            doc_url: string;
+        };
         RefusedRecipientResponse: {
             /** @enum {string} */
             field: "recipients" | "phone" | "recipients_file";
@@ -2810,12 +3436,39 @@ export interface components {
             /** @enum {string} */
             code: "invalid_phone_number";
         };
+        RejectSenderNameEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["SenderNameResponse"];
+        };
         RejectSenderNameRequest: {
             /**
              * @description Why; kept with the decision.
              * @example The name belongs to another company.
              */
             reason: string;
+        };
+        RemoveOperatorEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: null;
+        };
+        RenewConsoleTokenEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ConsoleTokenResponse"];
         };
         ReplayCountResponse: {
             /** @enum {boolean} */
@@ -2827,13 +3480,27 @@ export interface components {
         };
         ReplayDeliveriesResponse: {
             replayed: number;
-            /** @description `after` of the next call; null when the range is done. */
+            /** @description `cursor` of the next call; null when the range is done. */
+            next_cursor: number | null;
+            /**
+             * @deprecated
+             * @description Use `next_cursor`.
+             */
             next_after: number | null;
         };
         ReplayDeliveryResponse: {
             id: string;
             /** @enum {string} */
             status: "pending";
+        };
+        ReplayWebhookDeliveriesEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ReplayDeliveriesResponse"] | components["schemas"]["ReplayCountResponse"];
         };
         ReplayWebhookDeliveriesRequest: {
             /**
@@ -2866,10 +3533,42 @@ export interface components {
             transaction_id?: string | null;
             /** @description The `id` of the log entry. */
             sms_log_id?: number | null;
-            /** @description Only what comes after this number: `next_after` of the call before. */
+            /** @description Only what comes after this number: `next_cursor` of the call before. */
+            cursor?: number | null;
+            /**
+             * @deprecated
+             * @description Former name of `cursor`.
+             */
             after?: number | null;
             /** @description `true`: nothing is delivered again; the answer is how many would be. */
             dry_run?: boolean | null;
+        };
+        ReplayWebhookDeliveryEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ReplayDeliveryResponse"];
+        };
+        RequestSenderNameByKeyEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["SenderNameResponse"];
+        };
+        RequestSenderNameEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["SenderNameResponse"];
         };
         RequestSenderNameRequest: {
             /**
@@ -2883,6 +3582,15 @@ export interface components {
              */
             sample_content: string;
         };
+        ResetPasswordEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: null;
+        };
         ResetPasswordRequest: {
             /**
              * @description The token that an operator has made; it works once.
@@ -2894,6 +3602,15 @@ export interface components {
              * @example staple battery horse correct
              */
             new_password: string;
+        };
+        RevealMessageEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["RevealedMessageResponse"];
         };
         RevealedMessageResponse: {
             /** Format: uuid */
@@ -2942,6 +3659,24 @@ export interface components {
             id: number;
             name: string;
             email: string;
+        };
+        RevokeApiKeyEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: null;
+        };
+        RotateWebhookSecretEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["RotateWebhookSecretResponse"];
         };
         RotateWebhookSecretRequest: {
             /**
@@ -2994,12 +3729,21 @@ export interface components {
             /** @description Masked but for its last four digits. */
             recipient: string;
             /** @description Why the message ended as it did, or a remark on it; null while there is none. */
-            reason: ((components["schemas"]["ReasonResponse"] | null) | null) | components["schemas"]["ReasonResponse"] | null;
+            reason: components["schemas"]["ReasonResponse"] | null;
         };
         SearchedMessagesResponse: {
             messages: components["schemas"]["SearchedMessageResponse"][];
             /** @description `cursor` of the next page; null on the last. */
             next_cursor: number | null;
+        };
+        SendBulkSmsEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["SendBulkSmsResponse"] | components["schemas"]["EstimateResponse"];
         };
         SendBulkSmsRequest: {
             /**
@@ -3080,6 +3824,15 @@ export interface components {
              */
             transaction_id: string;
         };
+        SendSmsEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["SendSmsResponse"] | components["schemas"]["EstimateResponse"];
+        };
         SendSmsRequest: {
             /**
              * @description Approved sender name. Goes before `sender` and `source_address`; without any of them the default sender is used.
@@ -3118,6 +3871,15 @@ export interface components {
              */
             transaction_id: string;
         };
+        SendTestWebhookEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["TestWebhookResponse"];
+        };
         SenderNamePageResponse: {
             sender_names: components["schemas"]["ListedSenderNameResponse"][];
             pagination: components["schemas"]["PaginationResponse"];
@@ -3134,6 +3896,24 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             created: string;
+        };
+        SetDeliveryWebhookByKeyEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["SetDeliveryWebhookResponse"];
+        };
+        SetDeliveryWebhookEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["SetDeliveryWebhookResponse"];
         };
         SetDeliveryWebhookRequest: {
             /**
@@ -3152,12 +3932,30 @@ export interface components {
             /** Format: uri */
             delivery_webhook_url: string | null;
         };
+        SetLowBalanceEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["LowBalanceResponse"];
+        };
         SetLowBalanceRequest: {
             /**
              * @description Credits below which `balance.low` is added to the events; null for none.
              * @example 500
              */
             threshold: number | null;
+        };
+        ShowLinkOwnerEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["LinkOwnerResponse"];
         };
         SmsLogPageResponse: {
             current_page: number;
@@ -3192,11 +3990,26 @@ export interface components {
              */
             updated_at: string;
             /** @description Why the message ended as it did, or a remark on it; null while there is none. */
-            reason: ((components["schemas"]["ReasonResponse"] | null) | null) | components["schemas"]["ReasonResponse"] | null;
+            reason: components["schemas"]["ReasonResponse"] | null;
+        };
+        StartConsoleSessionEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ConsoleTokenResponse"];
         };
         SubAccountPageResponse: {
-            sub_accounts: components["schemas"]["ListedSubAccountResponse"][];
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: number | null;
+            /**
+             * @deprecated
+             * @description Use `next_cursor`.
+             */
             pagination: components["schemas"]["PaginationResponse"];
+            sub_accounts: components["schemas"]["ListedSubAccountResponse"][];
         };
         SubAccountResponse: {
             id: number;
@@ -3209,6 +4022,24 @@ export interface components {
             id: number;
             /** @enum {string} */
             status: "active" | "suspended" | "closed";
+        };
+        SuspendSubAccountEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["SubAccountStatusResponse"];
+        };
+        SuspendVendorEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["SuspendedVendorResponse"];
         };
         SuspendedVendorResponse: {
             id: number;
@@ -3264,6 +4095,15 @@ export interface components {
              */
             reference: string;
         };
+        TopUpVendorEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["BalanceResponse"];
+        };
         UncertainMessageResponse: {
             id: number;
             /** Format: uuid */
@@ -3289,8 +4129,14 @@ export interface components {
             decided_at: string;
         };
         UncertainMessagesResponse: {
-            messages: components["schemas"]["UncertainMessageResponse"][];
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: number | null;
+            /**
+             * @deprecated
+             * @description Use `next_cursor`.
+             */
             pagination: components["schemas"]["PaginationResponse"];
+            messages: components["schemas"]["UncertainMessageResponse"][];
         };
         UnmatchedReceiptResponse: {
             id: number;
@@ -3313,8 +4159,31 @@ export interface components {
         };
         UnmatchedReceiptsResponse: {
             receipts: components["schemas"]["UnmatchedReceiptResponse"][];
-            /** @description `before_id` of the next page; null on the last. */
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: number | null;
+            /**
+             * @deprecated
+             * @description Use `next_cursor`.
+             */
             next_before_id: number | null;
+        };
+        UnsuspendSubAccountEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["SubAccountStatusResponse"];
+        };
+        UnsuspendVendorEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ActiveVendorResponse"];
         };
         UnsuspendVendorRequest: {
             /**
@@ -3392,8 +4261,14 @@ export interface components {
             points: components["schemas"]["UsagePointResponse"][];
         };
         UserPageResponse: {
-            users: components["schemas"]["UserResponse"][];
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: number | null;
+            /**
+             * @deprecated
+             * @description Use `next_cursor`.
+             */
             pagination: components["schemas"]["PaginationResponse"];
+            users: components["schemas"]["UserResponse"][];
         };
         UserResponse: {
             id: number;
@@ -3418,8 +4293,14 @@ export interface components {
             spent: number;
         };
         VendorPageResponse: {
-            vendors: components["schemas"]["VendorResponse"][];
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: number | null;
+            /**
+             * @deprecated
+             * @description Use `next_cursor`.
+             */
             pagination: components["schemas"]["PaginationResponse"];
+            vendors: components["schemas"]["VendorResponse"][];
         };
         VendorResponse: {
             id: number;
@@ -3459,6 +4340,15 @@ export interface components {
              */
             created_at: string;
             credits: components["schemas"]["VendorCreditsResponse"];
+        };
+        VerifyOtpEnvelope: {
+            /**
+             * @constant
+             * @enum {boolean}
+             */
+            success: true;
+            message: string;
+            data: components["schemas"]["VerifyOtpResponse"];
         };
         VerifyOtpRequestBody: {
             /**
@@ -3597,7 +4487,12 @@ export interface components {
         };
         WebhookEventsResponse: {
             events: components["schemas"]["WebhookEventResponse"][];
-            /** @description `after` of the next call. */
+            /** @description `cursor` of the next call. Never null: more events will come. */
+            next_cursor: number;
+            /**
+             * @deprecated
+             * @description Use `next_cursor`.
+             */
             next_after: number;
             latest_sequence: number;
             /** @description Older events are no longer kept. */
@@ -3655,6 +4550,15 @@ export interface components {
             vendor: components["schemas"]["EventVendor"];
             data: components["schemas"]["WebhookTest"];
         };
+        WithdrawSenderNameEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ReviewResponse"];
+        };
         WithdrawSenderNameRequest: {
             /**
              * @description Why; kept with the decision.
@@ -3668,6 +4572,7 @@ export interface components {
         "400.MALFORMED_FORM.MALFORMED_JSON": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3678,6 +4583,7 @@ export interface components {
         "400.MALFORMED_JSON": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3688,6 +4594,7 @@ export interface components {
         "401.INVALID_CREDENTIALS": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3698,6 +4605,7 @@ export interface components {
         "401.UNAUTHENTICATED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
@@ -3709,6 +4617,7 @@ export interface components {
         "402.INSUFFICIENT_CREDIT": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3719,6 +4628,7 @@ export interface components {
         "403.ACCOUNT_SUSPENDED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3729,6 +4639,7 @@ export interface components {
         "403.ACCOUNT_SUSPENDED.FORBIDDEN": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3739,6 +4650,7 @@ export interface components {
         "403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3749,6 +4661,7 @@ export interface components {
         "403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.WEBHOOK_HOST_IS_NEW": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3759,6 +4672,7 @@ export interface components {
         "403.ACCOUNT_SUSPENDED.FORBIDDEN.REAUTHENTICATION_REQUIRED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3769,6 +4683,7 @@ export interface components {
         "403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3779,6 +4694,7 @@ export interface components {
         "403.FORBIDDEN": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3789,6 +4705,7 @@ export interface components {
         "403.FORBIDDEN.USER_DISABLED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3799,6 +4716,7 @@ export interface components {
         "403.USER_DISABLED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3809,6 +4727,7 @@ export interface components {
         "404.NOT_FOUND": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3819,6 +4738,7 @@ export interface components {
         "409.CONFLICT": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3829,6 +4749,7 @@ export interface components {
         "409.CONFLICT.WEBHOOK_URL_NOT_SET": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3839,6 +4760,7 @@ export interface components {
         "409.SENDER_NAME_NOT_APPROVED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3849,6 +4771,7 @@ export interface components {
         "409.WEBHOOK_SECRET_ROTATION_UNDER_WAY": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3859,6 +4782,7 @@ export interface components {
         "409.WEBHOOK_URL_NOT_SET": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3869,6 +4793,7 @@ export interface components {
         "413.PAYLOAD_TOO_LARGE": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3879,6 +4804,7 @@ export interface components {
         "415.UNSUPPORTED_MEDIA_TYPE": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3889,6 +4815,7 @@ export interface components {
         "422.API_KEY_LIMIT_REACHED.VALIDATION_FAILED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3899,6 +4826,7 @@ export interface components {
         "422.CODE_ALREADY_USED.CODE_EXPIRED.INVALID_CODE.INVALID_REFERENCE.VALIDATION_FAILED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3909,6 +4837,7 @@ export interface components {
         "422.IDEMPOTENCY_KEY_REUSED.SANDBOX_BULK_TOO_LARGE.VALIDATION_FAILED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3919,6 +4848,7 @@ export interface components {
         "422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3929,6 +4859,7 @@ export interface components {
         "422.SENDER_NAME_LIMIT_REACHED.VALIDATION_FAILED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3939,6 +4870,7 @@ export interface components {
         "422.SUB_ACCOUNT_LIMIT_REACHED.VALIDATION_FAILED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3949,6 +4881,7 @@ export interface components {
         "422.USER_LIMIT_REACHED.VALIDATION_FAILED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3959,6 +4892,7 @@ export interface components {
         "422.VALIDATION_FAILED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -3969,6 +4903,7 @@ export interface components {
         "429.ATTEMPTS_EXCEEDED.RATE_LIMIT_EXCEEDED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -3980,6 +4915,7 @@ export interface components {
         "429.OTP_RATE_LIMIT_EXCEEDED.RATE_LIMIT_EXCEEDED.SANDBOX_QUOTA_EXCEEDED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -3991,6 +4927,7 @@ export interface components {
         "429.RATE_LIMIT_EXCEEDED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -4002,6 +4939,7 @@ export interface components {
         "429.RATE_LIMIT_EXCEEDED.REPLAY_QUOTA_EXCEEDED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -4013,6 +4951,7 @@ export interface components {
         "429.RATE_LIMIT_EXCEEDED.SANDBOX_QUOTA_EXCEEDED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -4024,6 +4963,7 @@ export interface components {
         "429.RATE_LIMIT_EXCEEDED.WEBHOOK_TEST_RATE_LIMIT_EXCEEDED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -4035,6 +4975,7 @@ export interface components {
         "500.INTERNAL": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 [name: string]: unknown;
             };
             content: {
@@ -4045,6 +4986,7 @@ export interface components {
         "503.DEADLINE_EXCEEDED.OUTCOME_UNKNOWN.OVERLOADED.UNAVAILABLE": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -4056,6 +4998,7 @@ export interface components {
         "503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -4075,6 +5018,8 @@ export interface components {
         RateLimit: string;
         /** @description The quota and its window in seconds, as in `"default";q=60;w=60`. */
         "RateLimit-Policy": string;
+        /** @description The page of the error code, as in `</errors/NOT_FOUND>; rel="help"`. */
+        Link: string;
         /** @description The scheme that is wanted: `ApiKey` or `Bearer`. */
         "WWW-Authenticate": string;
     };
@@ -4082,202 +5027,213 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    getIndex: {
+    sendSms: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Paths on this server. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "console": "/console/",
-                     *       "docs": "/docs",
-                     *       "openapi": "/openapi.json"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["IndexResponse"];
-                };
-            };
-            /** @description To the console or the reference. */
-            302: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    getReferencePage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Needs nothing from elsewhere. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    listErrorCodes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What each means, and what to do about it. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
-        };
-    };
-    getErrorPage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
+            header?: {
                 /**
-                 * @description Of a reason, or an `error_code`.
-                 * @example handset_unreachable
+                 * @description With a token: whether it acts as a live key would, or as a test key. A key has its own mode.
+                 * @example test
                  */
-                code: string;
+                "SMS-Mode"?: "live" | "test";
+                /**
+                 * @description Makes a repeat safe for 24 h: the same request under the same key is done once and answers the same id.
+                 * @example order-4711-shipped
+                 */
+                "Idempotency-Key"?: string;
             };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Markdown; HTML for whoever asks for it, as browsers do. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": string;
-                    "text/html": string;
-                };
-            };
-            404: components["responses"]["404.NOT_FOUND"];
-        };
-    };
-    isAlive: {
-        parameters: {
-            query?: never;
-            header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sender_id": "MyBrand",
+                 *       "phone": "999000123456",
+                 *       "message": "Your parcel arrives today."
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendSmsRequest"];
+            };
+        };
         responses: {
-            /** @description It does. */
+            /** @description SMS queued successfully. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "status": "ok"
+                     *       "status": "success",
+                     *       "message": "SMS queued successfully.",
+                     *       "data": {
+                     *         "message": "The message was accepted and queued for delivery.",
+                     *         "note": "Delivery is asynchronous: check the SMS logs or the delivery report for its status.",
+                     *         "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11",
+                     *         "transaction_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11"
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["LivenessResponse"];
+                    "application/json": components["schemas"]["SendSmsEnvelope"];
                 };
             };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            402: components["responses"]["402.INSUFFICIENT_CREDIT"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED.SANDBOX_QUOTA_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OUTCOME_UNKNOWN.OVERLOADED.UNAVAILABLE"];
         };
     };
-    getOpenApiDocument: {
+    sendBulkSms: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description With a token: whether it acts as a live key would, or as a test key. A key has its own mode.
+                 * @example test
+                 */
+                "SMS-Mode"?: "live" | "test";
+                /**
+                 * @description Makes a repeat safe for 24 h: the same request under the same key is done once and answers the same id.
+                 * @example order-4711-shipped
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            /** @description OpenAPI 3.1. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Record<string, never>;
-                };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sender_id": "MyBrand",
+                 *       "message": "Your parcel arrives today.",
+                 *       "recipients": [
+                 *         "999000123456",
+                 *         "999000123457"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendBulkSmsRequest"];
+                "multipart/form-data": components["schemas"]["SendBulkSmsRequestForm"];
             };
         };
-    };
-    isReady: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
-            /** @description They can. */
+            /** @description Bulk SMS queued successfully. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "status": "ready"
+                     *       "status": "success",
+                     *       "message": "Bulk SMS queued successfully.",
+                     *       "data": {
+                     *         "message": "The messages were accepted and queued for delivery.",
+                     *         "total_recipients": 2,
+                     *         "duplicates_removed": 0,
+                     *         "note": "Delivery is asynchronous: check the SMS logs or the delivery reports for each status.",
+                     *         "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11",
+                     *         "transaction_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11"
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["ReadyResponse"];
+                    "application/json": components["schemas"]["SendBulkSmsEnvelope"];
                 };
             };
-            /** @description Something the service needs is away. */
-            503: {
+            400: components["responses"]["400.MALFORMED_FORM.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            402: components["responses"]["402.INSUFFICIENT_CREDIT"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.SANDBOX_BULK_TOO_LARGE.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED.SANDBOX_QUOTA_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OUTCOME_UNKNOWN.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listDeliveryReports: {
+        parameters: {
+            query: {
+                /**
+                 * @description The recipient of the message.
+                 * @example 999000123456
+                 */
+                dest_addr: string;
+                /**
+                 * @description The `request_id` that sending answered.
+                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11
+                 */
+                request_id: string;
+            };
+            header?: {
+                /**
+                 * @description With a token: whether it acts as a live key would, or as a test key. A key has its own mode.
+                 * @example test
+                 */
+                "SMS-Mode"?: "live" | "test";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delivery reports retrieved successfully. */
+            200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "status": "not_ready"
+                     *       "status": "success",
+                     *       "message": "Delivery reports retrieved successfully.",
+                     *       "data": {
+                     *         "delivery_reports": [
+                     *           {
+                     *             "dest_addr": "999000123456",
+                     *             "status": "UNDELIVERED",
+                     *             "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11",
+                     *             "reason": {
+                     *               "code": "invalid_recipient",
+                     *               "text": "The carrier says that the number is not valid.",
+                     *               "retry_helps": false
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["NotReadyResponse"];
+                    "application/json": components["schemas"]["ListDeliveryReportsEnvelope"];
                 };
             };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };
     };
-    listAuditLog: {
+    listSmsLogs: {
         parameters: {
             query?: {
                 /**
@@ -4297,7 +5253,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Audit log retrieved successfully. */
+            /** @description SMS logs retrieved successfully. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4309,352 +5265,19 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "success",
-                     *       "message": "Audit log retrieved successfully.",
+                     *       "message": "SMS logs retrieved successfully.",
                      *       "data": {
-                     *         "entries": [
+                     *         "current_page": 1,
+                     *         "data": [
                      *           {
-                     *             "id": 12,
-                     *             "actor": {
-                     *               "user_id": 1,
-                     *               "email": "operator@example.com"
-                     *             },
-                     *             "action": "vendor.topped-up",
-                     *             "target": "vendor:7",
-                     *             "reason": null,
-                     *             "details": {
-                     *               "credits": 100
-                     *             },
-                     *             "created_at": "2026-03-01T09:00:00.000Z"
-                     *           }
-                     *         ],
-                     *         "pagination": {
-                     *           "totalItems": 1,
-                     *           "currentPage": 1,
-                     *           "pageSize": 10,
-                     *           "totalPages": 1
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["AuditLogResponse"];
-                    };
-                };
-            };
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    listCarrierOddities: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Only what came from this carrier.
-                 * @example north
-                 */
-                carrier?: string;
-                /**
-                 * @description `next_before_id` of the page before.
-                 * @example 4712
-                 */
-                before_id?: number;
-                /**
-                 * @description Most entries of the answer.
-                 * @example 20
-                 */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Carrier oddities retrieved successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Carrier oddities retrieved successfully.",
-                     *       "data": {
-                     *         "oddities": [
-                     *           {
-                     *             "id": 4711,
-                     *             "carrier": "north",
-                     *             "kind": "unknown_state",
-                     *             "note": "state 99",
-                     *             "raw": null,
-                     *             "created_at": "2026-03-01T09:00:00.000Z"
-                     *           }
-                     *         ],
-                     *         "next_before_id": null
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["CarrierOdditiesResponse"];
-                    };
-                };
-            };
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    listCarriers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Carriers retrieved successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Carriers retrieved successfully.",
-                     *       "data": {
-                     *         "carriers": [
-                     *           {
-                     *             "name": "north",
-                     *             "kind": "smpp",
-                     *             "max_sessions": 4,
-                     *             "sessions": [
-                     *               {
-                     *                 "slot": 1,
-                     *                 "host": "smsc.example:2775",
-                     *                 "worker": "worker-1:42",
-                     *                 "state": "bound",
-                     *                 "since": "2026-03-01T09:00:00.000Z",
-                     *                 "in_flight": 7,
-                     *                 "messages_per_second": 25
-                     *               }
-                     *             ],
-                     *             "refusals": [
-                     *               {
-                     *                 "status": "ESME_RTHROTTLED",
-                     *                 "count": 12
-                     *               }
-                     *             ],
-                     *             "unmatched_receipts": 0,
-                     *             "learned": [
-                     *               {
-                     *                 "setting": "message_id_form",
-                     *                 "value": "hex_to_decimal",
-                     *                 "since": "2026-03-01T09:00:00.000Z"
-                     *               }
-                     *             ]
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["CarriersResponse"];
-                    };
-                };
-            };
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    listIncomingMessages: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Only what came from this carrier.
-                 * @example north
-                 */
-                carrier?: string;
-                /**
-                 * @description `next_before_id` of the page before.
-                 * @example 4712
-                 */
-                before_id?: number;
-                /**
-                 * @description Most entries of the answer.
-                 * @example 20
-                 */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Incoming messages retrieved successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Incoming messages retrieved successfully.",
-                     *       "data": {
-                     *         "messages": [
-                     *           {
-                     *             "id": 4711,
-                     *             "carrier": "north",
-                     *             "source": "*********5678",
-                     *             "destination": "1606",
-                     *             "message": "STOP",
-                     *             "parts": 1,
-                     *             "incomplete": false,
-                     *             "possible_repetition": false,
-                     *             "looks_like_receipt": false,
-                     *             "received_at": "2026-03-01T09:00:00.000Z"
-                     *           }
-                     *         ],
-                     *         "next_before_id": null
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["IncomingMessagesResponse"];
-                    };
-                };
-            };
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    findMessages: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Messages to this number.
-                 * @example 999000123456
-                 */
-                recipient?: string;
-                /**
-                 * @description Messages with one of these statuses, separated by commas.
-                 * @example undelivered,failed
-                 */
-                status?: string;
-                /**
-                 * @description Messages under this sender name, in any case.
-                 * @example Example
-                 */
-                sender?: string;
-                /**
-                 * @description Messages of one send: the `request_id` that sending answered.
-                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000
-                 */
-                request_id?: string;
-                /**
-                 * @description `test`: what test keys sent; `live`: all else.
-                 * @example live
-                 */
-                mode?: "live" | "test";
-                /**
-                 * @description Accepted at this time or later; ISO 8601 with offset.
-                 * @example 2026-03-01T08:00:00Z
-                 */
-                from?: string;
-                /**
-                 * @description Accepted before this time; ISO 8601 with offset.
-                 * @example 2026-03-01T12:00:00.000Z
-                 */
-                to?: string;
-                /**
-                 * @description `next_cursor` of the page before, with the same conditions.
-                 * @example 42
-                 */
-                cursor?: number;
-                /**
-                 * @description Most messages of the answer.
-                 * @example 50
-                 */
-                limit?: number;
-                /**
-                 * @description Messages of this vendor.
-                 * @example 7
-                 */
-                vendor_id?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Messages retrieved successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Messages retrieved successfully.",
-                     *       "data": {
-                     *         "messages": [
-                     *           {
-                     *             "message_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0001",
-                     *             "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
-                     *             "sms_log_id": 311,
-                     *             "sender": "Example",
+                     *             "id": 1,
+                     *             "user_id": 7,
+                     *             "recipient": "999000123456",
+                     *             "message": "Your parcel arrives today.",
                      *             "status": "undelivered",
-                     *             "segments": 1,
-                     *             "credits": 1,
-                     *             "mode": "live",
+                     *             "transaction_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11",
                      *             "created_at": "2026-03-01T09:00:00.000Z",
                      *             "updated_at": "2026-03-01T09:00:02.000Z",
-                     *             "vendor_id": 7,
-                     *             "recipient": "*********5678",
                      *             "reason": {
                      *               "code": "handset_unreachable",
                      *               "text": "The handset could not be reached.",
@@ -4662,1752 +5285,13 @@ export interface operations {
                      *             }
                      *           }
                      *         ],
-                     *         "next_cursor": 311
+                     *         "per_page": 10,
+                     *         "total": 1,
+                     *         "last_page": 1
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["SearchedMessagesResponse"];
-                    };
-                };
-            };
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    revealMessage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-                 * @example 0195a6f0-1c3b-7d52-9e4f-8a7b6c5d0001
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "reason": "Reported for fraud."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ReasonRequest"];
-            };
-        };
-        responses: {
-            /** @description Message revealed successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Message revealed successfully.",
-                     *       "data": {
-                     *         "message_id": "0195a6f0-1c3b-7d52-9e4f-8a7b6c5d0001",
-                     *         "vendor_id": 7,
-                     *         "recipient": "2348012345678",
-                     *         "message": "Your order has shipped."
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["RevealedMessageResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            404: components["responses"]["404.NOT_FOUND"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    listOperators: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Page, counted from 1.
-                 * @example 1
-                 */
-                page?: number;
-                /**
-                 * @description Entries on a page.
-                 * @example 10
-                 */
-                per_page?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Operators retrieved successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Operators retrieved successfully.",
-                     *       "data": {
-                     *         "operators": [
-                     *           {
-                     *             "id": 2,
-                     *             "email": "second@example.com",
-                     *             "created_at": "2026-03-01T09:00:00.000Z"
-                     *           }
-                     *         ],
-                     *         "pagination": {
-                     *           "totalItems": 1,
-                     *           "currentPage": 1,
-                     *           "pageSize": 10,
-                     *           "totalPages": 1
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["OperatorPageResponse"];
-                    };
-                };
-            };
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    createOperator: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "email": "second@example.com",
-                 *       "password": "correct horse battery staple"
-                 *     }
-                 */
-                "application/json": components["schemas"]["AddOperatorRequest"];
-            };
-        };
-        responses: {
-            /** @description Operator created. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Operator created.",
-                     *       "data": {
-                     *         "id": 2,
-                     *         "email": "second@example.com",
-                     *         "created_at": "2026-03-01T09:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["OperatorResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            409: components["responses"]["409.CONFLICT"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    removeOperator: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-                 * @example 2
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Operator removed. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Operator removed.",
-                     *       "data": null
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: null;
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            404: components["responses"]["404.NOT_FOUND"];
-            409: components["responses"]["409.CONFLICT"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    listSenderNameReviews: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Only entries with this status.
-                 * @example pending
-                 */
-                status?: "pending" | "approved" | "rejected" | "withdrawn";
-                /**
-                 * @description Only what belongs to this account.
-                 * @example 7
-                 */
-                vendor_id?: number;
-                /**
-                 * @description `next_cursor` of the page before.
-                 * @example 0
-                 */
-                cursor?: number;
-                /**
-                 * @description Most entries of the answer.
-                 * @example 20
-                 */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Sender names retrieved successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Sender names retrieved successfully.",
-                     *       "data": {
-                     *         "sender_names": [
-                     *           {
-                     *             "id": "0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f",
-                     *             "senderid": "MyBrand",
-                     *             "sample_content": "Your parcel arrives today.",
-                     *             "status": "pending",
-                     *             "reason": null,
-                     *             "vendor_id": 7,
-                     *             "created": "2026-03-01T09:00:00.000Z",
-                     *             "reviewed_at": null,
-                     *             "withdrawn_at": null,
-                     *             "vendor": {
-                     *               "id": 7,
-                     *               "name": "Example Ltd",
-                     *               "email": "owner@example.com"
-                     *             },
-                     *             "alike": [
-                     *               {
-                     *                 "senderid": "My Brand",
-                     *                 "status": "approved",
-                     *                 "vendor_id": 5
-                     *               }
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "next_cursor": null
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["ReviewPageResponse"];
-                    };
-                };
-            };
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    approveSenderName: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-                 * @example 0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Sender name approved. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Sender name approved.",
-                     *       "data": {
-                     *         "id": "0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f",
-                     *         "senderid": "MyBrand",
-                     *         "sample_content": "Your parcel arrives today.",
-                     *         "status": "active",
-                     *         "created": "2026-03-01T09:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["SenderNameResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            404: components["responses"]["404.NOT_FOUND"];
-            409: components["responses"]["409.CONFLICT"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    rejectSenderName: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-                 * @example 0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "reason": "The name belongs to another company."
-                 *     }
-                 */
-                "application/json": components["schemas"]["RejectSenderNameRequest"];
-            };
-        };
-        responses: {
-            /** @description Sender name rejected. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Sender name rejected.",
-                     *       "data": {
-                     *         "id": "0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f",
-                     *         "senderid": "MyBrand",
-                     *         "sample_content": "Your parcel arrives today.",
-                     *         "status": "rejected",
-                     *         "created": "2026-03-01T09:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["SenderNameResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            404: components["responses"]["404.NOT_FOUND"];
-            409: components["responses"]["409.CONFLICT"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    withdrawSenderName: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-                 * @example 0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "reason": "Used for phishing."
-                 *     }
-                 */
-                "application/json": components["schemas"]["WithdrawSenderNameRequest"];
-            };
-        };
-        responses: {
-            /** @description Sender name withdrawn. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Sender name withdrawn.",
-                     *       "data": {
-                     *         "id": "0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f",
-                     *         "senderid": "MyBrand",
-                     *         "sample_content": "Your parcel arrives today.",
-                     *         "status": "withdrawn",
-                     *         "reason": "Used for phishing.",
-                     *         "vendor_id": 7,
-                     *         "created": "2026-03-01T09:00:00.000Z",
-                     *         "reviewed_at": "2026-03-01T10:00:00.000Z",
-                     *         "withdrawn_at": "2026-03-02T09:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["ReviewResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            404: components["responses"]["404.NOT_FOUND"];
-            409: components["responses"]["409.SENDER_NAME_NOT_APPROVED"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    listUncertainMessages: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Page, counted from 1.
-                 * @example 1
-                 */
-                page?: number;
-                /**
-                 * @description Entries on a page.
-                 * @example 10
-                 */
-                per_page?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Uncertain messages retrieved successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Uncertain messages retrieved successfully.",
-                     *       "data": {
-                     *         "messages": [
-                     *           {
-                     *             "id": 311,
-                     *             "message_id": "0195a6f0-1c3c-7a61-8b2d-4f5e6a7b8c9d",
-                     *             "request_id": "0195a6f0-1c3b-7d52-9e4f-8a7b6c5d4e3f",
-                     *             "vendor_id": 7,
-                     *             "recipient": "*********5678",
-                     *             "carrier": "north",
-                     *             "attempts": 1,
-                     *             "submitted_at": "2026-03-01T09:00:00.000Z",
-                     *             "decided_at": "2026-03-01T09:01:00.000Z"
-                     *           }
-                     *         ],
-                     *         "pagination": {
-                     *           "totalItems": 1,
-                     *           "currentPage": 1,
-                     *           "pageSize": 10,
-                     *           "totalPages": 1
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["UncertainMessagesResponse"];
-                    };
-                };
-            };
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    listUnmatchedReceipts: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Only what came from this carrier.
-                 * @example north
-                 */
-                carrier?: string;
-                /**
-                 * @description `next_before_id` of the page before.
-                 * @example 4712
-                 */
-                before_id?: number;
-                /**
-                 * @description Most entries of the answer.
-                 * @example 20
-                 */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Unmatched receipts retrieved successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Unmatched receipts retrieved successfully.",
-                     *       "data": {
-                     *         "receipts": [
-                     *           {
-                     *             "id": 4711,
-                     *             "carrier": "north",
-                     *             "carrier_message_id": "7A3F09",
-                     *             "source": "*********5678",
-                     *             "destination": "Example",
-                     *             "state": "delivered",
-                     *             "error_code": null,
-                     *             "received_at": "2026-03-01T09:00:00.000Z",
-                     *             "looks": 2
-                     *           }
-                     *         ],
-                     *         "next_before_id": null
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["UnmatchedReceiptsResponse"];
-                    };
-                };
-            };
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    disableVendorUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-                 * @example 9
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "reason": "Left the company."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ReasonRequest"];
-            };
-        };
-        responses: {
-            /** @description User disabled. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "User disabled.",
-                     *       "data": {
-                     *         "id": 9,
-                     *         "email": "member@example.com",
-                     *         "role": "member",
-                     *         "status": "disabled",
-                     *         "created_at": "2026-03-01T09:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["UserResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            404: components["responses"]["404.NOT_FOUND"];
-            409: components["responses"]["409.CONFLICT"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    enableVendorUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-                 * @example 9
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "reason": "Came back."
-                 *     }
-                 */
-                "application/json": components["schemas"]["OptionalReasonRequest"];
-            };
-        };
-        responses: {
-            /** @description User enabled. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "User enabled.",
-                     *       "data": {
-                     *         "id": 9,
-                     *         "email": "member@example.com",
-                     *         "role": "member",
-                     *         "status": "active",
-                     *         "created_at": "2026-03-01T09:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["UserResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            404: components["responses"]["404.NOT_FOUND"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    endVendorUserSessions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-                 * @example 9
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "reason": "Lost a laptop."
-                 *     }
-                 */
-                "application/json": components["schemas"]["OptionalReasonRequest"];
-            };
-        };
-        responses: {
-            /** @description Sessions of the user ended. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Sessions of the user ended.",
-                     *       "data": {
-                     *         "id": 9,
-                     *         "email": "member@example.com",
-                     *         "role": "member",
-                     *         "status": "active",
-                     *         "created_at": "2026-03-01T09:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["UserResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            404: components["responses"]["404.NOT_FOUND"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    createPasswordReset: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-                 * @example 9
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Password reset token created. It is shown this once. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Password reset token created. It is shown this once.",
-                     *       "data": {
-                     *         "user_id": 9,
-                     *         "email": "member@example.com",
-                     *         "reset_token": "pr_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW",
-                     *         "expires_at": "2026-03-01T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["PasswordResetResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            404: components["responses"]["404.NOT_FOUND"];
-            409: components["responses"]["409.CONFLICT"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    listVendors: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Page, counted from 1.
-                 * @example 1
-                 */
-                page?: number;
-                /**
-                 * @description Entries on a page.
-                 * @example 10
-                 */
-                per_page?: number;
-                /**
-                 * @description Only sub-accounts of this account.
-                 * @example 7
-                 */
-                parent_id?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Vendors retrieved successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Vendors retrieved successfully.",
-                     *       "data": {
-                     *         "vendors": [
-                     *           {
-                     *             "id": 7,
-                     *             "uuid": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61",
-                     *             "email": "owner@example.com",
-                     *             "name": "Example Ltd",
-                     *             "parent_id": null,
-                     *             "status": "active",
-                     *             "default_sender": "Example",
-                     *             "rate_limit_per_minute": null,
-                     *             "created_at": "2026-03-01T09:00:00.000Z"
-                     *           }
-                     *         ],
-                     *         "pagination": {
-                     *           "totalItems": 1,
-                     *           "currentPage": 1,
-                     *           "pageSize": 10,
-                     *           "totalPages": 1
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["VendorPageResponse"];
-                    };
-                };
-            };
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    createVendor: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Example Ltd",
-                 *       "email": "owner@example.com",
-                 *       "password": "correct horse battery staple",
-                 *       "opening_credits": 100
-                 *     }
-                 */
-                "application/json": components["schemas"]["CreateVendorRequest"];
-            };
-        };
-        responses: {
-            /** @description Vendor created. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Vendor created.",
-                     *       "data": {
-                     *         "id": 7,
-                     *         "uuid": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61",
-                     *         "email": "owner@example.com"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["CreatedVendorResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            409: components["responses"]["409.CONFLICT"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    getVendor: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-                 * @example 7
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Vendor retrieved successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Vendor retrieved successfully.",
-                     *       "data": {
-                     *         "id": 7,
-                     *         "uuid": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61",
-                     *         "email": "owner@example.com",
-                     *         "name": "Example Ltd",
-                     *         "parent_id": null,
-                     *         "status": "active",
-                     *         "default_sender": "Example",
-                     *         "rate_limit_per_minute": null,
-                     *         "created_at": "2026-03-01T09:00:00.000Z",
-                     *         "credits": {
-                     *           "available": 199,
-                     *           "held": 3,
-                     *           "spent": 48
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["VendorWithCreditsResponse"];
-                    };
-                };
-            };
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            404: components["responses"]["404.NOT_FOUND"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    changeVendor: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-                 * @example 7
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Example Ltd",
-                 *       "default_sender": null,
-                 *       "rate_limit_per_minute": 600
-                 *     }
-                 */
-                "application/json": components["schemas"]["ChangeVendorRequest"];
-            };
-        };
-        responses: {
-            /** @description Vendor changed. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Vendor changed.",
-                     *       "data": {
-                     *         "id": 7,
-                     *         "uuid": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61",
-                     *         "email": "owner@example.com",
-                     *         "name": "Example Ltd",
-                     *         "parent_id": null,
-                     *         "status": "active",
-                     *         "default_sender": null,
-                     *         "rate_limit_per_minute": 600,
-                     *         "created_at": "2026-03-01T09:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["VendorResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            404: components["responses"]["404.NOT_FOUND"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    adjustVendor: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-                 * @example 7
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "credits": -5,
-                 *       "reason": "Charged twice for one send.",
-                 *       "reference": "ticket-1723"
-                 *     }
-                 */
-                "application/json": components["schemas"]["AdjustVendorRequest"];
-            };
-        };
-        responses: {
-            /** @description Credits adjusted. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Credits adjusted.",
-                     *       "data": {
-                     *         "credit_balance": 199
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["BalanceResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            404: components["responses"]["404.NOT_FOUND"];
-            409: components["responses"]["409.CONFLICT"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    cancelQueuedOfVendor: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-                 * @example 7
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "reason": "Phishing, reported by the carrier."
-                 *     }
-                 */
-                "application/json": components["schemas"]["CancelQueuedRequestBody"];
-            };
-        };
-        responses: {
-            /** @description Queued messages cancelled. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Queued messages cancelled.",
-                     *       "data": {
-                     *         "id": 7,
-                     *         "cancelled": 49200,
-                     *         "released_credits": 49200,
-                     *         "next_cursor": null
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["CancelledQueuedResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            404: components["responses"]["404.NOT_FOUND"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    createVendorSubAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-                 * @example 7
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Example Ltd, north",
-                 *       "email": "north@example.com",
-                 *       "password": "correct horse battery staple",
-                 *       "opening_credits": 100
-                 *     }
-                 */
-                "application/json": components["schemas"]["CreateVendorRequest"];
-            };
-        };
-        responses: {
-            /** @description Sub-account created. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Sub-account created.",
-                     *       "data": {
-                     *         "id": 8,
-                     *         "uuid": "c9f0f895-fb98-4b91-9a0f-3e1c2d4b5a69",
-                     *         "email": "north@example.com",
-                     *         "parent_id": 7
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["SubAccountResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            404: components["responses"]["404.NOT_FOUND"];
-            409: components["responses"]["409.CONFLICT"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    suspendVendor: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-                 * @example 7
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "reason": "Reported for fraud."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ReasonRequest"];
-            };
-        };
-        responses: {
-            /** @description Vendor suspended. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Vendor suspended.",
-                     *       "data": {
-                     *         "id": 7,
-                     *         "status": "suspended"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["SuspendedVendorResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            404: components["responses"]["404.NOT_FOUND"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    topUpVendor: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-                 * @example 7
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "credits": 100,
-                 *       "reference": "invoice-2026-0042"
-                 *     }
-                 */
-                "application/json": components["schemas"]["TopUpRequestBody"];
-            };
-        };
-        responses: {
-            /** @description Credits added. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Credits added.",
-                     *       "data": {
-                     *         "credit_balance": 199
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["BalanceResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            404: components["responses"]["404.NOT_FOUND"];
-            409: components["responses"]["409.CONFLICT"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    unsuspendVendor: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-                 * @example 7
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "reason": "The report was wrong.",
-                 *       "queued": "release"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UnsuspendVendorRequest"];
-            };
-        };
-        responses: {
-            /** @description Vendor is active again. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Vendor is active again.",
-                     *       "data": {
-                     *         "id": 7,
-                     *         "status": "active"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["ActiveVendorResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            404: components["responses"]["404.NOT_FOUND"];
-            409: components["responses"]["409.CONFLICT"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    listVendorUsers: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Page, counted from 1.
-                 * @example 1
-                 */
-                page?: number;
-                /**
-                 * @description Entries on a page.
-                 * @example 10
-                 */
-                per_page?: number;
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-                 * @example 7
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Users retrieved successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Users retrieved successfully.",
-                     *       "data": {
-                     *         "users": [
-                     *           {
-                     *             "id": 9,
-                     *             "email": "member@example.com",
-                     *             "role": "member",
-                     *             "status": "active",
-                     *             "created_at": "2026-03-01T09:00:00.000Z"
-                     *           }
-                     *         ],
-                     *         "pagination": {
-                     *           "totalItems": 1,
-                     *           "currentPage": 1,
-                     *           "pageSize": 10,
-                     *           "totalPages": 1
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["UserPageResponse"];
-                    };
-                };
-            };
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            404: components["responses"]["404.NOT_FOUND"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    listApiKeys: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Page, counted from 1.
-                 * @example 1
-                 */
-                page?: number;
-                /**
-                 * @description Entries on a page.
-                 * @example 10
-                 */
-                per_page?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description API keys retrieved successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "API keys retrieved successfully.",
-                     *       "data": {
-                     *         "api_keys": [
-                     *           {
-                     *             "id": "0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d",
-                     *             "name": "Shop backend",
-                     *             "mode": "live",
-                     *             "scopes": [
-                     *               "send",
-                     *               "otp",
-                     *               "read"
-                     *             ],
-                     *             "prefix": "sk_live_q7Xw",
-                     *             "created_at": "2026-03-01T09:00:00.000Z",
-                     *             "last_used_at": null
-                     *           }
-                     *         ],
-                     *         "pagination": {
-                     *           "totalItems": 1,
-                     *           "currentPage": 1,
-                     *           "pageSize": 10,
-                     *           "totalPages": 1
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["ApiKeyPageResponse"];
-                    };
+                    "application/json": components["schemas"]["ListSmsLogsEnvelope"];
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
@@ -6418,390 +5302,16 @@ export interface operations {
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };
     };
-    createApiKey: {
+    getBalance: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
+            header?: {
                 /**
-                 * @example {
-                 *       "name": "Shop backend",
-                 *       "mode": "live",
-                 *       "scopes": [
-                 *         "send",
-                 *         "otp",
-                 *         "read"
-                 *       ]
-                 *     }
+                 * @description With a token: whether it acts as a live key would, or as a test key. A key has its own mode.
+                 * @example test
                  */
-                "application/json": components["schemas"]["CreateApiKeyRequest"];
+                "SMS-Mode"?: "live" | "test";
             };
-        };
-        responses: {
-            /** @description API key created. It is shown this once. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "API key created. It is shown this once.",
-                     *       "data": {
-                     *         "id": "0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d",
-                     *         "name": "Shop backend",
-                     *         "mode": "live",
-                     *         "scopes": [
-                     *           "send",
-                     *           "otp",
-                     *           "read"
-                     *         ],
-                     *         "prefix": "sk_live_q7Xw",
-                     *         "api_key": "sk_live_q7Xw..."
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["CreatedApiKeyResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.API_KEY_LIMIT_REACHED.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    revokeApiKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-                 * @example 0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description API key revoked. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "API key revoked.",
-                     *       "data": null
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: null;
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
-            404: components["responses"]["404.NOT_FOUND"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    logIn: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "email": "owner@example.com",
-                 *       "password": "correct horse battery staple"
-                 *     }
-                 */
-                "application/json": components["schemas"]["LoginRequest"];
-            };
-        };
-        responses: {
-            /** @description Logged in. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Logged in.",
-                     *       "data": {
-                     *         "access_token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl",
-                     *         "token_type": "Bearer",
-                     *         "expires_in": 3600,
-                     *         "refresh_token": "rt_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["TokensResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.INVALID_CREDENTIALS"];
-            403: components["responses"]["403.USER_DISABLED"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    logOut: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Logged out. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Logged out.",
-                     *       "data": null
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: null;
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    changePassword: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "current_password": "correct horse battery staple",
-                 *       "new_password": "staple battery horse correct"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ChangePasswordRequest"];
-            };
-        };
-        responses: {
-            /** @description Password changed. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Password changed.",
-                     *       "data": null
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: null;
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    refreshSession: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "refresh_token": "rt_k2vV8Qm1cJ0xw9sYb7uT4nHzLr6eDfGa3iPoUyXtRqM"
-                 *     }
-                 */
-                "application/json": components["schemas"]["RefreshRequest"];
-            };
-        };
-        responses: {
-            /** @description Session refreshed. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Session refreshed.",
-                     *       "data": {
-                     *         "access_token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl",
-                     *         "token_type": "Bearer",
-                     *         "expires_in": 3600,
-                     *         "refresh_token": "rt_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["TokensResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    resetPassword: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "reset_token": "pr_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW",
-                 *       "new_password": "staple battery horse correct"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ResetPasswordRequest"];
-            };
-        };
-        responses: {
-            /** @description Password set. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Password set.",
-                     *       "data": null
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: null;
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    getAccountBalance: {
-        parameters: {
-            query?: never;
-            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -6821,113 +5331,264 @@ export interface operations {
                      *       "status": "success",
                      *       "message": "Balance retrieved successfully.",
                      *       "data": {
-                     *         "credit_balance": 199,
-                     *         "low_balance": {
-                     *           "threshold": 500,
-                     *           "below": true
+                     *         "credit_balance": 199
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetBalanceEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    generateOtp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repeat safe for 24 h: the same request under the same key is done once and answers the same id.
+                 * @example order-4711-shipped
+                 */
+                "Idempotency-Key"?: string;
+                /**
+                 * @description With a token: whether it acts as a live key would, or as a test key. A key has its own mode.
+                 * @example test
+                 */
+                "SMS-Mode"?: "live" | "test";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone_number": "999000123456",
+                 *       "sender_id": "MyBrand"
+                 *     }
+                 */
+                "application/json": components["schemas"]["GenerateOtpRequestBody"];
+            };
+        };
+        responses: {
+            /** @description OTP sent successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "OTP sent successfully.",
+                     *       "data": {
+                     *         "reference_id": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c60",
+                     *         "expires_in_seconds": 300
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GenerateOtpEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            402: components["responses"]["402.INSUFFICIENT_CREDIT"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
+            429: components["responses"]["429.OTP_RATE_LIMIT_EXCEEDED.RATE_LIMIT_EXCEEDED.SANDBOX_QUOTA_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OUTCOME_UNKNOWN.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    verifyOtp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone_number": "999000123456",
+                 *       "otp_code": "123456",
+                 *       "reference_id": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c60"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyOtpRequestBody"];
+            };
+        };
+        responses: {
+            /** @description OTP verified successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "OTP verified successfully.",
+                     *       "data": {
+                     *         "verified": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VerifyOtpEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.CODE_ALREADY_USED.CODE_EXPIRED.INVALID_CODE.INVALID_REFERENCE.VALIDATION_FAILED"];
+            429: components["responses"]["429.ATTEMPTS_EXCEEDED.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    requestSenderName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "senderid": "MyBrand",
+                 *       "sample_content": "Your parcel arrives today."
+                 *     }
+                 */
+                "application/json": components["schemas"]["RequestSenderNameRequest"];
+            };
+        };
+        responses: {
+            /** @description Sender name requested successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sender name requested successfully.",
+                     *       "data": {
+                     *         "id": "0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f",
+                     *         "senderid": "MyBrand",
+                     *         "sample_content": "Your parcel arrives today.",
+                     *         "status": "pending",
+                     *         "created": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RequestSenderNameEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.SENDER_NAME_LIMIT_REACHED.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listSenderNames: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page, counted from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Entries on a page.
+                 * @example 10
+                 */
+                per_page?: number;
+                /**
+                 * @description Only entries with this status.
+                 * @example active
+                 */
+                status?: "pending" | "active" | "rejected";
+            };
+            header?: {
+                /**
+                 * @description With a token: whether it acts as a live key would, or as a test key. A key has its own mode.
+                 * @example test
+                 */
+                "SMS-Mode"?: "live" | "test";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sender names retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Sender names retrieved successfully.",
+                     *       "data": {
+                     *         "sender_names": [
+                     *           {
+                     *             "id": "0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f",
+                     *             "senderid": "MyBrand",
+                     *             "sample_content": "Your parcel arrives today.",
+                     *             "status": "active",
+                     *             "created": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "pagination": {
+                     *           "totalItems": 1,
+                     *           "currentPage": 1,
+                     *           "pageSize": 10,
+                     *           "totalPages": 1
                      *         }
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["AccountBalanceResponse"];
-                    };
-                };
-            };
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    listBalanceEntries: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Entries of this type.
-                 * @example top_up
-                 */
-                type?: "top_up" | "adjustment" | "sent";
-                /**
-                 * @description At this time or later; ISO 8601 with offset.
-                 * @example 2026-03-01T00:00:00Z
-                 */
-                from?: string;
-                /**
-                 * @description Before this time; ISO 8601 with offset.
-                 * @example 2026-04-01T00:00:00Z
-                 */
-                to?: string;
-                /**
-                 * @description `next_cursor` of the page before, with the same conditions.
-                 * @example 42
-                 */
-                cursor?: number;
-                /**
-                 * @description Most entries of the answer.
-                 * @example 50
-                 */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Entries retrieved successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Entries retrieved successfully.",
-                     *       "data": {
-                     *         "entries": [
-                     *           {
-                     *             "id": 1204,
-                     *             "at": "2026-03-01T09:00:02.000Z",
-                     *             "type": "sent",
-                     *             "description": "Messages of a send",
-                     *             "credits": -250,
-                     *             "balance_after": 99750,
-                     *             "reference": {
-                     *               "kind": "bulk",
-                     *               "id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000"
-                     *             }
-                     *           }
-                     *         ],
-                     *         "next_cursor": 1180
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["EntriesResponse"];
-                    };
+                    "application/json": components["schemas"]["ListSenderNamesEnvelope"];
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
             403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
+            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };
     };
-    setLowBalance: {
+    requestSenderNameByKey: {
         parameters: {
             query?: never;
             header?: never;
@@ -6938,14 +5599,15 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "threshold": 500
+                 *       "senderid": "MyShop",
+                 *       "sample_content": "Your parcel arrives today."
                  *     }
                  */
-                "application/json": components["schemas"]["SetLowBalanceRequest"];
+                "application/json": components["schemas"]["RequestSenderNameRequest"];
             };
         };
         responses: {
-            /** @description Threshold set successfully. */
+            /** @description Sender name requested successfully. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6957,63 +5619,41 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "success",
-                     *       "message": "Threshold set successfully.",
+                     *       "message": "Sender name requested successfully.",
                      *       "data": {
-                     *         "threshold": 500,
-                     *         "below": true
+                     *         "id": "0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f",
+                     *         "senderid": "MyShop",
+                     *         "sample_content": "Your parcel arrives today.",
+                     *         "status": "pending",
+                     *         "created": "2026-03-01T09:00:00.000Z"
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["LowBalanceResponse"];
-                    };
+                    "application/json": components["schemas"]["RequestSenderNameByKeyEnvelope"];
                 };
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE"];
+            409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
+            422: components["responses"]["422.SENDER_NAME_LIMIT_REACHED.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };
     };
-    listBulks: {
+    getDeliveryWebhook: {
         parameters: {
-            query?: {
-                /**
-                 * @description Accepted at this time or later; ISO 8601 with offset.
-                 * @example 2026-03-01T08:00:00Z
-                 */
-                from?: string;
-                /**
-                 * @description Accepted before this time; ISO 8601 with offset.
-                 * @example 2026-03-01T12:00:00.000Z
-                 */
-                to?: string;
-                /**
-                 * @description `next_cursor` of the page before, with the same conditions.
-                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000
-                 */
-                cursor?: string;
-                /**
-                 * @description Most bulks of the answer.
-                 * @example 50
-                 */
-                limit?: number;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Bulks retrieved successfully. */
+            /** @description Delivery webhook retrieved successfully. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7025,543 +5665,78 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "success",
-                     *       "message": "Bulks retrieved successfully.",
+                     *       "message": "Delivery webhook retrieved successfully.",
                      *       "data": {
-                     *         "bulks": [
-                     *           {
-                     *             "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
-                     *             "mode": "live",
-                     *             "created_at": "2026-03-01T09:00:00.000Z",
-                     *             "sender": "Example",
-                     *             "text": "Our spring sale begins today: 20 % off everything until Sund",
-                     *             "state": "sending",
-                     *             "recipients": 50000,
-                     *             "segments": 50000,
-                     *             "credits": 49960,
-                     *             "by_status": {
-                     *               "queued": 30000,
-                     *               "pending": 1200,
-                     *               "delivered": 18700,
-                     *               "undelivered": 60,
-                     *               "failed": 40
-                     *             },
-                     *             "cancelled": 0,
-                     *             "first_sent_at": "2026-03-01T09:00:02.000Z",
-                     *             "completed_at": null
-                     *           }
+                     *         "delivery_webhook_url": "https://hooks.example.com/sms",
+                     *         "secrets": [
+                     *           "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
                      *         ],
-                     *         "next_cursor": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
-                     *         "complete_until": "2026-03-01T09:00:31.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["ListedBulksResponse"];
-                    };
-                };
-            };
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    getBulk: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description As sending answered it; one that cannot be an id is unknown like any other.
-                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000
-                 */
-                request_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Bulk retrieved successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Bulk retrieved successfully.",
-                     *       "data": {
-                     *         "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
-                     *         "mode": "live",
-                     *         "created_at": "2026-03-01T09:00:00.000Z",
-                     *         "state": "sending",
-                     *         "total": 50000,
-                     *         "by_status": {
-                     *           "queued": 30000,
-                     *           "pending": 1200,
-                     *           "delivered": 18700,
-                     *           "undelivered": 60,
-                     *           "failed": 40
-                     *         },
-                     *         "cancelled": 0,
-                     *         "reasons": [
-                     *           {
-                     *             "code": "handset_unreachable",
-                     *             "group": "handset",
-                     *             "text": "The handset could not be reached.",
-                     *             "retry_helps": true,
-                     *             "doc_url": "/errors/handset_unreachable",
-                     *             "count": 60
-                     *           }
-                     *         ],
-                     *         "rate": 402.5,
-                     *         "eta": "2026-03-01T09:02:04.534Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["BulkResponse"];
-                    };
-                };
-            };
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
-            404: components["responses"]["404.NOT_FOUND"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    cancelBulk: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description As sending answered it; one that cannot be an id is unknown like any other.
-                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000
-                 */
-                request_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Messages cancelled successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Messages cancelled successfully.",
-                     *       "data": {
-                     *         "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
-                     *         "total": 50000,
-                     *         "cancelled": 29750,
-                     *         "released_credits": 29750
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["CancelledBulkResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
-            404: components["responses"]["404.NOT_FOUND"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    createLoginLink: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "email": "owner@example.com",
-                 *       "password": "correct horse battery staple"
-                 *     }
-                 */
-                "application/json": components["schemas"]["LoginRequest"];
-            };
-        };
-        responses: {
-            /** @description Login link created. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Login link created.",
-                     *       "data": {
-                     *         "path": "/console/#code=lc_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW",
-                     *         "expires_at": "2026-03-01T09:10:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["LoginLinkResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.INVALID_CREDENTIALS"];
-            403: components["responses"]["403.FORBIDDEN.USER_DISABLED"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    startConsoleSession: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "email": "owner@example.com",
-                 *       "password": "correct horse battery staple"
-                 *     }
-                 */
-                "application/json": components["schemas"]["LoginRequest"];
-            };
-        };
-        responses: {
-            /** @description Logged in. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Logged in.",
-                     *       "data": {
-                     *         "access_token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl",
-                     *         "token_type": "Bearer",
-                     *         "expires_in": 600
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["ConsoleTokenResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.INVALID_CREDENTIALS"];
-            403: components["responses"]["403.FORBIDDEN.USER_DISABLED"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    endConsoleSession: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Logged out. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Logged out.",
-                     *       "data": null
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: null;
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            403: components["responses"]["403.FORBIDDEN"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    exchangeLoginCode: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "code": "lc_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW"
-                 *     }
-                 */
-                "application/json": components["schemas"]["LoginCodeRequest"];
-            };
-        };
-        responses: {
-            /** @description Logged in. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Logged in.",
-                     *       "data": {
-                     *         "access_token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl",
-                     *         "token_type": "Bearer",
-                     *         "expires_in": 600
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["ConsoleTokenResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            403: components["responses"]["403.FORBIDDEN"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    showLinkOwner: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "code": "lc_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW"
-                 *     }
-                 */
-                "application/json": components["schemas"]["LoginCodeRequest"];
-            };
-        };
-        responses: {
-            /** @description Login link found. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Login link found.",
-                     *       "data": {
-                     *         "email": "o**@example.com"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["LinkOwnerResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            403: components["responses"]["403.FORBIDDEN"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    renewConsoleToken: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Session continued. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Session continued.",
-                     *       "data": {
-                     *         "access_token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl",
-                     *         "token_type": "Bearer",
-                     *         "expires_in": 600
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["ConsoleTokenResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    getMe: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Profile retrieved successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Profile retrieved successfully.",
-                     *       "data": {
-                     *         "user": {
-                     *           "id": 9,
-                     *           "email": "owner@example.com",
-                     *           "role": "owner"
-                     *         },
-                     *         "account": {
-                     *           "id": 7,
-                     *           "uuid": "0b9a3c52-7a39-4c8d-9d0e-5d6f1f6f2a10",
-                     *           "name": "Example Ltd",
-                     *           "status": "active",
-                     *           "parent_id": null,
-                     *           "default_sender": "EXAMPLE",
-                     *           "rate_limit_per_minute": 60
-                     *         },
-                     *         "permissions": [
-                     *           "profile.read",
-                     *           "balance.read",
-                     *           "api-keys.manage"
-                     *         ],
-                     *         "owners": [
-                     *           "owner@example.com"
-                     *         ],
-                     *         "limits": {
-                     *           "bulk_max_recipients": 50000,
-                     *           "sandbox_bulk_max_recipients": 100
+                     *         "delivery": {
+                     *           "state": "paused",
+                     *           "paused_until": "2026-03-01T12:00:30.000Z",
+                     *           "consecutive_failures": null,
+                     *           "failing_since": "2026-03-01T11:59:58.000Z",
+                     *           "disabled_at": null
                      *         }
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["MeResponse"];
-                    };
+                    "application/json": components["schemas"]["GetDeliveryWebhookEnvelope"];
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
             403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    setDeliveryWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "delivery_webhook_url": "https://hooks.example.com/sms",
+                 *       "current_password": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetDeliveryWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description Delivery webhook updated successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Delivery webhook updated successfully.",
+                     *       "data": {
+                     *         "delivery_webhook_url": "https://hooks.example.com/sms"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SetDeliveryWebhookEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.REAUTHENTICATION_REQUIRED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
@@ -7611,7 +5786,7 @@ export interface operations {
                  */
                 cursor?: number;
                 /**
-                 * @description Most messages of the answer.
+                 * @description Most entries of the answer.
                  * @example 50
                  */
                 limit?: number;
@@ -7660,75 +5835,11 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["ListedMessagesResponse"];
-                    };
+                    "application/json": components["schemas"]["ListMessagesEnvelope"];
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
             403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    cancelMessages: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11"
-                 *     }
-                 */
-                "application/json": components["schemas"]["CancelMessagesRequest"];
-            };
-        };
-        responses: {
-            /** @description Messages cancelled successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Messages cancelled successfully.",
-                     *       "data": {
-                     *         "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11",
-                     *         "total": 50000,
-                     *         "cancelled": 49200,
-                     *         "not_cancelled": 800
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["CancelMessagesResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
-            404: components["responses"]["404.NOT_FOUND"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -7831,12 +5942,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["MessageExplainedResponse"];
-                    };
+                    "application/json": components["schemas"]["ExplainMessageEnvelope"];
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
@@ -7847,202 +5953,29 @@ export interface operations {
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };
     };
-    generateOtp: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes a repeat safe for 24 h: the same request under the same key is done once and answers the same id.
-                 * @example order-4711-shipped
-                 */
-                "Idempotency-Key"?: string;
-                /**
-                 * @description With a token: whether it acts as a live key would, or as a test key. A key has its own mode.
-                 * @example test
-                 */
-                "SMS-Mode"?: "live" | "test";
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "phone_number": "999000123456",
-                 *       "sender_id": "MyBrand"
-                 *     }
-                 */
-                "application/json": components["schemas"]["GenerateOtpRequestBody"];
-            };
-        };
-        responses: {
-            /** @description OTP sent successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "message": "OTP sent successfully.",
-                     *       "data": {
-                     *         "reference_id": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c60",
-                     *         "expires_in_seconds": 300
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["GenerateOtpResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            402: components["responses"]["402.INSUFFICIENT_CREDIT"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
-            429: components["responses"]["429.OTP_RATE_LIMIT_EXCEEDED.RATE_LIMIT_EXCEEDED.SANDBOX_QUOTA_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OUTCOME_UNKNOWN.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    verifyOtp: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "phone_number": "999000123456",
-                 *       "otp_code": "123456",
-                 *       "reference_id": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c60"
-                 *     }
-                 */
-                "application/json": components["schemas"]["VerifyOtpRequestBody"];
-            };
-        };
-        responses: {
-            /** @description OTP verified successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "message": "OTP verified successfully.",
-                     *       "data": {
-                     *         "verified": true
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["VerifyOtpResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.CODE_ALREADY_USED.CODE_EXPIRED.INVALID_CODE.INVALID_REFERENCE.VALIDATION_FAILED"];
-            429: components["responses"]["429.ATTEMPTS_EXCEEDED.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    requestSenderName: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "senderid": "MyBrand",
-                 *       "sample_content": "Your parcel arrives today."
-                 *     }
-                 */
-                "application/json": components["schemas"]["RequestSenderNameRequest"];
-            };
-        };
-        responses: {
-            /** @description Sender name requested successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Sender name requested successfully.",
-                     *       "data": {
-                     *         "id": "0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f",
-                     *         "senderid": "MyBrand",
-                     *         "sample_content": "Your parcel arrives today.",
-                     *         "status": "pending",
-                     *         "created": "2026-03-01T09:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["SenderNameResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
-            409: components["responses"]["409.CONFLICT"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.SENDER_NAME_LIMIT_REACHED.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    listSmsLogs: {
+    listBulks: {
         parameters: {
             query?: {
                 /**
-                 * @description Page, counted from 1.
-                 * @example 1
+                 * @description Accepted at this time or later; ISO 8601 with offset.
+                 * @example 2026-03-01T08:00:00Z
                  */
-                page?: number;
+                from?: string;
                 /**
-                 * @description Entries on a page.
-                 * @example 10
+                 * @description Accepted before this time; ISO 8601 with offset.
+                 * @example 2026-03-01T12:00:00.000Z
                  */
-                per_page?: number;
+                to?: string;
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000
+                 */
+                cursor?: string;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 50
+                 */
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -8050,7 +5983,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description SMS logs retrieved successfully. */
+            /** @description Bulks retrieved successfully. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8062,69 +5995,63 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "success",
-                     *       "message": "SMS logs retrieved successfully.",
+                     *       "message": "Bulks retrieved successfully.",
                      *       "data": {
-                     *         "current_page": 1,
-                     *         "data": [
+                     *         "bulks": [
                      *           {
-                     *             "id": 1,
-                     *             "user_id": 7,
-                     *             "recipient": "999000123456",
-                     *             "message": "Your parcel arrives today.",
-                     *             "status": "undelivered",
-                     *             "transaction_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11",
+                     *             "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
+                     *             "mode": "live",
                      *             "created_at": "2026-03-01T09:00:00.000Z",
-                     *             "updated_at": "2026-03-01T09:00:02.000Z",
-                     *             "reason": {
-                     *               "code": "handset_unreachable",
-                     *               "text": "The handset could not be reached.",
-                     *               "retry_helps": true
-                     *             }
+                     *             "sender": "Example",
+                     *             "text": "Our spring sale begins today: 20 % off everything until Sund",
+                     *             "state": "sending",
+                     *             "recipients": 50000,
+                     *             "segments": 50000,
+                     *             "credits": 49960,
+                     *             "by_status": {
+                     *               "queued": 30000,
+                     *               "pending": 1200,
+                     *               "delivered": 18700,
+                     *               "undelivered": 60,
+                     *               "failed": 40
+                     *             },
+                     *             "cancelled": 0,
+                     *             "first_sent_at": "2026-03-01T09:00:02.000Z",
+                     *             "completed_at": null
                      *           }
                      *         ],
-                     *         "per_page": 10,
-                     *         "total": 1,
-                     *         "last_page": 1
+                     *         "next_cursor": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
+                     *         "complete_until": "2026-03-01T09:00:31.000Z"
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["SmsLogPageResponse"];
-                    };
+                    "application/json": components["schemas"]["ListBulksEnvelope"];
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };
     };
-    listSubAccounts: {
+    getBulk: {
         parameters: {
-            query?: {
-                /**
-                 * @description Page, counted from 1.
-                 * @example 1
-                 */
-                page?: number;
-                /**
-                 * @description Entries on a page.
-                 * @example 10
-                 */
-                per_page?: number;
-            };
+            query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /**
+                 * @description As sending answered it; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000
+                 */
+                request_id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Sub-accounts retrieved successfully. */
+            /** @description Bulk retrieved successfully. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8136,45 +6063,98 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "success",
-                     *       "message": "Sub-accounts retrieved successfully.",
+                     *       "message": "Bulk retrieved successfully.",
                      *       "data": {
-                     *         "sub_accounts": [
+                     *         "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
+                     *         "mode": "live",
+                     *         "created_at": "2026-03-01T09:00:00.000Z",
+                     *         "state": "sending",
+                     *         "total": 50000,
+                     *         "by_status": {
+                     *           "queued": 30000,
+                     *           "pending": 1200,
+                     *           "delivered": 18700,
+                     *           "undelivered": 60,
+                     *           "failed": 40
+                     *         },
+                     *         "cancelled": 0,
+                     *         "reasons": [
                      *           {
-                     *             "id": 8,
-                     *             "uuid": "c9f0f895-fb98-4b91-9a0f-3e1c2d4b5a69",
-                     *             "name": "Example Ltd, north",
-                     *             "email": "north@example.com",
-                     *             "status": "active",
-                     *             "suspended_by_parent": false,
-                     *             "created_at": "2026-03-01T09:00:00.000Z"
+                     *             "code": "handset_unreachable",
+                     *             "group": "handset",
+                     *             "text": "The handset could not be reached.",
+                     *             "retry_helps": true,
+                     *             "doc_url": "/errors/handset_unreachable",
+                     *             "count": 60
                      *           }
                      *         ],
-                     *         "pagination": {
-                     *           "totalItems": 1,
-                     *           "currentPage": 1,
-                     *           "pageSize": 10,
-                     *           "totalPages": 1
-                     *         }
+                     *         "rate": 402.5,
+                     *         "eta": "2026-03-01T09:02:04.534Z"
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["SubAccountPageResponse"];
-                    };
+                    "application/json": components["schemas"]["GetBulkEnvelope"];
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };
     };
-    createSubAccount: {
+    cancelBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description As sending answered it; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000
+                 */
+                request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Messages cancelled successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Messages cancelled successfully.",
+                     *       "data": {
+                     *         "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
+                     *         "total": 50000,
+                     *         "cancelled": 29750,
+                     *         "released_credits": 29750
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CancelBulkEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    cancelMessages: {
         parameters: {
             query?: never;
             header?: never;
@@ -8185,16 +6165,14 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Example Ltd, north",
-                 *       "email": "north@example.com",
-                 *       "password": "correct horse battery staple"
+                 *       "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11"
                  *     }
                  */
-                "application/json": components["schemas"]["CreateSubAccountRequest"];
+                "application/json": components["schemas"]["CancelMessagesRequest"];
             };
         };
         responses: {
-            /** @description Sub-account created. */
+            /** @description Messages cancelled successfully. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8206,218 +6184,22 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "success",
-                     *       "message": "Sub-account created.",
+                     *       "message": "Messages cancelled successfully.",
                      *       "data": {
-                     *         "id": 8,
-                     *         "uuid": "c9f0f895-fb98-4b91-9a0f-3e1c2d4b5a69",
-                     *         "email": "north@example.com",
-                     *         "parent_id": 7
+                     *         "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11",
+                     *         "total": 50000,
+                     *         "cancelled": 49200,
+                     *         "not_cancelled": 800
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["SubAccountResponse"];
-                    };
+                    "application/json": components["schemas"]["CancelMessagesEnvelope"];
                 };
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
-            409: components["responses"]["409.CONFLICT"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.SUB_ACCOUNT_LIMIT_REACHED.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    closeSubAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-                 * @example 8
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "reason": "The branch was sold."
-                 *     }
-                 */
-                "application/json": components["schemas"]["OptionalReasonRequest"];
-            };
-        };
-        responses: {
-            /** @description Sub-account closed. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Sub-account closed.",
-                     *       "data": {
-                     *         "id": 8,
-                     *         "status": "closed"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["SubAccountStatusResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
             404: components["responses"]["404.NOT_FOUND"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    suspendSubAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-                 * @example 8
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "reason": "The branch is moving."
-                 *     }
-                 */
-                "application/json": components["schemas"]["OptionalReasonRequest"];
-            };
-        };
-        responses: {
-            /** @description Sub-account suspended. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Sub-account suspended.",
-                     *       "data": {
-                     *         "id": 8,
-                     *         "status": "suspended"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["SubAccountStatusResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
-            404: components["responses"]["404.NOT_FOUND"];
-            409: components["responses"]["409.CONFLICT"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    unsuspendSubAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-                 * @example 8
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "reason": "The branch has moved."
-                 *     }
-                 */
-                "application/json": components["schemas"]["OptionalReasonRequest"];
-            };
-        };
-        responses: {
-            /** @description Sub-account is active again. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Sub-account is active again.",
-                     *       "data": {
-                     *         "id": 8,
-                     *         "status": "active"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["SubAccountStatusResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
-            404: components["responses"]["404.NOT_FOUND"];
-            409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
@@ -8516,12 +6298,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["UsageResponse"];
-                    };
+                    "application/json": components["schemas"]["GetUsageEnvelope"];
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
@@ -8600,12 +6377,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["OtpUsageResponse"];
-                    };
+                    "application/json": components["schemas"]["GetOtpUsageEnvelope"];
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
@@ -8616,19 +6388,34 @@ export interface operations {
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };
     };
-    listUsers: {
+    listBalanceEntries: {
         parameters: {
             query?: {
                 /**
-                 * @description Page, counted from 1.
-                 * @example 1
+                 * @description Entries of this type.
+                 * @example top_up
                  */
-                page?: number;
+                type?: "top_up" | "adjustment" | "sent";
                 /**
-                 * @description Entries on a page.
-                 * @example 10
+                 * @description At this time or later; ISO 8601 with offset.
+                 * @example 2026-03-01T00:00:00Z
                  */
-                per_page?: number;
+                from?: string;
+                /**
+                 * @description Before this time; ISO 8601 with offset.
+                 * @example 2026-04-01T00:00:00Z
+                 */
+                to?: string;
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 50
+                 */
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -8636,7 +6423,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Users retrieved successfully. */
+            /** @description Entries retrieved successfully. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8648,758 +6435,38 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "success",
-                     *       "message": "Users retrieved successfully.",
+                     *       "message": "Entries retrieved successfully.",
                      *       "data": {
-                     *         "users": [
+                     *         "entries": [
                      *           {
-                     *             "id": 9,
-                     *             "email": "member@example.com",
-                     *             "role": "member",
-                     *             "status": "active",
-                     *             "created_at": "2026-03-01T09:00:00.000Z"
-                     *           }
-                     *         ],
-                     *         "pagination": {
-                     *           "totalItems": 1,
-                     *           "currentPage": 1,
-                     *           "pageSize": 10,
-                     *           "totalPages": 1
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["UserPageResponse"];
-                    };
-                };
-            };
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    createUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "email": "member@example.com",
-                 *       "password": "correct horse battery staple",
-                 *       "role": "member"
-                 *     }
-                 */
-                "application/json": components["schemas"]["CreateUserRequest"];
-            };
-        };
-        responses: {
-            /** @description User created. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "User created.",
-                     *       "data": {
-                     *         "id": 9,
-                     *         "email": "member@example.com",
-                     *         "role": "member",
-                     *         "status": "active",
-                     *         "created_at": "2026-03-01T09:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["UserResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
-            409: components["responses"]["409.CONFLICT"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.USER_LIMIT_REACHED.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    disableUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-                 * @example 9
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description User disabled. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "User disabled.",
-                     *       "data": {
-                     *         "id": 9,
-                     *         "email": "member@example.com",
-                     *         "role": "member",
-                     *         "status": "disabled",
-                     *         "created_at": "2026-03-01T09:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["UserResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
-            404: components["responses"]["404.NOT_FOUND"];
-            409: components["responses"]["409.CONFLICT"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    enableUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-                 * @example 9
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description User enabled. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "User enabled.",
-                     *       "data": {
-                     *         "id": 9,
-                     *         "email": "member@example.com",
-                     *         "role": "member",
-                     *         "status": "active",
-                     *         "created_at": "2026-03-01T09:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["UserResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
-            404: components["responses"]["404.NOT_FOUND"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    endUserSessions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-                 * @example 9
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Sessions of the user ended. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Sessions of the user ended.",
-                     *       "data": {
-                     *         "id": 9,
-                     *         "email": "member@example.com",
-                     *         "role": "member",
-                     *         "status": "active",
-                     *         "created_at": "2026-03-01T09:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["UserResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
-            404: components["responses"]["404.NOT_FOUND"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    getBalance: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description With a token: whether it acts as a live key would, or as a test key. A key has its own mode.
-                 * @example test
-                 */
-                "SMS-Mode"?: "live" | "test";
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Balance retrieved successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Balance retrieved successfully.",
-                     *       "data": {
-                     *         "credit_balance": 199
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["BalanceResponse"];
-                    };
-                };
-            };
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    listDeliveryReports: {
-        parameters: {
-            query: {
-                /**
-                 * @description The recipient of the message.
-                 * @example 999000123456
-                 */
-                dest_addr: string;
-                /**
-                 * @description The `request_id` that sending answered.
-                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11
-                 */
-                request_id: string;
-            };
-            header?: {
-                /**
-                 * @description With a token: whether it acts as a live key would, or as a test key. A key has its own mode.
-                 * @example test
-                 */
-                "SMS-Mode"?: "live" | "test";
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Delivery reports retrieved successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Delivery reports retrieved successfully.",
-                     *       "data": {
-                     *         "delivery_reports": [
-                     *           {
-                     *             "dest_addr": "999000123456",
-                     *             "status": "UNDELIVERED",
-                     *             "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11",
-                     *             "reason": {
-                     *               "code": "invalid_recipient",
-                     *               "text": "The carrier says that the number is not valid.",
-                     *               "retry_helps": false
-                     *             }
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["DeliveryReportsResponse"];
-                    };
-                };
-            };
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    sendBulkSms: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description With a token: whether it acts as a live key would, or as a test key. A key has its own mode.
-                 * @example test
-                 */
-                "SMS-Mode"?: "live" | "test";
-                /**
-                 * @description Makes a repeat safe for 24 h: the same request under the same key is done once and answers the same id.
-                 * @example order-4711-shipped
-                 */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "sender_id": "MyBrand",
-                 *       "message": "Your parcel arrives today.",
-                 *       "recipients": [
-                 *         "999000123456",
-                 *         "999000123457"
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["SendBulkSmsRequest"];
-                "multipart/form-data": components["schemas"]["SendBulkSmsRequestForm"];
-            };
-        };
-        responses: {
-            /** @description Bulk SMS queued successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Bulk SMS queued successfully.",
-                     *       "data": {
-                     *         "message": "The messages were accepted and queued for delivery.",
-                     *         "total_recipients": 2,
-                     *         "duplicates_removed": 0,
-                     *         "note": "Delivery is asynchronous: check the SMS logs or the delivery reports for each status.",
-                     *         "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11",
-                     *         "transaction_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["SendBulkSmsResponse"] | components["schemas"]["EstimateResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_FORM.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            402: components["responses"]["402.INSUFFICIENT_CREDIT"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.SANDBOX_BULK_TOO_LARGE.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED.SANDBOX_QUOTA_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OUTCOME_UNKNOWN.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    sendSms: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description With a token: whether it acts as a live key would, or as a test key. A key has its own mode.
-                 * @example test
-                 */
-                "SMS-Mode"?: "live" | "test";
-                /**
-                 * @description Makes a repeat safe for 24 h: the same request under the same key is done once and answers the same id.
-                 * @example order-4711-shipped
-                 */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "sender_id": "MyBrand",
-                 *       "phone": "999000123456",
-                 *       "message": "Your parcel arrives today."
-                 *     }
-                 */
-                "application/json": components["schemas"]["SendSmsRequest"];
-            };
-        };
-        responses: {
-            /** @description SMS queued successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "SMS queued successfully.",
-                     *       "data": {
-                     *         "message": "The message was accepted and queued for delivery.",
-                     *         "note": "Delivery is asynchronous: check the SMS logs or the delivery report for its status.",
-                     *         "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11",
-                     *         "transaction_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["SendSmsResponse"] | components["schemas"]["EstimateResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            402: components["responses"]["402.INSUFFICIENT_CREDIT"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED.SANDBOX_QUOTA_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OUTCOME_UNKNOWN.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    listSenderNames: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Page, counted from 1.
-                 * @example 1
-                 */
-                page?: number;
-                /**
-                 * @description Entries on a page.
-                 * @example 10
-                 */
-                per_page?: number;
-                /**
-                 * @description Only entries with this status.
-                 * @example active
-                 */
-                status?: "pending" | "active" | "rejected";
-            };
-            header?: {
-                /**
-                 * @description With a token: whether it acts as a live key would, or as a test key. A key has its own mode.
-                 * @example test
-                 */
-                "SMS-Mode"?: "live" | "test";
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Sender names retrieved successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "message": "Sender names retrieved successfully.",
-                     *       "data": {
-                     *         "sender_names": [
-                     *           {
-                     *             "id": "0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f",
-                     *             "senderid": "MyBrand",
-                     *             "sample_content": "Your parcel arrives today.",
-                     *             "status": "active",
-                     *             "created": "2026-03-01T09:00:00.000Z"
-                     *           }
-                     *         ],
-                     *         "pagination": {
-                     *           "totalItems": 1,
-                     *           "currentPage": 1,
-                     *           "pageSize": 10,
-                     *           "totalPages": 1
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["SenderNamePageResponse"];
-                    };
-                };
-            };
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    requestSenderNameByKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "senderid": "MyShop",
-                 *       "sample_content": "Your parcel arrives today."
-                 *     }
-                 */
-                "application/json": components["schemas"]["RequestSenderNameRequest"];
-            };
-        };
-        responses: {
-            /** @description Sender name requested successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Sender name requested successfully.",
-                     *       "data": {
-                     *         "id": "0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f",
-                     *         "senderid": "MyShop",
-                     *         "sample_content": "Your parcel arrives today.",
-                     *         "status": "pending",
-                     *         "created": "2026-03-01T09:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["SenderNameResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE"];
-            409: components["responses"]["409.CONFLICT"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.SENDER_NAME_LIMIT_REACHED.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    listSmsLogsByKey: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Page, counted from 1.
-                 * @example 1
-                 */
-                page?: number;
-                /**
-                 * @description Entries on a page.
-                 * @example 10
-                 */
-                per_page?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description SMS logs retrieved successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "SMS logs retrieved successfully.",
-                     *       "data": {
-                     *         "current_page": 1,
-                     *         "data": [
-                     *           {
-                     *             "id": 1,
-                     *             "user_id": 7,
-                     *             "recipient": "999000123456",
-                     *             "message": "Your parcel arrives today.",
-                     *             "status": "undelivered",
-                     *             "transaction_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11",
-                     *             "created_at": "2026-03-01T09:00:00.000Z",
-                     *             "updated_at": "2026-03-01T09:00:02.000Z",
-                     *             "reason": {
-                     *               "code": "handset_unreachable",
-                     *               "text": "The handset could not be reached.",
-                     *               "retry_helps": true
+                     *             "id": 1204,
+                     *             "at": "2026-03-01T09:00:02.000Z",
+                     *             "type": "sent",
+                     *             "description": "Messages of a send",
+                     *             "credits": -250,
+                     *             "balance_after": 99750,
+                     *             "reference": {
+                     *               "kind": "bulk",
+                     *               "id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000"
                      *             }
                      *           }
                      *         ],
-                     *         "per_page": 10,
-                     *         "total": 1,
-                     *         "last_page": 1
+                     *         "next_cursor": 1180
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["SmsLogPageResponse"];
-                    };
+                    "application/json": components["schemas"]["ListBalanceEntriesEnvelope"];
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };
     };
-    setDeliveryWebhookByKey: {
+    setLowBalance: {
         parameters: {
             query?: never;
             header?: never;
@@ -9410,15 +6477,14 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "delivery_webhook_url": "https://hooks.example.com/sms",
-                 *       "current_password": null
+                 *       "threshold": 500
                  *     }
                  */
-                "application/json": components["schemas"]["SetDeliveryWebhookRequest"];
+                "application/json": components["schemas"]["SetLowBalanceRequest"];
             };
         };
         responses: {
-            /** @description Delivery webhook updated successfully. */
+            /** @description Threshold set successfully. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9430,23 +6496,19 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "success",
-                     *       "message": "Delivery webhook updated successfully.",
+                     *       "message": "Threshold set successfully.",
                      *       "data": {
-                     *         "delivery_webhook_url": "https://hooks.example.com/sms"
+                     *         "threshold": 500,
+                     *         "below": true
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["SetDeliveryWebhookResponse"];
-                    };
+                    "application/json": components["schemas"]["SetLowBalanceEnvelope"];
                 };
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
@@ -9455,7 +6517,7 @@ export interface operations {
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };
     };
-    getDeliveryWebhook: {
+    sendTestWebhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -9464,7 +6526,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Delivery webhook retrieved successfully. */
+            /** @description Test event sent. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9476,112 +6538,57 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "success",
-                     *       "message": "Delivery webhook retrieved successfully.",
+                     *       "message": "Test event sent.",
                      *       "data": {
-                     *         "delivery_webhook_url": "https://hooks.example.com/sms",
-                     *         "secrets": [
-                     *           "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
-                     *         ],
-                     *         "delivery": {
-                     *           "state": "paused",
-                     *           "paused_until": "2026-03-01T12:00:30.000Z",
-                     *           "consecutive_failures": null,
-                     *           "failing_since": "2026-03-01T11:59:58.000Z",
-                     *           "disabled_at": null
-                     *         }
+                     *         "webhook_id": "test_0c1d2e3f",
+                     *         "status_code": 200,
+                     *         "duration_ms": 84,
+                     *         "response_excerpt": "ok",
+                     *         "error": null
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["DeliveryWebhookResponse"];
-                    };
-                };
-            };
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    setDeliveryWebhook: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "delivery_webhook_url": "https://hooks.example.com/sms",
-                 *       "current_password": null
-                 *     }
-                 */
-                "application/json": components["schemas"]["SetDeliveryWebhookRequest"];
-            };
-        };
-        responses: {
-            /** @description Delivery webhook updated successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Delivery webhook updated successfully.",
-                     *       "data": {
-                     *         "delivery_webhook_url": "https://hooks.example.com/sms"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["SetDeliveryWebhookResponse"];
-                    };
+                    "application/json": components["schemas"]["SendTestWebhookEnvelope"];
                 };
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.REAUTHENTICATION_REQUIRED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            409: components["responses"]["409.WEBHOOK_URL_NOT_SET"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED.WEBHOOK_TEST_RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };
     };
-    rotateWebhookSecret: {
+    listWebhookEvents: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Only what comes after this number: the sequence of the last event that is known already.
+                 * @example 0
+                 */
+                cursor?: number;
+                /**
+                 * @deprecated
+                 * @description Former name of `cursor`.
+                 * @example 0
+                 */
+                after?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 100
+                 */
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "revoke_old": false
-                 *     }
-                 */
-                "application/json": components["schemas"]["RotateWebhookSecretRequest"];
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description Webhook secret rotated successfully. */
+            /** @description Webhook events retrieved successfully. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9593,31 +6600,21 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "success",
-                     *       "message": "Webhook secret rotated successfully.",
+                     *       "message": "Webhook events retrieved successfully.",
                      *       "data": {
-                     *         "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
-                     *         "secrets": [
-                     *           "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
-                     *           "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
-                     *         ],
-                     *         "old_valid_until": "2026-03-01T12:00:00.000Z"
+                     *         "events": [],
+                     *         "next_cursor": 41,
+                     *         "next_after": 41,
+                     *         "latest_sequence": 41,
+                     *         "oldest_sequence": 1
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["RotateWebhookSecretResponse"];
-                    };
+                    "application/json": components["schemas"]["ListWebhookEventsEnvelope"];
                 };
             };
-            400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
-            409: components["responses"]["409.WEBHOOK_SECRET_ROTATION_UNDER_WAY"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -9658,7 +6655,7 @@ export interface operations {
                  */
                 to?: string;
                 /**
-                 * @description `next_cursor` of the page before.
+                 * @description `next_cursor` of the page before, with the same conditions.
                  * @example 42
                  */
                 cursor?: number;
@@ -9718,77 +6715,13 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["WebhookDeliveriesResponse"];
-                    };
+                    "application/json": components["schemas"]["ListWebhookDeliveriesEnvelope"];
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
             403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    replayWebhookDeliveries: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "from": "2026-03-01T08:00:00Z",
-                 *       "to": "2026-03-01T12:00:00.000Z",
-                 *       "status": "failed"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ReplayWebhookDeliveriesRequest"];
-            };
-        };
-        responses: {
-            /** @description Webhook deliveries will be sent again. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Webhook deliveries will be sent again.",
-                     *       "data": {
-                     *         "replayed": 12,
-                     *         "next_after": null
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["ReplayDeliveriesResponse"] | components["schemas"]["ReplayCountResponse"];
-                    };
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.WEBHOOK_HOST_IS_NEW"];
-            409: components["responses"]["409.WEBHOOK_URL_NOT_SET"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED.REPLAY_QUOTA_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };
@@ -9862,12 +6795,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["WebhookDeliveryShownResponse"];
-                    };
+                    "application/json": components["schemas"]["GetWebhookDeliveryEnvelope"];
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
@@ -9913,12 +6841,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["ReplayDeliveryResponse"];
-                    };
+                    "application/json": components["schemas"]["ReplayWebhookDeliveryEnvelope"];
                 };
             };
             400: components["responses"]["400.MALFORMED_JSON"];
@@ -9933,17 +6856,2524 @@ export interface operations {
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };
     };
-    listWebhookEvents: {
+    replayWebhookDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "2026-03-01T08:00:00Z",
+                 *       "to": "2026-03-01T12:00:00.000Z",
+                 *       "status": "failed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplayWebhookDeliveriesRequest"];
+            };
+        };
+        responses: {
+            /** @description Webhook deliveries will be sent again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Webhook deliveries will be sent again.",
+                     *       "data": {
+                     *         "replayed": 12,
+                     *         "next_cursor": null,
+                     *         "next_after": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReplayWebhookDeliveriesEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.WEBHOOK_HOST_IS_NEW"];
+            409: components["responses"]["409.WEBHOOK_URL_NOT_SET"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED.REPLAY_QUOTA_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "revoke_old": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["RotateWebhookSecretRequest"];
+            };
+        };
+        responses: {
+            /** @description Webhook secret rotated successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Webhook secret rotated successfully.",
+                     *       "data": {
+                     *         "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+                     *         "secrets": [
+                     *           "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+                     *           "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+                     *         ],
+                     *         "old_valid_until": "2026-03-01T12:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RotateWebhookSecretEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            409: components["responses"]["409.WEBHOOK_SECRET_ROTATION_UNDER_WAY"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listSmsLogsByKey: {
         parameters: {
             query?: {
                 /**
-                 * @description Only what comes after this number: the sequence of the last event that is known already.
-                 * @example 0
+                 * @description Page, counted from 1.
+                 * @example 1
                  */
-                after?: number;
+                page?: number;
+                /**
+                 * @description Entries on a page.
+                 * @example 10
+                 */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description SMS logs retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "SMS logs retrieved successfully.",
+                     *       "data": {
+                     *         "current_page": 1,
+                     *         "data": [
+                     *           {
+                     *             "id": 1,
+                     *             "user_id": 7,
+                     *             "recipient": "999000123456",
+                     *             "message": "Your parcel arrives today.",
+                     *             "status": "undelivered",
+                     *             "transaction_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11",
+                     *             "created_at": "2026-03-01T09:00:00.000Z",
+                     *             "updated_at": "2026-03-01T09:00:02.000Z",
+                     *             "reason": {
+                     *               "code": "handset_unreachable",
+                     *               "text": "The handset could not be reached.",
+                     *               "retry_helps": true
+                     *             }
+                     *           }
+                     *         ],
+                     *         "per_page": 10,
+                     *         "total": 1,
+                     *         "last_page": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListSmsLogsByKeyEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    getAccountBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Balance retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Balance retrieved successfully.",
+                     *       "data": {
+                     *         "credit_balance": 199,
+                     *         "low_balance": {
+                     *           "threshold": 500,
+                     *           "below": true
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetAccountBalanceEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    setDeliveryWebhookByKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "delivery_webhook_url": "https://hooks.example.com/sms",
+                 *       "current_password": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetDeliveryWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description Delivery webhook updated successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Delivery webhook updated successfully.",
+                     *       "data": {
+                     *         "delivery_webhook_url": "https://hooks.example.com/sms"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SetDeliveryWebhookByKeyEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    logIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "owner@example.com",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LoginRequest"];
+            };
+        };
+        responses: {
+            /** @description Logged in. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Logged in.",
+                     *       "data": {
+                     *         "access_token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl",
+                     *         "token_type": "Bearer",
+                     *         "expires_in": 3600,
+                     *         "refresh_token": "rt_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogInEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.INVALID_CREDENTIALS"];
+            403: components["responses"]["403.USER_DISABLED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    refreshSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "refresh_token": "rt_k2vV8Qm1cJ0xw9sYb7uT4nHzLr6eDfGa3iPoUyXtRqM"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RefreshRequest"];
+            };
+        };
+        responses: {
+            /** @description Session refreshed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Session refreshed.",
+                     *       "data": {
+                     *         "access_token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl",
+                     *         "token_type": "Bearer",
+                     *         "expires_in": 3600,
+                     *         "refresh_token": "rt_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RefreshSessionEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    logOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Logged out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Logged out.",
+                     *       "data": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogOutEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Profile retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Profile retrieved successfully.",
+                     *       "data": {
+                     *         "user": {
+                     *           "id": 9,
+                     *           "email": "owner@example.com",
+                     *           "role": "owner"
+                     *         },
+                     *         "account": {
+                     *           "id": 7,
+                     *           "uuid": "0b9a3c52-7a39-4c8d-9d0e-5d6f1f6f2a10",
+                     *           "name": "Example Ltd",
+                     *           "status": "active",
+                     *           "parent_id": null,
+                     *           "default_sender": "EXAMPLE",
+                     *           "rate_limit_per_minute": 60
+                     *         },
+                     *         "permissions": [
+                     *           "profile.read",
+                     *           "balance.read",
+                     *           "api-keys.manage"
+                     *         ],
+                     *         "owners": [
+                     *           "owner@example.com"
+                     *         ],
+                     *         "limits": {
+                     *           "bulk_max_recipients": 50000,
+                     *           "sandbox_bulk_max_recipients": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetMeEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
                 /**
                  * @description Most entries of the answer.
-                 * @example 100
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @deprecated
+                 * @description Former name of `limit`.
+                 * @example 10
+                 */
+                per_page?: number;
+                /**
+                 * @deprecated
+                 * @description Page, counted from 1. Use `cursor`, which takes precedence.
+                 * @example 1
+                 */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description API keys retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "API keys retrieved successfully.",
+                     *       "data": {
+                     *         "api_keys": [
+                     *           {
+                     *             "id": "0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d",
+                     *             "name": "Shop backend",
+                     *             "mode": "live",
+                     *             "scopes": [
+                     *               "send",
+                     *               "otp",
+                     *               "read"
+                     *             ],
+                     *             "prefix": "sk_live_q7Xw",
+                     *             "created_at": "2026-03-01T09:00:00.000Z",
+                     *             "last_used_at": null
+                     *           }
+                     *         ],
+                     *         "next_cursor": null,
+                     *         "pagination": {
+                     *           "totalItems": 1,
+                     *           "currentPage": 1,
+                     *           "pageSize": 10,
+                     *           "totalPages": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListApiKeysEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Shop backend",
+                 *       "mode": "live",
+                 *       "scopes": [
+                 *         "send",
+                 *         "otp",
+                 *         "read"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateApiKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description API key created. It is shown this once. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "API key created. It is shown this once.",
+                     *       "data": {
+                     *         "id": "0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d",
+                     *         "name": "Shop backend",
+                     *         "mode": "live",
+                     *         "scopes": [
+                     *           "send",
+                     *           "otp",
+                     *           "read"
+                     *         ],
+                     *         "prefix": "sk_live_q7Xw",
+                     *         "api_key": "sk_live_q7Xw..."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateApiKeyEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.API_KEY_LIMIT_REACHED.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description API key revoked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "API key revoked.",
+                     *       "data": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RevokeApiKeyEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @deprecated
+                 * @description Former name of `limit`.
+                 * @example 10
+                 */
+                per_page?: number;
+                /**
+                 * @deprecated
+                 * @description Page, counted from 1. Use `cursor`, which takes precedence.
+                 * @example 1
+                 */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Users retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Users retrieved successfully.",
+                     *       "data": {
+                     *         "users": [
+                     *           {
+                     *             "id": 9,
+                     *             "email": "member@example.com",
+                     *             "role": "member",
+                     *             "status": "active",
+                     *             "created_at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "next_cursor": null,
+                     *         "pagination": {
+                     *           "totalItems": 1,
+                     *           "currentPage": 1,
+                     *           "pageSize": 10,
+                     *           "totalPages": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListUsersEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    createUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "member@example.com",
+                 *       "password": "correct horse battery staple",
+                 *       "role": "member"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateUserRequest"];
+            };
+        };
+        responses: {
+            /** @description User created. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "User created.",
+                     *       "data": {
+                     *         "id": 9,
+                     *         "email": "member@example.com",
+                     *         "role": "member",
+                     *         "status": "active",
+                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateUserEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.USER_LIMIT_REACHED.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    disableUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 9
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description User disabled. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "User disabled.",
+                     *       "data": {
+                     *         "id": 9,
+                     *         "email": "member@example.com",
+                     *         "role": "member",
+                     *         "status": "disabled",
+                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisableUserEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    enableUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 9
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description User enabled. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "User enabled.",
+                     *       "data": {
+                     *         "id": 9,
+                     *         "email": "member@example.com",
+                     *         "role": "member",
+                     *         "status": "active",
+                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnableUserEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    endUserSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 9
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sessions of the user ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sessions of the user ended.",
+                     *       "data": {
+                     *         "id": 9,
+                     *         "email": "member@example.com",
+                     *         "role": "member",
+                     *         "status": "active",
+                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EndUserSessionsEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listSubAccounts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @deprecated
+                 * @description Former name of `limit`.
+                 * @example 10
+                 */
+                per_page?: number;
+                /**
+                 * @deprecated
+                 * @description Page, counted from 1. Use `cursor`, which takes precedence.
+                 * @example 1
+                 */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sub-accounts retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sub-accounts retrieved successfully.",
+                     *       "data": {
+                     *         "sub_accounts": [
+                     *           {
+                     *             "id": 8,
+                     *             "uuid": "c9f0f895-fb98-4b91-9a0f-3e1c2d4b5a69",
+                     *             "name": "Example Ltd, north",
+                     *             "email": "north@example.com",
+                     *             "status": "active",
+                     *             "suspended_by_parent": false,
+                     *             "created_at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "next_cursor": null,
+                     *         "pagination": {
+                     *           "totalItems": 1,
+                     *           "currentPage": 1,
+                     *           "pageSize": 10,
+                     *           "totalPages": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListSubAccountsEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    createSubAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Example Ltd, north",
+                 *       "email": "north@example.com",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSubAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description Sub-account created. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sub-account created.",
+                     *       "data": {
+                     *         "id": 8,
+                     *         "uuid": "c9f0f895-fb98-4b91-9a0f-3e1c2d4b5a69",
+                     *         "email": "north@example.com",
+                     *         "parent_id": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateSubAccountEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.SUB_ACCOUNT_LIMIT_REACHED.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    suspendSubAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The branch is moving."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OptionalReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description Sub-account suspended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sub-account suspended.",
+                     *       "data": {
+                     *         "id": 8,
+                     *         "status": "suspended"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuspendSubAccountEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    unsuspendSubAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The branch has moved."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OptionalReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description Sub-account is active again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sub-account is active again.",
+                     *       "data": {
+                     *         "id": 8,
+                     *         "status": "active"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UnsuspendSubAccountEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    closeSubAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The branch was sold."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OptionalReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description Sub-account closed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sub-account closed.",
+                     *       "data": {
+                     *         "id": 8,
+                     *         "status": "closed"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CloseSubAccountEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current_password": "correct horse battery staple",
+                 *       "new_password": "staple battery horse correct"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangePasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description Password changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Password changed.",
+                     *       "data": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangePasswordEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reset_token": "pr_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW",
+                 *       "new_password": "staple battery horse correct"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResetPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description Password set. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Password set.",
+                     *       "data": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResetPasswordEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    getIndex: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Paths on this server. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "console": "/console/",
+                     *       "docs": "/docs",
+                     *       "openapi": "/openapi.json"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IndexResponse"];
+                };
+            };
+            /** @description To the console or the reference. */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getReferencePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Needs nothing from elsewhere. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    getOpenApiDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OpenAPI 3.1. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    listErrorCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What each means, and what to do about it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorCatalogueResponse"];
+                };
+            };
+        };
+    };
+    getErrorPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Of a reason, or an `error_code`.
+                 * @example handset_unreachable
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Markdown; HTML for whoever asks for it, as browsers do. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                    "text/html": string;
+                };
+            };
+            404: components["responses"]["404.NOT_FOUND"];
+        };
+    };
+    isReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They can. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ready"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReadyResponse"];
+                };
+            };
+            /** @description Something the service needs is away. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "not_ready"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotReadyResponse"];
+                };
+            };
+        };
+    };
+    isAlive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It does. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LivenessResponse"];
+                };
+            };
+        };
+    };
+    listVendors: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @deprecated
+                 * @description Former name of `limit`.
+                 * @example 10
+                 */
+                per_page?: number;
+                /**
+                 * @deprecated
+                 * @description Page, counted from 1. Use `cursor`, which takes precedence.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Only sub-accounts of this account.
+                 * @example 7
+                 */
+                parent_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Vendors retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Vendors retrieved successfully.",
+                     *       "data": {
+                     *         "vendors": [
+                     *           {
+                     *             "id": 7,
+                     *             "uuid": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61",
+                     *             "email": "owner@example.com",
+                     *             "name": "Example Ltd",
+                     *             "parent_id": null,
+                     *             "status": "active",
+                     *             "default_sender": "Example",
+                     *             "rate_limit_per_minute": null,
+                     *             "created_at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "next_cursor": null,
+                     *         "pagination": {
+                     *           "totalItems": 1,
+                     *           "currentPage": 1,
+                     *           "pageSize": 10,
+                     *           "totalPages": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListVendorsEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    createVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Example Ltd",
+                 *       "email": "owner@example.com",
+                 *       "password": "correct horse battery staple",
+                 *       "opening_credits": 100
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateVendorRequest"];
+            };
+        };
+        responses: {
+            /** @description Vendor created. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Vendor created.",
+                     *       "data": {
+                     *         "id": 7,
+                     *         "uuid": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61",
+                     *         "email": "owner@example.com"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateVendorEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    getVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Vendor retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Vendor retrieved successfully.",
+                     *       "data": {
+                     *         "id": 7,
+                     *         "uuid": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61",
+                     *         "email": "owner@example.com",
+                     *         "name": "Example Ltd",
+                     *         "parent_id": null,
+                     *         "status": "active",
+                     *         "default_sender": "Example",
+                     *         "rate_limit_per_minute": null,
+                     *         "created_at": "2026-03-01T09:00:00.000Z",
+                     *         "credits": {
+                     *           "available": 199,
+                     *           "held": 3,
+                     *           "spent": 48
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetVendorEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    changeVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Example Ltd",
+                 *       "default_sender": null,
+                 *       "rate_limit_per_minute": 600
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeVendorRequest"];
+            };
+        };
+        responses: {
+            /** @description Vendor changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Vendor changed.",
+                     *       "data": {
+                     *         "id": 7,
+                     *         "uuid": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61",
+                     *         "email": "owner@example.com",
+                     *         "name": "Example Ltd",
+                     *         "parent_id": null,
+                     *         "status": "active",
+                     *         "default_sender": null,
+                     *         "rate_limit_per_minute": 600,
+                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangeVendorEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    topUpVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "credits": 100,
+                 *       "reference": "invoice-2026-0042"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TopUpRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Credits added. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Credits added.",
+                     *       "data": {
+                     *         "credit_balance": 199
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TopUpVendorEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    adjustVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "credits": -5,
+                 *       "reason": "Charged twice for one send.",
+                 *       "reference": "ticket-1723"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdjustVendorRequest"];
+            };
+        };
+        responses: {
+            /** @description Credits adjusted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Credits adjusted.",
+                     *       "data": {
+                     *         "credit_balance": 199
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AdjustVendorEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    suspendVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Reported for fraud."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description Vendor suspended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Vendor suspended.",
+                     *       "data": {
+                     *         "id": 7,
+                     *         "status": "suspended"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuspendVendorEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    unsuspendVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The report was wrong.",
+                 *       "queued": "release"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UnsuspendVendorRequest"];
+            };
+        };
+        responses: {
+            /** @description Vendor is active again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Vendor is active again.",
+                     *       "data": {
+                     *         "id": 7,
+                     *         "status": "active"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UnsuspendVendorEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    cancelQueuedOfVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Phishing, reported by the carrier."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancelQueuedRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Queued messages cancelled. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Queued messages cancelled.",
+                     *       "data": {
+                     *         "id": 7,
+                     *         "cancelled": 49200,
+                     *         "released_credits": 49200,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CancelQueuedOfVendorEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    createVendorSubAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Example Ltd, north",
+                 *       "email": "north@example.com",
+                 *       "password": "correct horse battery staple",
+                 *       "opening_credits": 100
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateVendorRequest"];
+            };
+        };
+        responses: {
+            /** @description Sub-account created. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sub-account created.",
+                     *       "data": {
+                     *         "id": 8,
+                     *         "uuid": "c9f0f895-fb98-4b91-9a0f-3e1c2d4b5a69",
+                     *         "email": "north@example.com",
+                     *         "parent_id": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateVendorSubAccountEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listVendorUsers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @deprecated
+                 * @description Former name of `limit`.
+                 * @example 10
+                 */
+                per_page?: number;
+                /**
+                 * @deprecated
+                 * @description Page, counted from 1. Use `cursor`, which takes precedence.
+                 * @example 1
+                 */
+                page?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Users retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Users retrieved successfully.",
+                     *       "data": {
+                     *         "users": [
+                     *           {
+                     *             "id": 9,
+                     *             "email": "member@example.com",
+                     *             "role": "member",
+                     *             "status": "active",
+                     *             "created_at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "next_cursor": null,
+                     *         "pagination": {
+                     *           "totalItems": 1,
+                     *           "currentPage": 1,
+                     *           "pageSize": 10,
+                     *           "totalPages": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListVendorUsersEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    disableVendorUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 9
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Left the company."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description User disabled. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "User disabled.",
+                     *       "data": {
+                     *         "id": 9,
+                     *         "email": "member@example.com",
+                     *         "role": "member",
+                     *         "status": "disabled",
+                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DisableVendorUserEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    enableVendorUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 9
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Came back."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OptionalReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description User enabled. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "User enabled.",
+                     *       "data": {
+                     *         "id": 9,
+                     *         "email": "member@example.com",
+                     *         "role": "member",
+                     *         "status": "active",
+                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnableVendorUserEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    endVendorUserSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 9
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Lost a laptop."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OptionalReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description Sessions of the user ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sessions of the user ended.",
+                     *       "data": {
+                     *         "id": 9,
+                     *         "email": "member@example.com",
+                     *         "role": "member",
+                     *         "status": "active",
+                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EndVendorUserSessionsEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    createPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 9
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Password reset token created. It is shown this once. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Password reset token created. It is shown this once.",
+                     *       "data": {
+                     *         "user_id": 9,
+                     *         "email": "member@example.com",
+                     *         "reset_token": "pr_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW",
+                     *         "expires_at": "2026-03-01T10:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatePasswordResetEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listSenderNameReviews: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only entries with this status.
+                 * @example pending
+                 */
+                status?: "pending" | "approved" | "rejected" | "withdrawn";
+                /**
+                 * @description Only what belongs to this account.
+                 * @example 7
+                 */
+                vendor_id?: number;
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 0
+                 */
+                cursor?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 20
                  */
                 limit?: number;
             };
@@ -9953,7 +9383,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Webhook events retrieved successfully. */
+            /** @description Sender names retrieved successfully. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9965,32 +9395,479 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "success",
-                     *       "message": "Webhook events retrieved successfully.",
+                     *       "message": "Sender names retrieved successfully.",
                      *       "data": {
-                     *         "events": [],
-                     *         "next_after": 41,
-                     *         "latest_sequence": 41,
-                     *         "oldest_sequence": 1
+                     *         "sender_names": [
+                     *           {
+                     *             "id": "0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f",
+                     *             "senderid": "MyBrand",
+                     *             "sample_content": "Your parcel arrives today.",
+                     *             "status": "pending",
+                     *             "reason": null,
+                     *             "vendor_id": 7,
+                     *             "created": "2026-03-01T09:00:00.000Z",
+                     *             "reviewed_at": null,
+                     *             "withdrawn_at": null,
+                     *             "vendor": {
+                     *               "id": 7,
+                     *               "name": "Example Ltd",
+                     *               "email": "owner@example.com"
+                     *             },
+                     *             "alike": [
+                     *               {
+                     *                 "senderid": "My Brand",
+                     *                 "status": "approved",
+                     *                 "vendor_id": 5
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "next_cursor": null
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["WebhookEventsResponse"];
-                    };
+                    "application/json": components["schemas"]["ListSenderNameReviewsEnvelope"];
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.FORBIDDEN"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };
     };
-    sendTestWebhook: {
+    approveSenderName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sender name approved. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sender name approved.",
+                     *       "data": {
+                     *         "id": "0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f",
+                     *         "senderid": "MyBrand",
+                     *         "sample_content": "Your parcel arrives today.",
+                     *         "status": "active",
+                     *         "created": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApproveSenderNameEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    rejectSenderName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The name belongs to another company."
+                 *     }
+                 */
+                "application/json": components["schemas"]["RejectSenderNameRequest"];
+            };
+        };
+        responses: {
+            /** @description Sender name rejected. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sender name rejected.",
+                     *       "data": {
+                     *         "id": "0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f",
+                     *         "senderid": "MyBrand",
+                     *         "sample_content": "Your parcel arrives today.",
+                     *         "status": "rejected",
+                     *         "created": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RejectSenderNameEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    withdrawSenderName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Used for phishing."
+                 *     }
+                 */
+                "application/json": components["schemas"]["WithdrawSenderNameRequest"];
+            };
+        };
+        responses: {
+            /** @description Sender name withdrawn. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sender name withdrawn.",
+                     *       "data": {
+                     *         "id": "0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f",
+                     *         "senderid": "MyBrand",
+                     *         "sample_content": "Your parcel arrives today.",
+                     *         "status": "withdrawn",
+                     *         "reason": "Used for phishing.",
+                     *         "vendor_id": 7,
+                     *         "created": "2026-03-01T09:00:00.000Z",
+                     *         "reviewed_at": "2026-03-01T10:00:00.000Z",
+                     *         "withdrawn_at": "2026-03-02T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WithdrawSenderNameEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.SENDER_NAME_NOT_APPROVED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    findMessages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Messages to this number.
+                 * @example 999000123456
+                 */
+                recipient?: string;
+                /**
+                 * @description Messages with one of these statuses, separated by commas.
+                 * @example undelivered,failed
+                 */
+                status?: string;
+                /**
+                 * @description Messages under this sender name, in any case.
+                 * @example Example
+                 */
+                sender?: string;
+                /**
+                 * @description Messages of one send: the `request_id` that sending answered.
+                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000
+                 */
+                request_id?: string;
+                /**
+                 * @description `test`: what test keys sent; `live`: all else.
+                 * @example live
+                 */
+                mode?: "live" | "test";
+                /**
+                 * @description Accepted at this time or later; ISO 8601 with offset.
+                 * @example 2026-03-01T08:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description Accepted before this time; ISO 8601 with offset.
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                to?: string;
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description Messages of this vendor.
+                 * @example 7
+                 */
+                vendor_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Messages retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Messages retrieved successfully.",
+                     *       "data": {
+                     *         "messages": [
+                     *           {
+                     *             "message_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0001",
+                     *             "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
+                     *             "sms_log_id": 311,
+                     *             "sender": "Example",
+                     *             "status": "undelivered",
+                     *             "segments": 1,
+                     *             "credits": 1,
+                     *             "mode": "live",
+                     *             "created_at": "2026-03-01T09:00:00.000Z",
+                     *             "updated_at": "2026-03-01T09:00:02.000Z",
+                     *             "vendor_id": 7,
+                     *             "recipient": "*********5678",
+                     *             "reason": {
+                     *               "code": "handset_unreachable",
+                     *               "text": "The handset could not be reached.",
+                     *               "retry_helps": true
+                     *             }
+                     *           }
+                     *         ],
+                     *         "next_cursor": 311
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FindMessagesEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    revealMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-1c3b-7d52-9e4f-8a7b6c5d0001
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Reported for fraud."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description Message revealed successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Message revealed successfully.",
+                     *       "data": {
+                     *         "message_id": "0195a6f0-1c3b-7d52-9e4f-8a7b6c5d0001",
+                     *         "vendor_id": 7,
+                     *         "recipient": "2348012345678",
+                     *         "message": "Your order has shipped."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RevealMessageEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listUncertainMessages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @deprecated
+                 * @description Former name of `limit`.
+                 * @example 10
+                 */
+                per_page?: number;
+                /**
+                 * @deprecated
+                 * @description Page, counted from 1. Use `cursor`, which takes precedence.
+                 * @example 1
+                 */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uncertain messages retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Uncertain messages retrieved successfully.",
+                     *       "data": {
+                     *         "messages": [
+                     *           {
+                     *             "id": 311,
+                     *             "message_id": "0195a6f0-1c3c-7a61-8b2d-4f5e6a7b8c9d",
+                     *             "request_id": "0195a6f0-1c3b-7d52-9e4f-8a7b6c5d4e3f",
+                     *             "vendor_id": 7,
+                     *             "recipient": "*********5678",
+                     *             "carrier": "north",
+                     *             "attempts": 1,
+                     *             "submitted_at": "2026-03-01T09:00:00.000Z",
+                     *             "decided_at": "2026-03-01T09:01:00.000Z"
+                     *           }
+                     *         ],
+                     *         "next_cursor": null,
+                     *         "pagination": {
+                     *           "totalItems": 1,
+                     *           "currentPage": 1,
+                     *           "pageSize": 10,
+                     *           "totalPages": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListUncertainMessagesEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listCarriers: {
         parameters: {
             query?: never;
             header?: never;
@@ -9999,7 +9876,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Test event sent. */
+            /** @description Carriers retrieved successfully. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10011,31 +9888,797 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "success",
-                     *       "message": "Test event sent.",
+                     *       "message": "Carriers retrieved successfully.",
                      *       "data": {
-                     *         "webhook_id": "test_0c1d2e3f",
-                     *         "status_code": 200,
-                     *         "duration_ms": 84,
-                     *         "response_excerpt": "ok",
-                     *         "error": null
+                     *         "carriers": [
+                     *           {
+                     *             "name": "north",
+                     *             "kind": "smpp",
+                     *             "max_sessions": 4,
+                     *             "sessions": [
+                     *               {
+                     *                 "slot": 1,
+                     *                 "host": "smsc.example:2775",
+                     *                 "worker": "worker-1:42",
+                     *                 "state": "bound",
+                     *                 "since": "2026-03-01T09:00:00.000Z",
+                     *                 "in_flight": 7,
+                     *                 "messages_per_second": 25
+                     *               }
+                     *             ],
+                     *             "refusals": [
+                     *               {
+                     *                 "status": "ESME_RTHROTTLED",
+                     *                 "count": 12
+                     *               }
+                     *             ],
+                     *             "unmatched_receipts": 0,
+                     *             "learned": [
+                     *               {
+                     *                 "setting": "message_id_form",
+                     *                 "value": "hex_to_decimal",
+                     *                 "since": "2026-03-01T09:00:00.000Z"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @constant */
-                        status: "success";
-                        message: string;
-                        data: components["schemas"]["TestWebhookResponse"];
-                    };
+                    "application/json": components["schemas"]["ListCarriersEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listUnmatchedReceipts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what came from this carrier.
+                 * @example north
+                 */
+                carrier?: string;
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @deprecated
+                 * @description Former name of `cursor`.
+                 * @example 42
+                 */
+                before_id?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Unmatched receipts retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Unmatched receipts retrieved successfully.",
+                     *       "data": {
+                     *         "receipts": [
+                     *           {
+                     *             "id": 4711,
+                     *             "carrier": "north",
+                     *             "carrier_message_id": "7A3F09",
+                     *             "source": "*********5678",
+                     *             "destination": "Example",
+                     *             "state": "delivered",
+                     *             "error_code": null,
+                     *             "received_at": "2026-03-01T09:00:00.000Z",
+                     *             "looks": 2
+                     *           }
+                     *         ],
+                     *         "next_cursor": null,
+                     *         "next_before_id": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListUnmatchedReceiptsEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listCarrierOddities: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what came from this carrier.
+                 * @example north
+                 */
+                carrier?: string;
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @deprecated
+                 * @description Former name of `cursor`.
+                 * @example 42
+                 */
+                before_id?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Carrier oddities retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Carrier oddities retrieved successfully.",
+                     *       "data": {
+                     *         "oddities": [
+                     *           {
+                     *             "id": 4711,
+                     *             "carrier": "north",
+                     *             "kind": "unknown_state",
+                     *             "note": "state 99",
+                     *             "raw": null,
+                     *             "created_at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "next_cursor": null,
+                     *         "next_before_id": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListCarrierOdditiesEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listIncomingMessages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what came from this carrier.
+                 * @example north
+                 */
+                carrier?: string;
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @deprecated
+                 * @description Former name of `cursor`.
+                 * @example 42
+                 */
+                before_id?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Incoming messages retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Incoming messages retrieved successfully.",
+                     *       "data": {
+                     *         "messages": [
+                     *           {
+                     *             "id": 4711,
+                     *             "carrier": "north",
+                     *             "source": "*********5678",
+                     *             "destination": "1606",
+                     *             "message": "STOP",
+                     *             "parts": 1,
+                     *             "incomplete": false,
+                     *             "possible_repetition": false,
+                     *             "looks_like_receipt": false,
+                     *             "received_at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "next_cursor": null,
+                     *         "next_before_id": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListIncomingMessagesEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listOperators: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @deprecated
+                 * @description Former name of `limit`.
+                 * @example 10
+                 */
+                per_page?: number;
+                /**
+                 * @deprecated
+                 * @description Page, counted from 1. Use `cursor`, which takes precedence.
+                 * @example 1
+                 */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Operators retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Operators retrieved successfully.",
+                     *       "data": {
+                     *         "operators": [
+                     *           {
+                     *             "id": 2,
+                     *             "email": "second@example.com",
+                     *             "created_at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "next_cursor": null,
+                     *         "pagination": {
+                     *           "totalItems": 1,
+                     *           "currentPage": 1,
+                     *           "pageSize": 10,
+                     *           "totalPages": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListOperatorsEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    createOperator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "second@example.com",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddOperatorRequest"];
+            };
+        };
+        responses: {
+            /** @description Operator created. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Operator created.",
+                     *       "data": {
+                     *         "id": 2,
+                     *         "email": "second@example.com",
+                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateOperatorEnvelope"];
                 };
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
-            409: components["responses"]["409.WEBHOOK_URL_NOT_SET"];
+            403: components["responses"]["403.FORBIDDEN"];
+            409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED.WEBHOOK_TEST_RATE_LIMIT_EXCEEDED"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    removeOperator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 2
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Operator removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Operator removed.",
+                     *       "data": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemoveOperatorEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @deprecated
+                 * @description Former name of `limit`.
+                 * @example 10
+                 */
+                per_page?: number;
+                /**
+                 * @deprecated
+                 * @description Page, counted from 1. Use `cursor`, which takes precedence.
+                 * @example 1
+                 */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Audit log retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Audit log retrieved successfully.",
+                     *       "data": {
+                     *         "entries": [
+                     *           {
+                     *             "id": 12,
+                     *             "actor": {
+                     *               "user_id": 1,
+                     *               "email": "operator@example.com"
+                     *             },
+                     *             "action": "vendor.topped-up",
+                     *             "target": "vendor:7",
+                     *             "reason": null,
+                     *             "details": {
+                     *               "credits": 100
+                     *             },
+                     *             "created_at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "next_cursor": null,
+                     *         "pagination": {
+                     *           "totalItems": 1,
+                     *           "currentPage": 1,
+                     *           "pageSize": 10,
+                     *           "totalPages": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListAuditLogEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    startConsoleSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "owner@example.com",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LoginRequest"];
+            };
+        };
+        responses: {
+            /** @description Logged in. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Logged in.",
+                     *       "data": {
+                     *         "access_token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl",
+                     *         "token_type": "Bearer",
+                     *         "expires_in": 600
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StartConsoleSessionEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.INVALID_CREDENTIALS"];
+            403: components["responses"]["403.FORBIDDEN.USER_DISABLED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    endConsoleSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Logged out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Logged out.",
+                     *       "data": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EndConsoleSessionEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            403: components["responses"]["403.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    renewConsoleToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Session continued. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Session continued.",
+                     *       "data": {
+                     *         "access_token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl",
+                     *         "token_type": "Bearer",
+                     *         "expires_in": 600
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenewConsoleTokenEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    createLoginLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "owner@example.com",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LoginRequest"];
+            };
+        };
+        responses: {
+            /** @description Login link created. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Login link created.",
+                     *       "data": {
+                     *         "path": "/console/#code=lc_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW",
+                     *         "expires_at": "2026-03-01T09:10:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateLoginLinkEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.INVALID_CREDENTIALS"];
+            403: components["responses"]["403.FORBIDDEN.USER_DISABLED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    showLinkOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "lc_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LoginCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description Login link found. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Login link found.",
+                     *       "data": {
+                     *         "email": "o**@example.com"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ShowLinkOwnerEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            403: components["responses"]["403.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    exchangeLoginCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "lc_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LoginCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description Logged in. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Logged in.",
+                     *       "data": {
+                     *         "access_token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl",
+                     *         "token_type": "Bearer",
+                     *         "expires_in": 600
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExchangeLoginCodeEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            403: components["responses"]["403.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };

@@ -5,6 +5,8 @@ import { preference } from '../ui/preferences/preferences';
 import type { NavigationItem } from './navigation';
 
 const SECOND_KEY_WITHIN_MS = 1_500;
+/** What keys are for while it is open. A toast has the role of a dialog, and stands in nobody's way. */
+const IN_FRONT = '[role=dialog]:not([data-toast]), [role=menu]';
 /** Where a key is typed. A radio button takes no letters. */
 const FIELDS = 'input:not([type=radio]), select, textarea, [contenteditable]';
 
@@ -56,5 +58,5 @@ export function useShortcuts(pages: readonly NavigationItem[]): void {
 
 function isElsewhere(target: EventTarget | null): boolean {
   const typing = target instanceof HTMLElement && target.closest(FIELDS) !== null;
-  return typing || document.querySelector('[role=dialog], [role=menu]') !== null;
+  return typing || document.querySelector(IN_FRONT) !== null;
 }

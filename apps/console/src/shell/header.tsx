@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleQuestionMark, Coins, Search } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { balance } from '../api/balance';
 import { useMay, useMe } from '../session/use-session';
 import { Button } from '../ui/controls/button';
 import { Pill } from '../ui/values/pill';
-import { AccountMenu } from './account-menu';
 import styles from './header.module.css';
 import { Mark } from './mark';
 import { ModeSwitch } from './mode-switch';
+
+// Its parts are large, and nobody opens it within the first second.
+const AccountMenu = lazy(() => import('./account-menu').then(({ AccountMenu: component }) => ({ default: component })));
 
 interface HeaderProps {
   readonly onPalette: () => void;
@@ -55,7 +58,9 @@ export function Header({ onPalette, onHelp }: HeaderProps) {
             <CircleQuestionMark />
           </Button>
         </span>
-        <AccountMenu onHelp={onHelp} />
+        <Suspense fallback={<span className={styles.avatar} />}>
+          <AccountMenu onHelp={onHelp} />
+        </Suspense>
       </div>
     </header>
   );

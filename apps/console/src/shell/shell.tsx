@@ -1,7 +1,6 @@
 import { Link, Outlet, rootRouteId, useRouterState } from '@tanstack/react-router';
 import { FlaskConical } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { KeysDialog } from '../navigation/keys-dialog';
 import { pageOf, pagesOf } from '../navigation/navigation';
 import { useShortcuts } from '../navigation/shortcuts';
 import { useCommands } from '../palette/use-commands';
@@ -18,6 +17,10 @@ import styles from './shell.module.css';
 import { SideBar } from './side-bar';
 
 const Palette = lazy(() => import('../palette/palette').then(({ Palette: component }) => ({ default: component })));
+
+const KeysDialog = lazy(() =>
+  import('../navigation/keys-dialog').then(({ KeysDialog: component }) => ({ default: component })),
+);
 
 type OpenDialog = 'palette' | 'keys' | null;
 
@@ -48,12 +51,10 @@ export function Shell() {
         </PanelBoundary>
       </main>
       <BottomTabs pages={pages} onPalette={account ? openPalette : undefined} />
-      <KeysDialog open={dialog === 'keys'} pages={pages} onClose={() => setDialog(null)} />
-      {dialog === 'palette' && (
-        <Suspense>
-          <Palette open onClose={() => setDialog(null)} onChoose={choose} />
-        </Suspense>
-      )}
+      <Suspense>
+        {dialog === 'keys' && <KeysDialog open pages={pages} onClose={() => setDialog(null)} />}
+        {dialog === 'palette' && <Palette open onClose={() => setDialog(null)} onChoose={choose} />}
+      </Suspense>
     </div>
   );
 }
@@ -62,7 +63,9 @@ function TestBar() {
   return (
     <p className={styles.testBar}>
       <FlaskConical />
-      Test mode: nothing reaches a phone and nothing is charged
+      <span>
+        Test mode: nothing reaches a phone<span className={styles.long}> and nothing is charged</span>
+      </span>
     </p>
   );
 }

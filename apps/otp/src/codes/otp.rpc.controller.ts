@@ -4,13 +4,10 @@ import {
   type GenerateOtpReply,
   GenerateOtpRequest,
   OTP_OPERATIONS,
-  type OtpUsageReply,
-  OtpUsageRequest,
   type VerifyOtpReply,
   VerifyOtpRequest,
 } from '@sms/contracts/otp';
 import { GenerateOtpHandler } from './generate-otp.handler';
-import { ReadOtpUsageHandler } from '../usage/read-otp-usage.handler';
 import { VerifyOtpHandler } from './verify-otp.handler';
 
 @Controller()
@@ -18,7 +15,6 @@ export class OtpRpcController {
   constructor(
     private readonly generateOtp: GenerateOtpHandler,
     private readonly verifyOtp: VerifyOtpHandler,
-    private readonly readUsage: ReadOtpUsageHandler,
   ) {}
 
   @MessagePattern(OTP_OPERATIONS.generate)
@@ -29,10 +25,5 @@ export class OtpRpcController {
   @MessagePattern(OTP_OPERATIONS.verify)
   verify(@Payload() request: VerifyOtpRequest): Promise<VerifyOtpReply> {
     return this.verifyOtp.execute(request);
-  }
-
-  @MessagePattern(OTP_OPERATIONS.usage)
-  usage(@Payload() request: OtpUsageRequest): Promise<OtpUsageReply> {
-    return this.readUsage.execute(request);
   }
 }

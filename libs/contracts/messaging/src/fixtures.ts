@@ -3,7 +3,6 @@ import { MESSAGING_EVENTS, MESSAGING_OPERATIONS } from './operations';
 import type { ListedMessage } from './list-messages';
 import { SEND_FIXTURES } from './sends.fixtures';
 import { REASONS, type Reason } from './reasons/reasons';
-import { USAGE_FIXTURES } from './usage/usage.fixtures';
 
 const ACCOUNT = 4_711;
 const REQUEST_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be10000';
@@ -72,7 +71,6 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
     ],
   }),
   ...SEND_FIXTURES,
-  ...USAGE_FIXTURES,
   fixture(MESSAGING_OPERATIONS.logPage, {
     request: { accountId: ACCOUNT, ...PAGE },
     reply: {

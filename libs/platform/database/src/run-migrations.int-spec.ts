@@ -1,4 +1,6 @@
 import { createTestDatabase, eventually, type TestDatabase } from '@sms/testing';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently, runMigrations } from './';
@@ -82,6 +84,25 @@ describe('migrations', () => {
     const ran = await Promise.all([migrate(all), migrate(all), migrate(all)]);
     expect(ran.flat()).toEqual(['CreateWord1700000000001', 'AddLength1700000000002', 'IndexWord1700000000003']);
     expect(await migrate(all)).toEqual([]);
+  });
+
+  it('wait for a database that does not accept connections yet, but not for a right to connect', async () => {
+    const { hostname, port } = new URL(database.url);
+    const proxy = createServer((socket) => socket.pipe(connect(Number(port || 5432), hostname)).pipe(socket));
+    await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve));
+    const url = new URL(database.url);
+    url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    await new Promise((resolve) => proxy.close(resolve));
+    const migrated = runMigrations({ url: url.href, name: 'test-migration' }, [CreateWord1700000000001]);
+    await setTimeout(300);
+    proxy.listen(Number(url.port), '127.0.0.1');
+    try {
+      expect(await migrated).toEqual(['CreateWord1700000000001']);
+      url.pathname = '/no_such_database';
+      await expect(runMigrations({ url: url.href, name: 'test-migration' }, [])).rejects.toThrow('does not exist');
+    } finally {
+      proxy.close();
+    }
   });
 
   it('take as long as they take, whatever the database sets for others', async () => {

@@ -1,6 +1,14 @@
 import { sqlStateOf } from '@sms/platform/errors';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DataSource, type Migration, MigrationExecutor, type MigrationInterface, type QueryRunner } from 'typeorm';
+import {
+  DataSource,
+  type DataSourceOptions,
+  type Migration,
+  MigrationExecutor,
+  type MigrationInterface,
+  type QueryRunner,
+  TypeORMError,
+} from 'typeorm';
 import { dataSourceOptions } from './database-options';
 import { MIGRATION_DEFAULTS, type MigrationOptions } from './migration-options';
 import { RETRYABLE_SQLSTATES } from './sql/retryable-sqlstates';
@@ -8,6 +16,9 @@ import { RETRYABLE_SQLSTATES } from './sql/retryable-sqlstates';
 /** Any number that no other advisory lock of these databases uses. */
 const MIGRATION_LOCK = 7_205_134;
 const LOCK_NOT_AVAILABLE = '55P03';
+const CANNOT_CONNECT_NOW = '57P03';
+/** A database whose container starts together with this process, or whose host is busy, accepts connections by then. */
+const CONNECT_WITHIN_MS = 60_000;
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 5_000;
 
@@ -25,13 +36,15 @@ export async function runMigrations(
 ): Promise<string[]> {
   const { url, name, statementTimeoutMs, lockTimeoutMs, giveUpAfterMs } = { ...MIGRATION_DEFAULTS, ...options };
   const settings = { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 0 };
-  const dataSource = new DataSource({
-    ...dataSourceOptions({ url, name, poolSize: 1 }, {}, { settings, maxSilenceMs: 0 }),
-    migrations: [...migrations],
-  });
-  await dataSource.initialize();
-  const runner = dataSource.createQueryRunner();
   const giveUpAt = performance.now() + giveUpAfterMs;
+  const dataSource = await connect(
+    {
+      ...dataSourceOptions({ url, name, poolSize: 1 }, {}, { settings, maxSilenceMs: 0 }),
+      migrations: [...migrations],
+    },
+    Math.min(giveUpAt, performance.now() + CONNECT_WITHIN_MS),
+  );
+  const runner = dataSource.createQueryRunner();
   try {
     await takeLock(runner, giveUpAt);
     // On the connection that holds the lock: a process that loses it stops migrating at the same moment.
@@ -44,6 +57,21 @@ export async function runMigrations(
     await runner.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
     await runner.release();
     await dataSource.destroy();
+  }
+}
+
+/** Retries while no server answers or the server is starting. Any other refusal, such as a wrong password, is final. */
+async function connect(options: DataSourceOptions, giveUpAt: number): Promise<DataSource> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await new DataSource(options).initialize();
+    } catch (error) {
+      const sqlState = sqlStateOf(error);
+      const noAnswer = sqlState === undefined && !(error instanceof TypeORMError);
+      const mayPass = noAnswer || sqlState === CANNOT_CONNECT_NOW;
+      if (!mayPass || performance.now() > giveUpAt) throw error;
+      await delay(pauseMs(attempt));
+    }
   }
 }
 

@@ -34,6 +34,8 @@ const REST_WITHIN_MS = 240_000;
 /** For both systems. */
 const WAITS = {
   ...SHORT_WAITS,
+  // A worker on a busy machine keeps it.
+  MESSAGING_SESSION_LEASE_SECONDS: '15',
   // Longer than from the first uncertain message to the kill.
   MESSAGING_UNCERTAIN_WAIT_SECONDS: '20',
   // Five attempts reach over the time without a receiver.

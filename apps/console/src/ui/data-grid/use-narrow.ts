@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** As in the style sheets. */
-const NARROW = '(max-width: 767px)';
+/** As in data-grid.module.css. */
+const NARROW = '(max-width: 899px)';
 
-/** Whether the window is that of a phone. */
+/** Whether the window has no room for the columns of a list. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, isNarrow);
 }

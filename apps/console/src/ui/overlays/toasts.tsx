@@ -21,7 +21,7 @@ export function Toasts() {
 function ToastList() {
   const { toasts } = Base.useToastManager<ToastDetails>();
   return toasts.map((toast) => (
-    <Base.Root key={toast.id} toast={toast} swipeDirection={[]} className={styles.toast}>
+    <Base.Root key={toast.id} toast={toast} swipeDirection={[]} className={styles.toast} data-toast>
       {toast.type === 'error' ? <CircleAlert className={styles.bad} /> : <CircleCheck className={styles.good} />}
       <Base.Content className={styles.content}>
         <Base.Title className={styles.title} />

@@ -4,7 +4,7 @@ import { type Hue, ICON_OF_HUE, STATUS_LOOKS, type StatusName } from './status-l
 type PillProps =
   { readonly status: StatusName; readonly children?: string } | { readonly hue: Hue; readonly children: string };
 
-/** Tells a status by word, icon and hue. In tables and lists the good state has no ground, so that problems stand out. */
+/** Tells a status by word, icon and hue. In tables the good state has no ground, so that problems stand out. */
 export function Pill(props: PillProps) {
   const { Icon, hue, word } =
     'status' in props

@@ -1,6 +1,6 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { CsvBody } from './csv';
+import { CsvBody } from '../csv/csv';
 
 type Method = (...args: unknown[]) => unknown;
 

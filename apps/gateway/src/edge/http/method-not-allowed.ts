@@ -1,5 +1,5 @@
 import { DomainError } from '@sms/platform/errors';
-import type { FastifyInstance, HTTPMethods } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { METHOD_NOT_ALLOWED } from './error-codes';
 import type { ErrorFilter } from './error.filter';
 
@@ -25,7 +25,7 @@ export class AllowedMethods {
       const others = this.server.supportedMethods.filter((method) => !methods.has(method));
       const allow = [...methods, 'OPTIONS'].sort().join(', ');
       this.server.route({
-        method: others as HTTPMethods[],
+        method: others,
         url,
         // Before the body is read, which may be refused for other reasons.
         onRequest: ({ method }, reply) => {

@@ -241,8 +241,8 @@ describe('the API document', () => {
   });
 
   it('keeps to itself by which extensions the scan was told', () => {
-    const { 'x-tagGroups': _forThePage, ...rest } = document;
-    expect(JSON.stringify(rest)).not.toMatch(/"x-|"nullable"/);
+    const described = Object.entries(document).filter(([name]) => name !== 'x-tagGroups');
+    expect(JSON.stringify(Object.fromEntries(described))).not.toMatch(/"x-|"nullable"/);
   });
 
   it('tells defaults that are those of the code', () => {

@@ -48,7 +48,12 @@ export const TAG_GROUPS: readonly TagGroup[] = [
       {
         name: 'Messages',
         description: 'Find, explain and cancel messages; the progress of a send.',
-        operations: ['listMessages', 'explainMessage', 'getBulk', 'cancelBulk', 'cancelMessages'],
+        operations: ['listMessages', 'explainMessage', 'listBulks', 'getBulk', 'cancelBulk', 'cancelMessages'],
+      },
+      {
+        name: 'Usage',
+        description: 'What was sent, how it ended, and where the credit went.',
+        operations: ['getUsage', 'getOtpUsage', 'listBalanceEntries', 'setLowBalance'],
       },
       {
         name: 'Webhooks',

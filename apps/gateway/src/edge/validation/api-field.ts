@@ -45,8 +45,7 @@ export function ApiField(description: string, options: FieldOptions = {}): Prope
     };
     ApiProperty({ ...schema, description, required })(target, property);
     for (const alias of namesOf(target, name).slice(1)) {
-      const { default: _onlyOnce, ...rest } = schema as typeof schema & { readonly default?: unknown };
-      ApiProperty({ ...rest, ...synonymOf(target, name), required })(target, alias);
+      ApiProperty({ ...schema, ...synonymOf(target, name), default: undefined, required })(target, alias);
     }
   };
 }

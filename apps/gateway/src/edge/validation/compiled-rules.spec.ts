@@ -11,7 +11,7 @@ import { SendSmsRequest } from '../../vendor-api/sends/send-sms.request';
 import { CreateVendorRequest } from '../../operator-api/vendors/create-vendor.request';
 import { namesOf } from './aliases';
 import { compileRules, rulesOf } from './compiled-rules';
-import { PageParams } from '../http/page.params';
+import { PageParams } from '../paging/page.params';
 import { ValidationPipe } from './validation.pipe';
 
 const CLASSES = [

@@ -4,7 +4,7 @@ import { IsOptional } from 'class-validator';
 import fc from 'fast-check';
 import { Aliases } from './aliases';
 import { MessageText, Phone, SenderField, Text } from './field-rule';
-import { PageParams } from '../http/page.params';
+import { PageParams } from '../paging/page.params';
 import { IgnoresUnknown, NotMisspelt, warningOf } from './unknown-fields';
 import { ValidationPipe } from './validation.pipe';
 

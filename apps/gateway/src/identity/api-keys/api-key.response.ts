@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
-import { LAST_PAGE, ListPageResponse } from '../../edge/http/list-page.response';
+import { LAST_PAGE, ListPageResponse } from '../../edge/paging/list-page.response';
 import { API_KEY_MODES, type ApiKeyMode } from '../accounts/api-key-format';
 import type { ApiKey } from '../accounts/api-key.entity';
 import { API_KEY_SCOPES, type ApiKeyScope } from '../accounts/api-key-scopes';

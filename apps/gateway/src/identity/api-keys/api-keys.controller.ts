@@ -4,7 +4,7 @@ import { BearerAuth } from '../auth/auth.decorators';
 import { ApiErrors, ApiId } from '../../edge/http/api-operation';
 import { StatusEnvelope } from '../../edge/http/envelope';
 import { API_KEY_LIMIT_REACHED } from '../../edge/http/error-codes';
-import { ListParams } from '../../edge/http/list.params';
+import { ListParams } from '../../edge/paging/list.params';
 import type { VendorCaller } from '../accounts/caller';
 import { CurrentVendor } from '../auth/current-caller.decorator';
 import { ApiKeyPageResponse, CreatedApiKeyResponse } from './api-key.response';

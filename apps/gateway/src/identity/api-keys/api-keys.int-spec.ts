@@ -87,7 +87,11 @@ describe('API keys', () => {
         gateway.call(`DELETE /v1/api-keys/${String(id)}`, { bearer: vendor.token }),
       ),
     );
-    for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 404, body: answers[1]?.body });
+    for (const { status, headers, body } of answers)
+      expect({ status, body }).toEqual({
+        status: 404,
+        body: { ...answers[1]?.body, request_id: headers.get('x-request-id') },
+      });
     expect((await gateway.call(BALANCE, { key: other.key })).status).toBe(200);
   });
 

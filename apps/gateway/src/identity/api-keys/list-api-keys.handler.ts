@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
-import type { ListParams } from '../../edge/http/list.params';
-import { listPage, offsetOf } from '../../edge/http/list-page';
+import type { ListParams } from '../../edge/paging/list.params';
+import { listPage, offsetOf } from '../../edge/paging/list-page';
 import { ApiKey } from '../accounts/api-key.entity';
 import type { VendorCaller } from '../accounts/caller';
 import { type ApiKeyPageResponse, ApiKeyResponse } from './api-key.response';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, statement } from '@sms/platform/database';
-import type { ListParams } from '../../edge/http/list.params';
-import { listPage, offsetOf } from '../../edge/http/list-page';
+import type { ListParams } from '../../edge/paging/list.params';
+import { listPage, offsetOf } from '../../edge/paging/list-page';
 import type { AuditEntryResponse, AuditLogResponse } from './audit-log.response';
 
 interface Row {

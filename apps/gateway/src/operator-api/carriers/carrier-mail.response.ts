@@ -1,7 +1,7 @@
 import type { CarrierOddityEntry, IncomingMessage, UnmatchedReceipt } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
-import { FORMER_NEXT_CURSOR, NEXT_CURSOR } from '../../edge/http/list-page.response';
+import { FORMER_NEXT_CURSOR, NEXT_CURSOR } from '../../edge/paging/list-page.response';
 import { maskNumber, maskNumbersInOctets } from './mask-number';
 
 const AT = '2026-03-01T09:00:00.000Z';

@@ -1,5 +1,5 @@
 import { IsOptional } from 'class-validator';
-import { Cursor, Limit } from '../../edge/http/list.params';
+import { Cursor, Limit } from '../../edge/paging/list.params';
 import { ApiField } from '../../edge/validation/api-field';
 import { Text } from '../../edge/validation/field-rule';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
-import { cursorAfter } from '../../edge/http/list-page';
+import { cursorAfter } from '../../edge/paging/list-page';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import { CarrierMail } from './carrier-mail';
 import { IncomingMessagesResponse } from './carrier-mail.response';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
 import { AuditLog } from '../../edge/audit/audit-log';
-import type { ListParams } from '../../edge/http/list.params';
-import { listPage, pageNumberOf } from '../../edge/http/list-page';
+import type { ListParams } from '../../edge/paging/list.params';
+import { listPage, pageNumberOf } from '../../edge/paging/list-page';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import { UncertainMessageResponse, type UncertainMessagesResponse } from './uncertain-messages.response';
 

@@ -2,7 +2,7 @@ import type { ListedMessage } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
 import { maskNumber } from '../carriers/mask-number';
 import { INTEGER_SCHEMA } from '../../edge/http/api-schemas';
-import { NEXT_CURSOR } from '../../edge/http/list-page.response';
+import { NEXT_CURSOR } from '../../edge/paging/list-page.response';
 import { REASON, ReasonResponse } from '../../edge/http/reason.response';
 import {
   MESSAGE_FIELDS_EXAMPLE,

@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BearerAuth } from '../../identity/auth/auth.decorators';
 import { StatusEnvelope } from '../../edge/http/envelope';
-import { ListParams } from '../../edge/http/list.params';
+import { ListParams } from '../../edge/paging/list.params';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import { CurrentOperator } from '../../identity/auth/current-caller.decorator';
 import { ListUncertainMessagesHandler } from './list-uncertain-messages.handler';

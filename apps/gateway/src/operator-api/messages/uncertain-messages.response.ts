@@ -2,7 +2,7 @@ import type { UncertainMessage } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
 import { maskNumber } from '../carriers/mask-number';
 import { INTEGER_SCHEMA, TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
-import { LAST_PAGE, ListPageResponse } from '../../edge/http/list-page.response';
+import { LAST_PAGE, ListPageResponse } from '../../edge/paging/list-page.response';
 
 export class UncertainMessageResponse {
   @ApiProperty(INTEGER_SCHEMA)

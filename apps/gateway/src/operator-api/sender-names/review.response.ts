@@ -1,7 +1,7 @@
 import { type ReviewedSenderName, SENDER_NAME_REVIEWS, type SenderNameReview } from '@sms/contracts/sender-names';
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER_SCHEMA, TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
-import { NEXT_CURSOR } from '../../edge/http/list-page.response';
+import { NEXT_CURSOR } from '../../edge/paging/list-page.response';
 
 /** A sender name as operators see it. */
 export class ReviewResponse {

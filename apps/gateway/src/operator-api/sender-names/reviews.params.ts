@@ -1,6 +1,6 @@
 import { SENDER_NAME_REVIEWS, type SenderNameReview } from '@sms/contracts/sender-names';
 import { IsIn, IsOptional } from 'class-validator';
-import { Cursor, Limit } from '../../edge/http/list.params';
+import { Cursor, Limit } from '../../edge/paging/list.params';
 import { ApiField } from '../../edge/validation/api-field';
 import { QueryInteger } from '../../edge/validation/query-integer';
 

@@ -4,7 +4,7 @@ import { FAULT_CODES } from '@sms/platform/errors';
 import { BearerAuth } from '../../identity/auth/auth.decorators';
 import { ApiErrors, ApiId, ApiRequestExample } from '../../edge/http/api-operation';
 import { StatusEnvelope } from '../../edge/http/envelope';
-import { ListParams } from '../../edge/http/list.params';
+import { ListParams } from '../../edge/paging/list.params';
 import { OptionalReasonRequest, ReasonRequest } from '../../edge/http/reason.request';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import { CurrentOperator } from '../../identity/auth/current-caller.decorator';

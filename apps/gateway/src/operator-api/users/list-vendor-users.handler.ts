@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ListParams } from '../../edge/http/list.params';
+import type { ListParams } from '../../edge/paging/list.params';
 import { Accounts } from '../../identity/accounts/accounts';
 import { UserList } from '../../identity/users/user-list';
 import type { UserPageResponse } from '../../identity/users/user.response';

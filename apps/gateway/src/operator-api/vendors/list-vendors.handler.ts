@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { listPage, offsetOf } from '../../edge/http/list-page';
+import { listPage, offsetOf } from '../../edge/paging/list-page';
 import { Account } from '../../identity/accounts/account.entity';
 import { type VendorPageResponse, VendorResponse } from './vendor.response';
 import type { VendorsParams } from './vendors.params';

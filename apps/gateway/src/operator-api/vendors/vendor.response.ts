@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER_SCHEMA, TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
-import { LAST_PAGE, ListPageResponse } from '../../edge/http/list-page.response';
+import { LAST_PAGE, ListPageResponse } from '../../edge/paging/list-page.response';
 import type { Account, AccountStatus } from '../../identity/accounts/account.entity';
 
 const STATUSES = ['active', 'suspended'] as const satisfies AccountStatus[];

@@ -1,5 +1,5 @@
 import { ApiField } from '../../edge/validation/api-field';
-import { ListParams } from '../../edge/http/list.params';
+import { ListParams } from '../../edge/paging/list.params';
 import { QueryInteger } from '../../edge/validation/query-integer';
 
 export class VendorsParams extends ListParams {

@@ -47,7 +47,7 @@ export class BalanceController {
 
   @Put('balance/low-balance')
   @BearerAuth('low-balance.set')
-  @ApiTags('Reports')
+  @ApiTags('Usage')
   @ApiOperation({
     operationId: 'setLowBalance',
     summary: 'Set the low balance',

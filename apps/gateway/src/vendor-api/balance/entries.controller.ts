@@ -8,7 +8,7 @@ import { EntriesResponse } from './entries.response';
 import { ListEntriesHandler } from './list-entries.handler';
 import { ListEntriesParams } from './list-entries.params';
 
-@ApiTags('Reports')
+@ApiTags('Usage')
 @Controller('v1/balance/entries')
 @KeyOrTokenAuth('balance.read', 'read')
 export class EntriesController {

@@ -1,6 +1,7 @@
 import { type EntriesReply, ENTRY_TYPES, type EntryType, type LedgerEntry } from '@sms/contracts/billing';
 import { requestIdOf } from '@sms/contracts/rpc';
 import { ApiProperty } from '@nestjs/swagger';
+import { NEXT_CURSOR } from '../../edge/paging/list-page.response';
 import { INTEGER_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
 
 const REFERENCE_KINDS = ['message', 'bulk', 'payment'] as const;
@@ -66,7 +67,7 @@ export class EntriesResponse {
   @ApiProperty({ type: [EntryResponse] })
   readonly entries: readonly EntryResponse[];
 
-  @ApiProperty({ ...INTEGER_SCHEMA, nullable: true, description: '`cursor` of the next page; null on the last.' })
+  @ApiProperty(NEXT_CURSOR)
   readonly next_cursor: number | null;
 
   static of({ entries, nextCursor }: EntriesReply): EntriesResponse {

@@ -1,8 +1,8 @@
 import { ENTRY_TYPES, type EntryType } from '@sms/contracts/billing';
 import { IsIn, IsOptional } from 'class-validator';
+import { Cursor, Limit } from '../../edge/paging/list.params';
 import { ApiField } from '../../edge/validation/api-field';
 import { DateTime } from '../../edge/validation/date-time';
-import { QueryInteger } from '../../edge/validation/query-integer';
 
 export class ListEntriesParams {
   @ApiField('Entries of this type.', { example: 'top_up' })
@@ -20,11 +20,9 @@ export class ListEntriesParams {
   @DateTime()
   to?: string;
 
-  @ApiField('`next_cursor` of the page before, with the same conditions.', { example: 42 })
-  @QueryInteger(1)
+  @Cursor({ min: 1 })
   cursor?: number;
 
-  @ApiField('Most entries of the answer.', { default: 50, example: 50 })
-  @QueryInteger(1, 200)
+  @Limit(200, 50)
   limit = 50;
 }

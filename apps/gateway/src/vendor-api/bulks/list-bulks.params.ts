@@ -1,7 +1,7 @@
 import { IsOptional, IsUUID } from 'class-validator';
+import { Limit } from '../../edge/paging/list.params';
 import { ApiField } from '../../edge/validation/api-field';
 import { DateTime } from '../../edge/validation/date-time';
-import { QueryInteger } from '../../edge/validation/query-integer';
 
 export class ListBulksParams {
   @ApiField('Accepted at this time or later; ISO 8601 with offset.', { example: '2026-03-01T08:00:00Z' })
@@ -21,7 +21,6 @@ export class ListBulksParams {
   @IsUUID()
   cursor?: string;
 
-  @ApiField('Most bulks of the answer.', { default: 50, example: 50 })
-  @QueryInteger(1, 200)
+  @Limit(200, 50)
   limit = 50;
 }

@@ -1,7 +1,7 @@
 import { MESSAGE_STATUSES, type MessageStatus } from '@sms/contracts/messaging';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
-import { Cursor, Limit } from '../../edge/http/list.params';
+import { Cursor, Limit } from '../../edge/paging/list.params';
 import { ApiField } from '../../edge/validation/api-field';
 import { DateTime } from '../../edge/validation/date-time';
 import { FieldRule, Phone, SenderField } from '../../edge/validation/field-rule';

@@ -1,7 +1,7 @@
 import type { ListedMessage } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER_SCHEMA, MSISDN_SCHEMA } from '../../edge/http/api-schemas';
-import { NEXT_CURSOR } from '../../edge/http/list-page.response';
+import { MSISDN_SCHEMA } from '../../edge/http/api-schemas';
+import { NEXT_CURSOR } from '../../edge/paging/list-page.response';
 import { REASON, ReasonResponse } from '../../edge/http/reason.response';
 import { MESSAGE_FIELDS_EXAMPLE, messageFields, MessageFieldsResponse } from './message-fields.response';
 

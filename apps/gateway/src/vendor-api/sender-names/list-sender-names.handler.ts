@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SENDER_NAMES_OPERATIONS } from '@sms/contracts/sender-names';
 import { RpcClient } from '@sms/platform/nats';
-import { pagination } from '../../edge/http/pagination';
+import { pagination } from '../../edge/paging/pagination';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { ListedSenderNameResponse, type SenderNamePageResponse } from './sender-name.response';
 import type { SenderNamesParams } from './sender-names.params';

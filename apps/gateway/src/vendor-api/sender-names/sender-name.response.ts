@@ -1,7 +1,7 @@
 import { SENDER_NAME_STATUSES, type SenderName, type SenderNameStatus } from '@sms/contracts/sender-names';
 import { ApiProperty } from '@nestjs/swagger';
 import { TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
-import { PaginationResponse } from '../../edge/http/pagination.response';
+import { PaginationResponse } from '../../edge/paging/pagination.response';
 
 /** A sender name as the API shows it. */
 export class SenderNameResponse {

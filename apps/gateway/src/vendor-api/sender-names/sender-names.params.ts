@@ -1,7 +1,7 @@
 import { SENDER_NAME_STATUSES, type SenderNameStatus } from '@sms/contracts/sender-names';
 import { IsIn, IsOptional } from 'class-validator';
 import { ApiField } from '../../edge/validation/api-field';
-import { PageParams } from '../../edge/http/page.params';
+import { PageParams } from '../../edge/paging/page.params';
 import { IgnoresUnknown } from '../../edge/validation/unknown-fields';
 
 @IgnoresUnknown()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
-import type { PageParams } from '../../edge/http/page.params';
+import type { PageParams } from '../../edge/paging/page.params';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { type SmsLogPageResponse, SmsLogResponse } from './sms-logs.response';
 

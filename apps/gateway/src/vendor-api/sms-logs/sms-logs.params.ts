@@ -1,4 +1,4 @@
-import { PageParams } from '../../edge/http/page.params';
+import { PageParams } from '../../edge/paging/page.params';
 import { IgnoresUnknown } from '../../edge/validation/unknown-fields';
 
 @IgnoresUnknown()

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import type { ListParams } from '../../edge/http/list.params';
-import { listPage, offsetOf } from '../../edge/http/list-page';
+import type { ListParams } from '../../edge/paging/list.params';
+import { listPage, offsetOf } from '../../edge/paging/list-page';
 import { Account } from '../../identity/accounts/account.entity';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { ListedSubAccountResponse, type SubAccountPageResponse } from './sub-accounts.response';

@@ -5,7 +5,7 @@ import { BearerAuth } from '../../identity/auth/auth.decorators';
 import { ApiErrors, ApiId, ApiRequestExample } from '../../edge/http/api-operation';
 import { StatusEnvelope } from '../../edge/http/envelope';
 import { FORBIDDEN, SUB_ACCOUNT_LIMIT_REACHED } from '../../edge/http/error-codes';
-import { ListParams } from '../../edge/http/list.params';
+import { ListParams } from '../../edge/paging/list.params';
 import { OptionalReasonRequest } from '../../edge/http/reason.request';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { CurrentVendor } from '../../identity/auth/current-caller.decorator';

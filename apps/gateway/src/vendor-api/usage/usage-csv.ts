@@ -1,4 +1,4 @@
-import { csvOf, type CsvBody } from '../../edge/http/csv';
+import { csvOf, type CsvBody } from '../../edge/csv/csv';
 import type { UsageResponse } from './usage.response';
 
 /** The points of all series, one a line. */

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CsvBody, wantsCsv } from '../../edge/http/csv';
+import { type CsvBody, wantsCsv } from '../../edge/csv/csv';
 import { StatusEnvelope, StatusEnvelopeOrCsv } from '../../edge/http/envelope';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { KeyOrTokenAuth } from '../../identity/auth/auth.decorators';
@@ -13,7 +13,7 @@ import { usageCsv } from './usage-csv';
 import { SpanParams, UsageParams } from './usage.params';
 import { UsageResponse } from './usage.response';
 
-@ApiTags('Reports')
+@ApiTags('Usage')
 @Controller('v1/usage')
 @KeyOrTokenAuth('messages.read', 'read')
 export class UsageController {
@@ -45,7 +45,7 @@ export class UsageController {
   @Get('otp')
   @ApiOperation({
     operationId: 'getOtpUsage',
-    summary: 'Get usage of one-time passwords',
+    summary: 'Get password usage',
     description:
       'One-time passwords of live keys by hour or day, and how they ended, counted by the time at which they were asked for. Those that are neither verified, expired nor locked can still be verified.',
   })

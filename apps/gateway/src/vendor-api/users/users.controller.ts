@@ -5,7 +5,7 @@ import { BearerAuth } from '../../identity/auth/auth.decorators';
 import { ApiErrors, ApiId } from '../../edge/http/api-operation';
 import { StatusEnvelope } from '../../edge/http/envelope';
 import { USER_LIMIT_REACHED } from '../../edge/http/error-codes';
-import { ListParams } from '../../edge/http/list.params';
+import { ListParams } from '../../edge/paging/list.params';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { CurrentVendor } from '../../identity/auth/current-caller.decorator';
 import { CreateUserHandler } from './create-user.handler';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER_SCHEMA } from '../../edge/http/api-schemas';
-import { FORMER_NEXT_CURSOR } from '../../edge/http/list-page.response';
+import { FORMER_NEXT_CURSOR } from '../../edge/paging/list-page.response';
 
 export class ReplayDeliveryResponse {
   @ApiProperty()

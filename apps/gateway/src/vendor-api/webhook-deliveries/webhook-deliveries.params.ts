@@ -1,6 +1,6 @@
 import { DELIVERY_STATES, type DeliveryState } from '@sms/contracts/webhook-dispatcher';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
-import { Cursor, Limit } from '../../edge/http/list.params';
+import { Cursor, Limit } from '../../edge/paging/list.params';
 import { ApiField } from '../../edge/validation/api-field';
 import { DateTime } from '../../edge/validation/date-time';
 import { QueryInteger } from '../../edge/validation/query-integer';

@@ -7,7 +7,7 @@ import {
   type WebhookStatus,
 } from '@sms/contracts/webhook-dispatcher';
 import { INTEGER_SCHEMA, TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
-import { NEXT_CURSOR } from '../../edge/http/list-page.response';
+import { NEXT_CURSOR } from '../../edge/paging/list-page.response';
 import { WEBHOOK_STATUSES } from '../webhooks/delivery-status.event';
 
 type Outcome = DeliveryAttempt['outcome'];

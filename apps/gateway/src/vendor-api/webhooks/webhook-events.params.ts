@@ -1,4 +1,4 @@
-import { Cursor, Limit } from '../../edge/http/list.params';
+import { Cursor, Limit } from '../../edge/paging/list.params';
 
 export class WebhookEventsParams {
   @Cursor({

@@ -1,5 +1,4 @@
 import { IsAnyUuid, IsTime, IsWhole, Optional } from '@sms/contracts/rpc';
-import type { MessageStatus } from '../message-status';
 
 /** Sends to many recipients, the newest first. */
 export class ListBulksRequest {
@@ -38,7 +37,7 @@ export interface ListedBulk {
   readonly segments: number;
   /** Held or captured; 0 with test keys. */
   readonly credits: number;
-  readonly statuses: Readonly<Record<MessageStatus, number>>;
+  readonly statuses: Readonly<Record<'queued' | 'pending' | 'delivered' | 'undelivered' | 'failed', number>>;
   /** Cancelled messages, of those that failed. */
   readonly cancelled: number;
   /** When a carrier took the first message. */

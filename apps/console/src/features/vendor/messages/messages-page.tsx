@@ -5,11 +5,11 @@ import { PageHead } from '../../../ui/layout/page';
 import { MessageInspector } from './inspector/message-inspector';
 import { ExportButton } from './log/export-button';
 import { LiveStatus } from './log/live-status';
-import { pathOf } from './log/message-filter';
-import { MessageFilterBar } from './log/message-filter-bar';
+import { pathOf } from './filter/message-filter';
+import { MessageFilterBar } from './filter/message-filter-bar';
 import { MessageLog } from './log/message-log';
 import { ReloadButton } from './log/reload-button';
-import { SavedViews } from './log/saved-views';
+import { SavedViews } from './views/saved-views';
 import styles from './messages-page.module.css';
 import { useMessageSearch } from './use-message-search';
 

@@ -7,7 +7,7 @@ import { saveFile } from '../../../../ui/controls/save-file';
 import { toastDone, toastFailed } from '../../../../ui/overlays/toast';
 import { allMessages } from './all-messages';
 import { CSV_HEADER, csvOf } from './csv';
-import type { MessageFilter } from './message-filter';
+import type { MessageFilter } from '../filter/message-filter';
 
 const FILE_NAME = 'messages.csv';
 const NUMBER = new Intl.NumberFormat();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Mode } from '../../../../session/use-mode';
 import styles from './live-status.module.css';
-import type { MessageFilter } from './message-filter';
+import type { MessageFilter } from '../filter/message-filter';
 import { newestMessages } from './messages.queries';
 
 const TICK_MS = 1_000;

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../../ui/states/empty-state';
 import { PhoneNumber } from '../../../../ui/values/phone-number';
 import { Pill } from '../../../../ui/values/pill';
 import { Timestamp } from '../../../../ui/values/timestamp';
-import type { MessageFilter } from './message-filter';
+import type { MessageFilter } from '../filter/message-filter';
 import styles from './message-log.module.css';
 import { resultOf } from './message-result';
 import { type MessageRow, messagePage, type MessagePage } from './messages.queries';

@@ -3,7 +3,7 @@ import { api, dataOf } from '../../../../api/client';
 import type { Schemas } from '@sms/api-client';
 import type { Mode } from '../../../../session/use-mode';
 import type { PageQuery } from '../../../../ui/data-grid/use-grid-pages';
-import { type MessageFilter, queryOf } from './message-filter';
+import { type MessageFilter, queryOf } from '../filter/message-filter';
 import { refreshed } from './refreshed';
 
 export type MessageRow = Schemas['ListedMessageResponse'];

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import type { Mode } from '../../../../session/use-mode';
 import { Button } from '../../../../ui/controls/button';
-import type { MessageFilter } from './message-filter';
+import type { MessageFilter } from '../filter/message-filter';
 import styles from './reload-button.module.css';
 import { MAX_NEWER, messagePage, newestMessages } from './messages.queries';
 

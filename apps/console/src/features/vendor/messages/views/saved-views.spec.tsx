@@ -1,7 +1,7 @@
 /** @jest-environment <rootDir>/apps/console/src/testing/browser-environment.ts */
 import { screen, waitFor } from '@testing-library/react';
 import { renderPart } from '../../../../testing/render';
-import type { MessageFilter } from './message-filter';
+import type { MessageFilter } from '../filter/message-filter';
 import { SavedViews } from './saved-views';
 
 describe('the views of messages', () => {

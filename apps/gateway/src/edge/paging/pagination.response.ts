@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER_SCHEMA } from './api-schemas';
+import { INTEGER_SCHEMA } from '../http/api-schemas';
 
 /** The position of a page within a list. */
 export class PaginationResponse {

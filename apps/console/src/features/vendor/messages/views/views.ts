@@ -1,5 +1,5 @@
-import { filterOfSearch, type MessageFilter } from './message-filter';
-import { fromOf } from './time-presets';
+import { filterOfSearch, type MessageFilter } from '../filter/message-filter';
+import { fromOf } from '../filter/time-presets';
 
 /** A filter with a name. */
 export interface View {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../../ui/controls/button';
 import { Tabs } from '../../../../ui/controls/tabs';
 import { useZone } from '../../../../ui/preferences/time-zone';
-import type { MessageFilter } from './message-filter';
+import type { MessageFilter } from '../filter/message-filter';
 import { SaveViewDialog } from './save-view-dialog';
 import { builtInViews, keepViews, readViews, type View, withoutView, withView } from './views';
 

@@ -69,10 +69,9 @@ function SearchField({ filter, onSearch, onOpen }: SearchFieldProps) {
   const shown = filter.recipient ?? filter.request_id ?? '';
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const { recipient: _recipient, request_id: _request, ...others } = filter;
     const found = filterOfText(formText(new FormData(event.currentTarget), 'text'));
     if ('message' in found) onOpen(found.message);
-    else onSearch({ ...others, ...found });
+    else onSearch(defined({ ...filter, recipient: undefined, request_id: undefined, ...found }));
   };
   return (
     <form key={shown} role="search" className={styles.search} onSubmit={submit}>
