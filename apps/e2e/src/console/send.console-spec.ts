@@ -142,10 +142,11 @@ describe('sending from the console', () => {
     await page.getByRole('button', { name: 'Send 2 messages as a test' }).waitFor();
     await guarded.expectSound();
     await page.getByRole('button', { name: 'Send 2 messages as a test' }).click();
-    await page.getByRole('heading', { name: 'Finished · 2 of 2 have left the queue' }).waitFor();
-    await page.getByRole('row', { name: /^Delivered 2 100/ }).waitFor();
+    await page.getByRole('heading', { name: '2 of 2 have left the queue' }).waitFor();
+    await page.getByText('Finished', { exact: true }).waitFor();
+    await page.locator('dl > div', { hasText: /^\s*Delivered\s*2\s*100/ }).waitFor();
     await guarded.expectSound();
-    await page.getByRole('link', { name: 'Its messages' }).click();
+    await page.getByRole('link', { name: 'View its messages' }).click();
     await page.getByRole('row', { name: /999000000302/ }).waitFor();
   });
 
@@ -170,11 +171,11 @@ describe('sending from the console', () => {
     await refused.getByRole('button', { name: 'Leave out' }).click();
     await page.getByRole('row', { name: 'duplicates removed 1' }).waitFor();
     await page.getByRole('button', { name: 'Send 2 messages as a test' }).click();
-    await page.getByRole('heading', { name: 'Finished · 2 of 2 have left the queue' }).waitFor();
-    await page
-      .getByRole('region', { name: 'Reasons' })
-      .getByRole('row', { name: /1 (may|does not) help/ })
-      .waitFor();
+    await page.getByRole('heading', { name: '2 of 2 have left the queue' }).waitFor();
+    await page.getByText('Finished', { exact: true }).waitFor();
+    const reason = page.getByRole('region', { name: 'Why not delivered' }).getByRole('listitem');
+    await reason.getByRole('link', { name: '1', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Download failed (1)' }).waitFor();
     await guarded.expectSound();
   });
 
@@ -203,7 +204,7 @@ describe('sending from the console', () => {
     await page.getByLabel('Numbers').fill(numbers.join('\n'));
     await page.getByLabel('Message').fill('hello');
     await page.getByRole('button', { name: 'Send 60 messages' }).click();
-    await page.getByRole('button', { name: 'Cancel queued messages' }).click();
+    await page.getByRole('button', { name: 'Cancel the rest' }).click();
     const dialog = page.getByRole('dialog');
     await guarded.expectSound();
     await dialog.getByRole('button', { name: 'Cancel them' }).click();

@@ -91,7 +91,7 @@ describe('the shell of the console', () => {
 
     await find('overv');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.getByRole('heading', { name: /^(Overview|Welcome)/ }).waitFor();
     await find(id);
     await page.keyboard.press('Enter');
     await message.getByText(/Accepted/).waitFor();

@@ -59,7 +59,7 @@ export class ConsoleUnderTest {
   async logIn({ login = this.vendor.login, ...options }: LoginOptions = {}): Promise<LoggedIn> {
     const guarded = await this.open(options);
     await guarded.followLink(await clientOf(this.system.baseUrl).loginLink(login));
-    await guarded.page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await guarded.page.getByRole('heading', { name: /^(Overview|Welcome)/ }).waitFor();
     return { guarded, page: guarded.page };
   }
 

@@ -53,13 +53,13 @@ function useFailureActions({ request_id, mode }: Bulk) {
   const [busy, setBusy] = useState(false);
   const collect = async (
     what: string,
-    use: (failed: Awaited<ReturnType<typeof allMessages>>) => void,
+    onFailed: (failed: Awaited<ReturnType<typeof allMessages>>) => void,
   ): Promise<void> => {
     setBusy(true);
     try {
-      use(await allMessages(client, { request_id, status: 'undelivered,failed' }, mode));
+      onFailed(await allMessages(client, { request_id, status: 'undelivered,failed' }, mode));
     } catch (error) {
-      toastFailed(what, error, () => void collect(what, use));
+      toastFailed(what, error, () => void collect(what, onFailed));
     } finally {
       setBusy(false);
     }

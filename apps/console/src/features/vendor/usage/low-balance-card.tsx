@@ -47,7 +47,10 @@ export function LowBalanceCard() {
       {change.error && !asking && <FailureNotice error={change.error} />}
       <Dialog open={asking} title="Low balance" onClose={() => setAsking(false)}>
         <form className={styles.form} action={(form) => change.mutate(Number(form.get('threshold')))}>
-          <Field label="Warn below" hint="In credits. The feed of events gets one event each time the balance falls below it.">
+          <Field
+            label="Warn below"
+            hint="In credits. The feed of events gets one event each time the balance falls below it."
+          >
             <input name="threshold" type="number" min={1} step={1} required defaultValue={threshold ?? undefined} />
           </Field>
           {change.error && <FailureNotice error={change.error} />}

@@ -26,7 +26,7 @@ export function StatementCard() {
     >
       {query.error && <FailureNotice error={query.error} onRetry={() => void query.refetch()} />}
       {!entries && !query.error && <Skeleton rows={5} />}
-      {entries?.length === 0 && !query.hasNextPage && <p className={styles.quiet}>Nothing has changed the balance yet.</p>}
+      {entries?.length === 0 && !query.hasNextPage && <p className={styles.quiet}>No entries yet.</p>}
       {entries && entries.length > 0 && (
         <ScrollBox label="Statement">
           <table className={styles.table}>

@@ -14,7 +14,7 @@ export function dayIn(at: Date, timeZone: string): CalendarDay {
   return { year, month, day };
 }
 
-/** When a day begins in a time zone. Days and months outside of the calendar count on, so the day 0 is the last of the month before. */
+/** When a day begins in a time zone. Days outside of a month count on: the day 0 is the last of the month before. */
 export function startOfDay({ year, month, day }: CalendarDay, timeZone: string): Date {
   const midnight = Date.UTC(year, month - 1, day);
   let at = midnight - offsetAt(midnight, timeZone);
