@@ -48,7 +48,7 @@ describe('pictures of the console', () => {
     const { page } = await console.logIn({ theme: 'dark', viewport: { width: 1280, height: 800 } });
     await page.getByRole('link', { name: 'New message', exact: true }).click();
     await page.getByLabel('Numbers').fill('999000000001, 999000000002, 999000000002, 99900000000x');
-    await page.getByLabel('Message').fill('Your order is on its way – see you soon');
+    await page.getByLabel('Message', { exact: true }).fill('Your order is on its way – see you soon');
     await page.getByText('1 refused').waitFor();
     await picture(page, 'console-send.png');
   });

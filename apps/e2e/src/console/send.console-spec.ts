@@ -43,13 +43,13 @@ describe('sending from the console', () => {
     await guarded.expectSound();
     await outside.getByRole('button', { name: 'Replace all of these' }).press('Enter');
     expect(await outside.locator('mark').allInnerTexts()).toEqual(['ж']);
-    await page.getByLabel('Message').press('End');
+    await page.getByLabel('Message', { exact: true }).press('End');
     await page.keyboard.press('Backspace');
     await outside.waitFor({ state: 'detached' });
     await estimate.getByRole('row', { name: 'encoding GSM-7' }).waitFor();
     await estimate.getByRole('row', { name: 'credits 1' }).waitFor();
     await page.getByRole('button', { name: 'Send 1 message' }).waitFor();
-    await page.getByLabel('Message').press('Control+Enter');
+    await page.getByLabel('Message', { exact: true }).press('Control+Enter');
     const row = page.getByRole('grid', { name: 'Messages' }).getByRole('row', { name: /999000000101/ });
     await row.waitFor();
     await guarded.expectSound();
@@ -62,7 +62,7 @@ describe('sending from the console', () => {
     await chooseMode(page, 'Test');
     await page.getByRole('link', { name: 'New message', exact: true }).click();
     await page.getByLabel('Numbers').fill('999000000151');
-    await page.getByLabel('Message').fill('hello');
+    await page.getByLabel('Message', { exact: true }).fill('hello');
     const keys: (string | undefined)[] = [];
     await page.route('**/v1/vendor/send-sms', async (route) => {
       const isEstimate = route.request().postData()?.includes('"dry_run":true');
@@ -89,7 +89,7 @@ describe('sending from the console', () => {
     const login = await console.member();
     const { page, guarded } = await console.logIn({ login });
     await page.getByRole('link', { name: 'New message', exact: true }).click();
-    await page.getByLabel('Message').fill('typed before');
+    await page.getByLabel('Message', { exact: true }).fill('typed before');
     const { users } = await console.asOwner<{ users: { id: number; email: string }[] }>(
       'GET',
       '/v1/users?per_page=100',
@@ -103,7 +103,7 @@ describe('sending from the console', () => {
     await page.getByLabel('Password').fill(login.password);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Send 1 message' }).waitFor();
-    expect(await page.getByLabel('Message').inputValue()).toBe('typed before');
+    expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('typed before');
   });
 
   it('says what a send would lack, and sends nothing meanwhile', async () => {
@@ -112,10 +112,10 @@ describe('sending from the console', () => {
     await page.getByRole('link', { name: 'New message', exact: true }).click();
     const numbers = Array.from({ length: 40 }, (_, index) => String(999_000_000_200 + index));
     await page.getByLabel('Numbers').fill(numbers.join('\n'));
-    await page.getByLabel('Message').fill('hello');
+    await page.getByLabel('Message', { exact: true }).fill('hello');
     await page.getByText(/credits short/).waitFor();
     expect(await page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true);
-    await page.getByLabel('Message').press('Control+Enter');
+    await page.getByLabel('Message', { exact: true }).press('Control+Enter');
     await guarded.expectSound();
     expect(new URL(page.url()).pathname).toBe('/console/send');
     expect(await console.vendor.balance()).toBe(before);
@@ -128,7 +128,7 @@ describe('sending from the console', () => {
     await chooseMode(page, 'Test');
     await page.getByRole('link', { name: 'New message', exact: true }).click();
     await page.getByLabel('Numbers').fill(`999000000301, ${HOSTILE}\n999000000302; 999000000302, 12`);
-    await page.getByLabel('Message').fill('hello');
+    await page.getByLabel('Message', { exact: true }).fill('hello');
     const refused = page.getByRole('group', { name: 'Refused' });
     await refused.getByText('2 refused').waitFor();
     await refused.getByText(HOSTILE).waitFor();
@@ -154,7 +154,7 @@ describe('sending from the console', () => {
     const { page, guarded } = await console.logIn();
     await chooseMode(page, 'Test');
     await page.getByRole('link', { name: 'New message', exact: true }).click();
-    await page.getByLabel('Message').fill('hello');
+    await page.getByLabel('Message', { exact: true }).fill('hello');
     await page.getByRole('radio', { name: 'Upload CSV' }).check();
     const lines = ['name;phone', `a;${HOSTILE}`, 'b;999000000501', 'c;999001000502', 'd;999000000501', 'e;+46'];
     const name = `${HOSTILE.replaceAll('/', '')}.csv`;
@@ -190,7 +190,7 @@ describe('sending from the console', () => {
     })()`);
     await page.getByLabel('File', { exact: true }).dispatchEvent('drop', { dataTransfer: dropped });
     await page.getByText('dropped.csv').waitFor();
-    await page.getByLabel('Message').fill('hello');
+    await page.getByLabel('Message', { exact: true }).fill('hello');
     await page.getByRole('button', { name: 'Send 2 messages' }).waitFor();
   });
 
@@ -202,7 +202,7 @@ describe('sending from the console', () => {
     const { page, guarded } = await console.logIn();
     await page.getByRole('link', { name: 'New message', exact: true }).click();
     await page.getByLabel('Numbers').fill(numbers.join('\n'));
-    await page.getByLabel('Message').fill('hello');
+    await page.getByLabel('Message', { exact: true }).fill('hello');
     await page.getByRole('button', { name: 'Send 60 messages' }).click();
     await page.getByRole('button', { name: 'Cancel the rest' }).click();
     const dialog = page.getByRole('dialog');
@@ -242,7 +242,7 @@ describe('sending from the console', () => {
     await page.getByRole('link', { name: 'New message', exact: true }).click();
     await page.getByLabel('From', { exact: true }).selectOption('Shop-2');
     await page.getByLabel('Numbers').fill('999000000401');
-    await page.getByLabel('Message').fill('hello');
+    await page.getByLabel('Message', { exact: true }).fill('hello');
     await page.getByRole('row', { name: 'from Shop-2' }).waitFor();
   });
 
@@ -280,7 +280,7 @@ describe('sending from the console', () => {
       await openPage(page, name);
       if (name === 'New message') {
         await page.getByLabel('Numbers').fill('9'.repeat(300));
-        await page.getByLabel('Message').fill(`–${'W'.repeat(150)}`);
+        await page.getByLabel('Message', { exact: true }).fill(`–${'W'.repeat(150)}`);
       }
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
       await guarded.expectSound();
