@@ -3,6 +3,13 @@ import type { Locator, Page } from 'playwright-core';
 /** What is cut off or runs over its neighbour, in words; what scrolls by itself is neither. Runs in the page. */
 const CUT = `[...document.querySelectorAll('header, header *, main *')].flatMap((element) => {
   const { overflowX, display } = getComputedStyle(element);
+  if (element instanceof SVGElement) {
+    // Its texts have no width to scroll. They may leave the drawing, but not the part of the page that has it.
+    if (element.tagName !== 'text') return [];
+    const [text, part] = [element, element.closest('section, main')].map((one) => one.getBoundingClientRect());
+    if (text.left >= part.left - 1 && text.right <= part.right + 1) return [];
+    return ['text ' + element.textContent + ' ' + text.left + ' to ' + text.right];
+  }
   if (display === 'inline' || overflowX === 'auto' || overflowX === 'scroll') return [];
   if (element.scrollWidth <= element.clientWidth + 1 || element.closest('select, [hidden]')) return [];
   const { tagName, className, innerText, scrollWidth, clientWidth } = element;
