@@ -5,7 +5,7 @@ const CUT = `[...document.querySelectorAll('header, header *, main *')].flatMap(
   const { overflowX, display } = getComputedStyle(element);
   if (element instanceof SVGElement) {
     // Its texts have no width to scroll. They may leave the drawing, but not the part of the page that has it.
-    if (element.tagName !== 'text') return [];
+    if (element.tagName !== 'text' || element.getClientRects().length === 0) return [];
     const [text, part] = [element, element.closest('section, main')].map((one) => one.getBoundingClientRect());
     if (text.left >= part.left - 1 && text.right <= part.right + 1) return [];
     return ['text ' + element.textContent + ' ' + text.left + ' to ' + text.right];
