@@ -15,6 +15,8 @@ export async function openPage(page: Page, name: string): Promise<void> {
   // The overview welcomes a vendor who has sent nothing.
   const heading = name === 'Overview' ? /^(Overview|Welcome)/ : name;
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+  // The sheet of "More" closes by a movement, in which its links are still there.
+  if (isNarrow) await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
 export async function openAccountMenu(page: Page): Promise<void> {
