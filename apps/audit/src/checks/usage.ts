@@ -30,7 +30,7 @@ interface LoggedRow {
 
 const NONE: Sums = { messages: 0, segments: 0, credits: 0 };
 
-/** What test keys sent is not compared: it leaves the log after days, and costs nothing. */
+/** Leaves out messages of test keys, which leave the log after days and cost nothing. */
 export const usageAddsUp: Check = {
   name: 'counted messages, segments and credits of an hour = those of the log and of the ledger',
   async *pages(context) {

@@ -83,7 +83,7 @@ export const readNewestPosition = statement<readonly [accountId: number], { link
   text: 'SELECT links FROM credit_account WHERE account_id = $1',
 });
 
-/** Of a link that was dropped with its month, nothing is returned. */
+/** Returns no row for a link that was dropped with its month. */
 export const readLinkTime = statement<
   readonly [accountId: number, position: number, time: string],
   { earlier: boolean }

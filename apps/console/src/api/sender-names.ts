@@ -18,14 +18,18 @@ export const senderNames = (mode: 'live' | 'test', page: number) =>
       ),
   });
 
-/** The names that messages may be sent from. */
-export const activeSenderNames = (mode: 'live' | 'test') =>
+/** The account's names in a status, newest first. Messages may be sent from the active ones. */
+export const senderNamesInStatus = (
+  mode: 'live' | 'test',
+  status: 'active' | 'pending' | 'rejected',
+  perPage = PER_PAGE,
+) =>
   queryOptions({
-    queryKey: ['sender-names', mode, 'active'],
+    queryKey: ['sender-names', mode, status],
     queryFn: () =>
       dataOf(
         api.GET('/v1/vendor/sender-names', {
-          params: { header: { 'SMS-Mode': mode }, query: { status: 'active', per_page: PER_PAGE } },
+          params: { header: { 'SMS-Mode': mode }, query: { status, per_page: perPage } },
         }),
       ),
   });

@@ -5,7 +5,7 @@ import tones from './tones.module.css';
 
 interface SparklineProps {
   readonly values: readonly Share[];
-  /** What the line shows, in a sentence. */
+  /** A sentence that describes the line. */
   readonly summary: string;
   readonly tone?: Tone;
   /** The scale begins at 0 and the area is filled: for counts. Else it begins at the lowest value. */

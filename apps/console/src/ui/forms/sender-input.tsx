@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { activeSenderNames } from '../../api/sender-names';
+import { senderNamesInStatus } from '../../api/sender-names';
 import { Field } from './field';
 
 interface SenderInputProps {
@@ -12,7 +12,7 @@ interface SenderInputProps {
 
 /** Chooses one of the approved sender names. Empty means the default. */
 export function SenderInput({ sender, mode, byDefault = 'Account default', onSender }: SenderInputProps) {
-  const names = useQuery(activeSenderNames(mode)).data?.sender_names ?? [];
+  const names = useQuery(senderNamesInStatus(mode, 'active')).data?.sender_names ?? [];
   return (
     <Field label="From">
       <select value={sender} onChange={({ target }) => onSender(target.value)}>

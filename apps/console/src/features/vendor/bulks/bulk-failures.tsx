@@ -15,7 +15,7 @@ import { failuresOf } from './bulk-figures';
 import type { Bulk } from './bulk.queries';
 import styles from './bulk-page.module.css';
 
-/** What can be done about the messages that were not delivered, once no more can fail. */
+/** Actions for the messages that were not delivered, once no more can fail. */
 export function BulkFailures({ bulk }: { readonly bulk: Bulk }) {
   const { failed, retryable } = failuresOf(bulk);
   const maySend = useMay('sms.send');

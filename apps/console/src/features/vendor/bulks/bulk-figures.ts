@@ -3,7 +3,7 @@ import type { Outcomes } from '../../../charts/figures/outcome';
 
 type Statuses = Schemas['BulkStatusesResponse'];
 
-/** What waits is with a carrier; what is queued has no outcome to show yet. */
+/** Messages at a carrier count as waiting. Queued messages have no outcome yet and are left out. */
 export const outcomesOf = ({ pending, delivered, undelivered, failed }: Statuses): Outcomes => ({
   delivered,
   undelivered,
@@ -41,5 +41,5 @@ export function failuresOf({ by_status, reasons }: Pick<Schemas['BulkResponse'],
 
 type Listed = Schemas['ListedBulkResponse'];
 
-/** What a send of a list is called: the beginning of its text, where it can be read. */
+/** The title of a send in a list: the beginning of its text, or its sender where the text cannot be read. */
 export const bulkTitle = ({ text, sender }: Listed): string => text ?? `Send from ${sender}`;

@@ -12,7 +12,7 @@ import { type AttentionRow, attentionRows } from './attention';
 import styles from './overview.module.css';
 import { longWaiting, namesInStatus } from './overview.queries';
 
-/** What somebody should look after, with one verb a row. */
+/** Problems and open tasks of the account, each with one action. */
 export function AttentionCard() {
   const rows = useAttention(useMode());
   return (

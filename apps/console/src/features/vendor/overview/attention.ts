@@ -8,7 +8,7 @@ export type AttentionRow =
   | { readonly kind: 'sender-name'; readonly isRejected: boolean; readonly title: string; readonly note: string }
   | { readonly kind: 'balance'; readonly title: string; readonly note: string };
 
-/** What is known of the account; undefined where it is not known, or not the user's to see. */
+/** Facts about the account; undefined until loaded, or where the user may not see them. */
 export interface AttentionFacts {
   readonly health?: EndpointHealth | null | undefined;
   readonly waiting?: { readonly count: number; readonly isMore: boolean; readonly until: string } | undefined;
@@ -27,7 +27,7 @@ const WEBHOOK_TITLES: Readonly<Record<EndpointHealth['state'], string>> = {
   disabled: 'Webhook is disabled',
 };
 
-/** What somebody should look after, what is broken first. */
+/** Problems and open tasks of the account; what is broken comes first. */
 export function attentionRows(facts: AttentionFacts, now: number): readonly AttentionRow[] {
   return [...webhookRows(facts), ...balanceRows(facts), ...waitingRows(facts), ...senderRows(facts, now)];
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../../api/client';
+import { senderNamesInStatus } from '../../../api/sender-names';
 import type { Mode } from '../../../session/use-mode';
 
 const REFETCH_MS = 30_000;
@@ -24,13 +25,4 @@ export const longWaiting = (mode: Mode) =>
 
 /** The account's sender names in a status, newest first. */
 export const namesInStatus = (mode: Mode, status: 'pending' | 'rejected') =>
-  queryOptions({
-    queryKey: ['sender-names', mode, status],
-    queryFn: () =>
-      dataOf(
-        api.GET('/v1/vendor/sender-names', {
-          params: { header: { 'SMS-Mode': mode }, query: { status, per_page: MAX_NAMES } },
-        }),
-      ),
-    refetchInterval: REFETCH_MS,
-  });
+  queryOptions({ ...senderNamesInStatus(mode, status, MAX_NAMES), refetchInterval: REFETCH_MS });

@@ -5,7 +5,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const REQUEST = /0000$/;
 const NUMBER = /^(\+|00)?[0-9][0-9 ().-]{5,24}$/;
 
-/** What was typed to search for: the id of a message or a request, a number, or else a sender. */
+/** The filter that a search text stands for: the id of a message or a request, a number, or else a sender. */
 export function filterOfText(typed: string): MessageFilter | { readonly message: string } {
   const text = typed.trim();
   if (text === '') return {};

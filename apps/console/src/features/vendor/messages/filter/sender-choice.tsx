@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { activeSenderNames } from '../../../../api/sender-names';
+import { senderNamesInStatus } from '../../../../api/sender-names';
 import { useMode } from '../../../../session/use-mode';
 import { useMay } from '../../../../session/use-session';
 import { Button } from '../../../../ui/controls/button';
@@ -16,7 +16,7 @@ interface SenderChoiceProps {
 
 /** One of the names that may be sent from, or any other: messages were also sent from names that are gone. */
 export function SenderChoice({ sender, onChoose }: SenderChoiceProps) {
-  const names = useQuery({ ...activeSenderNames(useMode()), enabled: useMay('sender-names.read') }).data;
+  const names = useQuery({ ...senderNamesInStatus(useMode(), 'active'), enabled: useMay('sender-names.read') }).data;
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     onChoose(formText(new FormData(event.currentTarget), 'sender').trim());

@@ -16,7 +16,7 @@ interface MessageInspectorProps {
   readonly onSteps: (place: HTMLElement | null) => void;
 }
 
-/** What happened to a message: beside the list, or as a page of its own where there is no room for both. */
+/** The history of a message, shown beside the list, or as a page of its own where there is no room for both. */
 export function MessageInspector({ id, onClose, onSteps }: MessageInspectorProps) {
   const query = useQuery(messageExplained(id));
   return (

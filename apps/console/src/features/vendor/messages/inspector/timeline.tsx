@@ -68,7 +68,7 @@ function Step({ entry, since }: { readonly entry: Entry; readonly since: number 
   );
 }
 
-/** What a step has ended in shows in the hue of its disc. */
+/** The hue of a step's disc shows its outcome. */
 function lookOf({ step, data }: Entry): Look {
   const [icon, hue] = LOOKS[step];
   if (step === 'ended' && data['status'] === 'delivered') return [Check, 'good'];
