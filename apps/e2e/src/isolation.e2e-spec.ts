@@ -69,6 +69,7 @@ const NO_IDS_IN_BODIES: ReadonlySet<string> = new Set([
   'mode',
   'reason',
   'credits',
+  'threshold',
   'opening_credits',
   'rate_limit_per_minute',
   'scopes',
@@ -157,9 +158,9 @@ describe('what a vendor gets for the ids of another', () => {
 
   function slotsWith(route: Pick<Slot, 'method' | 'path' | 'operation' | 'scheme'>): Slot[] {
     const { parameters = [], requestBody } = route.operation;
-    // Where there are pages, a cursor is a position in the list of the caller.
-    const hasPages = parameters.some(({ name }) => name === 'page');
-    const namesNoId = (name: string) => NO_IDS.has(name) || (hasPages && name === 'cursor');
+    // Where there are pages, and in a ledger, a cursor is a position in the list of the caller.
+    const isPosition = route.path === '/v1/balance/entries' || parameters.some(({ name }) => name === 'page');
+    const namesNoId = (name: string) => NO_IDS.has(name) || (isPosition && name === 'cursor');
     const named = parameters.filter(
       (parameter) => parameter.in === 'path' || (parameter.in === 'query' && !namesNoId(parameter.name)),
     );
