@@ -31,6 +31,13 @@ const COUNTED_ANYWAY = [
   'gateway.api_key.last_used_at',
   // A send that is refused for good is fenced off: no other attempt under its id can be accepted later.
   'messaging.send_request',
+  // Jobs count what the log and the passwords hold, seconds after it was accepted.
+  ...['log_cursor', 'usage_hourly', 'usage_daily', 'usage_bulk', 'usage_open', 'usage_progress'].map(
+    (table) => `messaging.${table}`,
+  ),
+  'otp.otp_hourly',
+  'otp.otp_usage_progress',
+  'billing.low_balance.below',
 ];
 /** What an operation writes although it refuses, or only reads. */
 const WRITTEN_BY: Readonly<Record<string, readonly string[]>> = {
