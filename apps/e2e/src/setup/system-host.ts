@@ -56,6 +56,8 @@ export class SystemHost {
 
   private async respond({ method, url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, what, which = ''] = url.split('/');
+    // A connection that is kept would be closed here at the moment in which a busy worker uses it again.
+    response.setHeader('connection', 'close');
     try {
       const body = await this.handle(`${method} ${what}`, which);
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? null));
