@@ -63,15 +63,18 @@ function Lowest({ columns, index, y }: LowestProps) {
   if (!column || column.share === null) return null;
   const place = (100 * (index + 0.5)) / columns.length;
   const isLate = place > 70;
+  const middle = y(column.share);
+  // Beside the line, which is nearly flat where the lowest share is no dip.
+  const beside = middle > BAND_HEIGHT / 2 ? '-0.6em' : '1.3em';
   return (
     <>
-      <circle className={styles.lowest} cx={`${place}%`} cy={y(column.share)} r="3.5" />
+      <circle className={styles.lowest} cx={`${place}%`} cy={middle} r="3.5" />
       <text
         className={styles.lowestText}
         x={`${place}%`}
-        y={y(column.share)}
+        y={middle}
         dx={isLate ? -LABEL_GAP : LABEL_GAP}
-        dy="0.35em"
+        dy={beside}
         textAnchor={isLate ? 'end' : 'start'}
       >
         {percentText(column.share)}, {column.name}

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { BookOpen, SquarePen } from 'lucide-react';
+import { hasSent } from '../features/vendor/overview/getting-started/has-sent.query';
 import { useMay, useMe } from '../session/use-session';
 import { type NavigationItem, pageOf } from '../navigation/navigation';
 import { buttonClass } from '../ui/controls/button';
@@ -12,7 +14,7 @@ export function SideBar({ pages }: { readonly pages: readonly NavigationItem[] }
   const { user, account } = useMe();
   const name = account?.name ?? 'Operator';
   return (
-    <div className={styles.bar}>
+    <aside className={styles.bar} aria-label="Workspace">
       <div className={styles.workspace}>
         <Mark name={name} />
         <span className={styles.names}>
@@ -28,17 +30,19 @@ export function SideBar({ pages }: { readonly pages: readonly NavigationItem[] }
         <BookOpen />
         Documentation
       </a>
-    </div>
+    </aside>
   );
 }
 
-/** Solid unless the page has a solid button of its own. */
+/** Solid unless the page has a solid button of its own, as the first steps of a new account have. */
 function NewMessage({ pages }: { readonly pages: readonly NavigationItem[] }) {
   const { user } = useMe();
   const maySend = useMay('sms.send');
   const routeId = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId });
   const page = pages.find(({ to }) => to === routeId);
-  const isSecond = page?.hasMainAction === true || pageOf(user.role, routeId ?? '') === undefined;
+  const isNew = useQuery({ ...hasSent, enabled: false }).data === false;
+  const hasMainAction = page?.hasMainAction === true || (isNew && routeId === '/');
+  const isSecond = hasMainAction || pageOf(user.role, routeId ?? '') === undefined;
   if (!maySend) return null;
   return (
     <Link to="/send" className={`${buttonClass({ tone: isSecond ? 'secondary' : 'primary' })} ${styles.create}`}>

@@ -170,12 +170,10 @@ describe('the console', () => {
     await message.getByRole('link', { name: 'Its webhook deliveries' }).click();
     await page.getByRole('button', { name: /failed #/ }).waitFor();
     expect(page.url()).toContain('message_id=');
-    const bar = page.getByRole('search');
-    await bar.getByLabel('Status').selectOption('cancelled');
-    await bar.getByRole('button', { name: 'Search' }).click();
+    await filterByStatus(page, 'cancelled');
     await page.getByText('No matching deliveries').waitFor();
-    await bar.getByLabel('Status').selectOption('delivered');
-    await bar.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('button', { name: 'Clear status' }).click();
+    await filterByStatus(page, 'delivered');
     await page.getByRole('button', { name: /failed #/ }).waitFor();
     await page.getByRole('button', { name: 'Replay all matching' }).click();
     const replay = page.getByRole('dialog');
@@ -187,7 +185,7 @@ describe('the console', () => {
     await page.getByText('1 will be delivered again.').waitFor();
     await eventually(() => expect(receiver.requests.length).toBeGreaterThan(received));
     await guarded.expectSound();
-    await bar.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('button', { name: 'Clear all' }).click();
     await page.getByRole('button', { name: /failed #/ }).waitFor();
   });
 

@@ -9,6 +9,8 @@ interface SelectProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
   readonly disabled?: boolean;
+  /** As wide as its value, behind its label: among the tools of a card. */
+  readonly compact?: boolean;
 }
 
 /** A list to choose one of. A form that is submitted takes the `select` of the browser instead. */
@@ -18,6 +20,7 @@ export function Select<Value extends string>({
   options,
   onChange,
   disabled = false,
+  compact = false,
 }: SelectProps<Value>) {
   return (
     <Base.Root
@@ -26,7 +29,8 @@ export function Select<Value extends string>({
       disabled={disabled}
       onValueChange={(next: Value | null) => next !== null && onChange(next)}
     >
-      <Base.Trigger className={own.trigger} aria-label={label}>
+      <Base.Trigger className={`${own.trigger} ${compact ? own.compact : ''}`} aria-label={label}>
+        {compact && <span className={own.label}>{label}:</span>}
         <Base.Value />
         <Base.Icon className={own.icon}>
           <ChevronDown />

@@ -3,7 +3,7 @@ export type TimeForm = 'full' | 'precise' | 'instant' | 'brief';
 
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const DAY_OF_YEAR = { month: 'short', day: 'numeric' } as const;
-const MINUTE = { hour: 'numeric', minute: '2-digit' } as const;
+const MINUTE = { hour: '2-digit', minute: '2-digit' } as const;
 const SECOND = { ...MINUTE, second: '2-digit' } as const;
 
 const FORMATS = {

@@ -32,7 +32,7 @@ export function GroupTable({ request }: GroupTableProps) {
           series.length === 0 ? (
             <p className={styles.quiet}>Nothing was sent in this span.</p>
           ) : (
-            <ScrollBox label={TITLES[group]}>
+            <ScrollBox label={`Table ${TITLES[group]}`}>
               <GroupRows group={group} series={series} totals={totals} span={span} />
             </ScrollBox>
           )

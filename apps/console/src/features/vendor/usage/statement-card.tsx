@@ -28,13 +28,17 @@ export function StatementCard() {
       {!entries && !query.error && <Skeleton rows={5} />}
       {entries?.length === 0 && !query.hasNextPage && <p className={styles.quiet}>No entries yet.</p>}
       {entries && entries.length > 0 && (
-        <ScrollBox label="Statement">
+        <ScrollBox label="Entries">
           <table className={styles.table}>
             <thead>
               <tr>
                 <th scope="col">Time</th>
-                <th scope="col">Kind</th>
-                <th scope="col">For</th>
+                <th scope="col" className={styles.start}>
+                  Kind
+                </th>
+                <th scope="col" className={styles.start}>
+                  For
+                </th>
                 <th scope="col">Credits</th>
                 <th scope="col">Balance</th>
               </tr>

@@ -28,7 +28,7 @@ export function UsageChart({
       title={span.interval === 'day' ? 'Messages a day' : 'Messages an hour'}
       caption={zoneName(zone, new Date(span.to))}
       rate={{ lowest }}
-      actions={<Select label="Group by" value={groupOfSearch(group)} options={GROUPS} onChange={onGroup} />}
+      actions={<Select compact label="Group by" value={groupOfSearch(group)} options={GROUPS} onChange={onGroup} />}
       foot={<CompleteUntil iso={completeUntil} />}
       {...data}
     />

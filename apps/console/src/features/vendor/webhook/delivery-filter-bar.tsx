@@ -1,39 +1,63 @@
-import { DateTimeField } from '../../../ui/forms/date-time-field';
-import { Field } from '../../../ui/forms/field';
-import { FilterBar } from '../../../ui/forms/filter-bar';
-import { isoOf } from '../../../ui/forms/local-time';
-import { useZone } from '../../../ui/preferences/time-zone';
+import { Search } from 'lucide-react';
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '../../../ui/controls/button';
+import { ChoiceList, FilterChip } from '../../../ui/forms/filter-chip';
+import { formText } from '../../../ui/forms/form-text';
+import searchStyles from '../messages/filter/message-filter-bar.module.css';
+import { TimeChip } from '../messages/filter/time-chip';
 import { type DeliveryFilter, deliveryFilterOf } from './delivery-filter';
-import { DELIVERY_STATUSES } from './delivery-status';
+import { DELIVERY_STATUSES, type DeliveryStatus } from './delivery-status';
 
 interface DeliveryFilterBarProps {
   readonly filter: DeliveryFilter;
   readonly onSearch: (filter: DeliveryFilter) => void;
+  /** What can be done with the deliveries of the filter. */
+  readonly children?: ReactNode;
 }
 
-export function DeliveryFilterBar({ filter, onSearch }: DeliveryFilterBarProps) {
-  const zone = useZone();
+/** One row: the id of a message, and a chip for each other filter. All apply at once. */
+export function DeliveryFilterBar({ filter, onSearch, children }: DeliveryFilterBarProps) {
+  const change = (change: Readonly<Record<string, string | undefined>>): void =>
+    onSearch(deliveryFilterOf({ ...filter, ...change }));
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    change({ message_id: formText(new FormData(event.currentTarget), 'message_id') });
+  };
   return (
-    <FilterBar
-      filter={filter}
-      onSearch={(form) =>
-        onSearch(deliveryFilterOf({ ...form, from: isoOf(form['from'], zone), to: isoOf(form['to'], zone) }))
-      }
-      onClear={() => onSearch({})}
-    >
-      <Field label="Status">
-        <select name="status" defaultValue={filter.status ?? ''}>
-          <option value="">all</option>
-          {Object.keys(DELIVERY_STATUSES).map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      </Field>
-      <Field label="Message id">
-        <input name="message_id" className="mono" autoComplete="off" defaultValue={filter.message_id} />
-      </Field>
-      <DateTimeField label="From" name="from" iso={filter.from} />
-      <DateTimeField label="To" name="to" iso={filter.to} />
-    </FilterBar>
+    <div className={searchStyles.bar}>
+      <form key={filter.message_id} role="search" className={searchStyles.search} onSubmit={submit}>
+        <Search />
+        <input
+          name="message_id"
+          type="search"
+          aria-label="Message id"
+          placeholder="Message id"
+          autoComplete="off"
+          defaultValue={filter.message_id}
+        />
+      </form>
+      <TimeChip filter={filter} onChange={change} />
+      <FilterChip name="Status" value={filter.status} onClear={() => change({ status: undefined })}>
+        {(close) => (
+          <ChoiceList
+            label="Statuses"
+            value={filter.status}
+            options={STATUSES}
+            onChoose={(status) => {
+              change({ status });
+              close();
+            }}
+          />
+        )}
+      </FilterChip>
+      {Object.keys(filter).length > 0 && (
+        <Button tone="ghost" size="small" onClick={() => onSearch({})}>
+          Clear all
+        </Button>
+      )}
+      {children}
+    </div>
   );
 }
+
+const STATUSES = (Object.keys(DELIVERY_STATUSES) as DeliveryStatus[]).map((value) => ({ value, label: value }));

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/controls/button';
 import { CurlButton } from '../../../ui/controls/curl-button';
@@ -7,6 +8,7 @@ import { FailureNotice } from '../../../ui/states/failure-notice';
 import { Notice } from '../../../ui/states/notice';
 import { QueryView } from '../../../ui/states/query-view';
 import type { DeliveryFilter } from './delivery-filter';
+import styles from './delivery-list.module.css';
 import { replayableOf, replayCount, useReplayFilter } from './webhook.queries';
 
 const NUMBER = new Intl.NumberFormat();
@@ -19,10 +21,13 @@ export function ReplayFilter({ filter }: { readonly filter: DeliveryFilter }) {
   const replay = useReplayFilter();
   const path = '/v1/webhook-deliveries/replay';
   if (replayable === undefined)
-    return <p>Filter the deliveries to replay them together. Pending deliveries cannot be replayed.</p>;
+    return <span className={styles.quiet}>Filter them to replay them together, but for those that are pending.</span>;
   return (
-    <div>
-      <Button onClick={() => setOpen(true)}>Replay all matching</Button>
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        <RotateCw />
+        Replay all matching
+      </Button>
       {replay.data !== undefined && (
         <Notice tone="good" title={`${NUMBER.format(replay.data)} will be delivered again.`} />
       )}
@@ -51,6 +56,6 @@ export function ReplayFilter({ filter }: { readonly filter: DeliveryFilter }) {
         </QueryView>
         {replay.error && <FailureNotice error={replay.error} />}
       </Dialog>
-    </div>
+    </>
   );
 }

@@ -20,8 +20,9 @@ export function WebhookPage() {
     >
       <WebhookSettings />
       <h2>Deliveries</h2>
-      <DeliveryFilterBar filter={filter} onSearch={(next) => void navigate({ search: next })} />
-      {mayReplay && <ReplayFilter key={JSON.stringify(filter)} filter={filter} />}
+      <DeliveryFilterBar filter={filter} onSearch={(next) => void navigate({ search: next })}>
+        {mayReplay && <ReplayFilter key={JSON.stringify(filter)} filter={filter} />}
+      </DeliveryFilterBar>
       <DeliveryList
         filter={filter}
         cursor={search.cursor}

@@ -26,7 +26,12 @@ describe('the settings of the webhook', () => {
 
   async function open() {
     const { user } = renderPart(<WebhookSettings />, owner(['delivery-webhook.read']));
-    await screen.findByLabelText('Address');
+    await screen.findByText(/^Signs with/);
+    return user;
+  }
+  async function openForm() {
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Change address' }));
     return user;
   }
   const addressField = () => screen.getByLabelText<HTMLInputElement>('Address');
@@ -34,7 +39,7 @@ describe('the settings of the webhook', () => {
 
   it('saves an address that has changed, and asks for no password', async () => {
     api.respond(SET, {});
-    const user = await open();
+    const user = await openForm();
     expect(saveButton().disabled).toBe(true);
     await user.type(addressField(), '/v2');
     await user.click(saveButton());
@@ -46,7 +51,7 @@ describe('the settings of the webhook', () => {
 
   it('removes the webhook when the address is cleared', async () => {
     api.respond(SET, {});
-    const user = await open();
+    const user = await openForm();
     await user.clear(addressField());
     await user.click(saveButton());
     await waitFor(() => expect(api.bodiesOf(SET)).toEqual([{ delivery_webhook_url: null }]));
@@ -63,7 +68,7 @@ describe('the settings of the webhook', () => {
 
   it('asks for the password once the API wants it, and says when it is wrong', async () => {
     api.refuse(SET, 403, { message: 'Log in again.', error_code: 'REAUTHENTICATION_REQUIRED' });
-    const user = await open();
+    const user = await openForm();
     await user.type(addressField(), '/v2');
     await user.click(saveButton());
     const password = await screen.findByLabelText('Your password');
@@ -83,7 +88,7 @@ describe('the settings of the webhook', () => {
   it('shows what is wrong with the address beside it', async () => {
     const errors = { delivery_webhook_url: ['must be HTTPS'] };
     api.refuse(SET, 422, { message: 'Invalid.', error_code: 'VALIDATION_FAILED', errors });
-    const user = await open();
+    const user = await openForm();
     await user.clear(addressField());
     await user.type(addressField(), 'http://plain.example');
     await user.click(saveButton());

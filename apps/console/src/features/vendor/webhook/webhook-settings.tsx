@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { ApiFailure } from '../../../api/api-failure';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
 import { useMay, useMe } from '../../../session/use-session';
 import { Button } from '../../../ui/controls/button';
-import { FailureNotice } from '../../../ui/states/failure-notice';
-import { Field } from '../../../ui/forms/field';
+import { Card } from '../../../ui/layout/card';
 import { NoPermission } from '../../../ui/states/no-permission';
 import { QueryView } from '../../../ui/states/query-view';
 import { AnswerStrip } from './answer-strip';
 import { RotateDialog } from './rotate-dialog';
 import { Secrets } from './secrets';
 import { TestEvent } from './test-event';
+import { UrlForm } from './url-form';
 import { WebhookHealth } from './webhook-health';
-import { useSetWebhook, webhook } from './webhook.queries';
+import { webhook } from './webhook.queries';
 import styles from './webhook-settings.module.css';
 
 export function WebhookSettings() {
@@ -22,68 +22,45 @@ export function WebhookSettings() {
   const settings = useQuery({ ...webhook, enabled: mayRead });
   if (!mayRead) return <NoPermission title="Only owners see the address and the secrets" owners={owners} />;
   return (
-    <QueryView query={settings}>
-      {({ delivery_webhook_url: url, secrets, delivery }) => (
-        <section className={styles.settings} aria-label="Settings">
-          <UrlForm key={url} url={url} disabled={delivery?.state === 'disabled'} />
-          {delivery && <WebhookHealth health={delivery} />}
-          {maySeeHistory && <AnswerStrip />}
-          <Secrets secrets={secrets} />
-          <div className={styles.actions}>
-            <RotateDialog />
-            <TestEvent hasUrl={url !== null} />
-          </div>
-        </section>
-      )}
-    </QueryView>
+    <Card title="Settings">
+      <div className={styles.settings}>
+        <QueryView query={settings}>
+          {({ delivery_webhook_url: url, secrets, delivery }) => (
+            <>
+              <Address key={url} url={url} disabled={delivery?.state === 'disabled'} />
+              {delivery && <WebhookHealth health={delivery} />}
+              {maySeeHistory && <AnswerStrip />}
+              <div className={styles.signing}>
+                <Secrets secrets={secrets} />
+                <span className={styles.actions}>
+                  <RotateDialog />
+                  <TestEvent hasUrl={url !== null} />
+                </span>
+              </div>
+            </>
+          )}
+        </QueryView>
+      </div>
+    </Card>
   );
 }
 
-/** @param props.disabled delivery was disabled, so the same address may be saved again */
-function UrlForm({ url, disabled }: { readonly url: string | null; readonly disabled: boolean }) {
-  const [text, setText] = useState(url ?? '');
-  const [password, setPassword] = useState('');
-  const setting = useSetWebhook();
-  const failure = setting.error instanceof ApiFailure ? setting.error : null;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setting.mutate({ url: text === '' ? null : text, password });
-  };
-  const errors = failure?.fields['delivery_webhook_url'];
-  const passwordErrors = failure?.fields['current_password'];
-  const isAsked = failure?.code === 'REAUTHENTICATION_REQUIRED' || passwordErrors !== undefined;
+interface AddressProps {
+  readonly url: string | null;
+  /** Delivery was disabled, and is enabled again when the address is saved. */
+  readonly disabled: boolean;
+}
+
+function Address({ url, disabled }: AddressProps) {
+  const [editing, setEditing] = useState(false);
+  if (url === null || disabled || editing)
+    return <UrlForm url={url} disabled={disabled} {...(editing && { onCancel: () => setEditing(false) })} />;
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <Field
-        label="Address"
-        hint="An HTTPS address. Leave it empty to send nothing. Deliveries that wait for the old address are cancelled."
-        errors={errors}
-      >
-        <input
-          type="url"
-          value={text}
-          placeholder="https://api.example.com/sms"
-          onChange={(event) => setText(event.target.value)}
-        />
-      </Field>
-      {(isAsked || password !== '') && (
-        <Field
-          label="Your password"
-          hint="You logged in more than an hour ago, and this change sends your customers' numbers and texts to another host."
-          errors={passwordErrors}
-        >
-          <input
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </Field>
-      )}
-      <Button type="submit" tone="primary" busy={setting.isPending} disabled={text === (url ?? '') && !disabled}>
-        Save
+    <p className={styles.address}>
+      <span className="mono">{url}</span>
+      <Button tone="ghost" size="small" iconOnly aria-label="Change address" onClick={() => setEditing(true)}>
+        <Pencil />
       </Button>
-      {setting.error && !errors && !isAsked && <FailureNotice error={setting.error} />}
-    </form>
+    </p>
   );
 }

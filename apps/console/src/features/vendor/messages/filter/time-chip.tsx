@@ -5,18 +5,18 @@ import { ChoiceList, FilterChip } from '../../../../ui/forms/filter-chip';
 import { isoOf } from '../../../../ui/forms/local-time';
 import { useZone } from '../../../../ui/preferences/time-zone';
 import { timeText } from '../../../../ui/values/time-text';
-import type { MessageFilter } from './message-filter';
 import styles from './time-chip.module.css';
 import { fromOf, PRESETS, type Preset } from './time-presets';
 
 type Span = { readonly from: string | undefined; readonly to: string | undefined };
+type SpanFilter = { readonly from?: string; readonly to?: string };
 
 interface TimeChipProps {
-  readonly filter: MessageFilter;
+  readonly filter: SpanFilter;
   readonly onChange: (span: Span) => void;
 }
 
-/** The time in which messages were accepted: a usual span until now, or any. */
+/** The time of what is listed: a usual span until now, or any. */
 export function TimeChip({ filter, onChange }: TimeChipProps) {
   const zone = useZone();
   // An address holds where the span begins. Its name is known only to the page on which it was chosen.
@@ -58,7 +58,7 @@ export function TimeChip({ filter, onChange }: TimeChipProps) {
 }
 
 interface CustomSpanProps {
-  readonly filter: MessageFilter;
+  readonly filter: SpanFilter;
   readonly onApply: (span: Span) => void;
 }
 
@@ -78,7 +78,7 @@ function CustomSpan({ filter, onApply }: CustomSpanProps) {
   );
 }
 
-function spanText({ from, to }: MessageFilter, zone: string): string | undefined {
+function spanText({ from, to }: SpanFilter, zone: string): string | undefined {
   const text = (iso: string): string => timeText(new Date(iso), zone, 'brief');
   if (from !== undefined && to !== undefined) return `${text(from)} to ${text(to)}`;
   if (from !== undefined) return `since ${text(from)}`;

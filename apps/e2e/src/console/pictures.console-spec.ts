@@ -1,0 +1,151 @@
+import axe from 'axe-core';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import type { Account } from './pictures/answers';
+import { NOW } from './pictures/example-account';
+import { PictureComparison } from './pictures/picture-comparison';
+import { serve } from './pictures/served-pages';
+import { launchBrowser } from './support/browser';
+
+jest.setTimeout(120_000);
+
+/**
+ * Pictures of the pages with the answers of an example account, compared with those that somebody has looked at.
+ * `CONSOLE_PICTURES=<folder>` keeps them whole to be looked at; `UPDATE_PICTURES=1` takes them as the new references.
+ */
+const REFERENCES = path.resolve('apps/e2e/src/console/pictures/references');
+const KEPT = process.env['CONSOLE_PICTURES'];
+const SIZES = [
+  [1440, 900],
+  [768, 1024],
+  [390, 844],
+] as const;
+const MAX_DIFFERENCE = 0.01;
+const MAX_LAYOUT_SHIFT = 0.01;
+
+interface PictureOf {
+  readonly name: string;
+  readonly path: string;
+  readonly account?: Account;
+  /** What has to be seen before the picture is taken. */
+  readonly heading: string;
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+const PAGES: readonly PictureOf[] = [
+  { name: 'login', path: '', account: 'none', heading: 'Log in' },
+  { name: 'welcome', path: '', account: 'new', heading: 'Welcome' },
+  { name: 'overview', path: '?span=24h', heading: 'Overview' },
+  { name: 'messages', path: 'messages', heading: 'Messages' },
+  { name: 'message', path: 'messages?message=0195a6f0-7c1e-7a52-9d0e-000100000002', heading: 'Messages' },
+  { name: 'sends', path: 'sends', heading: 'Sends' },
+  { name: 'send-progress', path: 'bulks/0195a6f0-7c1e-7a52-9d0e-000300000000', heading: '' },
+  { name: 'new-message', path: 'send', heading: 'New message', prepare: fillDraft },
+  { name: 'usage', path: 'usage?span=7d', heading: 'Usage' },
+  { name: 'webhook', path: 'integration/webhook', heading: 'Webhook' },
+  { name: 'api-keys', path: 'integration/keys', heading: 'API keys' },
+  { name: 'sender-names', path: 'sender-names', heading: 'Sender names' },
+];
+
+describe('pictures of the pages', () => {
+  let browser: Browser;
+  let comparison: PictureComparison;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    comparison = new PictureComparison(await browser.newPage());
+    await mkdir(REFERENCES, { recursive: true });
+    if (KEPT) await mkdir(KEPT, { recursive: true });
+  }, 60_000);
+  afterAll(() => browser?.close());
+
+  describe.each(['light', 'dark'] as const)('in %s', (theme) => {
+    it.each(PAGES)('$name looks as it did, is usable by everybody and does not move', async (picture) => {
+      const page = await open(picture, theme);
+      const wrongs = await shifts(page);
+      await picture.prepare?.(page);
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        await settled(page);
+        wrongs.push(...(await differences(await page.screenshot(), `${picture.name}-${theme}-${width}`)));
+        if (width !== 768) wrongs.push(...(await violations(page)).map((violation) => `${width}: ${violation}`));
+      }
+      await page.context().close();
+      expect(wrongs).toEqual([]);
+    });
+  });
+
+  async function open({ path: address, account = 'busy', heading }: PictureOf, theme: 'light' | 'dark'): Promise<Page> {
+    const [width, height] = SIZES[0];
+    const context = await browser.newContext({
+      baseURL: 'http://console.example.com',
+      colorScheme: theme,
+      viewport: { width, height },
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+      timezoneId: 'Europe/Zurich',
+    });
+    await serve(context, account);
+    await context.addInitScript(WATCH_SHIFTS);
+    const page = await context.newPage();
+    await page.clock.setFixedTime(NOW);
+    await page.goto(`/console/${address}`);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await settled(page);
+    return page;
+  }
+
+  async function differences(picture: Buffer, name: string): Promise<string[]> {
+    if (KEPT) await writeFile(path.join(KEPT, `${name}.png`), picture);
+    const reduced = await comparison.reduce(picture);
+    const reference = path.join(REFERENCES, `${name}.png`);
+    if (process.env['UPDATE_PICTURES'] === '1') await writeFile(reference, reduced);
+    if (!existsSync(reference)) return [`${name} has no reference`];
+    const difference = await comparison.differenceOf(reduced, await readFile(reference));
+    if (difference <= MAX_DIFFERENCE) return [];
+    const seen = path.join(KEPT ?? os.tmpdir(), `${name}.png`);
+    await writeFile(seen, picture);
+    return [`${name} differs in ${(difference * 100).toFixed(1)} % of its pixels: ${seen}`];
+  }
+});
+
+async function fillDraft(page: Page): Promise<void> {
+  await page.getByLabel('Numbers').fill('+999 00 000 00 01\n999000000002\n999000000003\n999000000003');
+  await page.getByLabel('Message', { exact: true }).fill('Your parcel waits at the shop until Friday.');
+  await page.getByRole('button', { name: 'Send 3 messages' }).waitFor();
+}
+
+/** No request is under way, the fonts are there, and two frames have passed. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate('document.fonts.ready.then(() => null)');
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))');
+}
+
+/** What moved while the page was loaded, by the browser's own measure. */
+const WATCH_SHIFTS = `
+globalThis.shifted = { sum: 0, moved: [] };
+new PerformanceObserver((list) => {
+  for (const { value, sources } of list.getEntries()) {
+    shifted.sum += value;
+    shifted.moved.push(...sources.map(({ node }) => node?.parentElement?.closest('[class]')?.outerHTML.slice(0, 160) ?? ''));
+  }
+}).observe({ type: 'layout-shift', buffered: true });
+`;
+
+async function shifts(page: Page): Promise<string[]> {
+  const { sum, moved } = await page.evaluate<{ sum: number; moved: string[] }>('globalThis.shifted');
+  return sum > MAX_LAYOUT_SHIFT ? [`moved by ${sum.toFixed(3)}: ${moved.join(' | ')}`] : [];
+}
+
+/** What axe finds, of any weight. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>(
+    'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) })))',
+  );
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}

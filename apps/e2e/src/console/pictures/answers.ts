@@ -1,0 +1,57 @@
+import * as example from './example-account';
+import { exampleOtpUsage, exampleUsage } from './example-usage';
+
+type Answer = (query: URLSearchParams) => unknown;
+
+const pagination = { totalItems: 3, currentPage: 1, pageSize: 100, totalPages: 1 };
+
+/** `data` of each call that the pages make, by method and path. */
+const ANSWERS: Readonly<Record<string, Answer>> = {
+  'POST /v1/console/session/token': () => ({ access_token: 'token', expires_in: 3_600 }),
+  'GET /v1/me': () => example.ME,
+  'GET /v1/balance': () => example.BALANCE,
+  'GET /v1/balance/entries': () => example.STATEMENT,
+  'GET /v1/messages': listMessages,
+  'GET /v1/messages/{id}': () => example.MESSAGE,
+  'GET /v1/usage': (query) => exampleUsage(query, example.NOW),
+  'GET /v1/usage/otp': (query) => exampleOtpUsage(query, example.NOW),
+  'GET /v1/bulks': () => example.BULKS,
+  'GET /v1/bulks/{id}': () => example.BULK,
+  'GET /v1/vendors/delivery-webhook': () => example.WEBHOOK,
+  'GET /v1/webhook-deliveries': () => ({ deliveries: example.DELIVERIES, next_cursor: null }),
+  'GET /v1/vendor/sender-names': (query) => {
+    const names = example.SENDER_NAMES.filter(({ status }) => (query.get('status') ?? status) === status);
+    return { sender_names: names, pagination };
+  },
+  'GET /v1/api-keys': () => ({ api_keys: example.API_KEYS, next_cursor: null, pagination }),
+  'POST /v1/vendor/send-sms': () => example.ESTIMATE,
+  'POST /v1/vendor/send-bulk-sms': () => example.ESTIMATE,
+};
+
+/** The same for an account that has just been made. */
+const ANSWERS_WHEN_NEW: Readonly<Record<string, Answer>> = {
+  ...ANSWERS,
+  'GET /v1/balance': () => ({ credit_balance: 100, low_balance: { threshold: null, below: false } }),
+  'GET /v1/messages': () => ({ messages: [], next_cursor: null }),
+  'GET /v1/vendors/delivery-webhook': () => ({ delivery_webhook_url: null, secrets: [], delivery: null }),
+  'GET /v1/vendor/sender-names': () => ({ sender_names: [], pagination: { ...pagination, totalItems: 0 } }),
+  'GET /v1/api-keys': () => ({ api_keys: [], next_cursor: null, pagination: { ...pagination, totalItems: 0 } }),
+};
+
+export type Account = 'busy' | 'new' | 'none';
+
+/** @returns undefined for what the account of this kind is refused, which is everything when nobody is logged in */
+export function answerTo(account: Account, method: string, url: URL): unknown {
+  if (account === 'none') return undefined;
+  const path = url.pathname.replace(/\/[0-9a-f-]{36}$/, '/{id}');
+  return (account === 'new' ? ANSWERS_WHEN_NEW : ANSWERS)[`${method} ${path}`]?.(url.searchParams);
+}
+
+function listMessages(query: URLSearchParams): unknown {
+  const status = query.get('status');
+  const until = query.get('to');
+  const messages = example.MESSAGES.filter(
+    (message) => (!status || message.status === status) && (!until || message.created_at < until),
+  );
+  return { messages: messages.slice(0, Number(query.get('limit') ?? 50)), next_cursor: null };
+}

@@ -1,0 +1,280 @@
+import type { Schemas } from '@sms/api-client';
+
+/** The pictures are taken at this time, in Zurich. */
+export const NOW = new Date('2026-11-23T13:32:00.000Z');
+
+const id = (nth: number, kind: number): string =>
+  `0195a6f0-7c1e-7a52-9d0e-${kind.toString(16).padStart(4, '0')}${nth.toString(16).padStart(8, '0')}`;
+const before = (seconds: number): string => new Date(NOW.getTime() - seconds * 1_000).toISOString();
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+export const ME: Schemas['MeResponse'] = {
+  user: { id: 9, email: 'anna@example.com', role: 'owner' },
+  account: {
+    id: 7,
+    uuid: '0b9a3c52-7a39-4c8d-9d0e-5d6f1f6f2a10',
+    name: 'Example Ltd',
+    status: 'active',
+    parent_id: null,
+    default_sender: 'EXAMPLE',
+    rate_limit_per_minute: 600,
+  },
+  permissions: [
+    'profile.read',
+    'session.end',
+    'password.change',
+    'sms.send',
+    'otp.use',
+    'messages.cancel',
+    'messages.read',
+    'sms-logs.read',
+    'balance.read',
+    'low-balance.set',
+    'sender-names.read',
+    'sender-names.request',
+    'delivery-webhook.set',
+    'delivery-webhook.read',
+    'delivery-webhook.rotate-secret',
+    'webhooks.test',
+    'webhooks.history',
+    'webhooks.replay',
+    'api-keys.manage',
+    'users.manage',
+    'sub-accounts.manage',
+  ],
+  owners: ['anna@example.com'],
+  limits: { bulk_max_recipients: 50_000, sandbox_bulk_max_recipients: 100 },
+};
+
+export const BALANCE: Schemas['AccountBalanceResponse'] = {
+  credit_balance: 997_993,
+  low_balance: { threshold: 50_000, below: false },
+};
+
+const UNREACHABLE = {
+  code: 'handset_unreachable',
+  text: 'The handset could not be reached.',
+  retry_helps: true,
+} as const;
+const REJECTED = {
+  code: 'rejected_by_carrier',
+  text: 'The carrier rejected the message.',
+  retry_helps: false,
+} as const;
+const FATES = [
+  { status: 'delivered', reason: null },
+  { status: 'delivered', reason: null },
+  { status: 'undelivered', reason: UNREACHABLE },
+  { status: 'delivered', reason: null },
+  { status: 'delivered', reason: null },
+  { status: 'failed', reason: REJECTED },
+  { status: 'delivered', reason: null },
+] as const;
+const SENDERS = ['EXAMPLE', 'ExampleShop', 'EXAMPLE', '46700000000'];
+
+export const MESSAGES = Array.from({ length: 60 }, (_, nth): Schemas['ListedMessageResponse'] => {
+  const age = nth < 3 ? 4 + nth * 9 : nth * nth * 13;
+  const fate =
+    nth === 0 ? { status: 'queued', reason: null } : nth === 1 ? { status: 'pending', reason: null } : FATES[nth % 7];
+  return {
+    message_id: id(nth, 1),
+    request_id: id(nth, 2),
+    sms_log_id: 31_180 - nth,
+    sender: SENDERS[nth % SENDERS.length] ?? '',
+    status: (fate?.status ?? 'delivered') as Schemas['ListedMessageResponse']['status'],
+    segments: nth % 5 === 4 ? 2 : 1,
+    credits: nth % 5 === 4 ? 2 : 1,
+    mode: 'live',
+    created_at: before(age),
+    updated_at: before(Math.max(0, age - 2)),
+    recipient: `9990${(41_770_000 + nth * 7_919).toString()}`,
+    reason: (fate?.reason ?? null) as Schemas['ListedMessageResponse']['reason'],
+  };
+});
+
+const EXPLAINED = MESSAGES[2] ?? ({} as Schemas['ListedMessageResponse']);
+
+export const MESSAGE: Schemas['MessageExplainedResponse'] = {
+  message: {
+    ...EXPLAINED,
+    message: 'Your order 8814 is ready. Pick it up at the shop until Friday.',
+    carrier_message_id: '7f03a1',
+    delivered_at: null,
+    valid_until: new Date(Date.parse(EXPLAINED.created_at) + 2 * DAY * 1_000).toISOString(),
+  } as Schemas['MessageResponse'],
+  timeline: [
+    ['credit_held', 'service', '1 credit was held.', 0],
+    ['accepted', 'vendor', 'Accepted from EXAMPLE, 1 segment; it queues with single messages.', 6],
+    ['routed', 'service', 'Routed to north.', 11],
+    ['attempt', 'carrier', 'Attempt 1 over north, bind 2: accepted as 7f03a1.', 49],
+    ['charged', 'service', '1 credit was charged.', 52],
+    ['receipt', 'carrier', 'north reported: stat:UNDELIV err:027 done date:2611231331', 4_210],
+    ['ended', 'service', 'Undelivered: the handset could not be reached.', 4_214],
+    ['webhook', 'receiver', 'Webhook undelivered: the receiver answered 200.', 4_530],
+  ].map(([step, actor, text, delay]) => ({
+    at: new Date(Date.parse(EXPLAINED.created_at) + Number(delay)).toISOString(),
+    step: step as Schemas['TimelineEntryResponse']['step'],
+    actor: actor as Schemas['TimelineEntryResponse']['actor'],
+    text: String(text),
+    data: {},
+  })),
+  reason: { ...UNREACHABLE, group: 'handset', doc_url: '/errors/handset_unreachable' },
+  missing: [],
+};
+
+const SENDS = [
+  ['Winter sale: 20 % off everything until Sunday, in all shops.', 'sending', 12_000, [6_400, 900, 4_610, 60, 30], 95],
+  ['Your parcel arrives today between 14:00 and 16:00.', 'sent', 2_000, [0, 140, 1_790, 50, 20], 25 * 60],
+  ['We open again on Monday. Thank you for your patience.', 'finished', 480, [0, 0, 471, 6, 3], 5 * HOUR],
+  ['Reminder: your appointment is tomorrow at 09:30.', 'finished', 3_200, [0, 0, 3_108, 71, 21], 27 * HOUR],
+  ['New collection, now online. See it first.', 'finished', 25_000, [0, 0, 23_911, 868, 221], 3 * DAY],
+  ['Service window tonight from 02:00 to 04:00.', 'finished', 1_150, [0, 0, 1_131, 14, 5], 6 * DAY],
+] as const;
+
+export const BULKS: Schemas['ListedBulksResponse'] = {
+  bulks: SENDS.map(([text, state, recipients, [queued, pending, delivered, undelivered, failed], age], nth) => ({
+    request_id: id(nth, 3),
+    mode: 'live',
+    created_at: before(age),
+    sender: SENDERS[nth % 2] ?? '',
+    text,
+    state,
+    recipients,
+    segments: recipients,
+    credits: recipients - failed,
+    by_status: { queued, pending, delivered, undelivered, failed },
+    cancelled: 0,
+    first_sent_at: before(age - 2),
+    completed_at: state === 'finished' ? before(age - 260) : null,
+  })),
+  next_cursor: null,
+  complete_until: before(9),
+};
+
+export const BULK: Schemas['BulkResponse'] = {
+  request_id: id(0, 3),
+  mode: 'live',
+  created_at: before(95),
+  state: 'sending',
+  total: 12_000,
+  by_status: { queued: 6_400, pending: 900, delivered: 4_610, undelivered: 60, failed: 30 },
+  cancelled: 0,
+  reasons: [
+    { ...UNREACHABLE, group: 'handset', doc_url: '/errors/handset_unreachable', count: 60 },
+    { ...REJECTED, group: 'carrier', doc_url: '/errors/rejected_by_carrier', count: 30 },
+  ] as Schemas['BulkResponse']['reasons'],
+  rate: 64,
+  eta: new Date(NOW.getTime() + 100_000).toISOString(),
+};
+
+const ENTRIES = [
+  ['sent', 'Messages of a send', -12_000, 95],
+  ['sent', 'Messages of a send', -1_980, 25 * 60],
+  ['sent', 'Single messages, 13:00 to 14:00', -912, 32 * 60],
+  ['sent', 'Single messages, 08:00 to 09:00', -1_306, 5 * HOUR],
+  ['adjustment', 'Adjustment: goodwill for a late delivery', 500, 6 * HOUR],
+  ['top_up', 'Top-up', 250_000, 2 * DAY],
+  ['sent', 'Messages of a send', -24_779, 3 * DAY],
+] as const;
+
+export const STATEMENT: Schemas['EntriesResponse'] = {
+  entries: ENTRIES.map(([type, description, credits, age], nth) => ({
+    id: 1_204 - nth,
+    at: before(age),
+    type,
+    description,
+    credits,
+    balance_after: 997_993 - ENTRIES.slice(0, nth).reduce((sum, [, , spent]) => sum + spent, 0),
+    reference: null,
+  })),
+  next_cursor: 1_180,
+};
+
+export const WEBHOOK: Schemas['DeliveryWebhookResponse'] = {
+  delivery_webhook_url: 'https://hooks.example.com/sms',
+  secrets: ['whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD'],
+  delivery: { state: 'active', paused_until: null, consecutive_failures: 0, failing_since: null, disabled_at: null },
+} as unknown as Schemas['DeliveryWebhookResponse'];
+
+export const DELIVERIES = Array.from({ length: 40 }, (_, nth): Schemas['WebhookDeliveryResponse'] => {
+  const isFailing = nth % 13 === 5;
+  const started = before(6 + nth * nth * 7);
+  const attempt = (number: number, ok: boolean): Schemas['WebhookAttemptResponse'] => ({
+    number,
+    started_at: started,
+    outcome: ok ? 'delivered' : 'server_error',
+    status_code: ok ? 200 : 503,
+    error: null,
+    duration_ms: 180 + ((nth * 37) % 240),
+    response_excerpt: ok ? 'ok' : 'upstream is restarting',
+  });
+  return {
+    id: `msg_0190163d8694739baea5966c26f8${(1_000 + nth).toString(16)}_delivered`,
+    sequence: 8_041 - nth,
+    status: nth === 0 ? 'pending' : isFailing ? 'failed' : 'delivered',
+    vendor_id: 7,
+    message_id: id(nth, 1),
+    transaction_id: id(nth, 2),
+    sms_log_id: 31_180 - nth,
+    message_status: nth % 7 === 2 ? 'undelivered' : 'delivered',
+    created_at: started,
+    finished_at: nth === 0 ? null : started,
+    next_attempt_at: nth === 0 ? before(-20) : null,
+    attempts:
+      nth === 0
+        ? [attempt(1, false)]
+        : isFailing
+          ? [1, 2, 3].map((number) => attempt(number, false))
+          : [attempt(1, true)],
+  };
+});
+
+const NAMES = [
+  ['EXAMPLE', 'Your parcel arrives today.', 'active', 200],
+  ['ExampleShop', 'Your order is ready at the shop.', 'active', 120],
+  ['46700000000', 'Call us back under this number.', 'active', 80],
+  ['EXAMPLE-DE', 'Ihr Paket kommt heute.', 'pending', 1],
+  ['Exarnple', 'Your code is 123456.', 'rejected', 30],
+] as const;
+
+export const SENDER_NAMES: Schemas['ListedSenderNameResponse'][] = NAMES.map(
+  ([senderid, sample, status, days], nth) => ({
+    id: id(nth, 4),
+    senderid,
+    sample_content: sample,
+    status,
+    created: before(days * DAY),
+    ...(status === 'rejected' && { reason: 'The name looks like that of another company.' }),
+  }),
+);
+
+const KEYS = [
+  ['Shop backend', 'live', ['send', 'otp', 'read'], 'sk_live_q7Xw', 240, 40],
+  ['Nightly report', 'live', ['read'], 'sk_live_Zt0p', 90, 9 * HOUR],
+  ['Continuous integration', 'test', ['send', 'otp'], 'sk_test_4mB1', 31, null],
+] as const;
+
+export const API_KEYS: Schemas['ApiKeyResponse'][] = KEYS.map(([name, mode, scopes, prefix, days, used], nth) => ({
+  id: id(nth, 5),
+  name,
+  mode,
+  scopes: [...scopes],
+  prefix,
+  created_at: before(days * DAY),
+  last_used_at: used === null ? null : before(used),
+}));
+
+export const ESTIMATE: Schemas['EstimateResponse'] = {
+  dry_run: true,
+  sender: 'EXAMPLE',
+  encoding: 'gsm7',
+  forced_by: [],
+  segments: 1,
+  recipients: 3,
+  duplicates_removed: 1,
+  credits: 3,
+  refused: [],
+  refused_total: 0,
+  balance_after: 997_990,
+};
