@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ScrollBox } from '../ui/layout/scroll-box';
-import { countText, percentText } from './figures/number-text';
+import { countText, percentText } from '../i18n/text/number-text';
 import { type Column, type Series, sumOfColumn } from './figures/series';
 import type { ChartData } from './stacked-chart';
 import styles from './chart-panel.module.css';

@@ -1,4 +1,4 @@
-import { countText, percentText } from './figures/number-text';
+import { countText, percentText } from '../i18n/text/number-text';
 import { type Column, type Series, sumOfColumn } from './figures/series';
 import styles from './stacked-chart.module.css';
 import { Swatch } from './swatch';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { countText } from './figures/number-text';
+import { countText } from '../i18n/text/number-text';
 import type { Tone } from './figures/series';
 import styles from './reason-bars.module.css';
 import tones from './tones.module.css';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { Bars, layoutOf } from './bars';
 import { ChartTooltip } from './chart-tooltip';
-import { countText } from './figures/number-text';
+import { countText } from '../i18n/text/number-text';
 import { countTicks } from './figures/scale';
 import { type Column, type Series, sumOfColumn } from './figures/series';
 import { keyAt, stackOf } from './figures/stack';

@@ -1,4 +1,4 @@
-import { countText, percentText } from './number-text';
+import { countText, percentText } from '../../i18n/text/number-text';
 import { deliveredShare, type Outcomes, settled, sumOf } from './outcome';
 
 export interface NamedOutcomes {

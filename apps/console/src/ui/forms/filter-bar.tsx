@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode } from 'react';
 import { Button } from '../controls/button';
+import { t } from '../../i18n/t';
 import styles from './filter-bar.module.css';
 import { useZone } from '../preferences/time-zone';
 
@@ -24,9 +25,9 @@ export function FilterBar({ filter, onSearch, onClear, children }: FilterBarProp
       {children}
       <div className={styles.actions}>
         <Button type="submit" tone="primary">
-          Search
+          {t.ui.search}
         </Button>{' '}
-        <Button onClick={onClear}>Clear</Button>
+        <Button onClick={onClear}>{t.ui.clear}</Button>
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '../../i18n/t';
 import styles from './skeleton.module.css';
 
 const QUIET_MS = 150;
@@ -12,7 +13,7 @@ export function Skeleton({ rows = 4 }: { readonly rows?: number }) {
   }, []);
   if (!late) return <div aria-busy="true" />;
   return (
-    <div aria-busy="true" aria-label="Loading" role="status" className={styles.skeleton}>
+    <div aria-busy="true" aria-label={t.ui.loading} role="status" className={styles.skeleton}>
       {Array.from({ length: rows }, (_, row) => (
         <span key={row} className={styles.row}>
           <span className={styles.bar} />

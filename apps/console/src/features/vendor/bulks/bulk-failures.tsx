@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Download, RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { countText } from '../../../charts/figures/number-text';
+import { countText } from '../../../i18n/text/number-text';
 import { useMay } from '../../../session/use-session';
 import { Button } from '../../../ui/controls/button';
 import { saveFile } from '../../../ui/controls/save-file';

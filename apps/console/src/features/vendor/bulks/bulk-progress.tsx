@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { countText, percentText } from '../../../charts/figures/number-text';
+import { countText, percentText } from '../../../i18n/text/number-text';
 import { Swatch } from '../../../charts/swatch';
 import { Card } from '../../../ui/layout/card';
 import { Pill } from '../../../ui/values/pill';

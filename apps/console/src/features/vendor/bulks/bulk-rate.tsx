@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countText } from '../../../charts/figures/number-text';
+import { countText } from '../../../i18n/text/number-text';
 import { Sparkline } from '../../../charts/sparkline';
 import { Card } from '../../../ui/layout/card';
 import styles from './bulk-page.module.css';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { countText } from '../../../charts/figures/number-text';
+import { countText } from '../../../i18n/text/number-text';
 import { ReasonBars } from '../../../charts/reason-bars';
 import { Card } from '../../../ui/layout/card';
 import { failuresOf } from './bulk-figures';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { countText, percentText } from '../../../charts/figures/number-text';
+import { countText, percentText } from '../../../i18n/text/number-text';
 import { deliveredShare, type Outcome, OUTCOME_FILTERS } from '../../../charts/figures/outcome';
 import { Pill } from '../../../ui/values/pill';
 import { ProgressBar } from '../../../ui/values/progress-bar';

@@ -1,6 +1,6 @@
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
-import { countText } from '../../../charts/figures/number-text';
+import { countText } from '../../../i18n/text/number-text';
 import { Button } from '../../../ui/controls/button';
 import { Dialog, DialogFoot } from '../../../ui/controls/dialog';
 import { toastDone } from '../../../ui/overlays/toast';

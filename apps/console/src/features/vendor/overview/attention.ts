@@ -1,4 +1,4 @@
-import { countOf } from '../../../charts/figures/number-text';
+import { countOf } from '../../../i18n/text/number-text';
 import type { ListedSenderName } from '../../../api/sender-names';
 import type { EndpointHealth } from '../webhook/webhook.queries';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { countText, percentText } from '../../../charts/figures/number-text';
+import { countText, percentText } from '../../../i18n/text/number-text';
 import { useZone } from '../../../ui/preferences/time-zone';
 import { ProgressBar } from '../../../ui/values/progress-bar';
 import type { Span } from '../usage/span/span';

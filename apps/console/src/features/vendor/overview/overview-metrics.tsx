@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { accountBalance } from '../../../api/balance';
 import { pointDelta, relativeDelta } from '../../../charts/figures/delta';
-import { countOf, countText, percentText } from '../../../charts/figures/number-text';
+import { countOf, countText, percentText } from '../../../i18n/text/number-text';
 import { deliveredShare } from '../../../charts/figures/outcome';
 import { Sparkline } from '../../../charts/sparkline';
 import { CardGrid } from '../../../ui/layout/card';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { countOf } from '../../../charts/figures/number-text';
+import { countOf } from '../../../i18n/text/number-text';
 import { ReasonBars } from '../../../charts/reason-bars';
 import { useMode } from '../../../session/use-mode';
 import { Card } from '../../../ui/layout/card';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { countText, percentText } from '../../../charts/figures/number-text';
+import { countText, percentText } from '../../../i18n/text/number-text';
 import { deliveredShare } from '../../../charts/figures/outcome';
 import { useMode } from '../../../session/use-mode';
 import { Card } from '../../../ui/layout/card';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countText } from '../../../charts/figures/number-text';
+import { countText } from '../../../i18n/text/number-text';
 import { Button } from '../../../ui/controls/button';
 import { Dialog, DialogFoot } from '../../../ui/controls/dialog';
 import { Field } from '../../../ui/forms/field';

@@ -1,6 +1,6 @@
 import { isMsisdn } from '@sms/sms-text';
 import { Check } from 'lucide-react';
-import { countOf } from '../../../charts/figures/number-text';
+import { countOf } from '../../../i18n/text/number-text';
 import { Segmented } from '../../../ui/controls/segmented';
 import { Field } from '../../../ui/forms/field';
 import { FileField } from '../../../ui/forms/file-field';

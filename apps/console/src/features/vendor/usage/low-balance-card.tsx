@@ -3,7 +3,7 @@ import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { accountBalance } from '../../../api/balance';
 import { api, dataOf } from '../../../api/client';
-import { countOf } from '../../../charts/figures/number-text';
+import { countOf } from '../../../i18n/text/number-text';
 import { Button } from '../../../ui/controls/button';
 import { Dialog, DialogFoot } from '../../../ui/controls/dialog';
 import { Switch } from '../../../ui/controls/switch';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { countText } from '../../../charts/figures/number-text';
+import { countText } from '../../../i18n/text/number-text';
 import { useMay } from '../../../session/use-session';
 import { Button } from '../../../ui/controls/button';
 import { CurlButton } from '../../../ui/controls/curl-button';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { accountBalance } from '../../../api/balance';
 import { relativeDelta } from '../../../charts/figures/delta';
-import { countText } from '../../../charts/figures/number-text';
+import { countText } from '../../../i18n/text/number-text';
 import { CardGrid } from '../../../ui/layout/card';
 import { MetricCard } from '../../../ui/layout/metric-card';
 import { DeltaText } from './delta-text';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { countText, percentText } from '../../../charts/figures/number-text';
+import { countText, percentText } from '../../../i18n/text/number-text';
 import { Swatch } from '../../../charts/swatch';
 import styles from './answer-strip.module.css';
 import { answerFigures, tookText } from './delivery-figures';

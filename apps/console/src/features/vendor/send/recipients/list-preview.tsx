@@ -1,4 +1,4 @@
-import { countOf } from '../../../../charts/figures/number-text';
+import { countOf } from '../../../../i18n/text/number-text';
 import { ScrollBox } from '../../../../ui/layout/scroll-box';
 import { PhoneNumber } from '../../../../ui/values/phone-number';
 import type { RecipientList } from './recipient-list';

@@ -1,0 +1,3 @@
+import { type Catalogue, en } from '../en/en';
+
+export const ar: Catalogue = en;
