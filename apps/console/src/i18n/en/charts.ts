@@ -16,4 +16,6 @@ export const charts = {
   lowest: (column: string, share: string) => `lowest ${column} with ${share}`,
   range: (from: string, to: string) => `${from} to ${to}`,
   points: 'pt',
+  /** Between the parts of a summary. */
+  comma: ', ',
 };

@@ -41,6 +41,7 @@ export const usage = {
   noReason: 'No reason',
   others: 'Others',
   otherSeries: (count: number) => plural(count, { other: '# others' }),
+  csv: 'CSV',
   downloaded: 'Downloaded the figures of this page',
   statement: {
     title: 'Statement',

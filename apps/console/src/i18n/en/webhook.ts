@@ -9,6 +9,7 @@ export const webhook = {
   settings: 'Settings',
   onlyOwners: 'Only owners see the address and the secrets',
   address: 'Address',
+  addressExample: 'https://api.example.com/sms',
   addressHint:
     'An HTTPS address. Leave it empty to send nothing. Deliveries that wait for the old address are cancelled.',
   password: 'Your password',
@@ -42,8 +43,10 @@ export const webhook = {
   strip: {
     noneEnded: 'No delivery has ended yet',
     answered: 'Answered 2xx',
+    p95: 'p95',
     waiting: 'Waiting',
     newest: (count: number) => plural(count, { one: 'The newest # delivery', other: 'The newest # deliveries' }),
+    success: '2xx',
     other: 'Other',
     delivered: (share: string) => `${share} delivered`,
     summary: (outcome: string, count: number, waiting: number) =>
@@ -67,6 +70,15 @@ export const webhook = {
     took: 'Took',
     attempts: 'Attempts',
     when: 'When',
+    statuses: {
+      pending: 'pending',
+      delivered: 'delivered',
+      failed: 'failed',
+      dead: 'dead',
+      cancelled: 'cancelled',
+      skipped: 'skipped',
+    },
+    events: { pending: 'pending', delivered: 'delivered', undelivered: 'undelivered', failed: 'failed' },
     meanings: {
       pending: 'being delivered',
       delivered: 'accepted by the receiver',
@@ -90,7 +102,6 @@ export const webhook = {
     label: 'Delivery',
     message: 'message',
     nextAttempt: 'next attempt',
-    inFlight: 'in flight',
     response: 'Response',
     replay: 'Replay',
     replayNote: 'A replay has the same webhook-id, so a receiver that already has it may ignore it.',

@@ -12,7 +12,7 @@ export type Language = (typeof LANGUAGES)[number]['value'];
 
 const RIGHT_TO_LEFT: readonly Language[] = ['ar'];
 
-const tags: readonly string[] = typeof window === 'undefined' ? [] : window.navigator.languages;
+const tags: readonly string[] = typeof document === 'undefined' ? [] : navigator.languages;
 
 /** The language that the user has chosen, or else the first of the browser that the console has. */
 export function languageOf(chosen: Language | 'browser', wanted: readonly string[]): Language {

@@ -13,6 +13,9 @@ export const countText = (count: number): string => NUMBER.format(count);
 /** With at most two decimals. */
 export const decimalText = (value: number): string => HUNDREDTH.format(value);
 
+/** With one decimal. */
+export const tenthText = (value: number): string => TENTH.format(value);
+
 /** For an axis: 1.5k. */
 export const compactText = (count: number): string => COMPACT.format(count).replace('K', 'k');
 

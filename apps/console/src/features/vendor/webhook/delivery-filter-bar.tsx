@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t';
 import { DateTimeField } from '../../../ui/forms/date-time-field';
 import { Field } from '../../../ui/forms/field';
 import { FilterBar } from '../../../ui/forms/filter-bar';
@@ -21,19 +22,21 @@ export function DeliveryFilterBar({ filter, onSearch }: DeliveryFilterBarProps) 
       }
       onClear={() => onSearch({})}
     >
-      <Field label="Status">
+      <Field label={t.webhook.deliveries.status}>
         <select name="status" defaultValue={filter.status ?? ''}>
-          <option value="">all</option>
-          {Object.keys(DELIVERY_STATUSES).map((one) => (
-            <option key={one}>{one}</option>
+          <option value="">{t.webhook.deliveries.all}</option>
+          {DELIVERY_STATUSES.map((one) => (
+            <option key={one} value={one}>
+              {t.webhook.deliveries.statuses[one]}
+            </option>
           ))}
         </select>
       </Field>
-      <Field label="Message id">
+      <Field label={t.webhook.deliveries.messageId}>
         <input name="message_id" className="mono" autoComplete="off" defaultValue={filter.message_id} />
       </Field>
-      <DateTimeField label="From" name="from" iso={filter.from} />
-      <DateTimeField label="To" name="to" iso={filter.to} />
+      <DateTimeField label={t.ui.from} name="from" iso={filter.from} />
+      <DateTimeField label={t.ui.to} name="to" iso={filter.to} />
     </FilterBar>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
 import { CurlButton } from '../../../ui/controls/curl-button';
 import { Dialog, DialogFoot } from '../../../ui/controls/dialog';
@@ -9,8 +10,6 @@ import { QueryView } from '../../../ui/states/query-view';
 import type { DeliveryFilter } from './delivery-filter';
 import { replayableOf, replayCount, useReplayFilter } from './webhook.queries';
 
-const NUMBER = new Intl.NumberFormat();
-
 /** Replays all deliveries of the filter, after it has said how many there are. */
 export function ReplayFilter({ filter }: { readonly filter: DeliveryFilter }) {
   const [open, setOpen] = useState(false);
@@ -18,31 +17,28 @@ export function ReplayFilter({ filter }: { readonly filter: DeliveryFilter }) {
   const count = useQuery({ ...replayCount(replayable), enabled: open && replayable !== undefined });
   const replay = useReplayFilter();
   const path = '/v1/webhook-deliveries/replay';
-  if (replayable === undefined)
-    return <p>Filter the deliveries to replay them together. Pending deliveries cannot be replayed.</p>;
+  if (replayable === undefined) return <p>{t.webhook.replayAll.needsFilter}</p>;
   return (
     <div>
-      <Button onClick={() => setOpen(true)}>Replay all matching</Button>
-      {replay.data !== undefined && (
-        <Notice tone="good" title={`${NUMBER.format(replay.data)} will be delivered again.`} />
-      )}
-      <Dialog open={open} title="Replay all matching" onClose={() => setOpen(false)}>
+      <Button onClick={() => setOpen(true)}>{t.webhook.replayAll.button}</Button>
+      {replay.data !== undefined && <Notice tone="good" title={t.webhook.replayAll.again(replay.data)} />}
+      <Dialog open={open} title={t.webhook.replayAll.button} onClose={() => setOpen(false)}>
         <QueryView query={count}>
           {({ count: deliveries, more }) => {
-            const what = `${more ? 'more than ' : ''}${NUMBER.format(deliveries)} deliveries`;
+            const { effect, effectOnMore, confirm, confirmMore } = t.webhook.replayAll;
             return (
               <>
-                <p>Replays {what}. They keep their webhook-ids, so a receiver that already has them may ignore them.</p>
+                <p>{(more ? effectOnMore : effect)(deliveries)}</p>
                 <DialogFoot>
                   <CurlButton request={{ method: 'POST', path, body: replayable, credential: 'key' }} />
-                  <Button onClick={() => setOpen(false)}>Cancel</Button>
+                  <Button onClick={() => setOpen(false)}>{t.ui.cancel}</Button>
                   <Button
                     tone="primary"
                     disabled={deliveries === 0}
                     busy={replay.isPending}
                     onClick={() => replay.mutate(replayable, { onSuccess: () => setOpen(false) })}
                   >
-                    Replay {what}
+                    {(more ? confirmMore : confirm)(deliveries)}
                   </Button>
                 </DialogFoot>
               </>

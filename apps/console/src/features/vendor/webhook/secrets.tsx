@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
 import { CopyButton } from '../../../ui/controls/copy-button';
 
@@ -9,16 +10,16 @@ export function Secrets({ secrets }: { readonly secrets: readonly string[] }) {
   const [shown, setShown] = useState(false);
   return (
     <div>
-      <h2>{secrets.length === 1 ? 'Secret' : 'Secrets (each signs every event)'}</h2>
+      <h2>{secrets.length === 1 ? t.webhook.secrets.one : t.webhook.secrets.several}</h2>
       <ul>
         {secrets.map((secret) => (
           <li key={secret} className="mono">
-            {shown ? secret : `${secret.slice(0, SHOWN_CHARACTERS)}…`} <CopyButton text={secret} />
+            <bdi>{shown ? secret : `${secret.slice(0, SHOWN_CHARACTERS)}…`}</bdi> <CopyButton text={secret} />
           </li>
         ))}
       </ul>
       <Button aria-pressed={shown} onClick={() => setShown(!shown)}>
-        {shown ? 'Hide' : 'Show'}
+        {shown ? t.ui.hide : t.ui.show}
       </Button>
     </div>
   );

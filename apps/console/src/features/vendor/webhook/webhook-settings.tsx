@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiFailure } from '../../../api/api-failure';
+import { t } from '../../../i18n/t';
 import { useMay, useMe } from '../../../session/use-session';
 import { Button } from '../../../ui/controls/button';
 import { FailureNotice } from '../../../ui/states/failure-notice';
@@ -20,11 +21,11 @@ export function WebhookSettings() {
   const maySeeHistory = useMay('webhooks.history');
   const { owners } = useMe();
   const settings = useQuery({ ...webhook, enabled: mayRead });
-  if (!mayRead) return <NoPermission title="Only owners see the address and the secrets" owners={owners} />;
+  if (!mayRead) return <NoPermission title={t.webhook.onlyOwners} owners={owners} />;
   return (
     <QueryView query={settings}>
       {({ delivery_webhook_url: url, secrets, delivery }) => (
-        <section className={styles.settings} aria-label="Settings">
+        <section className={styles.settings} aria-label={t.webhook.settings}>
           <UrlForm key={url} url={url} disabled={delivery?.state === 'disabled'} />
           {delivery && <WebhookHealth health={delivery} />}
           {maySeeHistory && <AnswerStrip />}
@@ -54,24 +55,17 @@ function UrlForm({ url, disabled }: { readonly url: string | null; readonly disa
   const isAsked = failure?.code === 'REAUTHENTICATION_REQUIRED' || passwordErrors !== undefined;
   return (
     <form className={styles.form} onSubmit={submit}>
-      <Field
-        label="Address"
-        hint="An HTTPS address. Leave it empty to send nothing. Deliveries that wait for the old address are cancelled."
-        errors={errors}
-      >
+      <Field label={t.webhook.address} hint={t.webhook.addressHint} errors={errors}>
         <input
           type="url"
+          dir="ltr"
           value={text}
-          placeholder="https://api.example.com/sms"
+          placeholder={t.webhook.addressExample}
           onChange={(event) => setText(event.target.value)}
         />
       </Field>
       {(isAsked || password !== '') && (
-        <Field
-          label="Your password"
-          hint="You logged in more than an hour ago, and this change sends your customers' numbers and texts to another host."
-          errors={passwordErrors}
-        >
+        <Field label={t.webhook.password} hint={t.webhook.passwordHint} errors={passwordErrors}>
           <input
             type="password"
             autoComplete="current-password"
@@ -81,7 +75,7 @@ function UrlForm({ url, disabled }: { readonly url: string | null; readonly disa
         </Field>
       )}
       <Button type="submit" tone="primary" busy={setting.isPending} disabled={text === (url ?? '') && !disabled}>
-        Save
+        {t.ui.save}
       </Button>
       {setting.error && !errors && !isAsked && <FailureNotice error={setting.error} />}
     </form>
