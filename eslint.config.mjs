@@ -21,6 +21,39 @@ const NO_INSIDES = {
 /** Words that only this codebase gave a meaning; the glossary names the field's. */
 const PRIVATE_WORDS = 'burnt|told|hear|heard|lookAgain|lookAt|look_at|turnAway|untilNoneMoves|under_way|careful|unfit';
 const USE_THE_FIELDS_WORD = "Use the field's word: see docs/glossary.md.";
+/** Words for which docs/glossary.md has others. */
+const OWN_WORDS = [
+  {
+    selector: 'VariableDeclarator[id.name=/^(MOST|LONGEST|LARGEST|FARTHEST|LEAST|SHORTEST|SMALLEST)_/]',
+    message: 'Name a bound MAX_ or MIN_.',
+  },
+  { selector: `Identifier[name=/^(${PRIVATE_WORDS})$/]`, message: USE_THE_FIELDS_WORD },
+  {
+    // Names within statements of the database: those of columns, and what stands beside AS.
+    selector:
+      'TemplateElement[value.raw=/\\b(look_at|under_way)\\b|' +
+      `\\bAS (${PRIVATE_WORDS})\\b|\\b(${PRIVATE_WORDS}) AS\\b/]`,
+    message: USE_THE_FIELDS_WORD,
+  },
+];
+
+const TRANSLATED = 'Put the text into apps/console/src/i18n/en, where the other languages find it.';
+/** Attributes whose values people read. */
+const READ = 'alt|aria-label|byDefault|caption|hint|label|note|placeholder|problem|purpose|summary|title|unit';
+const WORD = '/[A-Za-z]{2}/';
+const CHILD = ':matches(JSXElement, JSXFragment) > JSXExpressionContainer';
+const ATTRIBUTE = `JSXAttribute[name.name=/^(${READ})$/]`;
+const CHOSEN = ':matches(ConditionalExpression, LogicalExpression) > ';
+/** Texts that stand in a component instead of the catalogue. Keys and code are the same in all languages. */
+const TEXTS = [
+  `JSXElement:not([openingElement.name.name=/^(kbd|code)$/]) > JSXText[value=${WORD}]`,
+  `JSXFragment > JSXText[value=${WORD}]`,
+  `${ATTRIBUTE} > Literal[value=${WORD}]`,
+  ...[`${CHILD} > `, `${CHILD} > ${CHOSEN}`, `${ATTRIBUTE} > * > `, `${ATTRIBUTE} > * > ${CHOSEN}`].flatMap((place) => [
+    `${place}Literal[value=${WORD}]`,
+    `${place}TemplateLiteral > TemplateElement[value.raw=${WORD}]`,
+  ]),
+].map((selector) => ({ selector, message: TRANSLATED }));
 const NO_FIXTURES = { regex: '^@sms/contracts/[^/]+/fixtures$', message: 'Only tests import them.' };
 
 export default tseslint.config(
@@ -86,21 +119,7 @@ export default tseslint.config(
           ignorePattern: '\\$\\{|^\\s*`',
         },
       ],
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'VariableDeclarator[id.name=/^(MOST|LONGEST|LARGEST|FARTHEST|LEAST|SHORTEST|SMALLEST)_/]',
-          message: 'Name a bound MAX_ or MIN_.',
-        },
-        { selector: `Identifier[name=/^(${PRIVATE_WORDS})$/]`, message: USE_THE_FIELDS_WORD },
-        {
-          // Names within statements of the database: those of columns, and what stands beside AS.
-          selector:
-            'TemplateElement[value.raw=/\\b(look_at|under_way)\\b|' +
-            `\\bAS (${PRIVATE_WORDS})\\b|\\b(${PRIVATE_WORDS}) AS\\b/]`,
-          message: USE_THE_FIELDS_WORD,
-        },
-      ],
+      'no-restricted-syntax': ['error', ...OWN_WORDS],
       eqeqeq: 'error',
     },
   },
@@ -119,6 +138,11 @@ export default tseslint.config(
     // The elements of a component take lines of their own.
     files: ['apps/console/**/*.tsx'],
     rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
+  },
+  {
+    files: ['apps/console/src/**/*.tsx'],
+    ignores: [...TESTS, 'apps/console/src/kit/**'],
+    rules: { 'no-restricted-syntax': ['error', ...OWN_WORDS, ...TEXTS] },
   },
   { files: ['**/*.config.ts'], rules: { 'no-restricted-properties': 'off' } },
   {

@@ -1,31 +1,7 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { lazy, StrictMode, Suspense } from 'react';
-import { createRoot } from 'react-dom/client';
-import { queryClient } from './api/query-client';
-import { SessionGate } from './session/session-gate';
-import { router } from './shell/router';
+import { loadTexts } from './i18n/t';
 import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/base.css';
 
-// No toast comes before something was done on a page.
-const Toasts = lazy(() => import('./ui/overlays/toasts').then(({ Toasts: component }) => ({ default: component })));
-
-const root = document.getElementById('root');
-if (!root) throw new Error('the page has no root element');
-createRoot(root).render(
-  <StrictMode>
-    <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queryClient}>
-        <SessionGate>
-          <RouterProvider router={router} />
-        </SessionGate>
-      </QueryClientProvider>
-      <Suspense>
-        <Toasts />
-      </Suspense>
-    </CSPProvider>
-  </StrictMode>,
-);
+// Part of the same file, but evaluated only once the texts are there.
+void loadTexts().then(() => import(/* webpackMode: "eager" */ './app'));

@@ -1,3 +1,5 @@
+import { t } from '../i18n/t';
+
 const UNKNOWN = 'UNKNOWN';
 const UNREACHABLE = 'UNREACHABLE';
 
@@ -37,7 +39,7 @@ export function failureOf(response: Response, body: unknown): ApiFailure {
   const { message, error_code, errors }: ErrorBody = typeof body === 'object' && body !== null ? body : {};
   const retryAfter = Number(response.headers.get('retry-after') ?? NaN);
   return new ApiFailure(
-    message ?? `The server responded with status ${response.status}.`,
+    message ?? t.failures.responded(response.status),
     response.status,
     error_code ?? UNKNOWN,
     response.headers.get('x-request-id'),
@@ -47,5 +49,5 @@ export function failureOf(response: Response, body: unknown): ApiFailure {
 }
 
 export function unreachable(): ApiFailure {
-  return new ApiFailure('The server cannot be reached.', 0, UNREACHABLE, null, null, {});
+  return new ApiFailure(t.failures.unreachable, 0, UNREACHABLE, null, null, {});
 }

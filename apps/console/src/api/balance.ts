@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { countText } from '../i18n/text/number-text';
 import { api, dataOf } from './client';
 
-const NUMBER = new Intl.NumberFormat();
 const REFETCH_MS = 30_000;
 
 /** The account's balance, as the API returns it. */
@@ -14,5 +14,5 @@ export const accountBalance = queryOptions({
 /** The account's credits, formatted for people. */
 export const balance = queryOptions({
   ...accountBalance,
-  select: ({ credit_balance: credits }) => NUMBER.format(credits),
+  select: ({ credit_balance: credits }) => countText(credits),
 });

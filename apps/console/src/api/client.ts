@@ -1,4 +1,5 @@
 import { type ApiMiddleware, typedApi } from '@sms/api-client';
+import { t } from '../i18n/t';
 import { freshToken, sessionLost } from './session-store';
 import { failureOf, unreachable } from './api-failure';
 
@@ -9,7 +10,7 @@ const asUser: ApiMiddleware = {
     return request;
   },
   onResponse: ({ response }) => {
-    if (response.status === 401) sessionLost('Your session has ended. Log in again. What you typed is still here.');
+    if (response.status === 401) sessionLost(t.session.ended);
   },
 };
 

@@ -1,3 +1,4 @@
+import { t } from '../i18n/t';
 import { failureOf, unreachable } from './api-failure';
 import { queryClient } from './query-client';
 import type { Schemas } from '@sms/api-client';
@@ -28,7 +29,6 @@ interface Token {
 
 const RENEW_BEFORE_MS = 60_000;
 const CODE = /^#code=(.+)$/;
-const USED_LINK = 'This link was already used or has expired.';
 
 let session: SignInState = { state: 'starting' };
 // In memory only. After a reload the cookie gives another one.
@@ -39,7 +39,7 @@ const listeners = new Set<() => void>();
 const otherTabs = new BroadcastChannel('session');
 
 otherTabs.onmessage = ({ data }) => {
-  if (data === 'ended') set({ state: 'anonymous', notice: 'You logged out in another tab.' });
+  if (data === 'ended') set({ state: 'anonymous', notice: t.session.loggedOutElsewhere });
   // Another tab has logged in. All tabs share the cookie, so this tab belongs to the new session as well.
   else void openSession();
 };
@@ -72,7 +72,7 @@ export async function openSession(): Promise<void> {
     if (code !== undefined && owner !== null)
       set({ state: 'asked', link: { code, email: owner, current: me?.user.email ?? null } });
     else if (me) set({ state: 'open', me });
-    else set({ state: 'anonymous', notice: code === undefined ? null : USED_LINK });
+    else set({ state: 'anonymous', notice: code === undefined ? null : t.session.usedLink });
   } catch {
     set({ state: 'unreachable' });
   }
@@ -81,7 +81,7 @@ export async function openSession(): Promise<void> {
 /** The user has agreed to log in by the link. */
 export async function acceptLink({ code }: LoginLink): Promise<void> {
   try {
-    if (!(await keep(await post('exchange', { code })))) set({ state: 'anonymous', notice: USED_LINK });
+    if (!(await keep(await post('exchange', { code })))) set({ state: 'anonymous', notice: t.session.usedLink });
   } catch {
     set({ state: 'unreachable' });
   }

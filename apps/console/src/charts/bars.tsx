@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { BAND_HEIGHT, RateBand } from './rate-band';
-import { compactText } from './figures/number-text';
+import { compactText } from '../i18n/text/number-text';
 import type { Column, Series } from './figures/series';
 import type { Segment } from './figures/stack';
 import styles from './stacked-chart.module.css';

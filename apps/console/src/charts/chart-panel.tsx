@@ -1,5 +1,6 @@
 import { Table2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { t } from '../i18n/t';
 import { Button } from '../ui/controls/button';
 import { Card } from '../ui/layout/card';
 import { ChartTable } from './chart-table';
@@ -32,7 +33,7 @@ export function ChartPanel({ title, caption, actions, foot, rate, ...data }: Cha
           <Legend series={data.series} hidden={hidden} onToggle={(key) => setHidden(toggled(hidden, key))} />
           <Button tone="ghost" size="small" onClick={() => setAsTable(!asTable)}>
             <Table2 />
-            {asTable ? 'Show as chart' : 'Show as table'}
+            {asTable ? t.charts.asChart : t.charts.asTable}
           </Button>
           {actions}
         </span>
@@ -56,7 +57,7 @@ interface LegendProps {
 
 function Legend({ series, hidden, onToggle }: LegendProps) {
   return (
-    <div className={styles.legend} role="group" aria-label="Series">
+    <div className={styles.legend} role="group" aria-label={t.charts.series}>
       {series.map(({ key, label, tone }) => (
         <button key={key} type="button" aria-pressed={!hidden.has(key)} onClick={() => onToggle(key)}>
           <Swatch tone={tone} /> {label}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { t } from '../i18n/t';
 import { ScrollBox } from '../ui/layout/scroll-box';
-import { countText, percentText } from './figures/number-text';
+import { countText, percentText } from '../i18n/text/number-text';
 import { type Column, type Series, sumOfColumn } from './figures/series';
 import type { ChartData } from './stacked-chart';
 import styles from './chart-panel.module.css';
@@ -16,14 +17,14 @@ export function ChartTable({ label, series, columns, linkOf }: ChartTableProps) 
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Time</th>
+            <th scope="col">{t.charts.time}</th>
             {series.map(({ key, label: name }) => (
               <th key={key} scope="col">
                 {name}
               </th>
             ))}
-            <th scope="col">All</th>
-            <th scope="col">Delivered %</th>
+            <th scope="col">{t.charts.all}</th>
+            <th scope="col">{t.charts.deliveredShare}</th>
           </tr>
         </thead>
         <tbody>

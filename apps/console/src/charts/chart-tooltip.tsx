@@ -1,4 +1,5 @@
-import { countText, percentText } from './figures/number-text';
+import { t } from '../i18n/t';
+import { countText, percentText } from '../i18n/text/number-text';
 import { type Column, type Series, sumOfColumn } from './figures/series';
 import styles from './stacked-chart.module.css';
 import { Swatch } from './swatch';
@@ -25,7 +26,7 @@ export function ChartTooltip({ column, series, place }: ChartTooltipProps) {
       ))}
       {column.share !== null && (
         <p>
-          <span>Delivered</span> <span>{percentText(column.share)}</span>
+          <span>{t.statuses.delivered}</span> <span>{percentText(column.share)}</span>
         </p>
       )}
     </div>

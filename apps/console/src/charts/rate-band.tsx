@@ -1,5 +1,5 @@
 import { linePaths } from './figures/line';
-import { percentText } from './figures/number-text';
+import { percentText } from '../i18n/text/number-text';
 import { shareTicks } from './figures/scale';
 import type { Column } from './figures/series';
 import styles from './stacked-chart.module.css';

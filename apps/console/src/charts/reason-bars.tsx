@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { countText } from './figures/number-text';
+import { t } from '../i18n/t';
+import { countText } from '../i18n/text/number-text';
 import type { Tone } from './figures/series';
 import styles from './reason-bars.module.css';
 import tones from './tones.module.css';
@@ -29,11 +30,13 @@ export function ReasonBars({ reasons, link }: ReasonBarsProps) {
       {reasons.map((reason) => (
         <li key={reason.code}>
           <p className={styles.words}>
-            <span className={styles.text}>{sentence(reason.text)}</span>
-            <a className={styles.code} href={reason.href} title={`What ${reason.code} means`}>
+            <span className={styles.text} lang="en" dir="auto">
+              {sentence(reason.text)}
+            </span>
+            <a className={styles.code} href={reason.href} title={t.charts.meaningOf(reason.code)}>
               {reason.code}
             </a>
-            {reason.retryHelps && <span className={styles.retry}>retry may help</span>}
+            {reason.retryHelps && <span className={styles.retry}>{t.charts.retryMayHelp}</span>}
           </p>
           <span className={styles.count}>{link(reason, countText(reason.count))}</span>
           <span className={styles.track} aria-hidden="true">

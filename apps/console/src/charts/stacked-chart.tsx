@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { t } from '../i18n/t';
 import { Bars, layoutOf } from './bars';
 import { ChartTooltip } from './chart-tooltip';
-import { countText } from './figures/number-text';
+import { countText } from '../i18n/text/number-text';
 import { countTicks } from './figures/scale';
 import { type Column, type Series, sumOfColumn } from './figures/series';
 import { keyAt, stackOf } from './figures/stack';
@@ -83,9 +84,11 @@ export function StackedChart({ summary, series, columns, linkOf, rate }: Stacked
 }
 
 const nameOf = (column: Column, series: readonly Series[]): string =>
-  `${column.name}: ${countText(sumOfColumn(column))} messages, ${series
-    .map(({ label }, index) => `${countText(column.values[index] ?? 0)} ${label.toLowerCase()}`)
-    .join(', ')}`;
+  t.charts.column(
+    column.name,
+    t.counts.messages(sumOfColumn(column)),
+    series.map(({ label }, index) => `${countText(column.values[index] ?? 0)} ${label}`).join(', '),
+  );
 
 /** Arrow keys move between the columns, of which only one is in the order of the Tab key. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {

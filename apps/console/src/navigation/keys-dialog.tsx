@@ -1,3 +1,4 @@
+import { t } from '../i18n/t';
 import { Button } from '../ui/controls/button';
 import { Dialog, DialogFoot } from '../ui/controls/dialog';
 import { Switch } from '../ui/controls/switch';
@@ -15,9 +16,9 @@ export function KeysDialog({ open, pages, onClose }: KeysDialogProps) {
   const [keys, setKeys] = usePreference('keys');
   const all = [...KEYS, ...pages.map(({ key, label }) => [`g ${key}`, label] as const)];
   return (
-    <Dialog open={open} title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog open={open} title={t.keyboard.title} onClose={onClose}>
       <Switch
-        label="Enable single-key shortcuts"
+        label={t.keyboard.enable}
         checked={keys === 'on'}
         onChange={(checked) => setKeys(checked ? 'on' : 'off')}
       />
@@ -36,7 +37,7 @@ export function KeysDialog({ open, pages, onClose }: KeysDialogProps) {
         </tbody>
       </table>
       <DialogFoot>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t.ui.close}</Button>
       </DialogFoot>
     </Dialog>
   );

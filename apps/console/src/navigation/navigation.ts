@@ -11,6 +11,7 @@ import {
   Webhook,
 } from 'lucide-react';
 import type { Me } from '../api/session-store';
+import { t } from '../i18n/t';
 import type { UserPermission } from '../session/use-session';
 
 /** A page and the permission that it needs. Users without the permission see who has it. */
@@ -31,7 +32,7 @@ export interface NavigationItem extends GuardedPage {
     | '/integration/webhook'
     | '/usage';
   /** The title above the item and its neighbours. */
-  readonly group: 'Verify' | 'Configure' | 'Account' | null;
+  readonly group: 'verify' | 'configure' | 'account' | null;
   readonly icon: LucideIcon;
   /** Pressed after `g`, it opens the page. */
   readonly key: string;
@@ -40,12 +41,12 @@ export interface NavigationItem extends GuardedPage {
 }
 
 export const VENDOR_PAGES: readonly NavigationItem[] = [
-  { to: '/', label: 'Overview', group: null, icon: LayoutDashboard, permission: 'balance.read', key: 'o' },
-  { to: '/messages', label: 'Messages', group: null, icon: MessageSquare, permission: 'messages.read', key: 'm' },
-  { to: '/sends', label: 'Sends', group: null, icon: Layers, permission: 'messages.read', key: 'b' },
+  { to: '/', label: t.pages.overview, group: null, icon: LayoutDashboard, permission: 'balance.read', key: 'o' },
+  { to: '/messages', label: t.pages.messages, group: null, icon: MessageSquare, permission: 'messages.read', key: 'm' },
+  { to: '/sends', label: t.pages.sends, group: null, icon: Layers, permission: 'messages.read', key: 'b' },
   {
     to: '/send',
-    label: 'New message',
+    label: t.pages.newMessage,
     group: null,
     icon: SquarePen,
     permission: 'sms.send',
@@ -54,8 +55,8 @@ export const VENDOR_PAGES: readonly NavigationItem[] = [
   },
   {
     to: '/otp',
-    label: 'One-time passwords',
-    group: 'Verify',
+    label: t.pages.otp,
+    group: 'verify',
     icon: ShieldCheck,
     permission: 'otp.use',
     key: 'p',
@@ -63,8 +64,8 @@ export const VENDOR_PAGES: readonly NavigationItem[] = [
   },
   {
     to: '/sender-names',
-    label: 'Sender names',
-    group: 'Configure',
+    label: t.pages.senderNames,
+    group: 'configure',
     icon: Tag,
     permission: 'sender-names.read',
     key: 'n',
@@ -72,8 +73,8 @@ export const VENDOR_PAGES: readonly NavigationItem[] = [
   },
   {
     to: '/integration/keys',
-    label: 'API keys',
-    group: 'Configure',
+    label: t.pages.apiKeys,
+    group: 'configure',
     icon: KeyRound,
     permission: 'api-keys.manage',
     key: 'k',
@@ -81,24 +82,24 @@ export const VENDOR_PAGES: readonly NavigationItem[] = [
   },
   {
     to: '/integration/webhook',
-    label: 'Webhook',
-    group: 'Configure',
+    label: t.pages.webhook,
+    group: 'configure',
     icon: Webhook,
     permission: 'webhooks.history',
     key: 'w',
     hasMainAction: true,
   },
-  { to: '/usage', label: 'Usage & billing', group: 'Account', icon: ChartColumn, permission: 'balance.read', key: 'u' },
+  { to: '/usage', label: t.pages.usage, group: 'account', icon: ChartColumn, permission: 'balance.read', key: 'u' },
 ];
 
 const OPERATOR_PAGES: readonly NavigationItem[] = [
-  { to: '/', label: 'Overview', group: null, icon: LayoutDashboard, permission: 'vendors.manage', key: 'o' },
+  { to: '/', label: t.pages.overview, group: null, icon: LayoutDashboard, permission: 'vendors.manage', key: 'o' },
 ];
 
 /** Pages for vendors that stand in no menu, by their routes. */
 const LINKED_PAGES: Readonly<Record<string, GuardedPage>> = {
-  '/bulks/$requestId': { label: 'this send', permission: 'messages.read' },
-  '/__kit': { label: 'the parts', permission: 'profile.read' },
+  '/bulks/$requestId': { label: t.pages.thisSend, permission: 'messages.read' },
+  '/__kit': { label: t.pages.kit, permission: 'profile.read' },
 };
 
 type Role = Me['user']['role'];

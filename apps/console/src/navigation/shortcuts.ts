@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { t } from '../i18n/t';
 import { preference } from '../ui/preferences/preferences';
 import type { NavigationItem } from './navigation';
 
@@ -12,16 +13,16 @@ const FIELDS = 'input:not([type=radio]), select, textarea, [contenteditable]';
 
 /** The keys that are not those of a page (`g` and one more), for the list of keys. */
 export const KEYS: readonly (readonly [string, string])[] = [
-  ['Ctrl K', 'Search or jump to a page, a message or a number'],
-  ['/', 'Search the list'],
-  ['j k ↓ ↑', 'Next and previous row of a list'],
-  ['Enter', 'Open the row'],
-  ['[ ]', 'Open the previous or next row'],
-  ['c', 'View the page as an API call'],
-  ['y', 'Copy a link to the page'],
-  ['t', 'Send a test event'],
-  ['r', 'Refresh the page’s data'],
-  ['?', 'Show this list'],
+  ['Ctrl K', t.keyboard.keys.palette],
+  ['/', t.keyboard.keys.search],
+  ['j k ↓ ↑', t.keyboard.keys.rows],
+  ['Enter', t.keyboard.keys.open],
+  ['[ ]', t.keyboard.keys.steps],
+  ['c', t.keyboard.keys.apiCall],
+  ['y', t.keyboard.keys.copyLink],
+  ['t', t.keyboard.keys.testEvent],
+  ['r', t.keyboard.keys.refresh],
+  ['?', t.keyboard.keys.help],
 ];
 
 /**

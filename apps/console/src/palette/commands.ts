@@ -1,3 +1,4 @@
+import { t } from '../i18n/t';
 import { VENDOR_PAGES } from '../navigation/navigation';
 
 /** Where a command stands in the palette. */
@@ -23,22 +24,22 @@ const STATUSES = ['queued', 'pending', 'delivered', 'undelivered', 'failed'] as 
 type MessageStatus = (typeof STATUSES)[number];
 
 const COMMANDS: readonly PaletteCommand[] = [
-  { group: 'Do', label: 'New message', to: { page: '/send' } },
-  { group: 'Do', label: 'Switch to live', to: { mode: 'live' } },
-  { group: 'Do', label: 'Switch to test', to: { mode: 'test' } },
-  { group: 'Do', label: 'Keyboard shortcuts', to: { dialog: 'keys' } },
+  { group: 'Do', label: t.pages.newMessage, to: { page: '/send' } },
+  { group: 'Do', label: t.palette.toLive, to: { mode: 'live' } },
+  { group: 'Do', label: t.palette.toTest, to: { mode: 'test' } },
+  { group: 'Do', label: t.keyboard.title, to: { dialog: 'keys' } },
   ...VENDOR_PAGES.filter(({ to }) => to !== '/send').map(({ to, label }): PaletteCommand => ({
     group: 'Go to',
     label,
     to: { page: to },
   })),
-  { group: 'Documentation', label: 'API reference', to: { href: '/docs' } },
+  { group: 'Documentation', label: t.palette.apiReference, to: { href: '/docs' } },
 ];
 
 /** Only when something is typed: they would push the pages out of sight. */
 const OF_STATUSES = STATUSES.map((status): PaletteCommand => ({
   group: 'Messages',
-  label: `Messages with status ${status}`,
+  label: t.palette.ofStatus(t.statuses[status]),
   to: { status },
 }));
 
@@ -53,17 +54,17 @@ export function commandsFor(typed: string): readonly PaletteCommand[] {
   if (UUID.test(text)) return ofId(text.toLowerCase());
   if (NUMBER.test(text)) {
     const recipient = text.replaceAll(/[^0-9]/g, '');
-    return [{ group: 'Messages', label: 'Messages to this number', to: { recipient } }];
+    return [{ group: 'Messages', label: t.palette.ofNumber, to: { recipient } }];
   }
   const all = text === '' ? COMMANDS : [...OF_STATUSES, ...COMMANDS];
   return all.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
 }
 
 function ofId(id: string): readonly PaletteCommand[] {
-  if (!REQUEST.test(id)) return [{ group: 'Messages', label: 'Open this message', to: { message: id } }];
+  if (!REQUEST.test(id)) return [{ group: 'Messages', label: t.palette.message, to: { message: id } }];
   return [
-    { group: 'Messages', label: 'Messages of this request', to: { request: id } },
-    { group: 'Sends', label: 'Progress of this request', to: { bulk: id } },
+    { group: 'Messages', label: t.palette.ofRequest, to: { request: id } },
+    { group: 'Sends', label: t.palette.progress, to: { bulk: id } },
   ];
 }
 

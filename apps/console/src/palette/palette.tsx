@@ -11,6 +11,7 @@ import {
   Zap,
 } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../i18n/t';
 import { type CommandGroup, commandsFor, groupsOf, type PaletteCommand } from './commands';
 import styles from './palette.module.css';
 
@@ -44,7 +45,7 @@ export function Palette({ open, onClose, onChoose }: PaletteProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup className={styles.popup}>
-          <Dialog.Title className={styles.title}>Go to</Dialog.Title>
+          <Dialog.Title className={styles.title}>{t.palette.title}</Dialog.Title>
           <Autocomplete.Root
             open
             inline
@@ -62,13 +63,13 @@ export function Palette({ open, onClose, onChoose }: PaletteProps) {
               <Search />
               <Autocomplete.Input
                 className={styles.input}
-                aria-label="Page, action, id or number"
-                placeholder="Search or jump to…"
+                aria-label={t.palette.input}
+                placeholder={t.shell.search}
                 autoComplete="off"
               />
               <kbd>esc</kbd>
             </div>
-            <Autocomplete.Empty className={styles.empty}>No results.</Autocomplete.Empty>
+            <Autocomplete.Empty className={styles.empty}>{t.palette.none}</Autocomplete.Empty>
             <Results onChoose={choose} />
             <Help />
           </Autocomplete.Root>
@@ -80,10 +81,10 @@ export function Palette({ open, onClose, onChoose }: PaletteProps) {
 
 function Results({ onChoose }: { readonly onChoose: (command: PaletteCommand) => void }) {
   return (
-    <Autocomplete.List className={styles.list} aria-label="Results">
+    <Autocomplete.List className={styles.list} aria-label={t.palette.results}>
       {({ value, items }: ReturnType<typeof groupsOf>[number]) => (
         <Autocomplete.Group key={value} items={items}>
-          <Autocomplete.GroupLabel className={styles.group}>{value}</Autocomplete.GroupLabel>
+          <Autocomplete.GroupLabel className={styles.group}>{t.palette.groups[value]}</Autocomplete.GroupLabel>
           <Autocomplete.Collection>
             {(command: PaletteCommand) => <Result key={command.label} command={command} onChoose={onChoose} />}
           </Autocomplete.Collection>
@@ -115,12 +116,12 @@ function Help() {
   return (
     <footer className={styles.help}>
       <span>
-        <kbd>↑</kbd> <kbd>↓</kbd> move
+        <kbd>↑</kbd> <kbd>↓</kbd> {t.palette.move}
       </span>
       <span>
-        <kbd>↵</kbd> open
+        <kbd>↵</kbd> {t.palette.open}
       </span>
-      <span className={styles.hint}>Paste a whole number or an id to find its message</span>
+      <span className={styles.hint}>{t.palette.hint}</span>
     </footer>
   );
 }

@@ -1,5 +1,7 @@
 import { ArrowUpRight, Check, CornerDownRight, Route, Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../i18n/t';
+import { delayText } from '../ui/values/delay-text';
 import { Pill } from '../ui/values/pill';
 import styles from './login-frame.module.css';
 
@@ -13,7 +15,7 @@ interface LoginFrameProps {
 export function LoginFrame({ title, purpose, children }: LoginFrameProps) {
   return (
     <main className={styles.page}>
-      <title>Log in · SMS console</title>
+      <title>{t.session.documentTitle}</title>
       <div className={styles.side}>
         <p className={styles.brand}>
           <img src="/console/icon.svg" alt="" width={28} height={28} />
@@ -33,11 +35,11 @@ export function LoginFrame({ title, purpose, children }: LoginFrameProps) {
 }
 
 const STEPS = [
-  { icon: CornerDownRight, hue: styles.neutral, text: 'Accepted', when: '14:31:55.204' },
-  { icon: Route, hue: styles.neutral, text: 'Route 4670 to the carrier', when: '+38 ms' },
-  { icon: ArrowUpRight, hue: styles.info, text: 'Accepted by the carrier', when: '+96 ms' },
-  { icon: Check, hue: styles.good, text: 'Delivered', when: '+2.91 s' },
-  { icon: Webhook, hue: styles.good, text: 'Your webhook answered 200', when: '+3.02 s' },
+  { icon: CornerDownRight, hue: styles.neutral, text: t.session.story.accepted, when: '14:31:55.204' },
+  { icon: Route, hue: styles.neutral, text: t.session.story.routed, when: delayText(38) },
+  { icon: ArrowUpRight, hue: styles.info, text: t.session.story.acceptedByCarrier, when: delayText(96) },
+  { icon: Check, hue: styles.good, text: t.session.story.delivered, when: delayText(2_910) },
+  { icon: Webhook, hue: styles.good, text: t.session.story.webhook, when: delayText(3_020) },
 ] as const;
 
 /** An ornament, of which nothing is read out. */
@@ -46,7 +48,7 @@ function Story() {
     <div className={styles.story} aria-hidden="true">
       <div className={styles.card}>
         <p className={styles.number}>
-          4670•••••19 <Pill status="delivered" />
+          <bdi dir="ltr">4670•••••19</bdi> <Pill status="delivered" />
         </p>
         {STEPS.map(({ icon: Icon, hue, text, when }) => (
           <p key={text} className={styles.step}>
@@ -58,8 +60,8 @@ function Story() {
           </p>
         ))}
       </div>
-      <p className={styles.claim}>Every message tells its whole story.</p>
-      <p className={styles.purpose}>Each step with its time, in the carrier’s own words.</p>
+      <p className={styles.claim}>{t.session.story.claim}</p>
+      <p className={styles.purpose}>{t.session.story.detail}</p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { acceptLink, type LoginLink, openSession } from '../api/session-store';
+import { t } from '../i18n/t';
 import { Button } from '../ui/controls/button';
 import { LoginFrame } from './login-frame';
 
@@ -11,23 +12,12 @@ export function LoginLinkPage({ link }: { readonly link: LoginLink }) {
     await acceptLink(link);
   };
   return (
-    <LoginFrame
-      title={
-        <>
-          Log in as <bdi>{link.email}</bdi>?
-        </>
-      }
-      purpose="Continue only if you asked for this link. Everybody in that account can see what you do there."
-    >
-      {link.current !== null && (
-        <p>
-          You are logged in as <bdi>{link.current}</bdi>. That session will end.
-        </p>
-      )}
+    <LoginFrame title={t.session.logInAs(<bdi>{link.email}</bdi>)} purpose={t.session.linkPurpose}>
+      {link.current !== null && <p>{t.session.currentEnds(<bdi>{link.current}</bdi>)}</p>}
       <Button tone="primary" busy={busy} onClick={() => void accept()}>
-        Log in
+        {t.session.logIn}
       </Button>
-      <Button onClick={() => void openSession()}>Cancel</Button>
+      <Button onClick={() => void openSession()}>{t.ui.cancel}</Button>
     </LoginFrame>
   );
 }

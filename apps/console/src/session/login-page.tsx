@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { ApiFailure } from '../api/api-failure';
 import { logIn } from '../api/session-store';
+import { t } from '../i18n/t';
 import { Button } from '../ui/controls/button';
 import { Field } from '../ui/forms/field';
 import { formText } from '../ui/forms/form-text';
 import { PasswordInput } from '../ui/forms/password-input';
 import { Notice } from '../ui/states/notice';
+import { ApiText } from '../ui/values/api-text';
 import { LoginFrame } from './login-frame';
 
 export function LoginPage({ notice }: { readonly notice: string | null }) {
@@ -26,25 +28,25 @@ export function LoginPage({ notice }: { readonly notice: string | null }) {
   };
 
   return (
-    <LoginFrame title="Log in" purpose="To send, and to see what became of every message.">
+    <LoginFrame title={t.session.logIn} purpose={t.session.purpose}>
       {notice !== null && <Notice tone="info" title={notice} />}
-      {failure && <Notice tone="error" title={messageOf(failure)} />}
+      {failure && <Notice tone="error" title={<Refusal failure={failure} />} />}
       <form onSubmit={(event) => void submit(event)}>
-        <Field label="E-mail">
+        <Field label={t.session.email}>
           <input name="email" type="email" autoComplete="username" required autoFocus />
         </Field>
-        <Field label="Password">
+        <Field label={t.session.password}>
           <PasswordInput name="password" autoComplete="current-password" required />
         </Field>
         <Button type="submit" tone="primary" busy={busy}>
-          Log in
+          {t.session.logIn}
         </Button>
       </form>
     </LoginFrame>
   );
 }
 
-function messageOf({ code, message, retryAfterSeconds }: ApiFailure): string {
-  if (code === 'RATE_LIMIT_EXCEEDED') return `Too many attempts. Try again in ${retryAfterSeconds ?? 60} seconds.`;
-  return message;
+function Refusal({ failure }: { readonly failure: ApiFailure }) {
+  if (failure.code === 'RATE_LIMIT_EXCEEDED') return t.session.tooManyAttempts(failure.retryAfterSeconds ?? 60);
+  return <ApiText failure={failure} />;
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from '../i18n/t';
 import { Notice } from '../ui/states/notice';
 import { LoginLinkPage } from './login-link-page';
 import { LoginPage } from './login-page';
@@ -25,9 +26,9 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   if (session.state === 'asked') return <LoginLinkPage link={session.link} />;
   if (session.state === 'unreachable')
     return (
-      <Notice tone="error" title="The server cannot be reached">
+      <Notice tone="error" title={t.session.unreachable}>
         <button type="button" onClick={() => void openSession()}>
-          Try again
+          {t.ui.tryAgain}
         </button>
       </Notice>
     );

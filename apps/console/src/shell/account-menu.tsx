@@ -1,5 +1,7 @@
 import { Keyboard, LogOut } from 'lucide-react';
 import { logOut } from '../api/session-store';
+import { t } from '../i18n/t';
+import { language, type Language, LANGUAGES } from '../i18n/text/language';
 import { useMe } from '../session/use-session';
 import { Menu, MenuChoice, MenuItem, MenuSeparator, MenuToggle } from '../ui/overlays/menu';
 import { usePreference } from '../ui/preferences/preferences';
@@ -13,8 +15,8 @@ const ZONES = [
   { value: 'UTC', label: 'UTC' },
 ] as const;
 const ROWS = [
-  { value: 'comfortable', label: 'Comfortable' },
-  { value: 'dense', label: 'Dense' },
+  { value: 'comfortable', label: t.shell.account.rowHeights.comfortable },
+  { value: 'dense', label: t.shell.account.rowHeights.dense },
 ] as const;
 
 /** What the user chooses for this browser, and the way out. */
@@ -24,12 +26,17 @@ export function AccountMenu({ onHelp }: { readonly onHelp: () => void }) {
   const [rows, setRows] = usePreference('rows');
   const [numbers, setNumbers] = usePreference('numbers');
   const [theme, setTheme] = useTheme();
+  const [, setLanguage] = usePreference('language');
+  const chooseLanguage = (next: Language): void => {
+    setLanguage(next);
+    window.location.reload();
+  };
   const avatar = (
     <button
       type="button"
       className={styles.avatar}
       title={user.email}
-      aria-label={`Account of ${user.email}`}
+      aria-label={t.shell.account.button(user.email)}
       // Drawn, not written: letters that are no part of the name would be read out beside it.
       data-initials={initialsOf(user.email)}
     />
@@ -38,21 +45,22 @@ export function AccountMenu({ onHelp }: { readonly onHelp: () => void }) {
     <Menu trigger={avatar}>
       <p className={styles.email}>{user.email}</p>
       <MenuSeparator />
-      <MenuChoice title="Time zone" value={zone} options={ZONES} onChange={setZone} />
-      <MenuChoice title="Theme" value={theme} options={THEMES} onChange={setTheme} />
-      <MenuChoice title="Rows of lists" value={rows} options={ROWS} onChange={setRows} />
+      <MenuChoice title={t.shell.account.language} value={language} options={LANGUAGES} onChange={chooseLanguage} />
+      <MenuChoice title={t.shell.account.zone} value={zone} options={ZONES} onChange={setZone} />
+      <MenuChoice title={t.shell.account.theme} value={theme} options={THEMES} onChange={setTheme} />
+      <MenuChoice title={t.shell.account.rows} value={rows} options={ROWS} onChange={setRows} />
       <MenuSeparator />
       {account && (
         <MenuToggle checked={numbers === 'whole'} onChange={(whole) => setNumbers(whole ? 'whole' : 'masked')}>
-          Show full numbers
+          {t.shell.account.fullNumbers}
         </MenuToggle>
       )}
       <MenuItem icon={<Keyboard />} onSelect={onHelp}>
-        Keyboard shortcuts
+        {t.keyboard.title}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<LogOut />} onSelect={() => void logOut()}>
-        Log out
+        {t.shell.account.logOut}
       </MenuItem>
     </Menu>
   );

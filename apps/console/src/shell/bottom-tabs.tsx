@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { BookOpen, LayoutDashboard, type LucideIcon, Menu, MessageSquare, Search, Send } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../i18n/t';
 import type { NavigationItem } from '../navigation/navigation';
 import { Button } from '../ui/controls/button';
 import { Sheet } from '../ui/overlays/sheet';
@@ -15,9 +16,9 @@ interface Tab {
 
 /** The pages that a thumb reaches at once; all others are behind "More". */
 const TABS: readonly Tab[] = [
-  { to: '/', label: 'Overview', icon: LayoutDashboard },
-  { to: '/messages', label: 'Messages', icon: MessageSquare },
-  { to: '/send', label: 'Send', icon: Send },
+  { to: '/', label: t.pages.overview, icon: LayoutDashboard },
+  { to: '/messages', label: t.pages.messages, icon: MessageSquare },
+  { to: '/send', label: t.shell.send, icon: Send },
 ];
 
 const CURRENT = { 'aria-current': 'page' } as const;
@@ -38,7 +39,7 @@ export function BottomTabs({ pages, onPalette }: BottomTabsProps) {
     onPalette?.();
   };
   return (
-    <nav className={styles.tabs} aria-label="Pages">
+    <nav className={styles.tabs} aria-label={t.shell.pages}>
       {tabs.map(({ to, label, icon: Icon }) => (
         <Link
           key={to}
@@ -53,19 +54,19 @@ export function BottomTabs({ pages, onPalette }: BottomTabsProps) {
       ))}
       <button type="button" className={styles.tab} aria-haspopup="dialog" onClick={() => setMore(true)}>
         <Menu />
-        More
+        {t.shell.more}
       </button>
-      <Sheet open={more} title="More" onClose={() => setMore(false)}>
+      <Sheet open={more} title={t.shell.more} onClose={() => setMore(false)}>
         {onPalette && (
           <Button onClick={search}>
             <Search />
-            Search or jump to…
+            {t.shell.search}
           </Button>
         )}
         <PageList pages={others} onChoose={() => setMore(false)} />
         <a className={styles.documentation} href="/docs">
           <BookOpen />
-          Documentation
+          {t.shell.documentation}
         </a>
       </Sheet>
     </nav>

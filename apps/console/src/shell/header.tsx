@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleQuestionMark, Coins, Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { balance } from '../api/balance';
+import { t } from '../i18n/t';
 import { useMay, useMe } from '../session/use-session';
 import { Button } from '../ui/controls/button';
 import { Pill } from '../ui/values/pill';
@@ -21,7 +22,7 @@ const PALETTE_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctr
 
 export function Header({ onPalette, onHelp }: HeaderProps) {
   const { account } = useMe();
-  const name = account?.name ?? 'Operator';
+  const name = account?.name ?? t.shell.operator;
   return (
     <header className={styles.header}>
       <div className={styles.start}>
@@ -34,7 +35,7 @@ export function Header({ onPalette, onHelp }: HeaderProps) {
       {account && (
         <button type="button" className={styles.search} onClick={onPalette} aria-keyshortcuts="Control+K Meta+K">
           <Search />
-          Search or jump to…
+          {t.shell.search}
           <kbd>{PALETTE_KEYS}</kbd>
         </button>
       )}
@@ -46,8 +47,8 @@ export function Header({ onPalette, onHelp }: HeaderProps) {
             iconOnly
             onClick={onHelp}
             aria-keyshortcuts="?"
-            aria-label="Keyboard shortcuts"
-            title="Keyboard shortcuts"
+            aria-label={t.keyboard.title}
+            title={t.keyboard.title}
           >
             <CircleQuestionMark />
           </Button>
@@ -66,7 +67,7 @@ function Balance() {
   return (
     <span className={styles.balance}>
       <Coins />
-      {data} credits
+      {t.shell.balance(data)}
     </span>
   );
 }

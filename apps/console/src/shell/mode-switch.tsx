@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
+import { t } from '../i18n/t';
 import { type Mode, useMode } from '../session/use-mode';
 import { Segmented } from '../ui/controls/segmented';
 
 const MODES = [
-  { value: 'live', label: 'Live' },
-  { value: 'test', label: 'Test' },
+  { value: 'live', label: t.statuses.live },
+  { value: 'test', label: t.statuses.test },
 ] as const;
 
 /** Switches what the pages list and send between live and test. */
@@ -16,5 +17,5 @@ export function ModeSwitch() {
       to: '.',
       search: (search) => ({ ...search, mode: next === 'test' ? 'test' : undefined }),
     });
-  return <Segmented label="Mode" value={mode} options={MODES} onChange={choose} />;
+  return <Segmented label={t.shell.mode} value={mode} options={MODES} onChange={choose} />;
 }

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { t } from '../i18n/t';
 import { Page } from '../ui/layout/page';
 
 export function NotFoundPage() {
   return (
-    <Page title="Page not found" purpose="There is no page at this address.">
+    <Page title={t.shell.notFound} purpose={t.shell.notFoundMeans}>
       <p>
-        <Link to="/">Go to the overview</Link>
+        <Link to="/">{t.shell.toOverview}</Link>
       </p>
     </Page>
   );

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { t } from '../i18n/t';
 import { Button } from '../ui/controls/button';
 import { Notice } from '../ui/states/notice';
 
@@ -19,15 +20,15 @@ export class PanelBoundary extends Component<{ readonly children: ReactNode }, S
   override render(): ReactNode {
     if (this.state.failed === 'no') return this.props.children;
     return this.state.failed === 'part' ? (
-      <Notice tone="info" title="A new version of the console is available.">
+      <Notice tone="info" title={t.shell.newVersion}>
         <p>
-          <Button onClick={() => window.location.reload()}>Reload</Button>
+          <Button onClick={() => window.location.reload()}>{t.shell.reload}</Button>
         </p>
       </Notice>
     ) : (
-      <Notice tone="error" title="Something went wrong on this page.">
+      <Notice tone="error" title={t.ui.somethingWrong}>
         <p>
-          <Button onClick={() => this.setState({ failed: 'no' })}>Try again</Button>
+          <Button onClick={() => this.setState({ failed: 'no' })}>{t.ui.tryAgain}</Button>
         </p>
       </Notice>
     );

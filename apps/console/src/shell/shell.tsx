@@ -1,6 +1,7 @@
 import { Link, Outlet, rootRouteId, useRouterState } from '@tanstack/react-router';
 import { FlaskConical } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { t } from '../i18n/t';
 import { pageOf, pagesOf } from '../navigation/navigation';
 import { useShortcuts } from '../navigation/shortcuts';
 import { useCommands } from '../palette/use-commands';
@@ -39,7 +40,7 @@ export function Shell() {
   return (
     <div className={styles.shell} data-mode={mode} data-rows={rows}>
       <a className={styles.skip} href="#content">
-        Skip to the content
+        {t.shell.skip}
       </a>
       <SideBar pages={pages} />
       <Header onPalette={openPalette} onHelp={openKeys} />
@@ -64,7 +65,8 @@ function TestBar() {
     <p className={styles.testBar}>
       <FlaskConical />
       <span>
-        Test mode: nothing reaches a phone<span className={styles.long}> and nothing is charged</span>
+        {t.shell.testBar}
+        <span className={styles.long}>{t.shell.testBarMore}</span>
       </span>
     </p>
   );
@@ -73,8 +75,8 @@ function TestBar() {
 function Suspended() {
   return (
     <div className={styles.suspended}>
-      <Notice tone="error" title="The account is suspended.">
-        <p>It sends no messages, and most pages are unavailable. Contact the operator of this platform.</p>
+      <Notice tone="error" title={t.shell.suspended}>
+        <p>{t.shell.suspendedMeans}</p>
       </Notice>
     </div>
   );
@@ -105,17 +107,15 @@ function PermittedPage() {
   if (page === undefined)
     return (
       <div className={styles.message}>
-        <EmptyState title="This page is for vendors">
-          <p>
-            You are logged in as an operator. <Link to="/">Go to the overview</Link>
-          </p>
+        <EmptyState title={t.shell.forVendors}>
+          <p>{t.shell.asOperator(<Link to="/">{t.shell.toOverview}</Link>)}</p>
         </EmptyState>
       </div>
     );
   if (!permissions.includes(page.permission))
     return (
       <div className={styles.message}>
-        <NoPermission title={`You do not have access to ${page.label}`} owners={owners} />
+        <NoPermission title={t.shell.noAccess(page.label)} owners={owners} />
       </div>
     );
   return <Outlet />;

@@ -2,33 +2,32 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { BookOpen, SquarePen } from 'lucide-react';
 import { hasSent } from '../features/vendor/overview/getting-started/has-sent.query';
+import { t } from '../i18n/t';
 import { useMay, useMe } from '../session/use-session';
 import { type NavigationItem, pageOf } from '../navigation/navigation';
 import { buttonClass } from '../ui/controls/button';
 import { Mark } from './mark';
 import styles from './side-bar.module.css';
 
-const ROLES = { owner: 'Owner', member: 'Member', operator: 'All vendors' } as const;
-
 export function SideBar({ pages }: { readonly pages: readonly NavigationItem[] }) {
   const { user, account } = useMe();
-  const name = account?.name ?? 'Operator';
+  const name = account?.name ?? t.shell.operator;
   return (
-    <aside className={styles.bar} aria-label="Workspace">
+    <aside className={styles.bar} aria-label={t.shell.workspace}>
       <div className={styles.workspace}>
         <Mark name={name} />
         <span className={styles.names}>
           <bdi className={styles.name}>{name}</bdi>
-          <span className={styles.role}>{ROLES[user.role]}</span>
+          <span className={styles.role}>{t.shell.roles[user.role]}</span>
         </span>
       </div>
       {account && <NewMessage pages={pages} />}
-      <nav aria-label="Pages">
+      <nav aria-label={t.shell.pages}>
         <PageList pages={pages.filter(({ to }) => to !== '/send')} />
       </nav>
       <a className={styles.documentation} href="/docs">
         <BookOpen />
-        Documentation
+        {t.shell.documentation}
       </a>
     </aside>
   );
@@ -47,7 +46,7 @@ function NewMessage({ pages }: { readonly pages: readonly NavigationItem[] }) {
   return (
     <Link to="/send" className={`${buttonClass({ tone: isSecond ? 'secondary' : 'primary' })} ${styles.create}`}>
       <SquarePen />
-      New message
+      {t.pages.newMessage}
     </Link>
   );
 }
@@ -64,7 +63,9 @@ export function PageList({ pages, onChoose }: PageListProps) {
     <ul className={styles.list}>
       {pages.map(({ to, label, group, icon: Icon }, index) => (
         <li key={to}>
-          {group !== null && pages[index - 1]?.group !== group && <span className={styles.group}>{group}</span>}
+          {group !== null && pages[index - 1]?.group !== group && (
+            <span className={styles.group}>{t.pages.groups[group]}</span>
+          )}
           <Link
             to={to}
             className={styles.item}

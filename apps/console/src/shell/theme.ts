@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { t } from '../i18n/t';
 
 export const THEMES = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: t.shell.account.themes.system },
+  { value: 'light', label: t.shell.account.themes.light },
+  { value: 'dark', label: t.shell.account.themes.dark },
 ] as const;
 type Theme = (typeof THEMES)[number]['value'];
 

@@ -141,7 +141,7 @@ describe('the console', () => {
     await page.reload();
     await page.getByRole('button', { name: /failed #/ }).click();
     await page
-      .getByText(/server_error · 500/)
+      .getByText(/Server error · 500/)
       .first()
       .waitFor({ timeout: 30_000 });
     await page.getByText('all attempts failed').waitFor({ timeout: 60_000 });
@@ -177,7 +177,7 @@ describe('the console', () => {
     await page.getByRole('button', { name: /failed #/ }).waitFor();
     await page.getByRole('button', { name: 'Replay all matching' }).click();
     const replay = page.getByRole('dialog');
-    const replayAll = replay.getByRole('button', { name: 'Replay 1 deliveries' });
+    const replayAll = replay.getByRole('button', { name: 'Replay 1 delivery' });
     await replayAll.waitFor();
     await guarded.expectSound();
     const received = receiver.requests.length;

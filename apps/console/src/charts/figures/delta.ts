@@ -1,4 +1,7 @@
-const TENTH = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+import { t } from '../../i18n/t';
+import { locale } from '../../i18n/text/language';
+
+const TENTH = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 
 /** How a figure compares with the one of the span before. */
 export interface Delta {
@@ -14,7 +17,7 @@ export function relativeDelta(now: number, before: number): Delta | null {
 
 /** The change of a share in percentage points; null if one of the shares is unknown. */
 export function pointDelta(now: number | null, before: number | null): Delta | null {
-  return now === null || before === null ? null : deltaOf(100 * (now - before), 'pt');
+  return now === null || before === null ? null : deltaOf(100 * (now - before), t.charts.points);
 }
 
 function deltaOf(change: number, unit: string): Delta {

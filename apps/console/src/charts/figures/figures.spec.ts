@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { pointDelta, relativeDelta } from './delta';
 import { linePaths, sharesOf } from './line';
-import { compactText, percentText } from './number-text';
+import { compactText, percentText } from '../../i18n/text/number-text';
 import { deliveredShare, type Outcomes, sumOf, total } from './outcome';
 import { countTicks, shareTicks } from './scale';
 import { keyAt, stackOf } from './stack';

@@ -1,3 +1,5 @@
+import { t } from '../../i18n/t';
+
 /** How many messages have ended how, and how many have not ended yet. */
 export interface Outcomes {
   readonly delivered: number;
@@ -12,10 +14,10 @@ export type Outcome = keyof Outcomes;
 export const OUTCOMES: readonly Outcome[] = ['delivered', 'undelivered', 'failed', 'waiting'];
 
 export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
-  delivered: 'Delivered',
-  undelivered: 'Undelivered',
-  failed: 'Failed',
-  waiting: 'Waiting',
+  delivered: t.statuses.delivered,
+  undelivered: t.statuses.undelivered,
+  failed: t.statuses.failed,
+  waiting: t.statuses.waiting,
 };
 
 /** The filter of the message list that finds the messages of an outcome. */

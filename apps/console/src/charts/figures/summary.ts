@@ -1,4 +1,5 @@
-import { countText, percentText } from './number-text';
+import { t } from '../../i18n/t';
+import { countText, percentText } from '../../i18n/text/number-text';
 import { deliveredShare, type Outcomes, settled, sumOf } from './outcome';
 
 export interface NamedOutcomes {
@@ -13,14 +14,16 @@ const MIN_MESSAGES = 10;
 export function outcomeSummary(columns: readonly NamedOutcomes[]): string {
   const sum = sumOf(columns.map(({ outcomes }) => outcomes));
   const share = deliveredShare(sum);
-  if (share === null) return sum.waiting === 0 ? 'No messages' : `${countText(sum.waiting)} waiting`;
+  if (share === null) return sum.waiting === 0 ? t.charts.noMessages : waitingText(sum);
   const lowest = lowestColumn(columns);
   return [
-    `${percentText(share)} of ${countText(settled(sum))} delivered`,
-    ...(sum.waiting > 0 ? [`${countText(sum.waiting)} waiting`] : []),
-    ...(lowest && lowest.share < share ? [`lowest ${lowest.name} with ${percentText(lowest.share)}`] : []),
-  ].join(', ');
+    t.charts.deliveredOf(percentText(share), countText(settled(sum))),
+    ...(sum.waiting > 0 ? [waitingText(sum)] : []),
+    ...(lowest && lowest.share < share ? [t.charts.lowest(lowest.name, percentText(lowest.share))] : []),
+  ].join(t.charts.comma);
 }
+
+const waitingText = ({ waiting }: Outcomes): string => t.charts.waiting(countText(waiting));
 
 export interface Lowest {
   readonly index: number;

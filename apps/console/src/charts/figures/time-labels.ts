@@ -1,3 +1,6 @@
+import { t } from '../../i18n/t';
+import { locale } from '../../i18n/text/language';
+
 export type Interval = 'hour' | 'day';
 
 export interface ColumnTime {
@@ -15,16 +18,16 @@ const DAY = { day: 'numeric', month: 'short' } as const;
 
 /** Names the columns of a chart in a time zone. `times` are the beginnings of the hours or days. */
 export function columnTimes(times: readonly string[], interval: Interval, timeZone: string): readonly ColumnTime[] {
-  const clock = new Intl.DateTimeFormat(undefined, { ...CLOCK, timeZone });
-  const day = new Intl.DateTimeFormat(undefined, { ...DAY, timeZone });
-  const numeral = new Intl.DateTimeFormat(undefined, { day: '2-digit', timeZone });
+  const clock = new Intl.DateTimeFormat(locale, { ...CLOCK, timeZone });
+  const day = new Intl.DateTimeFormat(locale, { ...DAY, timeZone });
+  const numeral = new Intl.DateTimeFormat(locale, { day: '2-digit', timeZone });
   const days = new Set(times.map((iso) => day.format(new Date(iso))));
   return times.map((iso) => {
     const at = new Date(iso);
     if (interval === 'day') return { tick: numeral.format(at), name: day.format(at), range: day.format(at) };
     const [from, to] = [clock.format(at), clock.format(new Date(at.getTime() + HOUR_MS))];
     const name = days.size > 2 ? `${day.format(at)}, ${from}` : from;
-    return { tick: from, name, range: `${name} to ${to}` };
+    return { tick: from, name, range: t.charts.range(name, to) };
   });
 }
 
@@ -36,6 +39,6 @@ export function labelledColumns(count: number, most: number): readonly number[] 
 
 /** The abbreviation of a time zone at a time: CET or UTC. */
 export function zoneName(timeZone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat(undefined, { timeZone, timeZoneName: 'short' }).formatToParts(at);
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

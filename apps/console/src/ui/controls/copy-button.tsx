@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../i18n/t';
 import { Button, type ButtonLook } from './button';
 
 const SHOWN_MS = 2_000;
@@ -10,7 +11,7 @@ interface CopyButtonProps extends ButtonLook {
 }
 
 /** Copies a text, and says so for a moment. */
-export function CopyButton({ text, label = 'Copy', iconOnly = false, ...look }: CopyButtonProps) {
+export function CopyButton({ text, label = t.ui.copy, iconOnly = false, ...look }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(text);
@@ -18,7 +19,7 @@ export function CopyButton({ text, label = 'Copy', iconOnly = false, ...look }: 
     window.setTimeout(() => setCopied(false), SHOWN_MS);
   };
   const Icon = copied ? Check : Copy;
-  const said = copied ? 'Copied' : label;
+  const said = copied ? t.ui.copied : label;
   return (
     <Button
       {...look}

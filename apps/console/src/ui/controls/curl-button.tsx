@@ -1,6 +1,7 @@
 import { CodeXml } from 'lucide-react';
 import { useState } from 'react';
 import { asCurl, type CurlRequest } from '../../api/as-curl';
+import { t } from '../../i18n/t';
 import { Button } from './button';
 import { CopyButton } from './copy-button';
 import { Dialog, DialogFoot } from './dialog';
@@ -11,15 +12,15 @@ export function CurlButton({ request, shortcut }: { readonly request: CurlReques
   const command = asCurl(request, window.location.origin);
   return (
     <>
-      <Button tone="ghost" onClick={() => setOpen(true)} aria-keyshortcuts={shortcut} aria-label="View as API call">
+      <Button tone="ghost" onClick={() => setOpen(true)} aria-keyshortcuts={shortcut} aria-label={t.ui.viewAsApiCall}>
         <CodeXml />
-        API
+        {t.ui.apiCall}
       </Button>
-      <Dialog open={open} title="View as API call" onClose={() => setOpen(false)}>
-        <p>This command returns what the page shows.</p>
-        <pre>{command}</pre>
+      <Dialog open={open} title={t.ui.viewAsApiCall} onClose={() => setOpen(false)}>
+        <p>{t.ui.apiCallReturns}</p>
+        <pre dir="ltr">{command}</pre>
         <DialogFoot>
-          <Button onClick={() => setOpen(false)}>Close</Button>
+          <Button onClick={() => setOpen(false)}>{t.ui.close}</Button>
           <CopyButton text={command} tone="primary" />
         </DialogFoot>
       </Dialog>

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../controls/button';
+import { t } from '../../i18n/t';
 import { FailureNotice } from '../states/failure-notice';
 import { Skeleton } from '../states/skeleton';
 import styles from './data-grid.module.css';
@@ -117,10 +118,17 @@ interface StepButtonsProps {
 function StepButtons({ place, onStep }: StepButtonsProps) {
   const buttons = (
     <>
-      <Button tone="ghost" size="small" iconOnly aria-label="Previous" aria-keyshortcuts="[" onClick={() => onStep(-1)}>
+      <Button
+        tone="ghost"
+        size="small"
+        iconOnly
+        aria-label={t.ui.previous}
+        aria-keyshortcuts="["
+        onClick={() => onStep(-1)}
+      >
         <ChevronUp />
       </Button>
-      <Button tone="ghost" size="small" iconOnly aria-label="Next" aria-keyshortcuts="]" onClick={() => onStep(1)}>
+      <Button tone="ghost" size="small" iconOnly aria-label={t.ui.next} aria-keyshortcuts="]" onClick={() => onStep(1)}>
         <ChevronDown />
       </Button>
     </>
@@ -138,7 +146,7 @@ function ContinueButton({ cursor, onContinue }: ContinueButtonProps) {
   if (typeof cursor !== 'number') return null;
   return (
     <p>
-      <Button onClick={() => onContinue(cursor)}>Continue with older rows</Button>
+      <Button onClick={() => onContinue(cursor)}>{t.ui.olderRows}</Button>
     </p>
   );
 }

@@ -7,30 +7,42 @@ type ControlProps = { id?: string; 'aria-describedby'?: string | undefined; 'ari
 interface FieldProps {
   readonly label: string;
   readonly hint?: string;
-  /** The message of the server about the value. */
+  /** What the API says about the value. */
   readonly errors?: readonly string[] | undefined;
+  /** What the console itself says about it. */
+  readonly problem?: string | undefined;
   readonly children: ReactElement<ControlProps>;
 }
 
 /** A control with its label, hint and errors, tied together for screen readers as well. */
-export function Field({ label, hint, errors = [], children }: FieldProps) {
+export function Field({ label, hint, errors = [], problem, children }: FieldProps) {
   const id = useId();
-  const note = hint !== undefined || errors.length > 0 ? `${id}-note` : undefined;
+  const isInvalid = errors.length > 0 || problem !== undefined;
+  const note = hint !== undefined || isInvalid ? `${id}-note` : undefined;
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      {cloneElement(children, { id, 'aria-describedby': note, 'aria-invalid': errors.length > 0 || undefined })}
+      {cloneElement(children, { id, 'aria-describedby': note, 'aria-invalid': isInvalid || undefined })}
       {note !== undefined && (
         <p id={note} className={styles.note}>
           {hint}
+          {problem !== undefined && <FieldError>{problem}</FieldError>}
           {errors.map((error) => (
-            <span key={error} className={styles.error}>
-              <CircleAlert />
+            <FieldError key={error} lang="en">
               {error}
-            </span>
+            </FieldError>
           ))}
         </p>
       )}
     </div>
+  );
+}
+
+function FieldError({ lang, children }: { readonly lang?: 'en'; readonly children: string }) {
+  return (
+    <span className={styles.error} lang={lang} dir="auto">
+      <CircleAlert />
+      {children}
+    </span>
   );
 }

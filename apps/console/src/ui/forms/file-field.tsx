@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { t } from '../../i18n/t';
 import styles from './file-field.module.css';
 
 interface FileFieldProps {
@@ -41,13 +42,7 @@ export function FileField({ label, hint, accept, file, onFile }: FileFieldProps)
         }}
       />
       <p id={`${id}-note`} className={styles.note}>
-        {file ? (
-          <>
-            <bdi>{file.name}</bdi>, {file.size} bytes
-          </>
-        ) : (
-          hint
-        )}
+        {file ? t.ui.file(<bdi>{file.name}</bdi>, t.counts.bytes(file.size)) : hint}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { t } from '../../i18n/t';
 import { Popover } from '../overlays/popover';
 import styles from './filter-chip.module.css';
 
@@ -36,7 +37,7 @@ export function FilterChip({ name, value, onClear, children }: FilterChipProps) 
         {children(() => setOpen(false))}
       </Popover>
       {isUsed && (
-        <button type="button" className={styles.clear} aria-label={`Clear ${name.toLowerCase()}`} onClick={onClear}>
+        <button type="button" className={styles.clear} aria-label={t.ui.clearFilter(name)} onClick={onClear}>
           <X />
         </button>
       )}

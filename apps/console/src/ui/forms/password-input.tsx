@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type InputHTMLAttributes, useState } from 'react';
+import { t } from '../../i18n/t';
 import styles from './password-input.module.css';
 
 /** A password that can be looked at while it is typed. */
@@ -13,7 +14,7 @@ export function PasswordInput(props: Omit<InputHTMLAttributes<HTMLInputElement>,
         type="button"
         className={styles.reveal}
         aria-pressed={shown}
-        aria-label="Show what is typed"
+        aria-label={t.ui.showTyped}
         onClick={() => setShown(!shown)}
       >
         <Icon />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { senderNamesInStatus } from '../../api/sender-names';
+import { t } from '../../i18n/t';
 import { Field } from './field';
 
 interface SenderInputProps {
@@ -11,10 +12,10 @@ interface SenderInputProps {
 }
 
 /** Chooses one of the approved sender names. Empty means the default. */
-export function SenderInput({ sender, mode, byDefault = 'Account default', onSender }: SenderInputProps) {
+export function SenderInput({ sender, mode, byDefault = t.ui.accountDefault, onSender }: SenderInputProps) {
   const names = useQuery(senderNamesInStatus(mode, 'active')).data?.sender_names ?? [];
   return (
-    <Field label="From">
+    <Field label={t.ui.sender}>
       <select value={sender} onChange={({ target }) => onSender(target.value)}>
         <option value="">{byDefault}</option>
         {names.map(({ id, senderid }) => (

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CurlRequest } from '../../api/as-curl';
 import { CurlButton } from '../controls/curl-button';
+import { t } from '../../i18n/t';
 import styles from './page.module.css';
 
 interface PageHeadProps {
@@ -35,7 +36,7 @@ export function PageHead({ title, purpose, curl, actions }: PageHeadProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <>
-      <title>{`${title} · SMS console`}</title>
+      <title>{t.ui.pageTitle(title)}</title>
       <header className={styles.header}>
         <div>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>

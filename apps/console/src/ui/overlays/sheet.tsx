@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button';
+import { t } from '../../i18n/t';
 import styles from './sheet.module.css';
 
 interface SheetProps {
@@ -20,7 +21,7 @@ export function Sheet({ open, title, onClose, children }: SheetProps) {
         <Base.Popup className={styles.sheet}>
           <header className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
-            <Button tone="ghost" iconOnly onClick={onClose} aria-label="Close">
+            <Button tone="ghost" iconOnly onClick={onClose} aria-label={t.ui.close}>
               <X />
             </Button>
           </header>

@@ -1,11 +1,14 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { ApiFailure } from '../../api/api-failure';
+import { t } from '../../i18n/t';
 
 const SUCCESS_MS = 5_000;
 
 export interface ToastDetails {
   readonly retry?: (() => void) | undefined;
   readonly requestId?: string | undefined;
+  /** The description is a text of the API, which writes in English. */
+  readonly isOfApi?: boolean;
 }
 
 /** Keeps the toasts that `Toasts` shows. */
@@ -22,9 +25,9 @@ export function toastFailed(title: string, error: unknown, retry?: () => void): 
   toastManager.add({
     type: 'error',
     title,
-    description: failure?.message ?? 'Something went wrong on this page.',
+    description: failure?.message ?? t.ui.somethingWrong,
     timeout: 0,
     priority: 'high',
-    data: { retry, requestId: failure?.requestId ?? undefined },
+    data: { retry, requestId: failure?.requestId ?? undefined, isOfApi: failure?.hasPage === true },
   });
 }

@@ -2,6 +2,7 @@ import { Toast as Base } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Button } from '../controls/button';
 import { CopyButton } from '../controls/copy-button';
+import { t } from '../../i18n/t';
 import { type ToastDetails, toastManager } from './toast';
 import styles from './toasts.module.css';
 
@@ -25,10 +26,10 @@ function ToastList() {
       {toast.type === 'error' ? <CircleAlert className={styles.bad} /> : <CircleCheck className={styles.good} />}
       <Base.Content className={styles.content}>
         <Base.Title className={styles.title} />
-        <Base.Description className={styles.description} />
+        <Base.Description className={styles.description} {...(toast.data?.isOfApi && { lang: 'en', dir: 'auto' })} />
         {toast.type === 'error' && <Remedies id={toast.id} {...toast.data} />}
       </Base.Content>
-      <Base.Close className={styles.close} aria-label="Close">
+      <Base.Close className={styles.close} aria-label={t.ui.close}>
         <X />
       </Base.Close>
     </Base.Root>
@@ -45,10 +46,10 @@ function Remedies({ id, retry, requestId }: ToastDetails & { readonly id: string
     <div className={styles.remedies}>
       {retry && (
         <Button size="small" onClick={tryAgain}>
-          Try again
+          {t.ui.tryAgain}
         </Button>
       )}
-      {requestId !== undefined && <CopyButton size="small" tone="ghost" text={requestId} label="Copy id" />}
+      {requestId !== undefined && <CopyButton size="small" tone="ghost" text={requestId} label={t.ui.copyId} />}
     </div>
   );
 }

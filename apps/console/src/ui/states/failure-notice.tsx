@@ -1,5 +1,7 @@
 import { ApiFailure } from '../../api/api-failure';
 import { Button } from '../controls/button';
+import { t } from '../../i18n/t';
+import { ApiText } from '../values/api-text';
 import { Notice } from './notice';
 
 interface FailureNoticeProps {
@@ -9,16 +11,16 @@ interface FailureNoticeProps {
 
 /** Explains a failure: the message, the error code with a link to its page, and the request id. */
 export function FailureNotice({ error, onRetry }: FailureNoticeProps) {
-  if (!(error instanceof ApiFailure)) return <Notice tone="error" title="Something went wrong on this page." />;
+  if (!(error instanceof ApiFailure)) return <Notice tone="error" title={t.ui.somethingWrong} />;
   return (
-    <Notice tone="error" title={error.message}>
+    <Notice tone="error" title={<ApiText failure={error} />}>
       <p className="mono">
         {error.hasPage ? <a href={`/errors/${error.code}`}>{error.code}</a> : error.code}
-        {error.requestId !== null && ` · request ${error.requestId}`}
+        {error.requestId !== null && ` · ${t.ui.request(error.requestId)}`}
       </p>
       {onRetry && (
         <p>
-          <Button onClick={onRetry}>Try again</Button>
+          <Button onClick={onRetry}>{t.ui.tryAgain}</Button>
         </p>
       )}
     </Notice>

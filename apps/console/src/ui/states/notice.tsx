@@ -7,7 +7,7 @@ const ICONS = { neutral: Info, info: Info, warn: CircleAlert, error: TriangleAle
 interface NoticeProps {
   readonly tone: keyof typeof ICONS;
   /** The first sentence, in bold. */
-  readonly title: string;
+  readonly title: ReactNode;
   readonly children?: ReactNode;
 }
 

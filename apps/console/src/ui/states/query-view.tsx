@@ -1,6 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiFailure } from '../../api/api-failure';
+import { t } from '../../i18n/t';
+import { locale } from '../../i18n/text/language';
 import { FailureNotice } from './failure-notice';
 import styles from './query-view.module.css';
 import { Skeleton } from './skeleton';
@@ -23,7 +25,7 @@ export function QueryView<T>({ query, children }: QueryViewProps<T>) {
       {isRefused && <FailureNotice error={error} onRetry={() => void refetch()} />}
       {error && !isRefused && (
         <p role="status" className={styles.stale}>
-          As of {new Date(dataUpdatedAt).toLocaleTimeString()}. The server is not responding. Retrying…
+          {t.ui.staleSince(new Date(dataUpdatedAt).toLocaleTimeString(locale))}
         </p>
       )}
       {children(data)}

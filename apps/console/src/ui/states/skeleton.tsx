@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { t } from '../../i18n/t';
 import styles from './skeleton.module.css';
 
 const QUIET_MS = 150;
-const LATE = { 'aria-label': 'Loading', role: 'status' } as const;
+const LATE = { 'aria-label': t.ui.loading, role: 'status' } as const;
 const UNSEEN = { 'data-unseen': true } as const;
 
 /** Stands for rows that are loaded, as high as they are. Unseen at first: most responses come before it is needed. */

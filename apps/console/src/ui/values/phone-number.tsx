@@ -10,5 +10,9 @@ interface PhoneNumberProps {
 /** A phone number, masked unless the user has chosen full numbers or it belongs to nobody. */
 export function PhoneNumber({ number, isTest = false }: PhoneNumberProps) {
   const [numbers] = usePreference('numbers');
-  return <span className="number">{shownNumber(number, { whole: numbers === 'whole', isTest })}</span>;
+  return (
+    <span className="number" dir="ltr">
+      {shownNumber(number, { whole: numbers === 'whole', isTest })}
+    </span>
+  );
 }

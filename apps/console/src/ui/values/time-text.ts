@@ -1,3 +1,5 @@
+import { locale } from '../../i18n/text/language';
+
 /** `brief` is the time for today, the day and the minute for this year, and else the day; `instant` the time alone. */
 export type TimeForm = 'full' | 'precise' | 'instant' | 'brief';
 
@@ -40,6 +42,6 @@ function dayIn(timeZone: string, at: Date): string {
 function formatOf(name: keyof typeof FORMATS, timeZone: string): Intl.DateTimeFormat {
   const key = `${timeZone} ${name}`;
   let format = made.get(key);
-  if (!format) made.set(key, (format = new Intl.DateTimeFormat(undefined, { ...FORMATS[name], timeZone })));
+  if (!format) made.set(key, (format = new Intl.DateTimeFormat(locale, { ...FORMATS[name], timeZone })));
   return format;
 }

@@ -1,11 +1,10 @@
+import { t } from '../../../i18n/t';
 import { Page } from '../../../ui/layout/page';
 
 export function OperatorOverview() {
   return (
-    <Page title="Operator" purpose="Operators use the API for now. Their pages come later.">
-      <p>
-        See <a href="/docs">the API reference</a>.
-      </p>
+    <Page title={t.operator.title} purpose={t.operator.purpose}>
+      <p>{t.operator.reference(<a href="/docs">{t.operator.referenceLink}</a>)}</p>
     </Page>
   );
 }

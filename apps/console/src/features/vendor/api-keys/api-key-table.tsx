@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
 import { Pill } from '../../../ui/values/pill';
 import { ScrollBox } from '../../../ui/layout/scroll-box';
@@ -11,16 +12,16 @@ interface ApiKeyTableProps {
 
 export function ApiKeyTable({ keys, onRevoke }: ApiKeyTableProps) {
   return (
-    <ScrollBox label="API keys">
+    <ScrollBox label={t.pages.apiKeys}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Starts with</th>
-            <th scope="col">Mode</th>
-            <th scope="col">Scopes</th>
-            <th scope="col">Created</th>
-            <th scope="col">Last used</th>
+            <th scope="col">{t.apiKeys.name}</th>
+            <th scope="col">{t.apiKeys.startsWith}</th>
+            <th scope="col">{t.apiKeys.mode}</th>
+            <th scope="col">{t.apiKeys.scopes}</th>
+            <th scope="col">{t.apiKeys.created}</th>
+            <th scope="col">{t.apiKeys.lastUsed}</th>
             <td />
           </tr>
         </thead>
@@ -30,7 +31,9 @@ export function ApiKeyTable({ keys, onRevoke }: ApiKeyTableProps) {
               <th scope="row">
                 <bdi>{key.name}</bdi>
               </th>
-              <td className="mono">{key.prefix}…</td>
+              <td className="mono">
+                <bdi>{key.prefix}…</bdi>
+              </td>
               <td>
                 <Pill status={key.mode} />
               </td>
@@ -38,10 +41,10 @@ export function ApiKeyTable({ keys, onRevoke }: ApiKeyTableProps) {
               <td>
                 <Timestamp iso={key.created_at} />
               </td>
-              <td>{key.last_used_at === null ? 'never' : <Timestamp iso={key.last_used_at} />}</td>
+              <td>{key.last_used_at === null ? t.apiKeys.never : <Timestamp iso={key.last_used_at} />}</td>
               <td>
-                <Button size="small" onClick={() => onRevoke(key)} aria-label={`Revoke ${key.name}`}>
-                  Revoke
+                <Button size="small" onClick={() => onRevoke(key)} aria-label={t.apiKeys.revokeKey(key.name)}>
+                  {t.apiKeys.revoke}
                 </Button>
               </td>
             </tr>

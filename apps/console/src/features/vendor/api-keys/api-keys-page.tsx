@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
 import { EmptyState } from '../../../ui/states/empty-state';
 import { Page } from '../../../ui/layout/page';
@@ -17,22 +18,22 @@ export function ApiKeysPage() {
   const [revoking, setRevoking] = useState<ListedApiKey | null>(null);
   const create = (
     <Button tone="primary" onClick={() => setCreating(true)}>
-      Create a key
+      {t.apiKeys.create}
     </Button>
   );
 
   return (
     <Page
-      title="API keys"
-      purpose="Your programs use these keys to call the API. A key is shown once, when you create it."
+      title={t.pages.apiKeys}
+      purpose={t.apiKeys.purpose}
       curl={{ method: 'GET', path: '/v1/api-keys', credential: 'token' }}
       actions={create}
     >
       <QueryView query={query}>
         {({ api_keys }) =>
           api_keys.length === 0 ? (
-            <EmptyState title="No API keys yet">
-              <p>Start with a test key: its messages reach no phone and cost nothing.</p>
+            <EmptyState title={t.apiKeys.none}>
+              <p>{t.apiKeys.noneAdvice}</p>
               {create}
             </EmptyState>
           ) : (

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t';
 import { Dialog } from '../../../ui/controls/dialog';
 import { type CreateApiKey, type CreatedApiKey, useCreateApiKey } from './api-keys.queries';
 import { KeyForm } from './key-form';
@@ -22,7 +23,7 @@ export function CreateKeyDialog({ open, onClose, onCreated }: CreateKeyDialogPro
       },
     });
   return (
-    <Dialog open={open} title="Create an API key" onClose={close}>
+    <Dialog open={open} title={t.apiKeys.form.title} onClose={close}>
       <KeyForm error={creation.error} busy={creation.isPending} onCreate={create} onCancel={close} />
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { ApiFailure } from '../../../api/api-failure';
+import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
 import { DialogFoot } from '../../../ui/controls/dialog';
 import { Field } from '../../../ui/forms/field';
@@ -11,11 +12,11 @@ import styles from './key-form.module.css';
 type Scope = NonNullable<CreateApiKey['scopes']>[number];
 
 const SCOPES: readonly { readonly scope: Scope; readonly meaning: string; readonly usual: boolean }[] = [
-  { scope: 'send', meaning: 'send messages', usual: true },
-  { scope: 'otp', meaning: 'send and verify one-time passwords', usual: true },
-  { scope: 'read', meaning: 'read logs, balance and sender names', usual: true },
-  { scope: 'manage', meaning: 'request sender names', usual: false },
-  { scope: 'webhooks', meaning: 'set the webhook and replay its deliveries', usual: false },
+  { scope: 'send', meaning: t.apiKeys.form.scopes.send, usual: true },
+  { scope: 'otp', meaning: t.apiKeys.form.scopes.otp, usual: true },
+  { scope: 'read', meaning: t.apiKeys.form.scopes.read, usual: true },
+  { scope: 'manage', meaning: t.apiKeys.form.scopes.manage, usual: false },
+  { scope: 'webhooks', meaning: t.apiKeys.form.scopes.webhooks, usual: false },
 ];
 
 interface KeyFormProps {
@@ -33,21 +34,17 @@ export function KeyForm({ error, busy, onCreate, onCancel }: KeyFormProps) {
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <Field
-        label="Name"
-        hint="Helps you to recognize the key, for example the program that uses it."
-        errors={nameErrors}
-      >
+      <Field label={t.apiKeys.name} hint={t.apiKeys.form.nameHint} errors={nameErrors}>
         <input name="name" required maxLength={100} autoComplete="off" />
       </Field>
-      <Field label="Mode" hint="A test key reaches only the sandbox and costs nothing.">
+      <Field label={t.apiKeys.mode} hint={t.apiKeys.form.modeHint}>
         <select name="mode" defaultValue="test">
-          <option value="test">test</option>
-          <option value="live">live</option>
+          <option value="test">{t.apiKeys.form.modes.test}</option>
+          <option value="live">{t.apiKeys.form.modes.live}</option>
         </select>
       </Field>
       <fieldset className={styles.scopes}>
-        <legend>Permissions</legend>
+        <legend>{t.apiKeys.form.permissions}</legend>
         {SCOPES.map(({ scope, meaning, usual }) => (
           <label key={scope}>
             <input type="checkbox" name={scope} defaultChecked={usual} /> {meaning}
@@ -56,9 +53,9 @@ export function KeyForm({ error, busy, onCreate, onCancel }: KeyFormProps) {
       </fieldset>
       {error && !nameErrors && <FailureNotice error={error} />}
       <DialogFoot>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t.ui.cancel}</Button>
         <Button type="submit" tone="primary" busy={busy}>
-          Create
+          {t.apiKeys.form.create}
         </Button>
       </DialogFoot>
     </form>

@@ -1,4 +1,5 @@
 import { asCurl } from '../../../api/as-curl';
+import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
 import { CopyButton } from '../../../ui/controls/copy-button';
 import { Dialog, DialogFoot } from '../../../ui/controls/dialog';
@@ -17,22 +18,26 @@ export function KeyShownOnce({ created, onClose }: KeyShownOnceProps) {
     ? `export SMS_API_KEY='${created.api_key}'\n${asCurl(firstSend(isTest), window.location.origin)}`
     : '';
   return (
-    <Dialog open={created !== null} insistent title="Your new key" onClose={onClose}>
+    <Dialog open={created !== null} insistent title={t.apiKeys.once.title} onClose={onClose}>
       {created && (
         <>
-          <p>Copy the key now. You cannot see it again.</p>
-          <pre aria-label="API key">{created.api_key}</pre>
+          <p>{t.apiKeys.once.advice}</p>
+          <pre aria-label={t.apiKeys.once.key} dir="ltr">
+            {created.api_key}
+          </pre>
           <p>
-            <CopyButton text={created.api_key} label="Copy the key" />
+            <CopyButton text={created.api_key} label={t.apiKeys.once.copy} />
           </p>
-          <h2>{isTest ? 'Send a test message with it' : 'Send a message with it'}</h2>
-          <pre aria-label="Command">{command}</pre>
+          <h2>{isTest ? t.apiKeys.once.sendTest : t.apiKeys.once.send}</h2>
+          <pre aria-label={t.ui.command} dir="ltr">
+            {command}
+          </pre>
           <p>
-            <CopyButton text={command} label="Copy the command" />
+            <CopyButton text={command} label={t.ui.copyCommand} />
           </p>
           <DialogFoot>
             <Button tone="primary" onClick={onClose}>
-              Done
+              {t.apiKeys.once.done}
             </Button>
           </DialogFoot>
         </>

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
 import { Dialog, DialogFoot } from '../../../ui/controls/dialog';
 import { FailureNotice } from '../../../ui/states/failure-notice';
@@ -16,29 +17,24 @@ export function RevokeKeyDialog({ revoking, onClose }: RevokeKeyDialogProps) {
     onClose();
   };
   return (
-    <Dialog open={revoking !== null} title="Revoke this key?" onClose={close}>
+    <Dialog open={revoking !== null} title={t.apiKeys.revoking.title} onClose={close}>
       {revoking && (
         <>
           <p>
-            <bdi>{revoking.name}</bdi> (<span className="mono">{revoking.prefix}…</span>) stops working within a second.
-            This cannot be undone.{' '}
-            {revoking.last_used_at === null ? (
-              'The key has never been used.'
-            ) : (
-              <>
-                The key was last used <Timestamp iso={revoking.last_used_at} />.
-              </>
-            )}
+            {t.apiKeys.revoking.effect(<bdi>{revoking.name}</bdi>, <bdi className="mono">{revoking.prefix}…</bdi>)}{' '}
+            {revoking.last_used_at === null
+              ? t.apiKeys.revoking.neverUsed
+              : t.apiKeys.revoking.lastUsed(<Timestamp iso={revoking.last_used_at} />)}
           </p>
           {revocation.error && <FailureNotice error={revocation.error} />}
           <DialogFoot>
-            <Button onClick={close}>Keep it</Button>
+            <Button onClick={close}>{t.apiKeys.revoking.keep}</Button>
             <Button
               tone="danger"
               busy={revocation.isPending}
               onClick={() => revocation.mutate(revoking.id, { onSuccess: close })}
             >
-              Revoke
+              {t.apiKeys.revoke}
             </Button>
           </DialogFoot>
         </>

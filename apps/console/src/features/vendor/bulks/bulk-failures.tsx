@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Download, RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { countText } from '../../../charts/figures/number-text';
+import { t } from '../../../i18n/t';
+import { countText } from '../../../i18n/text/number-text';
 import { useMay } from '../../../session/use-session';
 import { Button } from '../../../ui/controls/button';
 import { saveFile } from '../../../ui/controls/save-file';
@@ -25,16 +26,16 @@ export function BulkFailures({ bulk }: { readonly bulk: Bulk }) {
   return (
     <Card>
       <div className={styles.after}>
-        <h2>{isOver ? 'What now' : 'When it is done'}</h2>
-        <p>{isOver ? adviceOf(retryable) : 'Possible when every message has its final status.'}</p>
+        <h2>{isOver ? t.oneSend.failures.over : t.oneSend.failures.notOver}</h2>
+        <p>{isOver ? adviceOf(retryable) : t.oneSend.failures.notOverMeans}</p>
         <Button disabled={!isOver} busy={actions.busy} onClick={() => void actions.download()}>
           <Download />
-          Download failed ({countText(failed)})
+          {t.oneSend.failures.download(countText(failed))}
         </Button>
         {maySend && retryable > 0 && (
           <Button disabled={!isOver} busy={actions.busy} onClick={() => void actions.sendAgain()}>
             <RotateCw />
-            Send again to those it may help ({countText(retryable)})
+            {t.oneSend.failures.sendAgain(countText(retryable))}
           </Button>
         )}
       </div>
@@ -43,9 +44,7 @@ export function BulkFailures({ bulk }: { readonly bulk: Bulk }) {
 }
 
 const adviceOf = (retryable: number): string =>
-  retryable > 0
-    ? 'Nothing is sent until you have written the text and seen the cost.'
-    : 'A retry would help none of them.';
+  retryable > 0 ? t.oneSend.failures.retryHelps : t.oneSend.failures.retryDoesNotHelp;
 
 function useFailureActions({ request_id, mode }: Bulk) {
   const client = useQueryClient();
@@ -67,12 +66,12 @@ function useFailureActions({ request_id, mode }: Bulk) {
   return {
     busy,
     download: () =>
-      collect('The failed messages were not downloaded', ({ messages }) => {
+      collect(t.oneSend.failures.notDownloaded, ({ messages }) => {
         saveFile(new Blob([CSV_HEADER, csvOf(messages)], { type: 'text/csv' }), 'failed-messages.csv');
-        toastDone(`Downloaded ${countText(messages.length)} messages`);
+        toastDone(t.oneSend.failures.downloaded(messages.length));
       }),
     sendAgain: () =>
-      collect('The recipients could not be read', ({ messages }) => {
+      collect(t.oneSend.failures.notRead, ({ messages }) => {
         const retryable = messages.filter(({ reason }) => reason?.retry_helps);
         handOver({ numbers: retryable.map(({ recipient }) => recipient), sender: retryable[0]?.sender ?? '' });
         void navigate({ to: '/send', search: mode === 'test' ? { mode } : {} });

@@ -1,5 +1,7 @@
 import type { Schemas } from '@sms/api-client';
 import type { Outcomes } from '../../../charts/figures/outcome';
+import { t } from '../../../i18n/t';
+import { countText } from '../../../i18n/text/number-text';
 
 type Statuses = Schemas['BulkStatusesResponse'];
 
@@ -19,9 +21,9 @@ const STEP = 5;
 /** How long something will take, in words: "about 20 s". */
 export function aboutSeconds(seconds: number): string {
   const steps = Math.max(STEP, Math.ceil(seconds / STEP) * STEP);
-  if (steps < 2 * MINUTE) return `about ${steps} s`;
-  if (seconds < 2 * HOUR) return `about ${Math.round(seconds / MINUTE)} min`;
-  return `about ${Math.round(seconds / HOUR)} h`;
+  if (steps < 2 * MINUTE) return t.sends.about(`${countText(steps)} ${t.ui.units.s}`);
+  if (seconds < 2 * HOUR) return t.sends.about(`${countText(Math.round(seconds / MINUTE))} ${t.ui.units.min}`);
+  return t.sends.about(`${countText(Math.round(seconds / HOUR))} ${t.ui.units.h}`);
 }
 
 /** The time that is left until an estimate; undefined if there is none. */
@@ -42,4 +44,4 @@ export function failuresOf({ by_status, reasons }: Pick<Schemas['BulkResponse'],
 type Listed = Schemas['ListedBulkResponse'];
 
 /** The title of a send in a list: the beginning of its text, or its sender where the text cannot be read. */
-export const bulkTitle = ({ text, sender }: Listed): string => text ?? `Send from ${sender}`;
+export const bulkTitle = ({ text, sender }: Listed): string => text ?? t.sends.untitled(sender);

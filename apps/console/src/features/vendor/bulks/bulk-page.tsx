@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { t } from '../../../i18n/t';
 import { useMay } from '../../../session/use-session';
 import { CardGrid } from '../../../ui/layout/card';
 import { Page } from '../../../ui/layout/page';
@@ -19,12 +20,12 @@ export function BulkPage() {
   const query = useQuery(bulk(requestId));
   return (
     <Page
-      title="Send"
+      title={t.oneSend.title}
       curl={{ method: 'GET', path: `/v1/bulks/${encodeURIComponent(requestId)}`, credential: 'key' }}
       actions={mayCancel && query.data && <CancelBulk key={requestId} bulk={query.data} />}
     >
       <p className={styles.about}>
-        <span className="mono">{requestId}</span>
+        <bdi className="mono">{requestId}</bdi>
         {query.data && <About bulk={query.data} />}
       </p>
       <QueryView query={query}>
@@ -46,11 +47,9 @@ export function BulkPage() {
 function About({ bulk: { created_at, mode, request_id } }: { readonly bulk: Bulk }) {
   return (
     <>
-      <span>
-        {mode === 'test' && 'Test, '}accepted <Timestamp iso={created_at} />
-      </span>
+      <span>{(mode === 'test' ? t.oneSend.testAccepted : t.oneSend.accepted)(<Timestamp iso={created_at} />)}</span>
       <Link to="/messages" search={{ request_id, ...(mode === 'test' && { mode }) }}>
-        View its messages
+        {t.oneSend.itsMessages}
       </Link>
     </>
   );

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { countText, percentText } from '../../../charts/figures/number-text';
+import { t } from '../../../i18n/t';
+import { countText, percentText } from '../../../i18n/text/number-text';
 import { Swatch } from '../../../charts/swatch';
 import { Card } from '../../../ui/layout/card';
 import { Pill } from '../../../ui/values/pill';
@@ -11,16 +12,16 @@ import styles from './bulk-page.module.css';
 
 const STATES: Readonly<Record<Bulk['state'], ReactNode>> = {
   sending: <Pill status="sending" />,
-  sent: <Pill status="pending">Sent, waiting for receipts</Pill>,
-  finished: <Pill status="done">Finished</Pill>,
+  sent: <Pill status="pending">{t.oneSend.waitsForReceipts}</Pill>,
+  finished: <Pill status="done">{t.oneSend.finished}</Pill>,
 };
 
 const COUNTS = [
-  ['delivered', 'Delivered', <Swatch key="delivered" tone="delivered" />],
-  ['undelivered', 'Undelivered', <Swatch key="undelivered" tone="undelivered" />],
-  ['failed', 'Failed', <Swatch key="failed" tone="failed" />],
-  ['pending', 'At the carrier', <Swatch key="pending" tone="waiting" />],
-  ['queued', 'Queued', <span key="queued" className={styles.queued} aria-hidden="true" />],
+  ['delivered', t.statuses.delivered, <Swatch key="delivered" tone="delivered" />],
+  ['undelivered', t.statuses.undelivered, <Swatch key="undelivered" tone="undelivered" />],
+  ['failed', t.statuses.failed, <Swatch key="failed" tone="failed" />],
+  ['pending', t.oneSend.atCarrier, <Swatch key="pending" tone="waiting" />],
+  ['queued', t.statuses.queued, <span key="queued" className={styles.queued} aria-hidden="true" />],
 ] as const satisfies readonly (readonly [keyof Bulk['by_status'], string, ReactNode])[];
 
 /** How far a send is, by status. Each number leads to its messages. */
@@ -31,18 +32,16 @@ export function BulkProgress({ bulk }: { readonly bulk: Bulk }) {
   return (
     <Card>
       <div className={styles.line}>
-        <h2>
-          <strong>{countText(left)}</strong> of {countText(total)} have left the queue
-        </h2>
+        <h2>{t.oneSend.leftQueue(<strong>{countText(left)}</strong>, countText(total))}</h2>
         {STATES[state]}
-        {duration !== undefined && <span className={styles.left}>{capitalized(duration)} left</span>}
-        {rate > 0 && <span className={styles.rate}>{countText(rate)} a second</span>}
+        {duration !== undefined && <span className={styles.left}>{t.oneSend.timeLeft(duration)}</span>}
+        {rate > 0 && <span className={styles.rate}>{t.oneSend.perSecond(countText(rate))}</span>}
       </div>
       <ProgressBar
         size="large"
         total={total}
         parts={outcomesOf(by_status)}
-        label={`${countText(left)} of ${countText(total)} have left the queue`}
+        label={t.oneSend.leftQueueText(countText(left), countText(total))}
       />
       <dl className={styles.counts}>
         {COUNTS.map(([status, label, sign]) => (
@@ -52,7 +51,7 @@ export function BulkProgress({ bulk }: { readonly bulk: Bulk }) {
             </dt>
             <dd>
               <MessagesOf bulk={bulk} status={status} /> {percentText(by_status[status] / Math.max(1, total))}
-              {status === 'failed' && cancelled > 0 && `, ${countText(cancelled)} cancelled`}
+              {status === 'failed' && cancelled > 0 && `, ${t.oneSend.cancelled(countText(cancelled))}`}
             </dd>
           </div>
         ))}
@@ -73,5 +72,3 @@ function MessagesOf({ bulk: { request_id, mode, by_status }, status }: MessagesO
     </Link>
   );
 }
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

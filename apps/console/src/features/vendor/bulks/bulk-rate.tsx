@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { countText } from '../../../charts/figures/number-text';
+import { t } from '../../../i18n/t';
+import { countText } from '../../../i18n/text/number-text';
 import { Sparkline } from '../../../charts/sparkline';
 import { Card } from '../../../ui/layout/card';
 import styles from './bulk-page.module.css';
@@ -24,14 +25,11 @@ export function BulkRate({ rate, updatedAt }: BulkRateProps) {
   const { rates } = samples;
   const moves = rates.length > 1 && rates.some((one) => one > 0);
   return (
-    <Card title="Rate" caption="messages a second, since you opened this page">
+    <Card title={t.oneSend.rate.title} caption={t.oneSend.rate.caption}>
       {moves ? (
-        <Sparkline
-          values={rates}
-          summary={`Now ${countText(rate)} a second, at most ${countText(Math.max(...rates))}`}
-        />
+        <Sparkline values={rates} summary={t.oneSend.rate.summary(countText(rate), countText(Math.max(...rates)))} />
       ) : (
-        <p className={styles.quiet}>{rate > 0 ? `${countText(rate)} now.` : 'Nothing leaves the queue now.'}</p>
+        <p className={styles.quiet}>{rate > 0 ? t.oneSend.rate.now(countText(rate)) : t.oneSend.rate.nothing}</p>
       )}
     </Card>
   );

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { countText } from '../../../charts/figures/number-text';
+import { t } from '../../../i18n/t';
+import { countText } from '../../../i18n/text/number-text';
 import { ReasonBars } from '../../../charts/reason-bars';
 import { Card } from '../../../ui/layout/card';
 import { failuresOf } from './bulk-figures';
@@ -12,9 +13,9 @@ export function BulkReasons({ bulk }: { readonly bulk: Bulk }) {
   const { failed } = failuresOf(bulk);
   const search = { request_id, status: 'undelivered,failed', ...(mode === 'test' && { mode }) } as const;
   return (
-    <Card title="Why not delivered" caption={failed > 0 && `${countText(failed)} so far`}>
+    <Card title={t.oneSend.reasons.title} caption={failed > 0 && t.oneSend.reasons.soFar(countText(failed))}>
       {reasons.length === 0 ? (
-        <p className={styles.quiet}>No message has failed.</p>
+        <p className={styles.quiet}>{t.oneSend.reasons.none}</p>
       ) : (
         <ReasonBars
           reasons={reasons.map(({ code, text, count, retry_helps, doc_url }) => ({

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { countText, percentText } from '../../../charts/figures/number-text';
+import { t } from '../../../i18n/t';
+import { countText, percentText } from '../../../i18n/text/number-text';
 import { deliveredShare, type Outcome, OUTCOME_FILTERS } from '../../../charts/figures/outcome';
 import { Pill } from '../../../ui/values/pill';
 import { ProgressBar } from '../../../ui/values/progress-bar';
@@ -14,15 +15,15 @@ export function BulkTable({ bulks }: { readonly bulks: readonly ListedBulk[] }) 
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">Text</th>
-          <th scope="col">Status</th>
-          <th scope="col">Recipients</th>
-          <th scope="col">Progress</th>
-          <th scope="col">Delivered</th>
-          <th scope="col">Undelivered</th>
-          <th scope="col">Failed</th>
-          <th scope="col">Credits</th>
-          <th scope="col">Started</th>
+          <th scope="col">{t.sends.text}</th>
+          <th scope="col">{t.sends.status}</th>
+          <th scope="col">{t.sends.recipients}</th>
+          <th scope="col">{t.sends.progress}</th>
+          <th scope="col">{t.sends.delivered}</th>
+          <th scope="col">{t.sends.undelivered}</th>
+          <th scope="col">{t.sends.failed}</th>
+          <th scope="col">{t.sends.credits}</th>
+          <th scope="col">{t.sends.started}</th>
         </tr>
       </thead>
       <tbody>
@@ -41,14 +42,14 @@ function BulkRow({ bulk }: { readonly bulk: ListedBulk }) {
   return (
     <tr>
       <th scope="row" className={styles.text}>
-        <Link to="/bulks/$requestId" params={{ requestId }} dir="auto" title={`From ${sender}`}>
+        <Link to="/bulks/$requestId" params={{ requestId }} dir="auto" title={t.sends.from(sender)}>
           {bulkTitle(bulk)}
         </Link>
       </th>
       <td>
         <State bulk={bulk} />
       </td>
-      <td className={styles.number} data-label="recipients">
+      <td className={styles.number} data-label={t.sends.recipientsUnit}>
         <Link to="/messages" search={{ request_id: requestId }}>
           {countText(recipients)}
         </Link>
@@ -57,10 +58,10 @@ function BulkRow({ bulk }: { readonly bulk: ListedBulk }) {
         <ProgressBar
           total={recipients}
           parts={outcomes}
-          label={`${countText(outcomes.delivered)} of ${countText(recipients)} delivered`}
+          label={t.sends.deliveredOf(countText(outcomes.delivered), countText(recipients))}
         />
       </td>
-      <td className={styles.number} data-label="delivered">
+      <td className={styles.number} data-label={t.sends.deliveredUnit}>
         <Link to="/messages" search={{ request_id: requestId, status: 'delivered' }}>
           {share === null ? '–' : percentText(share)}
         </Link>
@@ -94,6 +95,6 @@ function CountLink({ requestId, outcome, count }: CountLinkProps) {
 
 function State({ bulk: { state, cancelled } }: { readonly bulk: ListedBulk }) {
   if (state === 'sending') return <Pill status="sending" />;
-  if (state === 'sent') return <Pill status="pending">Sent</Pill>;
+  if (state === 'sent') return <Pill status="pending">{t.sends.sent}</Pill>;
   return cancelled > 0 ? <Pill status="cancelled" /> : <Pill status="done" />;
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { t } from '../../../i18n/t';
 import { useMode } from '../../../session/use-mode';
 import { Button, buttonClass } from '../../../ui/controls/button';
 import { Card } from '../../../ui/layout/card';
@@ -18,21 +19,21 @@ export function BulksPage() {
   const bulks = query.data?.pages.flatMap((page) => page.bulks);
   return (
     <Page
-      title="Sends"
-      purpose="Messages to several recipients at once, and how far they are."
+      title={t.pages.sends}
+      purpose={t.sends.purpose}
       curl={{ method: 'GET', path: '/v1/bulks', credential: 'key' }}
     >
       {query.error && <FailureNotice error={query.error} onRetry={() => void query.refetch()} />}
       {bulks?.length === 0 && !query.hasNextPage ? (
         <EmptyState
-          title={mode === 'test' ? 'No test sends yet' : 'No sends yet'}
+          title={mode === 'test' ? t.sends.noTests : t.sends.none}
           action={
             <Link to="/send" className={buttonClass()}>
-              Write a message
+              {t.sends.write}
             </Link>
           }
         >
-          <p>A message to two or more numbers is shown here with its progress.</p>
+          <p>{t.sends.noneMeans}</p>
         </EmptyState>
       ) : (
         !query.isError && <Card flush>{bulks ? <BulkTable bulks={bulks} /> : <Skeleton rows={SKELETON_ROWS} />}</Card>
@@ -40,7 +41,7 @@ export function BulksPage() {
       {query.hasNextPage && (
         <p>
           <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Older
+            {t.ui.older}
           </Button>
         </p>
       )}

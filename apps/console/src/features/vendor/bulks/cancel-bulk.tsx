@@ -1,6 +1,7 @@
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
-import { countText } from '../../../charts/figures/number-text';
+import { t } from '../../../i18n/t';
+import { countText } from '../../../i18n/text/number-text';
 import { Button } from '../../../ui/controls/button';
 import { Dialog, DialogFoot } from '../../../ui/controls/dialog';
 import { toastDone } from '../../../ui/overlays/toast';
@@ -16,8 +17,8 @@ export function CancelBulk({ bulk: { request_id, by_status } }: { readonly bulk:
       onSuccess: ({ cancelled, total, released_credits: credits }) => {
         setAsking(false);
         toastDone(
-          `${countText(cancelled)} of ${countText(total)} cancelled. ${countText(credits)} credits returned.`,
-          'The balance shows them within seconds.',
+          t.oneSend.cancelling.done(countText(cancelled), countText(total), t.counts.credits(credits)),
+          t.oneSend.cancelling.balanceSoon,
         );
       },
     });
@@ -26,19 +27,16 @@ export function CancelBulk({ bulk: { request_id, by_status } }: { readonly bulk:
       {by_status.queued > 0 && (
         <Button onClick={() => setAsking(true)}>
           <Ban />
-          Cancel the rest
+          {t.oneSend.cancelling.button}
         </Button>
       )}
-      <Dialog open={asking} title="Cancel queued messages" onClose={() => setAsking(false)}>
-        <p>
-          {countText(by_status.queued)} messages are queued now. Messages that no carrier has taken by then are not
-          sent, and their credits are returned. This cannot be undone.
-        </p>
+      <Dialog open={asking} title={t.oneSend.cancelling.title} onClose={() => setAsking(false)}>
+        <p>{t.oneSend.cancelling.effect(by_status.queued)}</p>
         {cancellation.error && <FailureNotice error={cancellation.error} />}
         <DialogFoot>
-          <Button onClick={() => setAsking(false)}>Keep them</Button>
+          <Button onClick={() => setAsking(false)}>{t.oneSend.cancelling.keep}</Button>
           <Button tone="danger" busy={cancellation.isPending} onClick={cancel}>
-            Cancel them
+            {t.oneSend.cancelling.confirm}
           </Button>
         </DialogFoot>
       </Dialog>

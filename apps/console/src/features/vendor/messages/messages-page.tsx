@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../../i18n/t';
 import { useMode } from '../../../session/use-mode';
 import { PageHead } from '../../../ui/layout/page';
 import { MessageInspector } from './inspector/message-inspector';
@@ -29,7 +30,7 @@ export function MessagesPage() {
       <div className={styles.list}>
         <div className={styles.top}>
           <PageHead
-            title="Messages"
+            title={t.pages.messages}
             curl={{ method: 'GET', path: pathOf(filter, mode), credential: 'key' }}
             actions={
               <>

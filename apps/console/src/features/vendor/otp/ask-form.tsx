@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { ApiFailure } from '../../../api/api-failure';
+import { t } from '../../../i18n/t';
 import type { Mode } from '../../../session/use-mode';
 import { Button } from '../../../ui/controls/button';
 import { FailureNotice } from '../../../ui/states/failure-notice';
@@ -24,23 +25,24 @@ export function AskForm({ mode, phone, onPhone, onAsked }: AskFormProps) {
     asking.mutate({ phone: phone.replaceAll(/[^0-9]/g, ''), sender }, { onSuccess: onAsked });
   };
   return (
-    <form className={styles.form} aria-label="Send a code" onSubmit={submit}>
-      <h2>1. Send a code</h2>
-      <Field label="Number" errors={errors}>
+    <form className={styles.form} aria-label={t.otp.send.label} onSubmit={submit}>
+      <h2>{t.otp.send.title}</h2>
+      <Field label={t.otp.send.number} errors={errors}>
         <input
           value={phone}
           required
           inputMode="tel"
           className="mono"
+          dir="ltr"
           autoComplete="off"
           onChange={({ target }) => onPhone(target.value)}
         />
       </Field>
-      <SenderInput sender={sender} mode={mode} byDefault="Platform default" onSender={setSender} />
+      <SenderInput sender={sender} mode={mode} byDefault={t.otp.send.platformDefault} onSender={setSender} />
       {asking.error && !errors && <FailureNotice error={asking.error} />}
       <p>
         <Button type="submit" tone="primary" busy={asking.isPending}>
-          {mode === 'test' ? 'Send a test code' : 'Send a code'}
+          {mode === 'test' ? t.otp.send.sendTest : t.otp.send.send}
         </Button>
       </p>
     </form>

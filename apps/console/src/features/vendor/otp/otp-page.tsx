@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../i18n/t';
 import { useMode } from '../../../session/use-mode';
 import { Page } from '../../../ui/layout/page';
 import { AskForm } from './ask-form';
@@ -15,12 +16,8 @@ export function OtpPage() {
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
     <Page
-      title="One-time passwords"
-      purpose={
-        mode === 'test'
-          ? 'Try one-time passwords. In test mode the code is 123456, and the number decides what happens.'
-          : 'Send a code and verify it. The message is real and costs credits.'
-      }
+      title={t.pages.otp}
+      purpose={mode === 'test' ? t.otp.testPurpose : t.otp.livePurpose}
       curl={{
         method: 'POST',
         path: '/v1/otp/generate',

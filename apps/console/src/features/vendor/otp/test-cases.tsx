@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t';
 import styles from './otp-page.module.css';
 
 interface TestCase {
@@ -7,18 +8,18 @@ interface TestCase {
 
 /** In test mode the number decides the outcome of the verification. */
 const CASES: readonly (TestCase & { readonly what: string })[] = [
-  { phone: '999000123456', code: '123456', what: 'the code is right' },
-  { phone: '999000123456', code: '000000', what: 'the code is wrong; five wrong codes lock it' },
-  { phone: '999060123456', code: '123456', what: 'no code is right' },
-  { phone: '999061123456', code: '123456', what: 'the code has expired' },
-  { phone: '999062123456', code: '123456', what: 'the code is locked' },
-  { phone: '999063123456', code: '123456', what: 'the code has been used' },
+  { phone: '999000123456', code: '123456', what: t.otp.cases.right },
+  { phone: '999000123456', code: '000000', what: t.otp.cases.wrong },
+  { phone: '999060123456', code: '123456', what: t.otp.cases.noneRight },
+  { phone: '999061123456', code: '123456', what: t.otp.cases.expired },
+  { phone: '999062123456', code: '123456', what: t.otp.cases.locked },
+  { phone: '999063123456', code: '123456', what: t.otp.cases.used },
 ];
 
 export function TestCases({ onChoose }: { readonly onChoose: (chosen: TestCase) => void }) {
   return (
     <table>
-      <caption>Test numbers and what happens</caption>
+      <caption>{t.otp.cases.title}</caption>
       <tbody>
         {CASES.map((one) => (
           <tr key={one.what}>

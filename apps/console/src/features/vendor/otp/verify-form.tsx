@@ -1,5 +1,6 @@
 import { type FormEvent } from 'react';
 import { asCurl } from '../../../api/as-curl';
+import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
 import { CopyButton } from '../../../ui/controls/copy-button';
 import { FailureNotice } from '../../../ui/states/failure-notice';
@@ -25,32 +26,33 @@ export function VerifyForm({ asked: { phone, reference, expiresAt }, code, onCod
     verification.mutate({ phone, reference, code });
   };
   return (
-    <form className={styles.form} aria-label="Verify the code" onSubmit={submit}>
-      <h2>2. Verify it</h2>
-      <p>
-        Valid until <Timestamp iso={expiresAt} />
-      </p>
-      <Field label="Code" hint="The six digits from the message.">
+    <form className={styles.form} aria-label={t.otp.verify.label} onSubmit={submit}>
+      <h2>{t.otp.verify.title}</h2>
+      <p>{t.otp.verify.validUntil(<Timestamp iso={expiresAt} />)}</p>
+      <Field label={t.otp.verify.code} hint={t.otp.verify.codeHint}>
         <input
           value={code}
           required
           pattern="[0-9]{6}"
           inputMode="numeric"
           className="mono"
+          dir="ltr"
           autoComplete="one-time-code"
           onChange={({ target }) => onCode(target.value)}
         />
       </Field>
-      {verification.isSuccess && <Notice tone="good" title="Verified." />}
+      {verification.isSuccess && <Notice tone="good" title={t.otp.verify.verified} />}
       {verification.error && <FailureNotice error={verification.error} />}
       <p>
         <Button type="submit" tone="primary" busy={verification.isPending}>
-          Verify
+          {t.otp.verify.verify}
         </Button>
       </p>
-      <pre aria-label="Command">{command}</pre>
+      <pre aria-label={t.ui.command} dir="ltr">
+        {command}
+      </pre>
       <p>
-        <CopyButton text={command} label="Copy the command" />
+        <CopyButton text={command} label={t.ui.copyCommand} />
       </p>
     </form>
   );

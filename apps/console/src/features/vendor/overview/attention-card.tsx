@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight, Clock, Coins, type LucideIcon, Tag, Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { accountBalance } from '../../../api/balance';
+import { t } from '../../../i18n/t';
 import { type Mode, useMode } from '../../../session/use-mode';
 import { useMay } from '../../../session/use-session';
 import { Card } from '../../../ui/layout/card';
@@ -17,12 +18,12 @@ export function AttentionCard() {
   const rows = useAttention(useMode());
   return (
     <Card
-      title="Needs attention"
+      title={t.overview.attention.title}
       flush
       {...(rows.length > 0 && { caption: <span className={styles.count}>{rows.length}</span> })}
     >
       {rows.length === 0 ? (
-        <p className={styles.quiet}>Nothing needs you now.</p>
+        <p className={styles.quiet}>{t.overview.attention.none}</p>
       ) : (
         <ul className={styles.rows}>
           {rows.map((row) => (
@@ -73,13 +74,11 @@ function lookOf(row: AttentionRow): Look {
         Icon: Webhook,
         hue: row.isBroken ? 'bad' : 'warn',
         note: row.since !== null && (
-          <>
-            Nothing was delivered since <Timestamp iso={row.since} form="brief" />
-          </>
+          <>{t.overview.attention.nothingSince(<Timestamp iso={row.since} form="brief" />)}</>
         ),
         action: (
           <Link to="/integration/webhook" {...ACTION}>
-            {row.isBroken ? 'Fix' : 'Show'}
+            {row.isBroken ? t.overview.attention.fix : t.overview.attention.show}
           </Link>
         ),
       };
@@ -87,10 +86,10 @@ function lookOf(row: AttentionRow): Look {
       return {
         Icon: Clock,
         hue: 'warn',
-        note: 'No carrier has taken them yet',
+        note: t.overview.attention.noCarrier,
         action: (
           <Link to="/messages" search={{ status: 'queued', to: row.until }} {...ACTION}>
-            Show
+            {t.overview.attention.show}
           </Link>
         ),
       };
@@ -101,7 +100,7 @@ function lookOf(row: AttentionRow): Look {
         note: row.note,
         action: (
           <Link to="/sender-names" {...ACTION}>
-            Open
+            {t.overview.attention.open}
           </Link>
         ),
       };
@@ -112,7 +111,7 @@ function lookOf(row: AttentionRow): Look {
         note: row.note,
         action: (
           <Link to="/usage" {...ACTION}>
-            Show
+            {t.overview.attention.show}
           </Link>
         ),
       };

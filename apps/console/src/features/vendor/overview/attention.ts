@@ -1,5 +1,5 @@
-import { countOf } from '../../../charts/figures/number-text';
 import type { ListedSenderName } from '../../../api/sender-names';
+import { t } from '../../../i18n/t';
 import type { EndpointHealth } from '../webhook/webhook.queries';
 
 export type AttentionRow =
@@ -22,9 +22,9 @@ const REJECTED_FOR_MS = 14 * 86_400_000;
 
 const WEBHOOK_TITLES: Readonly<Record<EndpointHealth['state'], string>> = {
   active: '',
-  failing: 'Webhook is failing',
-  paused: 'Webhook is paused',
-  disabled: 'Webhook is disabled',
+  failing: t.overview.attention.webhook.failing,
+  paused: t.overview.attention.webhook.paused,
+  disabled: t.overview.attention.webhook.disabled,
 };
 
 /** Problems and open tasks of the account; what is broken comes first. */
@@ -46,15 +46,14 @@ function webhookRows({ health }: AttentionFacts): readonly AttentionRow[] {
 
 function balanceRows({ lowBalance }: AttentionFacts): readonly AttentionRow[] {
   if (!lowBalance?.below || lowBalance.threshold === null) return [];
-  const note = `Below ${countOf(lowBalance.threshold, 'credit')}`;
-  return [{ kind: 'balance', title: 'The balance is low', note }];
+  const note = t.overview.attention.below(t.counts.credits(lowBalance.threshold));
+  return [{ kind: 'balance', title: t.overview.attention.lowBalance, note }];
 }
 
 function waitingRows({ waiting }: AttentionFacts): readonly AttentionRow[] {
   if (!waiting || waiting.count === 0) return [];
-  const count = waiting.isMore ? `More than ${countOf(waiting.count, 'message')}` : countOf(waiting.count, 'message');
-  const verb = waiting.count === 1 && !waiting.isMore ? 'waits' : 'wait';
-  return [{ kind: 'waiting', title: `${count} ${verb} over 10 min`, until: waiting.until }];
+  const titleOf = waiting.isMore ? t.overview.attention.moreWaiting : t.overview.attention.waiting;
+  return [{ kind: 'waiting', title: titleOf(waiting.count), until: waiting.until }];
 }
 
 function senderRows({ pendingNames = [], rejectedNames = [] }: AttentionFacts, now: number): readonly AttentionRow[] {
@@ -63,14 +62,14 @@ function senderRows({ pendingNames = [], rejectedNames = [] }: AttentionFacts, n
     ...recent.map(({ senderid, reason }) => ({
       kind: 'sender-name' as const,
       isRejected: true,
-      title: `Sender “${senderid}” was refused`,
-      note: reason ?? 'No reason was given',
+      title: t.overview.attention.refused(senderid),
+      note: reason ?? t.overview.attention.noReason,
     })),
     ...pendingNames.map(({ senderid }) => ({
       kind: 'sender-name' as const,
       isRejected: false,
-      title: `Sender “${senderid}” in review`,
-      note: 'It can be used once it is approved',
+      title: t.overview.attention.inReview(senderid),
+      note: t.overview.attention.usableLater,
     })),
   ];
 }

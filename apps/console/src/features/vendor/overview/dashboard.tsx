@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ChartPanel } from '../../../charts/chart-panel';
 import { zoneName } from '../../../charts/figures/time-labels';
+import { t } from '../../../i18n/t';
 import { useMode } from '../../../session/use-mode';
 import { useMay } from '../../../session/use-session';
 import { CardGrid } from '../../../ui/layout/card';
@@ -24,10 +25,10 @@ import { ReasonsCard } from './reasons-card';
 import { RecentSends } from './recent-sends';
 
 const SPANS = [
-  { value: 'today', label: 'Today' },
-  { value: '24h', label: '24 h' },
-  { value: '7d', label: '7 d' },
-  { value: '30d', label: '30 d' },
+  { value: 'today', label: t.usage.spans.today },
+  { value: '24h', label: t.usage.spans['24h'] },
+  { value: '7d', label: t.usage.spans['7d'] },
+  { value: '30d', label: t.usage.spans['30d'] },
 ] as const;
 
 export function Dashboard({ steps }: { readonly steps: readonly Step[] }) {
@@ -41,7 +42,7 @@ export function Dashboard({ steps }: { readonly steps: readonly Step[] }) {
   const maySeeOtp = useMay('otp.use');
   return (
     <Page
-      title="Overview"
+      title={t.pages.overview}
       curl={{ method: 'GET', path: usagePath(request), credential: 'key' }}
       actions={
         <SpanSwitch
@@ -69,11 +70,12 @@ export function Dashboard({ steps }: { readonly steps: readonly Step[] }) {
 
 function Volume({ data, span }: { readonly data: Usage; readonly span: Span }) {
   const zone = useZone();
+  const captionOf = span.interval === 'day' ? t.overview.perDay : t.overview.perHour;
   const { data: chart } = statusChart(combined(data.series), span, zone);
   return (
     <ChartPanel
-      title="Messages by status"
-      caption={`per ${span.interval}, ${zoneName(zone, new Date(span.to))}`}
+      title={t.overview.byStatus}
+      caption={captionOf(zoneName(zone, new Date(span.to)))}
       foot={<CompleteUntil iso={data.complete_until} />}
       {...chart}
     />

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { countText, percentText } from '../../../charts/figures/number-text';
+import { t } from '../../../i18n/t';
+import { countText, percentText } from '../../../i18n/text/number-text';
 import { useZone } from '../../../ui/preferences/time-zone';
 import { ProgressBar } from '../../../ui/values/progress-bar';
 import type { Span } from '../usage/span/span';
@@ -14,29 +15,37 @@ export function OtpStrip({ span }: { readonly span: Span }) {
   if (!data || data.totals.sent === 0) return null;
   const { sent, verified, expired } = data.totals;
   return (
-    <section className={styles.otp} aria-label="One-time passwords">
+    <section className={styles.otp} aria-label={t.pages.otp}>
       <div>
         <h2>
-          <Link to="/otp">One-time passwords</Link>
+          <Link to="/otp">{t.pages.otp}</Link>
         </h2>
-        <p className={styles.rowNote}>In this span, all senders</p>
+        <p className={styles.rowNote}>{t.overview.otp.inSpan}</p>
       </div>
-      <Figure label="Sent" value={countText(sent)}>
-        <ProgressBar label="All" total={1} parts={{ done: 1 }} />
+      <Figure label={t.overview.otp.sent} value={countText(sent)}>
+        <ProgressBar label={t.overview.otp.all} total={1} parts={{ done: 1 }} />
       </Figure>
-      <Figure label="Verified" value={countText(verified)} note={`${percentText(verified / sent)} of sent`}>
-        <ProgressBar label={`${verified} of ${sent} verified`} total={sent} parts={{ done: verified }} />
+      <Figure
+        label={t.overview.otp.verified}
+        value={countText(verified)}
+        note={t.overview.otp.ofSent(percentText(verified / sent))}
+      >
+        <ProgressBar label={t.overview.otp.verifiedOf(verified, sent)} total={sent} parts={{ done: verified }} />
       </Figure>
-      <Figure label="Expired" value={countText(expired)} note={`${percentText(expired / sent)} of sent`}>
-        <ProgressBar label={`${expired} of ${sent} expired`} total={sent} parts={{ done: expired }} />
+      <Figure
+        label={t.overview.otp.expired}
+        value={countText(expired)}
+        note={t.overview.otp.ofSent(percentText(expired / sent))}
+      >
+        <ProgressBar label={t.overview.otp.expiredOf(expired, sent)} total={sent} parts={{ done: expired }} />
       </Figure>
-      <Figure label="Median time to verify" value={secondsText(data.median_seconds_to_verify)} />
+      <Figure label={t.overview.otp.median} value={secondsText(data.median_seconds_to_verify)} />
     </section>
   );
 }
 
 const secondsText = (seconds: number | null): string =>
-  seconds === null ? '–' : `${countText(Math.round(seconds))} s`;
+  seconds === null ? '–' : `${countText(Math.round(seconds))} ${t.ui.units.s}`;
 
 interface FigureProps {
   readonly label: string;

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { accountBalance } from '../../../api/balance';
 import { pointDelta, relativeDelta } from '../../../charts/figures/delta';
-import { countOf, countText, percentText } from '../../../charts/figures/number-text';
+import { t } from '../../../i18n/t';
+import { countText, percentText } from '../../../i18n/text/number-text';
 import { deliveredShare } from '../../../charts/figures/outcome';
 import { Sparkline } from '../../../charts/sparkline';
 import { CardGrid } from '../../../ui/layout/card';
@@ -34,7 +35,7 @@ export function OverviewMetrics({ usage: now, request }: OverviewMetricsProps) {
   return (
     <CardGrid columns={4}>
       <MetricCard
-        label="Messages"
+        label={t.usage.messages}
         value={
           <Link to="/messages" search={{ from, to }}>
             {textOf(now?.totals.messages)}
@@ -45,7 +46,7 @@ export function OverviewMetrics({ usage: now, request }: OverviewMetricsProps) {
         <Line points={points} what="messages" />
       </MetricCard>
       <MetricCard
-        label="Delivered"
+        label={t.overview.metrics.delivered}
         value={
           <Link to="/messages" search={{ from, to, status: 'delivered' }}>
             {share === null ? '–' : percentText(share)}
@@ -59,14 +60,16 @@ export function OverviewMetrics({ usage: now, request }: OverviewMetricsProps) {
             values={points.map(deliveredShare)}
             tone="delivered"
             filled={false}
-            summary={share === null ? 'No message has ended yet' : `${percentText(share)} delivered`}
+            summary={
+              share === null ? t.overview.metrics.noneEnded : t.overview.metrics.deliveredShare(percentText(share))
+            }
           />
         )}
       </MetricCard>
       <MetricCard
-        label="Spend"
+        label={t.usage.spend}
         value={<Link to="/usage">{textOf(now?.totals.credits)}</Link>}
-        unit="credits"
+        unit={t.usage.credits}
         delta={deltaOf(compared && relativeDelta(compared.now.credits, compared.before.credits))}
       >
         <Line points={points} what="credits" />
@@ -84,7 +87,8 @@ const deltaOf = (delta: Parameters<typeof DeltaText>[0]['delta'] | null | undefi
 function Line({ points, what }: { readonly points: readonly UsagePoint[]; readonly what: 'messages' | 'credits' }) {
   if (points.length === 0) return null;
   const values = points.map((point) => point[what]);
-  return <Sparkline values={values} summary={`At most ${countText(Math.max(...values))} ${what} in one column`} />;
+  const summaryOf = what === 'messages' ? t.overview.metrics.mostMessages : t.overview.metrics.mostCredits;
+  return <Sparkline values={values} summary={summaryOf(Math.max(...values))} />;
 }
 
 interface BalanceCardProps {
@@ -101,16 +105,14 @@ function BalanceCard({ spent, span: { from, to }, mode }: BalanceCardProps) {
   const isLow = data?.low_balance.below === true;
   return (
     <MetricCard
-      label="Balance"
+      label={t.usage.balance}
       value={<Link to="/usage">{textOf(data?.credit_balance)}</Link>}
-      unit="credits"
-      note={
-        mode === 'test'
-          ? 'Tests cost nothing'
-          : left !== undefined && `About ${countOf(left, 'day')} at the present rate`
-      }
+      unit={t.usage.credits}
+      note={mode === 'test' ? t.overview.metrics.testsAreFree : left !== undefined && t.overview.metrics.daysLeft(left)}
     >
-      {isLow && <span className={styles.low}>Below your limit of {textOf(data.low_balance.threshold ?? 0)}</span>}
+      {isLow && (
+        <span className={styles.low}>{t.overview.metrics.belowLimit(textOf(data.low_balance.threshold ?? 0))}</span>
+      )}
     </MetricCard>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { countOf } from '../../../charts/figures/number-text';
 import { ReasonBars } from '../../../charts/reason-bars';
+import { t } from '../../../i18n/t';
 import { useMode } from '../../../session/use-mode';
 import { Card } from '../../../ui/layout/card';
 import { useZone } from '../../../ui/preferences/time-zone';
@@ -20,12 +20,12 @@ export function ReasonsCard({ span }: { readonly span: Span }) {
   const search = { from: span.from, to: span.to, status: 'undelivered,failed' } as const;
   return (
     <Card
-      title="Why not delivered"
-      {...(failures > 0 && { caption: countOf(failures, 'message') })}
+      title={t.overview.reasons.title}
+      {...(failures > 0 && { caption: t.counts.messages(failures) })}
       {...(failures > 0 && {
         link: (
           <Link to="/messages" search={search}>
-            All messages
+            {t.overview.reasons.all}
           </Link>
         ),
       })}
@@ -33,7 +33,7 @@ export function ReasonsCard({ span }: { readonly span: Span }) {
       <QueryView query={query}>
         {() =>
           reasons.length === 0 ? (
-            <p className={styles.calmLine}>Every message that has ended was delivered.</p>
+            <p className={styles.calmLine}>{t.overview.reasons.none}</p>
           ) : (
             <ReasonBars
               reasons={reasons}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { countText, percentText } from '../../../charts/figures/number-text';
+import { t } from '../../../i18n/t';
+import { countText, percentText } from '../../../i18n/text/number-text';
 import { deliveredShare } from '../../../charts/figures/outcome';
 import { useMode } from '../../../session/use-mode';
 import { Card } from '../../../ui/layout/card';
@@ -15,11 +16,11 @@ import styles from './overview.module.css';
 export function RecentSends() {
   const query = useQuery(recentBulks(useMode()));
   return (
-    <Card title="Recent sends" link={<Link to="/sends">All sends</Link>} flush>
+    <Card title={t.overview.recent.title} link={<Link to="/sends">{t.overview.recent.all}</Link>} flush>
       <QueryView query={query}>
         {(bulks) =>
           bulks.length === 0 ? (
-            <p className={styles.quiet}>A send to several recipients is shown here.</p>
+            <p className={styles.quiet}>{t.overview.recent.none}</p>
           ) : (
             <ul className={styles.rows}>
               {bulks.map((bulk) => (
@@ -38,7 +39,7 @@ export function RecentSends() {
 function RecentSend({ bulk }: { readonly bulk: ListedBulk }) {
   const outcomes = outcomesOf(bulk.by_status);
   const share = deliveredShare(outcomes);
-  const state = share === null ? 'No receipt yet' : `${percentText(share)} delivered`;
+  const state = share === null ? t.overview.recent.noReceipt : t.overview.metrics.deliveredShare(percentText(share));
   return (
     <div className={styles.send}>
       <Link to="/bulks/$requestId" params={{ requestId: bulk.request_id }} className={styles.sendTitle} dir="auto">

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t';
 import { useMe } from '../../../session/use-session';
 import { Page } from '../../../ui/layout/page';
 import { EmptyState } from '../../../ui/states/empty-state';
@@ -12,9 +13,9 @@ export function VendorOverview() {
   const { account } = useMe();
   if (account?.status === 'active') return <ActiveOverview />;
   return (
-    <Page title="Overview" curl={CURL}>
-      <EmptyState title="The figures are not available">
-        <p>The account is suspended. They come back with it.</p>
+    <Page title={t.pages.overview} curl={CURL}>
+      <EmptyState title={t.overview.unavailable}>
+        <p>{t.overview.unavailableMeans}</p>
       </EmptyState>
     </Page>
   );
@@ -25,7 +26,7 @@ function ActiveOverview() {
   const { steps, sent } = useGettingStarted();
   if (sent.data === undefined)
     return (
-      <Page title="Overview" curl={CURL}>
+      <Page title={t.pages.overview} curl={CURL}>
         <QueryView query={sent}>{() => null}</QueryView>
       </Page>
     );

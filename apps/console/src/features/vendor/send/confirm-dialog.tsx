@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countText } from '../../../charts/figures/number-text';
+import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
 import { Dialog, DialogFoot } from '../../../ui/controls/dialog';
 import { Field } from '../../../ui/forms/field';
@@ -20,20 +20,16 @@ interface ConfirmDialogProps {
 /** Asks for the number of recipients before a large send. */
 export function ConfirmDialog({ estimate: { recipients, credits, sender }, onClose, onConfirm }: ConfirmDialogProps) {
   const [typed, setTyped] = useState('');
-  const count = countText(recipients);
   return (
-    <Dialog open title={`Send ${count} messages?`} onClose={onClose}>
-      <p>
-        They go out from <bdi>{sender}</bdi> at once and cost {countText(credits)} credits. What a carrier has taken
-        cannot be taken back.
-      </p>
+    <Dialog open title={t.send.confirm.title(recipients)} onClose={onClose}>
+      <p>{t.send.confirm.effect(<bdi>{sender}</bdi>, t.counts.credits(credits))}</p>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           if (Number(typed) === recipients) onConfirm();
         }}
       >
-        <Field label={`Type ${recipients} to confirm`}>
+        <Field label={t.send.confirm.type(recipients)}>
           <input
             inputMode="numeric"
             autoComplete="off"
@@ -42,9 +38,9 @@ export function ConfirmDialog({ estimate: { recipients, credits, sender }, onClo
           />
         </Field>
         <DialogFoot>
-          <Button onClick={onClose}>Not yet</Button>
+          <Button onClick={onClose}>{t.send.confirm.notYet}</Button>
           <Button type="submit" tone="primary" disabled={Number(typed) !== recipients}>
-            Send {count} messages
+            {t.send.button.sendLive(recipients)}
           </Button>
         </DialogFoot>
       </form>

@@ -1,5 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t } from '../../../i18n/t';
+import { countText } from '../../../i18n/text/number-text';
 import { Button } from '../../../ui/controls/button';
 import { Card } from '../../../ui/layout/card';
 import { QueryView } from '../../../ui/states/query-view';
@@ -7,7 +9,6 @@ import { Pill } from '../../../ui/values/pill';
 import type { SendEstimate } from './send.queries';
 import styles from './estimate-panel.module.css';
 
-const NUMBER = new Intl.NumberFormat();
 /** Further refused rows are only counted. */
 const MAX_SHOWN = 20;
 
@@ -22,14 +23,12 @@ interface EstimatePanelProps {
 /** Shows what the send would do, as the API estimates it. */
 export function EstimatePanel({ query, isWritten, onLeaveOut, children }: EstimatePanelProps) {
   return (
-    <Card title="Before you send">
+    <Card title={t.send.estimate.title}>
       <div className={styles.panel}>
         {isWritten ? (
           <QueryView query={query}>{(estimate) => <Figures estimate={estimate} onLeaveOut={onLeaveOut} />}</QueryView>
         ) : (
-          <p className={styles.hint}>
-            Write a message and add recipients to see what it would cost. Nothing is sent yet.
-          </p>
+          <p className={styles.hint}>{t.send.estimate.hint}</p>
         )}
         {children}
       </div>
@@ -45,19 +44,19 @@ interface FiguresProps {
 function Figures({ estimate, onLeaveOut }: FiguresProps) {
   const { sender, recipients, duplicates_removed, segments, encoding, credits, balance_after } = estimate;
   const rows: readonly (readonly [string, string | number])[] = [
-    ['from', sender],
-    ['recipients', recipients],
-    ['duplicates removed', duplicates_removed],
-    ['encoding', encoding === 'gsm7' ? 'GSM-7' : 'UCS-2'],
-    ['segments each', segments],
-    ['credits', credits],
-    ['balance after', balance_after],
+    [t.send.estimate.from, sender],
+    [t.send.estimate.recipients, recipients],
+    [t.send.estimate.duplicates, duplicates_removed],
+    [t.send.estimate.encoding, encoding === 'gsm7' ? 'GSM-7' : 'UCS-2'],
+    [t.send.estimate.segments, segments],
+    [t.send.estimate.cost, credits],
+    [t.send.estimate.balance, balance_after],
   ];
   return (
     <>
       <p className={styles.cost}>
-        <strong>{NUMBER.format(credits)}</strong> {credits === 1 ? 'credit' : 'credits'}
-        <span>{NUMBER.format(balance_after)} left after</span>
+        <strong>{countText(credits)}</strong> {t.send.estimate.credits(credits)}
+        <span>{t.send.estimate.leftAfter(countText(balance_after))}</span>
       </p>
       <table>
         <tbody>
@@ -65,7 +64,7 @@ function Figures({ estimate, onLeaveOut }: FiguresProps) {
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>
-                <bdi>{typeof value === 'number' ? NUMBER.format(value) : value}</bdi>
+                <bdi>{typeof value === 'number' ? countText(value) : value}</bdi>
               </td>
             </tr>
           ))}
@@ -73,7 +72,7 @@ function Figures({ estimate, onLeaveOut }: FiguresProps) {
       </table>
       {balance_after < 0 && (
         <p>
-          <Pill hue="bad">{`${NUMBER.format(-balance_after)} credits short`}</Pill>
+          <Pill hue="bad">{t.send.estimate.short(-balance_after)}</Pill>
         </p>
       )}
       <Refused estimate={estimate} onLeaveOut={onLeaveOut} />
@@ -85,20 +84,22 @@ function Refused({ estimate: { refused, refused_total }, onLeaveOut }: FiguresPr
   if (refused_total === 0) return null;
   const hidden = refused_total - Math.min(refused.length, MAX_SHOWN);
   return (
-    <div role="group" aria-label="Refused">
+    <div role="group" aria-label={t.send.estimate.refusedList}>
       <p>
-        <Pill hue="bad">{`${NUMBER.format(refused_total)} refused`}</Pill>{' '}
-        <Button onClick={() => onLeaveOut(refused)}>Leave out</Button>
+        <Pill hue="bad">{t.send.estimate.refused(refused_total)}</Pill>{' '}
+        <Button onClick={() => onLeaveOut(refused)}>{t.send.estimate.leaveOut}</Button>
       </p>
-      <p>A list with such rows is not accepted. Leave them out to send to the others.</p>
+      <p>{t.send.estimate.refusedMeans}</p>
       <ul className={styles.refused}>
         {refused.slice(0, MAX_SHOWN).map(({ field, row, value }) => (
           <li key={`${field} ${row}`}>
-            {field === 'recipients_file' ? 'line' : 'number'} {row}: <bdi className="mono">{value}</bdi> is not a phone
-            number
+            {(field === 'recipients_file' ? t.send.estimate.badLine : t.send.estimate.badNumber)(
+              row,
+              <bdi className="mono">{value}</bdi>,
+            )}
           </li>
         ))}
-        {hidden > 0 && <li>and {NUMBER.format(hidden)} more</li>}
+        {hidden > 0 && <li>{t.send.estimate.more(hidden)}</li>}
       </ul>
     </div>
   );

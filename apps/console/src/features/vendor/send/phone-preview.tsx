@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t';
 import { Card } from '../../../ui/layout/card';
 import styles from './phone-preview.module.css';
 
@@ -9,16 +10,16 @@ interface PhonePreviewProps {
 
 /** The message as a phone shows it. */
 export function PhonePreview({ sender, text }: PhonePreviewProps) {
-  const name = sender ?? 'Sender';
+  const name = sender ?? t.send.preview.sender;
   return (
-    <Card title="Preview">
+    <Card title={t.send.preview.title}>
       <div className={styles.phone}>
         <p className={styles.sender}>
           <span aria-hidden="true">{name.charAt(0).toUpperCase()}</span>
           <bdi>{name}</bdi>
         </p>
         {text === '' ? (
-          <p className={styles.empty}>What you write appears here.</p>
+          <p className={styles.empty}>{t.send.preview.empty}</p>
         ) : (
           <p dir="auto" className={styles.bubble}>
             {text}

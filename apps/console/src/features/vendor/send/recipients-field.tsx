@@ -1,6 +1,6 @@
 import { isMsisdn } from '@sms/sms-text';
 import { Check } from 'lucide-react';
-import { countOf } from '../../../charts/figures/number-text';
+import { t } from '../../../i18n/t';
 import { Segmented } from '../../../ui/controls/segmented';
 import { Field } from '../../../ui/forms/field';
 import { FileField } from '../../../ui/forms/file-field';
@@ -16,8 +16,8 @@ interface RecipientsFieldProps {
 }
 
 const SOURCES = [
-  { value: 'numbers', label: 'Type or paste' },
-  { value: 'file', label: 'Upload CSV' },
+  { value: 'numbers', label: t.send.recipients.typed },
+  { value: 'file', label: t.send.recipients.upload },
 ] as const;
 
 /** Takes numbers that are typed or pasted, or a file of numbers. */
@@ -25,15 +25,20 @@ export function RecipientsField({ draft, onChange }: RecipientsFieldProps) {
   const { to, list, file } = draft;
   return (
     <fieldset className={styles.recipients}>
-      <legend>To</legend>
-      <Segmented label="To" value={to} options={SOURCES} onChange={(next) => onChange({ to: next })} />
+      <legend>{t.send.recipients.to}</legend>
+      <Segmented
+        label={t.send.recipients.to}
+        value={to}
+        options={SOURCES}
+        onChange={(next) => onChange({ to: next })}
+      />
       {to === 'numbers' ? (
         <TypedNumbers draft={draft} onChange={onChange} />
       ) : (
         <>
           <FileField
-            label="File"
-            hint="Drop a CSV or text file here, or choose one. UTF-8."
+            label={t.send.recipients.file}
+            hint={t.send.recipients.fileHint}
             accept=".csv,.txt,text/csv,text/plain"
             file={file}
             onFile={(chosen) => void changeOf(chosen).then(onChange)}
@@ -64,13 +69,11 @@ function TypedNumbers({ draft: { numbers }, onChange }: RecipientsFieldProps) {
   const count = numbersOf(numbers).filter(isMsisdn).length;
   return (
     <>
-      <Field
-        label="Numbers"
-        hint={`${countOf(count, 'recipient')}. In international format, separated by commas or line breaks.`}
-      >
+      <Field label={t.send.recipients.numbers} hint={t.send.recipients.numbersHint(t.counts.recipients(count))}>
         <textarea
           rows={3}
           className="mono"
+          dir="ltr"
           value={numbers}
           autoComplete="off"
           onChange={({ target }) => onChange({ numbers: target.value })}
@@ -86,7 +89,7 @@ function Tidied({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (
     <p className={styles.tidied} role="status">
-      <Check /> {countOf(count, 'number')} tidied
+      <Check /> {t.send.recipients.tidied(count)}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react';
 import { ApiFailure } from '../../../api/api-failure';
+import { t } from '../../../i18n/t';
 import type { Mode } from '../../../session/use-mode';
 import { Button } from '../../../ui/controls/button';
 import { FailureNotice } from '../../../ui/states/failure-notice';
@@ -7,8 +8,6 @@ import { Notice } from '../../../ui/states/notice';
 import type { SendEstimate } from './send.queries';
 import styles from './send-button.module.css';
 import { maySend } from './use-send-draft';
-
-const NUMBER = new Intl.NumberFormat();
 
 interface SendButtonProps {
   /** The id of the form that it submits. */
@@ -24,20 +23,20 @@ interface SendButtonProps {
 export function SendButton({ form, estimate, mode, busy, error }: SendButtonProps) {
   const isUnknown = error instanceof ApiFailure && (error.status === 0 || error.status >= 500);
   const count = estimate?.recipients ?? 0;
-  const what = `${NUMBER.format(count)} ${count === 1 ? 'message' : 'messages'}${mode === 'test' ? ' as a test' : ''}`;
+  const textOf = mode === 'test' ? t.send.button.sendTest : t.send.button.sendLive;
   const disabled = !maySend(estimate);
   return (
     <>
       {isUnknown && (
-        <Notice tone="error" title="The outcome is unknown: the message may have been sent.">
-          <p>It is safe to repeat: nothing is sent twice.</p>
+        <Notice tone="error" title={t.send.button.unknown}>
+          <p>{t.send.button.unknownMeans}</p>
         </Notice>
       )}
       {error !== null && !isUnknown && <FailureNotice error={error} />}
       <div className={styles.send}>
         <Button type="submit" form={form} tone="primary" busy={busy} disabled={disabled}>
           <Send />
-          {isUnknown ? 'Repeat safely' : disabled ? 'Send' : `Send ${what}`}
+          {isUnknown ? t.send.button.repeat : disabled ? t.send.button.send : textOf(count)}
         </Button>
         <kbd>Ctrl Enter</kbd>
       </div>

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { t } from '../../../i18n/t';
 import { useMode } from '../../../session/use-mode';
 import { SenderInput } from '../../../ui/forms/sender-input';
 import { Page } from '../../../ui/layout/page';
@@ -15,8 +16,8 @@ import { TextField } from './text/text-field';
 import { maySend, useSendDraft } from './use-send-draft';
 
 const PURPOSES = {
-  live: 'To one number or to many. You see the cost before anything is sent.',
-  test: 'Send to the sandbox: nothing reaches a phone or costs a credit.',
+  live: t.send.livePurpose,
+  test: t.send.testPurpose,
 } as const;
 
 export function SendPage() {
@@ -41,12 +42,12 @@ export function SendPage() {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit(event);
   };
   return (
-    <Page title="New message" purpose={PURPOSES[mode]} {...(request && { curl: curlOf(request) })}>
+    <Page title={t.pages.newMessage} purpose={PURPOSES[mode]} {...(request && { curl: curlOf(request) })}>
       <div className={styles.columns}>
         <form id={form} className={styles.form} onSubmit={onSubmit} onKeyDown={onKeyDown}>
           <SenderInput sender={draft.sender} mode={mode} onSender={(sender) => change({ sender })} />
           <RecipientsField draft={draft} onChange={change} />
-          {leftOut > 0 && <Notice tone="info" title={`${leftOut} left out. The list is sent without them.`} />}
+          {leftOut > 0 && <Notice tone="info" title={t.send.leftOut(leftOut)} />}
           <TextField text={draft.message} onText={(message) => change({ message })} />
         </form>
         <div className={styles.beside}>

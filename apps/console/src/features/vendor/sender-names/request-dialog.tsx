@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../../../api/client';
+import { t } from '../../../i18n/t';
 import { Dialog } from '../../../ui/controls/dialog';
 import { RequestForm } from './request-form';
 
@@ -19,7 +20,7 @@ export function RequestDialog({ open, onClose }: { readonly open: boolean; reado
     onClose();
   };
   return (
-    <Dialog open={open} title="Request a sender name" onClose={close}>
+    <Dialog open={open} title={t.senderNames.form.title} onClose={close}>
       <RequestForm error={request.error} busy={request.isPending} onRequest={request.mutate} onCancel={close} />
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { ApiFailure } from '../../../api/api-failure';
+import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
 import { DialogFoot } from '../../../ui/controls/dialog';
 import { Field } from '../../../ui/forms/field';
@@ -27,14 +28,10 @@ export function RequestForm({ error, busy, onRequest, onCancel }: RequestFormPro
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <Field label="Name" hint="At most 11 letters, digits, spaces, dots and hyphens." errors={fields['senderid']}>
+      <Field label={t.senderNames.name} hint={t.senderNames.form.nameHint} errors={fields['senderid']}>
         <input value={name} required maxLength={MAX_NAME} autoComplete="off" onChange={textTo(setName)} />
       </Field>
-      <Field
-        label="Sample message"
-        hint="At least 15 characters. An operator reviews the name by this message."
-        errors={fields['sample_content']}
-      >
+      <Field label={t.senderNames.form.sample} hint={t.senderNames.form.sampleHint} errors={fields['sample_content']}>
         <textarea
           rows={3}
           dir="auto"
@@ -48,9 +45,9 @@ export function RequestForm({ error, busy, onRequest, onCancel }: RequestFormPro
       <Preview name={name} sample={sample} />
       {error && Object.keys(fields).length === 0 && <FailureNotice error={error} />}
       <DialogFoot>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t.ui.cancel}</Button>
         <Button type="submit" tone="primary" busy={busy}>
-          Request
+          {t.senderNames.form.request}
         </Button>
       </DialogFoot>
     </form>
@@ -64,11 +61,11 @@ const textTo =
 
 function Preview({ name, sample }: { readonly name: string; readonly sample: string }) {
   return (
-    <figure className={styles.phone} aria-label="On a phone">
+    <figure className={styles.phone} aria-label={t.senderNames.form.preview}>
       <figcaption>
-        <bdi>{name === '' ? 'Name' : name}</bdi>
+        <bdi>{name === '' ? t.senderNames.name : name}</bdi>
       </figcaption>
-      <p dir="auto">{sample === '' ? 'Message' : sample}</p>
+      <p dir="auto">{sample === '' ? t.senderNames.form.previewText : sample}</p>
     </figure>
   );
 }

@@ -1,4 +1,5 @@
 import type { ListedSenderName } from '../../../api/sender-names';
+import { t } from '../../../i18n/t';
 import { useMe } from '../../../session/use-session';
 import { ScrollBox } from '../../../ui/layout/scroll-box';
 import { Pill } from '../../../ui/values/pill';
@@ -7,14 +8,14 @@ import { Timestamp } from '../../../ui/values/timestamp';
 export function SenderNameTable({ names }: { readonly names: readonly ListedSenderName[] }) {
   const byDefault = useMe().account?.default_sender;
   return (
-    <ScrollBox label="Sender names">
+    <ScrollBox label={t.pages.senderNames}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Status</th>
-            <th scope="col">Sample</th>
-            <th scope="col">Requested</th>
+            <th scope="col">{t.senderNames.name}</th>
+            <th scope="col">{t.senderNames.status}</th>
+            <th scope="col">{t.senderNames.sample}</th>
+            <th scope="col">{t.senderNames.requested}</th>
           </tr>
         </thead>
         <tbody>
@@ -22,7 +23,7 @@ export function SenderNameTable({ names }: { readonly names: readonly ListedSend
             <tr key={id}>
               <th scope="row">
                 <bdi>{senderid}</bdi>
-                {senderid === byDefault && ' (default)'}
+                {senderid === byDefault && ` ${t.senderNames.byDefault}`}
               </th>
               <td>
                 <Pill status={status === 'pending' ? 'review' : status} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { senderNames } from '../../../api/sender-names';
+import { t } from '../../../i18n/t';
 import { useMode } from '../../../session/use-mode';
 import { useMay } from '../../../session/use-session';
 import { Button } from '../../../ui/controls/button';
@@ -18,29 +19,29 @@ export function SenderNamesPage() {
   const query = useQuery(senderNames(mode, page));
   const request = mayRequest && (
     <Button tone="primary" onClick={() => setRequesting(true)}>
-      Request a name
+      {t.senderNames.requestName}
     </Button>
   );
   return (
     <Page
-      title="Sender names"
-      purpose="The names that receivers see as the sender. An operator reviews each name first."
+      title={t.pages.senderNames}
+      purpose={t.senderNames.purpose}
       curl={{ method: 'GET', path: '/v1/vendor/sender-names', credential: 'key' }}
       actions={request}
     >
       <QueryView query={query}>
         {({ sender_names: names, pagination: { totalPages } }) =>
           names.length === 0 ? (
-            <EmptyState title="No sender names yet">
-              <p>Until one is approved, messages use the default sender of the account.</p>
+            <EmptyState title={t.senderNames.none}>
+              <p>{t.senderNames.noneMeans}</p>
               {request}
             </EmptyState>
           ) : (
             <>
               <SenderNameTable names={names} />
               <p>
-                {page > 1 && <Button onClick={() => setPage(page - 1)}>Newer</Button>}{' '}
-                {page < totalPages && <Button onClick={() => setPage(page + 1)}>Older</Button>}
+                {page > 1 && <Button onClick={() => setPage(page - 1)}>{t.ui.newer}</Button>}{' '}
+                {page < totalPages && <Button onClick={() => setPage(page + 1)}>{t.ui.older}</Button>}
               </p>
             </>
           )

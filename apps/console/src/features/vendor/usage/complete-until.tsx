@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t';
 import { Timestamp } from '../../../ui/values/timestamp';
 import styles from './complete-until.module.css';
 
@@ -8,13 +9,7 @@ export function CompleteUntil({ iso }: { readonly iso: string | null }) {
   if (iso !== null && Date.now() - Date.parse(iso) < LAG_MS) return null;
   return (
     <p className={styles.lag} role="status">
-      {iso === null ? (
-        'The first messages are being counted.'
-      ) : (
-        <>
-          Complete until <Timestamp iso={iso} form="brief" />
-        </>
-      )}
+      {iso === null ? t.usage.beingCounted : t.usage.completeUntil(<Timestamp iso={iso} form="brief" />)}
     </p>
   );
 }

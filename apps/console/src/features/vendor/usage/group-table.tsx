@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { countText, percentText } from '../../../charts/figures/number-text';
+import { t } from '../../../i18n/t';
+import { countText, percentText } from '../../../i18n/text/number-text';
 import { deliveredShare } from '../../../charts/figures/outcome';
 import { Card } from '../../../ui/layout/card';
 import { ScrollBox } from '../../../ui/layout/scroll-box';
@@ -13,7 +14,7 @@ import { usage } from './usage.queries';
 /** A lower share stands out. */
 const WEAK = 0.95;
 
-const TITLES = { sender: 'By sender', reason: 'By reason', account: 'By account' } as const;
+const TITLES = t.usage.by;
 type Grouped = keyof typeof TITLES;
 
 interface GroupTableProps {
@@ -26,13 +27,13 @@ export function GroupTable({ request }: GroupTableProps) {
   const group: Grouped = chosen === 'reason' || chosen === 'account' ? chosen : 'sender';
   const query = useQuery(usage({ ...request, group }));
   return (
-    <Card title={TITLES[group]} link={<span className={styles.caption}>Same span as the chart</span>} flush>
+    <Card title={TITLES[group]} link={<span className={styles.caption}>{t.usage.sameSpan}</span>} flush>
       <QueryView query={query}>
         {({ series, totals }) =>
           series.length === 0 ? (
-            <p className={styles.quiet}>Nothing was sent in this span.</p>
+            <p className={styles.quiet}>{t.usage.nothingSent}</p>
           ) : (
-            <ScrollBox label={`Table ${TITLES[group]}`}>
+            <ScrollBox label={t.usage.tableOf(t.usage.by[group])}>
               <GroupRows group={group} series={series} totals={totals} span={span} />
             </ScrollBox>
           )
@@ -57,8 +58,8 @@ function GroupRows({ group, series, totals, span: { from, to } }: GroupRowsProps
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{group === 'sender' ? 'Sender' : group === 'reason' ? 'Reason' : 'Account'}</th>
-          {['Messages', 'Delivered', 'Failed', 'Credits', 'Share'].map((name) => (
+          <th scope="col">{t.usage.groups[group]}</th>
+          {[t.usage.messages, t.usage.delivered, t.usage.failed, t.usage.creditsColumn, t.usage.share].map((name) => (
             <th key={name} scope="col">
               {name}
             </th>
@@ -81,7 +82,7 @@ function GroupRows({ group, series, totals, span: { from, to } }: GroupRowsProps
           </tr>
         ))}
         <tr className={styles.total}>
-          <th scope="row">Total</th>
+          <th scope="row">{t.usage.total}</th>
           <Figures row={totals} all={totals.messages} />
         </tr>
       </tbody>

@@ -3,7 +3,7 @@ import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { accountBalance } from '../../../api/balance';
 import { api, dataOf } from '../../../api/client';
-import { countOf } from '../../../charts/figures/number-text';
+import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
 import { Dialog, DialogFoot } from '../../../ui/controls/dialog';
 import { Switch } from '../../../ui/controls/switch';
@@ -26,38 +26,33 @@ export function LowBalanceCard() {
         <Bell />
         <p>
           <strong>
-            {threshold === null
-              ? 'Nobody is warned when the balance falls'
-              : `Warn when the balance falls below ${countOf(threshold, 'credit')}`}
+            {threshold === null ? t.usage.lowBalance.off : t.usage.lowBalance.on(t.counts.credits(threshold))}
           </strong>{' '}
-          on the overview, and as <code>balance.low</code> in the feed of events
+          {t.usage.lowBalance.where(<code>balance.low</code>)}
         </p>
         {threshold !== null && (
           <Button size="small" onClick={() => setAsking(true)}>
-            Change
+            {t.usage.lowBalance.change}
           </Button>
         )}
         <Switch
-          label="Warn"
+          label={t.usage.lowBalance.warn}
           checked={threshold !== null}
           disabled={change.isPending}
           onChange={(on) => (on ? setAsking(true) : change.mutate(null))}
         />
       </div>
       {change.error && !asking && <FailureNotice error={change.error} />}
-      <Dialog open={asking} title="Low balance" onClose={() => setAsking(false)}>
+      <Dialog open={asking} title={t.usage.lowBalance.title} onClose={() => setAsking(false)}>
         <form className={styles.form} action={(form) => change.mutate(Number(form.get('threshold')))}>
-          <Field
-            label="Warn below"
-            hint="In credits. The feed of events gets one event each time the balance falls below it."
-          >
+          <Field label={t.usage.lowBalance.below} hint={t.usage.lowBalance.hint}>
             <input name="threshold" type="number" min={1} step={1} required defaultValue={threshold ?? undefined} />
           </Field>
           {change.error && <FailureNotice error={change.error} />}
           <DialogFoot>
-            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button onClick={() => setAsking(false)}>{t.ui.cancel}</Button>
             <Button type="submit" tone="primary" busy={change.isPending}>
-              Save
+              {t.ui.save}
             </Button>
           </DialogFoot>
         </form>
@@ -72,7 +67,11 @@ function useSetThreshold(onDone: () => void) {
     mutationFn: (threshold: number | null) => dataOf(api.PUT('/v1/balance/low-balance', { body: { threshold } })),
     onSuccess: async (_data, threshold) => {
       onDone();
-      toastDone(threshold === null ? 'No warning any more' : `Warning below ${countOf(threshold, 'credit')}`);
+      toastDone(
+        threshold === null
+          ? t.usage.lowBalance.switchedOff
+          : t.usage.lowBalance.switchedOn(t.counts.credits(threshold)),
+      );
       await client.invalidateQueries({ queryKey: ['balance'] });
     },
   });

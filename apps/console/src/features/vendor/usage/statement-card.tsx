@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { countText } from '../../../charts/figures/number-text';
+import { t } from '../../../i18n/t';
+import { countText } from '../../../i18n/text/number-text';
 import { useMay } from '../../../session/use-session';
 import { Button } from '../../../ui/controls/button';
 import { CurlButton } from '../../../ui/controls/curl-button';
@@ -9,7 +10,7 @@ import { ScrollBox } from '../../../ui/layout/scroll-box';
 import { FailureNotice } from '../../../ui/states/failure-notice';
 import { Skeleton } from '../../../ui/states/skeleton';
 import { Timestamp } from '../../../ui/values/timestamp';
-import { ENTRY_KINDS, signedText } from './statement';
+import { signedText } from './statement';
 import styles from './usage-page.module.css';
 import { type BalanceEntry, balanceEntries } from './usage.queries';
 
@@ -20,27 +21,27 @@ export function StatementCard() {
   const entries = query.data?.pages.flatMap((page) => page.entries);
   return (
     <Card
-      title="Statement"
+      title={t.usage.statement.title}
       flush
       link={<CurlButton request={{ method: 'GET', path: '/v1/balance/entries', credential: 'key' }} />}
     >
       {query.error && <FailureNotice error={query.error} onRetry={() => void query.refetch()} />}
       {!entries && !query.error && <Skeleton rows={5} />}
-      {entries?.length === 0 && !query.hasNextPage && <p className={styles.quiet}>No entries yet.</p>}
+      {entries?.length === 0 && !query.hasNextPage && <p className={styles.quiet}>{t.usage.statement.none}</p>}
       {entries && entries.length > 0 && (
-        <ScrollBox label="Entries">
+        <ScrollBox label={t.usage.statement.entries}>
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">Time</th>
+                <th scope="col">{t.usage.statement.time}</th>
                 <th scope="col" className={styles.start}>
-                  Kind
+                  {t.usage.statement.kind}
                 </th>
                 <th scope="col" className={styles.start}>
-                  For
+                  {t.usage.statement.purpose}
                 </th>
-                <th scope="col">Credits</th>
-                <th scope="col">Balance</th>
+                <th scope="col">{t.usage.statement.credits}</th>
+                <th scope="col">{t.usage.statement.balance}</th>
               </tr>
             </thead>
             <tbody>
@@ -54,7 +55,7 @@ export function StatementCard() {
       {query.hasNextPage && (
         <p className={styles.more}>
           <Button size="small" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Older entries
+            {t.usage.statement.older}
           </Button>
         </p>
       )}
@@ -69,7 +70,7 @@ function Entry({ entry }: { readonly entry: BalanceEntry }) {
       <td className={styles.start}>
         <Timestamp iso={at} form="brief" />
       </td>
-      <td className={styles.start}>{ENTRY_KINDS[type]}</td>
+      <td className={styles.start}>{t.usage.statement.kinds[type]}</td>
       <td className={styles.start}>
         {reference?.kind === 'bulk' || reference?.kind === 'message' ? (
           <Link

@@ -1,12 +1,6 @@
-import type { BalanceEntry } from './usage.queries';
+import { locale } from '../../../i18n/text/language';
 
-const SIGNED = new Intl.NumberFormat(undefined, { signDisplay: 'exceptZero' });
+const SIGNED = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
 
 /** The credits of an entry with their sign; a true minus is as wide as a plus. */
 export const signedText = (credits: number): string => SIGNED.format(credits).replace('-', '−');
-
-export const ENTRY_KINDS: Readonly<Record<BalanceEntry['type'], string>> = {
-  top_up: 'Top-up',
-  adjustment: 'Adjustment',
-  sent: 'Charge',
-};

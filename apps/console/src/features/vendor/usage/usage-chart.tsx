@@ -1,5 +1,6 @@
 import { ChartPanel } from '../../../charts/chart-panel';
 import { zoneName } from '../../../charts/figures/time-labels';
+import { t } from '../../../i18n/t';
 import { Select } from '../../../ui/overlays/select';
 import { useZone } from '../../../ui/preferences/time-zone';
 import { CompleteUntil } from './complete-until';
@@ -25,10 +26,12 @@ export function UsageChart({
     group === 'status' ? statusChart(combined(series), span, zone) : groupChart(series, span, zone, group === 'sender');
   return (
     <ChartPanel
-      title={span.interval === 'day' ? 'Messages a day' : 'Messages an hour'}
+      title={span.interval === 'day' ? t.usage.perDay : t.usage.perHour}
       caption={zoneName(zone, new Date(span.to))}
       rate={{ lowest }}
-      actions={<Select compact label="Group by" value={groupOfSearch(group)} options={GROUPS} onChange={onGroup} />}
+      actions={
+        <Select compact label={t.usage.groupBy} value={groupOfSearch(group)} options={GROUPS} onChange={onGroup} />
+      }
       foot={<CompleteUntil iso={completeUntil} />}
       {...data}
     />

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
 import { saveFile } from '../../../ui/controls/save-file';
 import { toastDone } from '../../../ui/overlays/toast';
@@ -10,12 +11,12 @@ export function UsageCsvButton({ usage }: { readonly usage: Usage | undefined })
   const save = (): void => {
     if (!usage) return;
     saveFile(new Blob([usageCsv(usage.series)], { type: 'text/csv' }), 'usage.csv');
-    toastDone('Downloaded the figures of this page');
+    toastDone(t.usage.downloaded);
   };
   return (
     <Button disabled={!usage} onClick={save}>
       <Download />
-      CSV
+      {t.usage.csv}
     </Button>
   );
 }

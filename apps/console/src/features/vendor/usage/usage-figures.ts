@@ -10,6 +10,7 @@ import { type Column, OUTCOME_SERIES, type Series, type Tone } from '../../../ch
 import { lowestColumn, outcomeSummary } from '../../../charts/figures/summary';
 import { columnTimes } from '../../../charts/figures/time-labels';
 import type { ChartData, MessagesLink } from '../../../charts/stacked-chart';
+import { t } from '../../../i18n/t';
 import { columnEnd, type Span } from './span/span';
 
 /** What was sent in an hour or a day. */
@@ -38,7 +39,7 @@ const TONES: readonly Tone[] = ['neutral', 'second', 'third', 'fourth', 'fifth']
 const OTHERS = 'others';
 
 /** Keys of the API that are no names. */
-const NO_NAMES: Readonly<Record<string, string>> = { none: 'No reason', other: 'Others' };
+const NO_NAMES: Readonly<Record<string, string>> = { none: t.usage.noReason, other: t.usage.others };
 
 export const seriesLabel = (key: string, name?: string | null): string => name ?? NO_NAMES[key] ?? key;
 
@@ -102,7 +103,7 @@ export function groupChart(series: readonly UsageSeries[], span: Span, zone: str
     label: seriesLabel(key, name),
     tone: TONES[index] ?? 'neutral',
   }));
-  if (others.length > 0) shown.push({ key: OTHERS, label: `${others.length} others`, tone: 'waiting' });
+  if (others.length > 0) shown.push({ key: OTHERS, label: t.usage.otherSeries(others.length), tone: 'waiting' });
   const counted = [...large, ...(others.length > 0 ? [{ key: OTHERS, points: combined(others) }] : [])];
   return {
     data: {

@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { accountBalance } from '../../../api/balance';
 import { relativeDelta } from '../../../charts/figures/delta';
-import { countText } from '../../../charts/figures/number-text';
+import { t } from '../../../i18n/t';
+import { countText, decimalText } from '../../../i18n/text/number-text';
 import { CardGrid } from '../../../ui/layout/card';
 import { MetricCard } from '../../../ui/layout/metric-card';
 import { DeltaText } from './delta-text';
 import { spanBefore } from './span/span';
 import { combined, comparable } from './usage-figures';
 import { type Usage, type usage, usageBefore } from './usage.queries';
-
-const RATIO = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
 
 interface UsageMetricsProps {
   /** Undefined while it is loaded. */
@@ -34,23 +33,30 @@ export function UsageMetrics({ usage: now, request }: UsageMetricsProps) {
   return (
     <CardGrid columns={4}>
       <MetricCard
-        label="Messages"
+        label={t.usage.messages}
         value={
           <Link to="/messages" search={{ from, to }}>
             {textOf(now?.totals.messages)}
           </Link>
         }
         delta={delta('messages')}
-        note="Against the span before"
+        note={t.usage.againstBefore}
       />
       <MetricCard
-        label="Segments"
+        label={t.usage.segments}
         value={textOf(now?.totals.segments)}
         delta={delta('segments')}
-        note={now && now.totals.messages > 0 && `${RATIO.format(now.totals.segments / now.totals.messages)} a message`}
+        note={
+          now && now.totals.messages > 0 && t.usage.segmentsEach(decimalText(now.totals.segments / now.totals.messages))
+        }
       />
-      <MetricCard label="Spend" value={textOf(now?.totals.credits)} unit="credits" delta={delta('credits')} />
-      <MetricCard label="Balance" value={textOf(balance?.credit_balance)} note="available" />
+      <MetricCard
+        label={t.usage.spend}
+        value={textOf(now?.totals.credits)}
+        unit={t.usage.credits}
+        delta={delta('credits')}
+      />
+      <MetricCard label={t.usage.balance} value={textOf(balance?.credit_balance)} note={t.usage.available} />
     </CardGrid>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { t } from '../../../i18n/t';
 import { useMode } from '../../../session/use-mode';
 import { CardGrid } from '../../../ui/layout/card';
 import { Page } from '../../../ui/layout/page';
@@ -32,7 +33,7 @@ export function UsagePage() {
   const [lastMonth, month] = monthNames(new Date(), zone);
   return (
     <Page
-      title="Usage & billing"
+      title={t.pages.usage}
       curl={{ method: 'GET', path: usagePath(request), credential: 'key' }}
       actions={
         <>
@@ -41,8 +42,8 @@ export function UsagePage() {
             names={[
               { value: 'last-month', label: lastMonth },
               { value: 'month', label: month },
-              { value: '30d', label: '30 d' },
-              { value: '90d', label: '90 d' },
+              { value: '30d', label: t.usage.spans['30d'] },
+              { value: '90d', label: t.usage.spans['90d'] },
             ]}
             name={search.from === undefined ? (search.span ?? 'month') : undefined}
             span={span}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { countText, percentText } from '../../../charts/figures/number-text';
+import { t } from '../../../i18n/t';
+import { countText, percentText } from '../../../i18n/text/number-text';
 import { Swatch } from '../../../charts/swatch';
 import styles from './answer-strip.module.css';
 import { answerFigures, tookText } from './delivery-figures';
@@ -10,31 +11,31 @@ export function AnswerStrip() {
   const { data } = useQuery(deliveries({}, undefined));
   const { share, p95, waiting, strip } = answerFigures(data?.deliveries ?? []);
   if (strip.length === 0) return null;
-  const words = share === null ? 'No delivery has ended yet' : `${percentText(share)} delivered`;
+  const words = share === null ? t.webhook.strip.noneEnded : t.webhook.strip.delivered(percentText(share));
   return (
     <div className={styles.figures}>
       <dl>
         <div>
-          <dt>Answered 2xx</dt>
+          <dt>{t.webhook.strip.answered}</dt>
           <dd>{share === null ? '–' : percentText(share)}</dd>
         </div>
         <div>
-          <dt>p95</dt>
+          <dt>{t.webhook.strip.p95}</dt>
           <dd>{tookText(p95)}</dd>
         </div>
         <div>
-          <dt>Waiting</dt>
+          <dt>{t.webhook.strip.waiting}</dt>
           <dd>{countText(waiting)}</dd>
         </div>
       </dl>
       <div className={styles.strip}>
         <p>
-          The newest {strip.length} deliveries
+          {t.webhook.strip.newest(strip.length)}
           <span>
-            <Swatch tone="delivered" /> 2xx <Swatch tone="failed" /> Other
+            <Swatch tone="delivered" /> {t.webhook.strip.success} <Swatch tone="failed" /> {t.webhook.strip.other}
           </span>
         </p>
-        <div role="img" aria-label={`${words} of the newest ${strip.length}, ${waiting} waiting`}>
+        <div role="img" aria-label={t.webhook.strip.summary(words, strip.length, waiting)}>
           {strip.map((part, index) => (
             <span key={index} className={styles[part]} />
           ))}

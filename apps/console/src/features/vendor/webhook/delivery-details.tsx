@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { MessageSquare, RotateCw, X } from 'lucide-react';
+import { t } from '../../../i18n/t';
 import { useMay } from '../../../session/use-session';
 import { Button } from '../../../ui/controls/button';
 import { CurlButton } from '../../../ui/controls/curl-button';
@@ -9,7 +10,6 @@ import { Timestamp } from '../../../ui/values/timestamp';
 import { AttemptEntry } from './attempt-entry';
 import { DeliveryRequestPanel } from './delivery-request-panel';
 import { lastAnswer } from './delivery-figures';
-import { DELIVERY_STATUSES } from './delivery-status';
 import { type WebhookDelivery, useReplay } from './webhook.queries';
 import styles from './delivery-details.module.css';
 
@@ -25,10 +25,10 @@ export function DeliveryDetails({ delivery, onClose }: DeliveryDetailsProps) {
   if (!delivery) return null;
   const { id, status, attempts } = delivery;
   return (
-    <aside className={styles.details} aria-label="Delivery">
+    <aside className={styles.details} aria-label={t.webhook.delivery.label}>
       <Head delivery={delivery} onClose={onClose} />
       <div className={styles.body}>
-        <h2>{DELIVERY_STATUSES[status]}</h2>
+        <h2>{t.webhook.deliveries.meanings[status]}</h2>
         <Facts delivery={delivery} />
         <ol className={styles.attempts}>
           {attempts.map((attempt) => (
@@ -37,15 +37,13 @@ export function DeliveryDetails({ delivery, onClose }: DeliveryDetailsProps) {
         </ol>
         <DeliveryRequestPanel key={`${id} ${delivery.sequence}`} delivery={delivery} />
         {replay.error && <FailureNotice error={replay.error} />}
-        <p className={styles.note}>
-          A replay has the same webhook-id, so a receiver that already has it may ignore it.
-        </p>
+        <p className={styles.note}>{t.webhook.delivery.replayNote}</p>
       </div>
       <footer className={styles.foot}>
         {mayReplay && (
           <Button busy={replay.isPending} disabled={status === 'pending'} onClick={() => replay.mutate(id)}>
             <RotateCw />
-            Replay
+            {t.webhook.delivery.replay}
           </Button>
         )}
         <CurlButton
@@ -64,9 +62,9 @@ function Head({ delivery, onClose }: { readonly delivery: WebhookDelivery; reado
   const answer = lastAnswer(delivery);
   return (
     <header className={styles.head}>
-      <span className={styles.event}>{delivery.message_status}</span>
+      <span className={styles.event}>{t.webhook.deliveries.events[delivery.message_status]}</span>
       {answer && <Pill hue={answer.hue}>{answer.text}</Pill>}
-      <Button tone="ghost" size="small" iconOnly aria-label="Close" onClick={onClose}>
+      <Button tone="ghost" size="small" iconOnly aria-label={t.ui.close} onClick={onClose}>
         <X />
       </Button>
     </header>
@@ -76,9 +74,11 @@ function Head({ delivery, onClose }: { readonly delivery: WebhookDelivery; reado
 function Facts({ delivery: { id, message_id, next_attempt_at } }: { readonly delivery: WebhookDelivery }) {
   return (
     <dl>
-      <dt>webhook-id</dt>
+      <dt>
+        <code>webhook-id</code>
+      </dt>
       <dd className="mono">{id}</dd>
-      <dt>message</dt>
+      <dt>{t.webhook.delivery.message}</dt>
       <dd className="mono">
         <Link to="/messages" search={{ message: message_id }}>
           <MessageSquare /> {message_id}
@@ -86,7 +86,7 @@ function Facts({ delivery: { id, message_id, next_attempt_at } }: { readonly del
       </dd>
       {next_attempt_at !== null && (
         <>
-          <dt>next attempt</dt>
+          <dt>{t.webhook.delivery.nextAttempt}</dt>
           <dd>
             <Timestamp iso={next_attempt_at} />
           </dd>

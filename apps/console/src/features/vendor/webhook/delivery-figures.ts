@@ -1,3 +1,5 @@
+import { t } from '../../../i18n/t';
+import { countText, tenthText } from '../../../i18n/text/number-text';
 import type { Hue } from '../../../ui/values/status-looks';
 import type { Attempt, WebhookDelivery } from './webhook.queries';
 
@@ -9,20 +11,20 @@ export interface LastAnswer {
 }
 
 const FAILURES: Readonly<Record<Exclude<Attempt['outcome'], null>, string>> = {
-  delivered: 'Delivered',
-  rejected: 'Rejected',
-  server_error: 'Server error',
-  throttled: 'Throttled',
-  timeout: 'Timeout',
-  connection_error: 'No connection',
-  interrupted: 'Interrupted',
+  delivered: t.webhook.deliveries.outcomes.delivered,
+  rejected: t.webhook.deliveries.outcomes.rejected,
+  server_error: t.webhook.deliveries.outcomes.server_error,
+  throttled: t.webhook.deliveries.outcomes.throttled,
+  timeout: t.webhook.deliveries.outcomes.timeout,
+  connection_error: t.webhook.deliveries.outcomes.connection_error,
+  interrupted: t.webhook.deliveries.outcomes.interrupted,
 };
 
 /** What the receiver said to the last attempt: a status code, or why there was none. */
 export function lastAnswer({ attempts }: Pick<Answered, 'attempts'>): LastAnswer | undefined {
   const last = attempts.at(-1);
   if (!last) return undefined;
-  if (last.outcome === null) return { text: 'In flight', hue: 'neutral' };
+  if (last.outcome === null) return { text: t.webhook.deliveries.inFlight, hue: 'neutral' };
   const text = last.status_code === null ? FAILURES[last.outcome] : String(last.status_code);
   return { text, hue: last.outcome === 'delivered' ? 'good' : 'bad' };
 }
@@ -31,7 +33,11 @@ const SECOND_MS = 1_000;
 
 /** 84 ms, 1.2 s */
 export const tookText = (ms: number | null): string =>
-  ms === null ? '–' : ms < SECOND_MS ? `${ms} ms` : `${(ms / SECOND_MS).toFixed(1)} s`;
+  ms === null
+    ? '–'
+    : ms < SECOND_MS
+      ? `${countText(ms)} ${t.ui.units.ms}`
+      : `${tenthText(ms / SECOND_MS)} ${t.ui.units.s}`;
 
 export type StripPart = 'good' | 'bad' | 'open';
 

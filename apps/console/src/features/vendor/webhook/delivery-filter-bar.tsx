@@ -1,12 +1,13 @@
 import { Search } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
+import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
 import { ChoiceList, FilterChip } from '../../../ui/forms/filter-chip';
 import { formText } from '../../../ui/forms/form-text';
 import searchStyles from '../messages/filter/message-filter-bar.module.css';
 import { TimeChip } from '../messages/filter/time-chip';
 import { type DeliveryFilter, deliveryFilterOf } from './delivery-filter';
-import { DELIVERY_STATUSES, type DeliveryStatus } from './delivery-status';
+import { DELIVERY_STATUSES } from './delivery-status';
 
 interface DeliveryFilterBarProps {
   readonly filter: DeliveryFilter;
@@ -30,17 +31,21 @@ export function DeliveryFilterBar({ filter, onSearch, children }: DeliveryFilter
         <input
           name="message_id"
           type="search"
-          aria-label="Message id"
-          placeholder="Message id"
+          aria-label={t.webhook.deliveries.messageId}
+          placeholder={t.webhook.deliveries.messageId}
           autoComplete="off"
           defaultValue={filter.message_id}
         />
       </form>
       <TimeChip filter={filter} onChange={change} />
-      <FilterChip name="Status" value={filter.status} onClear={() => change({ status: undefined })}>
+      <FilterChip
+        name={t.webhook.deliveries.status}
+        value={filter.status && t.webhook.deliveries.statuses[filter.status]}
+        onClear={() => change({ status: undefined })}
+      >
         {(close) => (
           <ChoiceList
-            label="Statuses"
+            label={t.messages.filter.statuses}
             value={filter.status}
             options={STATUSES}
             onChoose={(status) => {
@@ -52,7 +57,7 @@ export function DeliveryFilterBar({ filter, onSearch, children }: DeliveryFilter
       </FilterChip>
       {Object.keys(filter).length > 0 && (
         <Button tone="ghost" size="small" onClick={() => onSearch({})}>
-          Clear all
+          {t.messages.filter.clearAll}
         </Button>
       )}
       {children}
@@ -60,4 +65,4 @@ export function DeliveryFilterBar({ filter, onSearch, children }: DeliveryFilter
   );
 }
 
-const STATUSES = (Object.keys(DELIVERY_STATUSES) as DeliveryStatus[]).map((value) => ({ value, label: value }));
+const STATUSES = DELIVERY_STATUSES.map((value) => ({ value, label: t.webhook.deliveries.statuses[value] }));

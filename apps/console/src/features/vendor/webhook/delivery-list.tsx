@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
 import { Card } from '../../../ui/layout/card';
 import { EmptyState } from '../../../ui/states/empty-state';
@@ -23,7 +24,7 @@ interface DeliveryListProps {
 export function DeliveryList({ filter, cursor, opened, onCursor, onOpen, onSkipped }: DeliveryListProps) {
   const query = useQuery(deliveries(filter, cursor));
   return (
-    <section className={styles.list} aria-label="List of deliveries">
+    <section className={styles.list} aria-label={t.webhook.deliveries.list}>
       <QueryView query={query}>
         {({ deliveries: rows, next_cursor: next }) => {
           // Without a webhook every event is skipped; such rows would hide the others.
@@ -39,13 +40,15 @@ export function DeliveryList({ filter, cursor, opened, onCursor, onOpen, onSkipp
                 )}
                 {rows.length === 0 && (
                   <EmptyState
-                    title={Object.keys(filter).length === 0 ? 'No deliveries yet' : 'No matching deliveries'}
+                    title={Object.keys(filter).length === 0 ? t.webhook.deliveries.none : t.webhook.deliveries.noMatch}
                   />
                 )}
                 {skipped > 0 && <Skipped count={skipped} onShow={onSkipped} />}
                 <p className={styles.pages}>
-                  {cursor !== undefined && <Button onClick={() => onCursor(undefined)}>Newest</Button>}
-                  {next !== null && <Button onClick={() => onCursor(next)}>Older</Button>}
+                  {cursor !== undefined && (
+                    <Button onClick={() => onCursor(undefined)}>{t.webhook.deliveries.newest}</Button>
+                  )}
+                  {next !== null && <Button onClick={() => onCursor(next)}>{t.ui.older}</Button>}
                 </p>
               </div>
               <DeliveryDetails
@@ -64,9 +67,9 @@ export function DeliveryList({ filter, cursor, opened, onCursor, onOpen, onSkipp
 function Skipped({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {
   return (
     <p className={styles.skipped}>
-      {count === 1 ? '1 event had' : `${count} events had`} no webhook to go to.{' '}
+      {t.webhook.deliveries.skipped(count)}{' '}
       <Button size="small" tone="ghost" onClick={onShow}>
-        Show skipped
+        {t.webhook.deliveries.showSkipped}
       </Button>
     </p>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { webhookAsCurl } from '../../../api/as-curl';
+import { t } from '../../../i18n/t';
 import { CopyButton } from '../../../ui/controls/copy-button';
 import { CurlButton } from '../../../ui/controls/curl-button';
 import { QueryView } from '../../../ui/states/query-view';
@@ -15,22 +16,20 @@ export function DeliveryRequestPanel({ delivery }: { readonly delivery: WebhookD
   const request = useQuery({ ...deliveryRequest(delivery), enabled: open });
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Request</summary>
+      <summary>{t.webhook.delivery.request}</summary>
       <QueryView query={request}>
         {({ url_now: url, headers, body }) => (
           <>
-            <p className={styles.note}>
-              Every attempt sends this, with a webhook-timestamp and a webhook-signature of its own.
-            </p>
-            <pre className={styles.text}>
+            <p className={styles.note}>{t.webhook.delivery.requestNote}</p>
+            <pre className={styles.text} dir="ltr">
               {`POST ${url ?? ''}`.trim()}
               {Object.entries(headers).map(([name, value]) => `\n${name}: ${value}`)}
             </pre>
-            <pre aria-label="Body" className={styles.text}>
+            <pre aria-label={t.webhook.delivery.body} className={styles.text} dir="ltr">
               {visibleJson(body)}
             </pre>
             <p>
-              <CopyButton text={webhookAsCurl({ url, headers, body })} label="Copy as curl, unsigned" />{' '}
+              <CopyButton text={webhookAsCurl({ url, headers, body })} label={t.webhook.delivery.copyCurl} />{' '}
               <CurlButton
                 request={{
                   method: 'GET',

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { t } from '../../../i18n/t';
 import { Pill } from '../../../ui/values/pill';
 import { Timestamp } from '../../../ui/values/timestamp';
 import { lastAnswer, tookText } from './delivery-figures';
@@ -17,12 +18,12 @@ export function DeliveryTable({ deliveries, opened, onOpen }: DeliveryTableProps
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">Event</th>
-          <th scope="col">Message</th>
-          <th scope="col">Response</th>
-          <th scope="col">Took</th>
-          <th scope="col">Attempts</th>
-          <th scope="col">When</th>
+          <th scope="col">{t.webhook.deliveries.event}</th>
+          <th scope="col">{t.webhook.deliveries.message}</th>
+          <th scope="col">{t.webhook.deliveries.response}</th>
+          <th scope="col">{t.webhook.deliveries.took}</th>
+          <th scope="col">{t.webhook.deliveries.attempts}</th>
+          <th scope="col">{t.webhook.deliveries.when}</th>
         </tr>
       </thead>
       <tbody>
@@ -32,10 +33,10 @@ export function DeliveryTable({ deliveries, opened, onOpen }: DeliveryTableProps
               <button
                 type="button"
                 className={styles.open}
-                aria-label={`${row.message_status} #${row.sms_log_id}`}
+                aria-label={`${t.webhook.deliveries.events[row.message_status]} #${row.sms_log_id}`}
                 onClick={() => onOpen(row.id)}
               >
-                {row.message_status}
+                {t.webhook.deliveries.events[row.message_status]}
               </button>
             </td>
             <td>
@@ -68,7 +69,7 @@ function Answer({ delivery }: { readonly delivery: WebhookDelivery }) {
 
 function Dots({ attempts }: Pick<WebhookDelivery, 'attempts'>) {
   return (
-    <span className={styles.dots} role="img" aria-label={`${attempts.length} attempts`}>
+    <span className={styles.dots} role="img" aria-label={t.counts.attempts(attempts.length)}>
       {attempts.map(({ number, started_at: startedAt, outcome }) => (
         <span
           key={`${number} ${startedAt}`}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
 import { CurlButton } from '../../../ui/controls/curl-button';
 import { Dialog, DialogFoot } from '../../../ui/controls/dialog';
@@ -11,8 +12,6 @@ import type { DeliveryFilter } from './delivery-filter';
 import styles from './delivery-list.module.css';
 import { replayableOf, replayCount, useReplayFilter } from './webhook.queries';
 
-const NUMBER = new Intl.NumberFormat();
-
 /** Replays all deliveries of the filter, after it has said how many there are. */
 export function ReplayFilter({ filter }: { readonly filter: DeliveryFilter }) {
   const [open, setOpen] = useState(false);
@@ -20,34 +19,31 @@ export function ReplayFilter({ filter }: { readonly filter: DeliveryFilter }) {
   const count = useQuery({ ...replayCount(replayable), enabled: open && replayable !== undefined });
   const replay = useReplayFilter();
   const path = '/v1/webhook-deliveries/replay';
-  if (replayable === undefined)
-    return <span className={styles.quiet}>Filter them to replay them together, but for those that are pending.</span>;
+  if (replayable === undefined) return <span className={styles.quiet}>{t.webhook.replayAll.needsFilter}</span>;
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
         <RotateCw />
-        Replay all matching
+        {t.webhook.replayAll.button}
       </Button>
-      {replay.data !== undefined && (
-        <Notice tone="good" title={`${NUMBER.format(replay.data)} will be delivered again.`} />
-      )}
-      <Dialog open={open} title="Replay all matching" onClose={() => setOpen(false)}>
+      {replay.data !== undefined && <Notice tone="good" title={t.webhook.replayAll.again(replay.data)} />}
+      <Dialog open={open} title={t.webhook.replayAll.button} onClose={() => setOpen(false)}>
         <QueryView query={count}>
           {({ count: deliveries, more }) => {
-            const what = `${more ? 'more than ' : ''}${NUMBER.format(deliveries)} deliveries`;
+            const { effect, effectOnMore, confirm, confirmMore } = t.webhook.replayAll;
             return (
               <>
-                <p>Replays {what}. They keep their webhook-ids, so a receiver that already has them may ignore them.</p>
+                <p>{(more ? effectOnMore : effect)(deliveries)}</p>
                 <DialogFoot>
                   <CurlButton request={{ method: 'POST', path, body: replayable, credential: 'key' }} />
-                  <Button onClick={() => setOpen(false)}>Cancel</Button>
+                  <Button onClick={() => setOpen(false)}>{t.ui.cancel}</Button>
                   <Button
                     tone="primary"
                     disabled={deliveries === 0}
                     busy={replay.isPending}
                     onClick={() => replay.mutate(replayable, { onSuccess: () => setOpen(false) })}
                   >
-                    Replay {what}
+                    {(more ? confirmMore : confirm)(deliveries)}
                   </Button>
                 </DialogFoot>
               </>

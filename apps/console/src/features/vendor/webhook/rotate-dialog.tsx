@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
 import { Dialog, DialogFoot } from '../../../ui/controls/dialog';
 import { FailureNotice } from '../../../ui/states/failure-notice';
@@ -17,20 +18,20 @@ export function RotateDialog() {
   };
   return (
     <>
-      <Button onClick={() => setOpen(true)}>New secret</Button>
-      <Dialog open={open} title="Create a new secret?" onClose={close}>
+      <Button onClick={() => setOpen(true)}>{t.webhook.secrets.new}</Button>
+      <Dialog open={open} title={t.webhook.secrets.title} onClose={close}>
         <form onSubmit={submit}>
-          <p>Both secrets sign every event for 24 hours, so that you can update the receiver in the meantime.</p>
+          <p>{t.webhook.secrets.effect}</p>
           <p>
             <label>
-              <input type="checkbox" name="revoke" /> The old secret has leaked: revoke it now
+              <input type="checkbox" name="revoke" /> {t.webhook.secrets.leaked}
             </label>
           </p>
           {rotation.error && <FailureNotice error={rotation.error} />}
           <DialogFoot>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close}>{t.ui.cancel}</Button>
             <Button type="submit" tone="primary" busy={rotation.isPending}>
-              Create secret
+              {t.webhook.secrets.create}
             </Button>
           </DialogFoot>
         </form>

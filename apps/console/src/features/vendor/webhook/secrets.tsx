@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
 import { CopyButton } from '../../../ui/controls/copy-button';
 import styles from './webhook-settings.module.css';
@@ -10,17 +11,17 @@ export function Secrets({ secrets }: { readonly secrets: readonly string[] }) {
   const [shown, setShown] = useState(false);
   return (
     <div className={styles.secrets}>
-      {secrets.length === 1 ? 'Signs with' : 'Signs with each of'}
+      {secrets.length === 1 ? t.webhook.secrets.one : t.webhook.secrets.several}
       <ul>
         {secrets.map((secret) => (
           <li key={secret}>
-            <span className="mono">{shown ? secret : `${secret.slice(0, SHOWN_CHARACTERS)}…`}</span>
-            <CopyButton text={secret} label="Copy secret" tone="ghost" size="small" iconOnly />
+            <bdi className="mono">{shown ? secret : `${secret.slice(0, SHOWN_CHARACTERS)}…`}</bdi>
+            <CopyButton text={secret} label={t.webhook.secrets.copy} tone="ghost" size="small" iconOnly />
           </li>
         ))}
       </ul>
       <Button tone="ghost" size="small" aria-pressed={shown} onClick={() => setShown(!shown)}>
-        {shown ? 'Hide' : 'Show'}
+        {shown ? t.ui.hide : t.ui.show}
       </Button>
     </div>
   );

@@ -1,3 +1,5 @@
+import { t } from '../../../i18n/t';
+import { countText } from '../../../i18n/text/number-text';
 import { Button } from '../../../ui/controls/button';
 import { FailureNotice } from '../../../ui/states/failure-notice';
 import { Notice } from '../../../ui/states/notice';
@@ -13,15 +15,18 @@ export function TestEvent({ hasUrl }: { readonly hasUrl: boolean }) {
   return (
     <>
       <Button busy={test.isPending} disabled={!hasUrl} aria-keyshortcuts="t" onClick={() => test.mutate(undefined)}>
-        Send a test event
+        {t.webhook.sendTest}
       </Button>
       {test.error && <FailureNotice error={test.error} />}
       {result && (
         <Notice
           tone={taken ? 'good' : 'error'}
-          title={`${result.status_code ?? result.error ?? 'No response'} after ${result.duration_ms} ms`}
+          title={t.webhook.testResult(
+            String(result.status_code ?? result.error ?? t.webhook.noResponse),
+            `${countText(result.duration_ms)} ${t.ui.units.ms}`,
+          )}
         >
-          {result.response_excerpt && <pre>{result.response_excerpt}</pre>}
+          {result.response_excerpt && <pre dir="ltr">{result.response_excerpt}</pre>}
         </Notice>
       )}
     </>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { ApiFailure } from '../../../api/api-failure';
+import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
 import { Field } from '../../../ui/forms/field';
 import { FailureNotice } from '../../../ui/states/failure-notice';
@@ -28,24 +29,17 @@ export function UrlForm({ url, disabled, onCancel }: UrlFormProps) {
   const isAsked = failure?.code === 'REAUTHENTICATION_REQUIRED' || passwordErrors !== undefined;
   return (
     <form className={styles.form} onSubmit={submit}>
-      <Field
-        label="Address"
-        hint="An HTTPS address. Leave it empty to send nothing. Deliveries that wait for the old address are cancelled."
-        errors={errors}
-      >
+      <Field label={t.webhook.address} hint={t.webhook.addressHint} errors={errors}>
         <input
           type="url"
+          dir="ltr"
           value={text}
-          placeholder="https://api.example.com/sms"
+          placeholder={t.webhook.addressExample}
           onChange={(event) => setText(event.target.value)}
         />
       </Field>
       {(isAsked || password !== '') && (
-        <Field
-          label="Your password"
-          hint="You logged in more than an hour ago, and this change sends your customers' numbers and texts to another host."
-          errors={passwordErrors}
-        >
+        <Field label={t.webhook.password} hint={t.webhook.passwordHint} errors={passwordErrors}>
           <input
             type="password"
             autoComplete="current-password"
@@ -56,9 +50,9 @@ export function UrlForm({ url, disabled, onCancel }: UrlFormProps) {
       )}
       <span className={styles.actions}>
         <Button type="submit" tone="primary" busy={setting.isPending} disabled={text === (url ?? '') && !disabled}>
-          Save
+          {t.ui.save}
         </Button>
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        {onCancel && <Button onClick={onCancel}>{t.ui.cancel}</Button>}
       </span>
       {setting.error && !errors && !isAsked && <FailureNotice error={setting.error} />}
     </form>

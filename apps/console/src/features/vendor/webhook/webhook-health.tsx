@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../../i18n/t';
 import { Pill } from '../../../ui/values/pill';
 import { Timestamp } from '../../../ui/values/timestamp';
 import type { EndpointHealth } from './webhook.queries';
@@ -9,12 +10,7 @@ export function WebhookHealth({ health }: { readonly health: EndpointHealth }) {
   return (
     <p role="status">
       <Pill status={state} /> {wordsOf(health)}
-      {since !== null && (
-        <>
-          {' '}
-          Nothing was delivered since <Timestamp iso={since} />.
-        </>
-      )}
+      {since !== null && <> {t.webhook.health.nothingSince(<Timestamp iso={since} />)}</>}
     </p>
   );
 }
@@ -22,36 +18,20 @@ export function WebhookHealth({ health }: { readonly health: EndpointHealth }) {
 function wordsOf({ state, paused_until, consecutive_failures: failures, disabled_at }: EndpointHealth): ReactNode {
   switch (state) {
     case 'active':
-      return 'Events are delivered as they come.';
+      return t.webhook.health.active;
     case 'failing':
       return failures === null || failures === 0
-        ? 'Attempts continue.'
-        : `Failures in a row: ${failures}. Attempts continue.`;
+        ? t.webhook.health.attemptsContinue
+        : t.webhook.health.failures(failures);
     case 'paused':
-      return (
-        <>
-          The receiver failed too often in a row.{' '}
-          {paused_until === null ? (
-            'The next event is tried alone.'
-          ) : (
-            <>
-              Nothing is sent until <Timestamp iso={paused_until} />.
-            </>
-          )}{' '}
-          A successful test event or a replay ends the pause.
-        </>
+      return t.webhook.health.paused(
+        paused_until === null
+          ? t.webhook.health.nextAlone
+          : t.webhook.health.pausedUntil(<Timestamp iso={paused_until} />),
       );
     case 'disabled':
-      return (
-        <>
-          Delivery was disabled{' '}
-          {disabled_at !== null && (
-            <>
-              at <Timestamp iso={disabled_at} />{' '}
-            </>
-          )}
-          after days of failures. Save the address again to enable it.
-        </>
-      );
+      return disabled_at === null
+        ? t.webhook.health.disabled
+        : t.webhook.health.disabledAt(<Timestamp iso={disabled_at} />);
   }
 }

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { t } from '../../../i18n/t';
 import { useMay } from '../../../session/use-session';
 import { Page } from '../../../ui/layout/page';
 import { deliveriesPath, deliveryFilterOf } from './delivery-filter';
@@ -14,12 +15,12 @@ export function WebhookPage() {
   const filter = deliveryFilterOf({ ...search });
   return (
     <Page
-      title="Webhook"
-      purpose="Where events for your messages are sent, and what happened to each delivery."
+      title={t.pages.webhook}
+      purpose={t.webhook.purpose}
       curl={{ method: 'GET', path: deliveriesPath(filter), credential: 'key' }}
     >
       <WebhookSettings />
-      <h2>Deliveries</h2>
+      <h2>{t.webhook.deliveries.title}</h2>
       <DeliveryFilterBar filter={filter} onSearch={(next) => void navigate({ search: next })}>
         {mayReplay && <ReplayFilter key={JSON.stringify(filter)} filter={filter} />}
       </DeliveryFilterBar>

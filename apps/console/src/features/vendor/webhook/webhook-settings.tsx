@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../../i18n/t';
 import { useMay, useMe } from '../../../session/use-session';
 import { Button } from '../../../ui/controls/button';
 import { Card } from '../../../ui/layout/card';
@@ -20,9 +21,9 @@ export function WebhookSettings() {
   const maySeeHistory = useMay('webhooks.history');
   const { owners } = useMe();
   const settings = useQuery({ ...webhook, enabled: mayRead });
-  if (!mayRead) return <NoPermission title="Only owners see the address and the secrets" owners={owners} />;
+  if (!mayRead) return <NoPermission title={t.webhook.onlyOwners} owners={owners} />;
   return (
-    <Card title="Settings">
+    <Card title={t.webhook.settings}>
       <div className={styles.settings}>
         <QueryView query={settings}>
           {({ delivery_webhook_url: url, secrets, delivery }) => (
@@ -57,8 +58,8 @@ function Address({ url, disabled }: AddressProps) {
     return <UrlForm url={url} disabled={disabled} {...(editing && { onCancel: () => setEditing(false) })} />;
   return (
     <p className={styles.address}>
-      <span className="mono">{url}</span>
-      <Button tone="ghost" size="small" iconOnly aria-label="Change address" onClick={() => setEditing(true)}>
+      <bdi className="mono">{url}</bdi>
+      <Button tone="ghost" size="small" iconOnly aria-label={t.webhook.changeAddress} onClick={() => setEditing(true)}>
         <Pencil />
       </Button>
     </p>

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
+import { t } from '../../../../i18n/t';
 import { Button } from '../../../../ui/controls/button';
 import { FilterChip, ChoiceList } from '../../../../ui/forms/filter-chip';
 import { formText } from '../../../../ui/forms/form-text';
@@ -26,13 +27,13 @@ export function MessageFilterBar({ filter, onSearch, onOpen }: MessageFilterBarP
       <SearchField filter={filter} onSearch={onSearch} onOpen={onOpen} />
       <TimeChip filter={filter} onChange={change} />
       <FilterChip
-        name="Status"
+        name={t.messages.filter.status}
         value={filter.status && wordsOf(filter.status)}
         onClear={() => change({ status: undefined })}
       >
         {(close) => (
           <ChoiceList
-            label="Statuses"
+            label={t.messages.filter.statuses}
             value={filter.status}
             options={STATUSES}
             onChoose={(status) => {
@@ -42,7 +43,7 @@ export function MessageFilterBar({ filter, onSearch, onOpen }: MessageFilterBarP
           />
         )}
       </FilterChip>
-      <FilterChip name="Sender" value={filter.sender} onClear={() => change({ sender: undefined })}>
+      <FilterChip name={t.messages.filter.sender} value={filter.sender} onClear={() => change({ sender: undefined })}>
         {(close) => (
           <SenderChoice
             sender={filter.sender}
@@ -55,7 +56,7 @@ export function MessageFilterBar({ filter, onSearch, onOpen }: MessageFilterBarP
       </FilterChip>
       {Object.keys(filter).length > 0 && (
         <Button tone="ghost" size="small" onClick={() => onSearch({})}>
-          Clear all
+          {t.messages.filter.clearAll}
         </Button>
       )}
     </div>
@@ -79,8 +80,8 @@ function SearchField({ filter, onSearch, onOpen }: SearchFieldProps) {
       <input
         name="text"
         type="search"
-        aria-label="Number, message id or sender"
-        placeholder="Number, message id or sender"
+        aria-label={t.messages.filter.search}
+        placeholder={t.messages.filter.search}
         autoComplete="off"
         defaultValue={shown}
       />
@@ -89,7 +90,7 @@ function SearchField({ filter, onSearch, onOpen }: SearchFieldProps) {
   );
 }
 
-const WORDS = { 'queued,pending': 'Waiting', 'undelivered,failed': 'Not delivered' } as const;
+const WORDS = { 'queued,pending': t.statuses.waiting, 'undelivered,failed': t.statuses.notDelivered } as const;
 
 const wordsOf = (status: NonNullable<MessageFilter['status']>): string =>
   status === 'queued,pending' || status === 'undelivered,failed' ? WORDS[status] : STATUS_LOOKS[status].word;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { senderNamesInStatus } from '../../../../api/sender-names';
+import { t } from '../../../../i18n/t';
 import { useMode } from '../../../../session/use-mode';
 import { useMay } from '../../../../session/use-session';
 import { Button } from '../../../../ui/controls/button';
@@ -25,15 +26,15 @@ export function SenderChoice({ sender, onChoose }: SenderChoiceProps) {
   return (
     <div className={styles.choice}>
       <form className={styles.form} onSubmit={submit}>
-        <Field label="Sender">
+        <Field label={t.messages.filter.sender}>
           <input name="sender" maxLength={16} autoComplete="off" defaultValue={sender} />
         </Field>
-        <Button type="submit">Apply</Button>
+        <Button type="submit">{t.ui.apply}</Button>
       </form>
       {options.length > 0 && (
         <div className={styles.names}>
           <ChoiceList
-            label="Sender names"
+            label={t.messages.filter.senderNames}
             value={sender}
             options={options.map((value) => ({ value, label: value }))}
             onChoose={onChoose}

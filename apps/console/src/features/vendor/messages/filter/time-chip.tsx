@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '../../../../i18n/t';
 import { Button } from '../../../../ui/controls/button';
 import { DateTimeField } from '../../../../ui/forms/date-time-field';
 import { ChoiceList, FilterChip } from '../../../../ui/forms/filter-chip';
@@ -29,14 +30,14 @@ export function TimeChip({ filter, onChange }: TimeChipProps) {
   };
   return (
     <FilterChip
-      name="Time"
+      name={t.messages.filter.time}
       value={PRESETS.find(({ value }) => value === preset)?.label ?? spanText(filter, zone)}
       onClear={() => onChange({ from: undefined, to: undefined })}
     >
       {(close) => (
         <div className={styles.choice}>
           <ChoiceList
-            label="Spans until now"
+            label={t.messages.filter.untilNow}
             value={preset}
             options={PRESETS}
             onChoose={(next) => {
@@ -71,16 +72,16 @@ function CustomSpan({ filter, onApply }: CustomSpanProps) {
   };
   return (
     <form className={styles.custom} onSubmit={submit}>
-      <DateTimeField label="From" name="from" iso={filter.from} />
-      <DateTimeField label="To" name="to" iso={filter.to} />
-      <Button type="submit">Apply</Button>
+      <DateTimeField label={t.ui.from} name="from" iso={filter.from} />
+      <DateTimeField label={t.ui.to} name="to" iso={filter.to} />
+      <Button type="submit">{t.ui.apply}</Button>
     </form>
   );
 }
 
 function spanText({ from, to }: SpanFilter, zone: string): string | undefined {
   const text = (iso: string): string => timeText(new Date(iso), zone, 'brief');
-  if (from !== undefined && to !== undefined) return `${text(from)} to ${text(to)}`;
-  if (from !== undefined) return `since ${text(from)}`;
-  return to === undefined ? undefined : `until ${text(to)}`;
+  if (from !== undefined && to !== undefined) return t.messages.filter.fromTo(text(from), text(to));
+  if (from !== undefined) return t.messages.filter.since(text(from));
+  return to === undefined ? undefined : t.messages.filter.until(text(to));
 }

@@ -1,13 +1,15 @@
+import { t } from '../../../../i18n/t';
+
 const HOUR_MS = 3_600_000;
 
 export type Preset = 'hour' | 'today' | 'day' | 'week';
 
 /** Spans that end now. */
 export const PRESETS: readonly { readonly value: Preset; readonly label: string }[] = [
-  { value: 'hour', label: 'Last hour' },
-  { value: 'today', label: 'Today' },
-  { value: 'day', label: '24 h' },
-  { value: 'week', label: '7 d' },
+  { value: 'hour', label: t.messages.filter.presets.hour },
+  { value: 'today', label: t.messages.filter.presets.today },
+  { value: 'day', label: t.messages.filter.presets.day },
+  { value: 'week', label: t.messages.filter.presets.week },
 ];
 
 const HOURS: Readonly<Record<Exclude<Preset, 'today'>, number>> = { hour: 1, day: 24, week: 168 };

@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { t } from '../../../../i18n/t';
+import { allOf, listOf } from '../../../../i18n/text/list-text';
 import { Button } from '../../../../ui/controls/button';
 import { Tabs } from '../../../../ui/controls/tabs';
 import { Notice } from '../../../../ui/states/notice';
+import { EnglishText } from '../../../../ui/values/api-text';
 import { isNobodys } from '../../../../ui/values/masked-number';
 import { PhoneNumber } from '../../../../ui/values/phone-number';
 import { Pill } from '../../../../ui/values/pill';
@@ -14,10 +17,9 @@ import { Timeline } from './timeline';
 type View = 'timeline' | 'json';
 
 const VIEWS = [
-  { value: 'timeline', label: 'Timeline' },
-  { value: 'json', label: 'JSON' },
+  { value: 'timeline', label: t.message.timeline },
+  { value: 'json', label: t.message.json },
 ] as const;
-const NUMBER = new Intl.NumberFormat();
 
 export function MessageExplanation({ explained }: { readonly explained: MessageExplained }) {
   const { timeline, missing } = explained;
@@ -27,13 +29,15 @@ export function MessageExplanation({ explained }: { readonly explained: MessageE
       <Title explained={explained} />
       <Reason explained={explained} />
       <Facts explained={explained} />
-      <Tabs label="Views of the message" value={view} tabs={VIEWS} onChange={setView}>
+      <Tabs label={t.message.views} value={view} tabs={VIEWS} onChange={setView}>
         <div className={styles.panel}>
-          {missing.length > 0 && <p role="status">Not available at the moment: {missing.join(', ')}.</p>}
+          {missing.length > 0 && <p role="status">{t.message.unavailable(allOf(missing))}</p>}
           {view === 'timeline' ? (
             <Timeline entries={timeline} />
           ) : (
-            <pre tabIndex={0}>{JSON.stringify(explained, null, 2)}</pre>
+            <pre tabIndex={0} dir="ltr">
+              {JSON.stringify(explained, null, 2)}
+            </pre>
           )}
         </div>
       </Tabs>
@@ -61,7 +65,7 @@ function Title({ explained: { message } }: { readonly explained: MessageExplaine
             tone="ghost"
             size="small"
             iconOnly
-            aria-label="Show full number"
+            aria-label={t.message.showNumber}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >
@@ -76,9 +80,9 @@ function Title({ explained: { message } }: { readonly explained: MessageExplaine
 function Reason({ explained: { message, reason } }: { readonly explained: MessageExplained }) {
   if (!reason) return null;
   return (
-    <Notice tone={message.status === 'failed' ? 'error' : 'warn'} title={reason.text}>
+    <Notice tone={message.status === 'failed' ? 'error' : 'warn'} title={<EnglishText text={reason.text} />}>
       <p>
-        {reason.retry_helps ? 'A retry may help, later.' : 'A retry does not help.'}{' '}
+        {reason.retry_helps ? t.message.retryHelps : t.message.retryDoesNotHelp}{' '}
         <a href={reason.doc_url}>
           <code>{reason.code}</code>
         </a>
@@ -91,24 +95,24 @@ function Facts({ explained: { message, timeline } }: { readonly explained: Messa
   const attempts = timeline.filter(({ step }) => step === 'webhook_attempt').length;
   return (
     <dl className={styles.facts}>
-      <Fact name="From">
+      <Fact name={t.message.sender}>
         <bdi>{message.sender}</bdi>
       </Fact>
-      <Fact name="Request">
+      <Fact name={t.message.request}>
         <Link className="mono" to="/messages" search={{ request_id: message.request_id }}>
           {message.request_id}
         </Link>
       </Fact>
-      <Fact name="Cost">
-        {counted(message.credits, 'credit')}, {counted(message.segments, 'segment')}
+      <Fact name={t.message.cost}>
+        {listOf([t.counts.credits(message.credits), t.counts.segments(message.segments)])}
       </Fact>
-      <Fact name="Text">
+      <Fact name={t.message.text}>
         <HiddenText text={message.message} />
       </Fact>
-      <Fact name="Webhook">
-        {attempts > 0 && `${counted(attempts, 'attempt')} · `}
+      <Fact name={t.message.webhook}>
+        {attempts > 0 && `${t.counts.attempts(attempts)} · `}
         <Link to="/integration/webhook" search={{ message_id: message.message_id }}>
-          View its webhook deliveries
+          {t.message.deliveries}
         </Link>
       </Fact>
     </dl>
@@ -128,19 +132,17 @@ function HiddenText({ text }: { readonly text: string }) {
   const [shown, setShown] = useState(false);
   return (
     <>
-      {shown ? 'Shown' : 'Hidden'}{' '}
+      {shown ? t.message.textShown : t.message.textHidden}{' '}
       <button
         type="button"
         className={styles.link}
         aria-expanded={shown}
-        aria-label={shown ? 'Hide the text' : 'Show the text'}
+        aria-label={shown ? t.message.hideText : t.message.showText}
         onClick={() => setShown(!shown)}
       >
-        {shown ? 'Hide' : 'Show'}
+        {shown ? t.ui.hide : t.ui.show}
       </button>
       {shown && <pre dir="auto">{text}</pre>}
     </>
   );
 }
-
-const counted = (count: number, noun: string): string => `${NUMBER.format(count)} ${noun}${count === 1 ? '' : 's'}`;

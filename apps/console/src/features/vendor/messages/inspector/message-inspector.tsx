@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, X } from 'lucide-react';
+import { t } from '../../../../i18n/t';
 import { Button } from '../../../../ui/controls/button';
 import { CopyButton } from '../../../../ui/controls/copy-button';
 import { CurlButton } from '../../../../ui/controls/curl-button';
@@ -20,20 +21,20 @@ interface MessageInspectorProps {
 export function MessageInspector({ id, onClose, onSteps }: MessageInspectorProps) {
   const query = useQuery(messageExplained(id));
   return (
-    <aside className={styles.inspector} aria-label="Message">
+    <aside className={styles.inspector} aria-label={t.message.label}>
       <header className={styles.head}>
         <span className={styles.back}>
-          <Button tone="ghost" iconOnly onClick={onClose} aria-label="Back to the list">
+          <Button tone="ghost" iconOnly onClick={onClose} aria-label={t.message.back}>
             <ArrowLeft />
           </Button>
         </span>
-        <span className={`mono ${styles.id}`} title={id}>
+        <span className={`mono ${styles.id}`} title={id} dir="ltr">
           {id}
         </span>
-        <CopyButton text={id} label="Copy id" tone="ghost" size="small" iconOnly />
+        <CopyButton text={id} label={t.ui.copyId} tone="ghost" size="small" iconOnly />
         <span ref={onSteps} className={styles.steps} />
         <span className={styles.close}>
-          <Button tone="ghost" size="small" iconOnly onClick={onClose} aria-label="Close">
+          <Button tone="ghost" size="small" iconOnly onClick={onClose} aria-label={t.ui.close}>
             <X />
           </Button>
         </span>
@@ -42,7 +43,7 @@ export function MessageInspector({ id, onClose, onSteps }: MessageInspectorProps
         <QueryView query={query}>{(explained) => <MessageExplanation key={id} explained={explained} />}</QueryView>
       </div>
       <footer className={styles.foot}>
-        {query.data && <CopyButton text={ticketOf(query.data)} label="Copy as ticket" />}
+        {query.data && <CopyButton text={ticketOf(query.data)} label={t.message.copyTicket} />}
         <CurlButton request={{ method: 'GET', path: `/v1/messages/${encodeURIComponent(id)}`, credential: 'key' }} />
       </footer>
     </aside>

@@ -1,7 +1,7 @@
 import { maskedNumber } from '../../../../ui/values/masked-number';
 import type { MessageExplained } from './message.queries';
 
-/** A plain text for a support ticket: codes and ids, but neither the message's text nor the full number. */
+/** A plain text for a support ticket, in English as the API is: codes and ids, no text and no full number. */
 export function ticketOf({ message, timeline, reason }: MessageExplained): string {
   const masked = (text: string): string => text.replaceAll(message.recipient, maskedNumber(message.recipient));
   return [

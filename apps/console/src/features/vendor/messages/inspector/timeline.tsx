@@ -14,7 +14,7 @@ import {
   Webhook,
 } from 'lucide-react';
 import { Timestamp } from '../../../../ui/values/timestamp';
-import { delayText } from './delay-text';
+import { delayText } from '../../../../ui/values/delay-text';
 import type { MessageExplained } from './message.queries';
 import styles from './timeline.module.css';
 
@@ -57,7 +57,7 @@ function Step({ entry, since }: { readonly entry: Entry; readonly since: number 
       <span className={`${styles.disc} ${styles[hue]}`}>
         <Icon />
       </span>
-      <p className={styles.text}>
+      <p className={styles.text} lang="en" dir="auto">
         <span className={styles.title}>{title}</span>
         {detail !== '' && <span className={step === 'receipt' ? `mono ${styles.words}` : styles.detail}>{detail}</span>}
       </p>

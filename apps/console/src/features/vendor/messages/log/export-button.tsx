@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../../../i18n/t';
 import type { Mode } from '../../../../session/use-mode';
 import { Button } from '../../../../ui/controls/button';
 import { saveFile } from '../../../../ui/controls/save-file';
@@ -10,7 +11,6 @@ import { CSV_HEADER, csvOf } from './csv';
 import type { MessageFilter } from '../filter/message-filter';
 
 const FILE_NAME = 'messages.csv';
-const NUMBER = new Intl.NumberFormat();
 
 /** Saves all messages of the filter as a CSV file, fetched page by page. */
 export function ExportButton({ filter, mode }: { readonly filter: MessageFilter; readonly mode: Mode }) {
@@ -22,12 +22,9 @@ export function ExportButton({ filter, mode }: { readonly filter: MessageFilter;
     try {
       const { messages, isCut } = await allMessages(client, filter, mode, setRows);
       saveFile(new Blob([CSV_HEADER, csvOf(messages)], { type: 'text/csv' }), FILE_NAME);
-      toastDone(
-        `Exported ${NUMBER.format(messages.length)} messages`,
-        isCut ? 'These are the newest. Choose a shorter period for the others.' : FILE_NAME,
-      );
+      toastDone(t.messages.exported(messages.length), isCut ? t.messages.exportCut : FILE_NAME);
     } catch (error) {
-      toastFailed('The export did not finish', error, () => void exportAll());
+      toastFailed(t.messages.exportFailed, error, () => void exportAll());
     } finally {
       setRows(null);
     }
@@ -35,7 +32,7 @@ export function ExportButton({ filter, mode }: { readonly filter: MessageFilter;
   return (
     <Button busy={rows !== null} onClick={() => void exportAll()}>
       <Download />
-      {rows === null ? 'Export' : `${NUMBER.format(rows)} rows …`}
+      {rows === null ? t.messages.export : t.messages.exporting(rows)}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { t } from '../../../../i18n/t';
 import type { Mode } from '../../../../session/use-mode';
 import styles from './live-status.module.css';
 import type { MessageFilter } from '../filter/message-filter';
@@ -15,10 +16,10 @@ export function LiveStatus({ filter, mode }: { readonly filter: MessageFilter; r
   return (
     <p className={styles.foot}>
       <span className={styles.live} data-away={isError || undefined}>
-        {dataUpdatedAt === 0 ? 'Live' : `Live, updated ${seconds} s ago`}
+        {dataUpdatedAt === 0 ? t.messages.live : t.messages.updated(seconds)}
       </span>
       <span className={styles.keys}>
-        <kbd>J</kbd> <kbd>K</kbd> move <kbd>↵</kbd> open
+        <kbd>J</kbd> <kbd>K</kbd> {t.messages.move} <kbd>↵</kbd> {t.messages.open}
       </span>
     </p>
   );

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { isInFlight } from '../../../../api/message-status';
+import { t } from '../../../../i18n/t';
 import type { Mode } from '../../../../session/use-mode';
 import { Button, buttonClass } from '../../../../ui/controls/button';
 import { DataGrid } from '../../../../ui/data-grid/data-grid';
 import type { Column } from '../../../../ui/data-grid/grid-row';
 import type { GridPage } from '../../../../ui/data-grid/use-grid-pages';
 import { EmptyState } from '../../../../ui/states/empty-state';
+import { EnglishText } from '../../../../ui/values/api-text';
 import { PhoneNumber } from '../../../../ui/values/phone-number';
 import { Pill } from '../../../../ui/values/pill';
 import { Timestamp } from '../../../../ui/values/timestamp';
@@ -15,11 +17,15 @@ import { resultOf } from './message-result';
 import { type MessageRow, messagePage, type MessagePage } from './messages.queries';
 
 const COLUMNS: readonly Column<MessageRow>[] = [
-  { title: 'Accepted', width: '7.5rem', cell: ({ created_at }) => <Timestamp iso={created_at} form="brief" /> },
-  { title: 'To', width: 'minmax(8.5rem, 1fr)', cell: Recipient },
-  { title: 'From', width: 'minmax(6rem, 1fr)', cell: ({ sender }) => <bdi>{sender}</bdi> },
-  { title: 'Status', width: '7.5rem', cell: ({ status }) => <Pill status={status} /> },
-  { title: 'Result', width: 'minmax(7rem, 1.4fr)', cell: Result },
+  {
+    title: t.messages.accepted,
+    width: '7.5rem',
+    cell: ({ created_at }) => <Timestamp iso={created_at} form="brief" />,
+  },
+  { title: t.messages.recipient, width: 'minmax(8.5rem, 1fr)', cell: Recipient },
+  { title: t.messages.sender, width: 'minmax(6rem, 1fr)', cell: ({ sender }) => <bdi>{sender}</bdi> },
+  { title: t.messages.status, width: '7.5rem', cell: ({ status }) => <Pill status={status} /> },
+  { title: t.messages.result, width: 'minmax(7rem, 1.4fr)', cell: Result },
 ];
 
 interface MessageLogProps {
@@ -35,7 +41,7 @@ export function MessageLog({ mode, filter, opened, onOpen, onClear, stepsIn }: M
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <DataGrid
-      label="Messages"
+      label={t.pages.messages}
       columns={COLUMNS}
       keyOf={({ message_id }) => message_id}
       mayChange={isInFlight}
@@ -52,8 +58,8 @@ export function MessageLog({ mode, filter, opened, onOpen, onClear, stepsIn }: M
 
 function NoMatch({ onClear }: { readonly onClear: () => void }) {
   return (
-    <EmptyState title="No messages match these filters" action={<Button onClick={onClear}>Clear filters</Button>}>
-      <p>Try a longer period or fewer filters.</p>
+    <EmptyState title={t.messages.noMatch} action={<Button onClick={onClear}>{t.messages.clearFilters}</Button>}>
+      <p>{t.messages.noMatchAdvice}</p>
     </EmptyState>
   );
 }
@@ -61,14 +67,14 @@ function NoMatch({ onClear }: { readonly onClear: () => void }) {
 function NoMessage() {
   return (
     <EmptyState
-      title="No messages yet"
+      title={t.messages.none}
       action={
         <Link to="/integration/keys" className={buttonClass()}>
-          Create an API key
+          {t.messages.createKey}
         </Link>
       }
     >
-      <p>Create an API key and run the command that comes with it.</p>
+      <p>{t.messages.noneAdvice}</p>
     </EmptyState>
   );
 }
@@ -85,7 +91,7 @@ function Result(row: MessageRow) {
   const result = resultOf(row);
   return (
     <span className={row.status === 'delivered' ? styles.quiet : styles.result} title={row.reason?.text}>
-      {result}
+      {row.reason ? <EnglishText text={result} /> : result}
     </span>
   );
 }
@@ -97,7 +103,7 @@ function TwoLines(row: MessageRow) {
       <Recipient {...row} />
       <Pill status={row.status} />
       <span className={styles.second}>
-        <bdi>{row.sender}</bdi> · {resultOf(row)}
+        <bdi>{row.sender}</bdi> · {row.reason ? <EnglishText text={resultOf(row)} /> : resultOf(row)}
       </span>
       <span className={styles.time}>
         <Timestamp iso={row.created_at} form="brief" />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
+import { t } from '../../../../i18n/t';
 import type { Mode } from '../../../../session/use-mode';
 import { Button } from '../../../../ui/controls/button';
 import type { MessageFilter } from '../filter/message-filter';
@@ -20,11 +21,16 @@ export function ReloadButton({ filter, mode, onReload }: ReloadButtonProps) {
   const at = newest.findIndex(({ message_id }) => message_id === first);
   const newer = shown === undefined ? 0 : at < 0 ? newest.length : at;
   return (
-    <Button tone="ghost" onClick={onReload} aria-keyshortcuts="r" title="Refresh">
+    <Button tone="ghost" onClick={onReload} aria-keyshortcuts="r" title={t.messages.refresh}>
       <RefreshCw />
       <span aria-live="polite" className={newer > 0 ? styles.newer : undefined}>
-        {newer === 0 ? 'Refresh' : `${newer}${newer === MAX_NEWER ? ' or more' : ''} newer`}
+        {textOf(newer)}
       </span>
     </Button>
   );
+}
+
+function textOf(newer: number): string {
+  if (newer === 0) return t.messages.refresh;
+  return newer === MAX_NEWER ? t.messages.newerOrMore(newer) : t.messages.newer(newer);
 }

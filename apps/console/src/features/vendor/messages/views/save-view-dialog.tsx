@@ -1,4 +1,5 @@
 import { type FormEvent, useId } from 'react';
+import { t } from '../../../../i18n/t';
 import { Button } from '../../../../ui/controls/button';
 import { Dialog, DialogFoot } from '../../../../ui/controls/dialog';
 import { Field } from '../../../../ui/forms/field';
@@ -20,16 +21,16 @@ export function SaveViewDialog({ open, onClose, onSave }: SaveViewDialogProps) {
     onClose();
   };
   return (
-    <Dialog open={open} title="Save view" onClose={onClose}>
+    <Dialog open={open} title={t.messages.views.save} onClose={onClose}>
       <form id={form} onSubmit={save}>
-        <Field label="Name" hint="Saved in this browser. The number of the filter is not saved.">
+        <Field label={t.messages.views.name} hint={t.messages.views.nameHint}>
           <input name="name" required maxLength={60} autoComplete="off" />
         </Field>
       </form>
       <DialogFoot>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t.ui.cancel}</Button>
         <Button type="submit" form={form} tone="primary">
-          Save
+          {t.ui.save}
         </Button>
       </DialogFoot>
     </Dialog>

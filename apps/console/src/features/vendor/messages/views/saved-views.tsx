@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { t } from '../../../../i18n/t';
 import { Button } from '../../../../ui/controls/button';
 import { Tabs } from '../../../../ui/controls/tabs';
 import { useZone } from '../../../../ui/preferences/time-zone';
@@ -41,20 +42,20 @@ export function SavedViews({ filter, onSearch }: SavedViewsProps) {
   return (
     <>
       <Tabs
-        label="Views"
+        label={t.messages.views.label}
         value={chosen.name}
-        tabs={[{ value: ALL, label: 'All' }, ...views.map(({ name }) => ({ value: name, label: name }))]}
+        tabs={[{ value: ALL, label: t.messages.views.all }, ...views.map(({ name }) => ({ value: name, label: name }))]}
         onChange={choose}
         after={
           <>
             <Button tone="ghost" size="small" onClick={() => setSaving(true)}>
               <Plus />
-              Save view
+              {t.messages.views.save}
             </Button>
             {isOwn && (
               <Button tone="ghost" size="small" onClick={() => change(withoutView(own, chosen.name), NO_VIEW)}>
                 <Trash2 />
-                Remove view
+                {t.messages.views.remove}
               </Button>
             )}
           </>

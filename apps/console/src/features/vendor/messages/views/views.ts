@@ -1,5 +1,6 @@
 import { filterOfSearch, type MessageFilter } from '../filter/message-filter';
 import { fromOf } from '../filter/time-presets';
+import { t } from '../../../../i18n/t';
 
 /** A filter with a name. */
 export interface View {
@@ -12,9 +13,9 @@ const KEY = 'message-views';
 /** The views that everybody has. */
 export function builtInViews(now: Date, zone: string): readonly View[] {
   return [
-    { name: 'Not delivered today', filter: { status: 'undelivered,failed', from: fromOf('today', now, zone) } },
-    { name: 'Last hour', filter: { from: fromOf('hour', now, zone) } },
-    { name: 'Waiting', filter: { status: 'queued' } },
+    { name: t.messages.views.notDelivered, filter: { status: 'undelivered,failed', from: fromOf('today', now, zone) } },
+    { name: t.messages.views.lastHour, filter: { from: fromOf('hour', now, zone) } },
+    { name: t.messages.views.waiting, filter: { status: 'queued' } },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../../../i18n/t';
 import { usePreference } from '../../../../ui/preferences/preferences';
 import { Button } from '../../../../ui/controls/button';
 import { Card } from '../../../../ui/layout/card';
@@ -18,13 +19,13 @@ export function GettingStartedCard({ steps }: StepsProps) {
     <Card>
       <details className={styles.details}>
         <summary>
-          <span className={styles.title}>Getting started</span>
+          <span className={styles.title}>{t.gettingStarted.title}</span>
           <Done steps={steps} />
         </summary>
         <StepList steps={steps} />
         <p className={styles.dismiss}>
           <Button size="small" tone="ghost" onClick={() => choose('dismissed')}>
-            Do not show this again
+            {t.gettingStarted.dismiss}
           </Button>
         </p>
       </details>
@@ -34,7 +35,7 @@ export function GettingStartedCard({ steps }: StepsProps) {
 
 export function Done({ steps }: StepsProps) {
   const done = steps.filter(({ isDone }) => isDone).length;
-  const words = `${done} of ${steps.length} done`;
+  const words = t.gettingStarted.doneOf(done, steps.length);
   return (
     <span className={styles.progress}>
       {words} <ProgressBar label={words} total={steps.length} parts={{ done }} />

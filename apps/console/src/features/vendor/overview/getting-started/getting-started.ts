@@ -1,3 +1,5 @@
+import { t } from '../../../../i18n/t';
+
 export type StepName = 'key' | 'message' | 'webhook' | 'sender-name';
 
 export interface Step {
@@ -16,24 +18,21 @@ export interface StartedFacts {
 }
 
 const STEPS: readonly (Omit<Step, 'isDone'> & { readonly fact: keyof StartedFacts })[] = [
-  { name: 'key', fact: 'hasKey', title: 'Create a test key', note: 'Programs send with it. A test key costs nothing.' },
+  { name: 'key', fact: 'hasKey', ...t.gettingStarted.steps.key },
   {
     name: 'message',
     fact: 'hasSent',
-    title: 'Send your first test message',
-    note: 'Run this command. This page sees it as soon as it arrives.',
+    ...t.gettingStarted.steps.message,
   },
   {
     name: 'webhook',
     fact: 'hasWebhook',
-    title: 'Set a webhook',
-    note: 'Every change of a message is posted there, signed.',
+    ...t.gettingStarted.steps.webhook,
   },
   {
     name: 'sender-name',
     fact: 'hasSenderName',
-    title: 'Request a sender name',
-    note: 'What recipients see instead of a number. It can be used once it is approved.',
+    ...t.gettingStarted.steps.senderName,
   },
 ];
 

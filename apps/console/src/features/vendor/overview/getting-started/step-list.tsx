@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { asCurl } from '../../../../api/as-curl';
+import { t } from '../../../../i18n/t';
 import { buttonClass } from '../../../../ui/controls/button';
 import { CopyButton } from '../../../../ui/controls/copy-button';
 import { firstSend } from '../../api-keys/first-send';
@@ -16,7 +17,7 @@ export function StepList({ steps }: { readonly steps: readonly Step[] }) {
       {steps.map(({ name, title, note, isDone }, index) => (
         <li key={name} className={isDone ? styles.done : undefined} aria-current={name === next ? 'step' : undefined}>
           <span className={`${styles.disc} ${isDone ? styles.ticked : name === next ? styles.next : ''}`}>
-            {isDone ? <Check aria-label="done" /> : index + 1}
+            {isDone ? <Check aria-label={t.gettingStarted.done} /> : index + 1}
           </span>
           <div className={styles.step}>
             <h3>{title}</h3>
@@ -35,17 +36,17 @@ const look = (isNext: boolean) => buttonClass({ tone: isNext ? 'primary' : 'seco
 const ACTIONS: Readonly<Record<Exclude<StepName, 'message'>, (isNext: boolean) => ReactNode>> = {
   key: (isNext) => (
     <Link to="/integration/keys" className={look(isNext)}>
-      Create key
+      {t.gettingStarted.createKey}
     </Link>
   ),
   webhook: (isNext) => (
     <Link to="/integration/webhook" className={look(isNext)}>
-      Set webhook
+      {t.gettingStarted.setWebhook}
     </Link>
   ),
   'sender-name': (isNext) => (
     <Link to="/sender-names" className={look(isNext)}>
-      Request name
+      {t.gettingStarted.requestName}
     </Link>
   ),
 };
@@ -54,14 +55,14 @@ function FirstMessage({ isNext }: { readonly isNext: boolean }) {
   const command = asCurl(firstSend(true), window.location.origin);
   return (
     <>
-      <pre>{command}</pre>
+      <pre dir="ltr">{command}</pre>
       <div className={styles.actions}>
-        <CopyButton text={command} label="Copy command" {...(isNext && { tone: 'primary' as const })} />
+        <CopyButton text={command} label={t.gettingStarted.copyCommand} {...(isNext && { tone: 'primary' as const })} />
         <Link to="/send" search={{ mode: 'test' }} className={buttonClass()}>
-          Send from the console
+          {t.gettingStarted.fromConsole}
         </Link>
         <span className={styles.waiting} role="status">
-          Waiting for your first message…
+          {t.gettingStarted.waiting}
         </span>
       </div>
     </>

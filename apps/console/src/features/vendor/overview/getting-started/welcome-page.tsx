@@ -1,4 +1,5 @@
 import { BookOpen, Braces } from 'lucide-react';
+import { t } from '../../../../i18n/t';
 import { Card } from '../../../../ui/layout/card';
 import { Page } from '../../../../ui/layout/page';
 import type { Step } from './getting-started';
@@ -7,8 +8,8 @@ import styles from './getting-started.module.css';
 import { StepList } from './step-list';
 
 const LINKS = [
-  { href: '/docs', title: 'API reference', note: 'Every call, with an example', Icon: BookOpen },
-  { href: '/openapi.json', title: 'OpenAPI document', note: 'For generators of clients', Icon: Braces },
+  { href: '/docs', title: t.gettingStarted.reference, note: t.gettingStarted.referenceNote, Icon: BookOpen },
+  { href: '/openapi.json', title: t.gettingStarted.openapi, note: t.gettingStarted.openapiNote, Icon: Braces },
 ] as const;
 
 /** All that an account sees before it has sent a message. */
@@ -16,11 +17,11 @@ export function WelcomePage({ steps }: { readonly steps: readonly Step[] }) {
   return (
     <div className={styles.welcome}>
       <Page
-        title="Welcome to your SMS account"
-        purpose="Test messages cost nothing and reach no phone."
+        title={t.gettingStarted.welcome}
+        purpose={t.gettingStarted.purpose}
         curl={{ method: 'GET', path: '/v1/messages?limit=1', credential: 'key' }}
       >
-        <Card title="Getting started" link={<Done steps={steps} />} flush>
+        <Card title={t.gettingStarted.title} link={<Done steps={steps} />} flush>
           <StepList steps={steps} />
         </Card>
         <ul className={styles.links}>

@@ -1,4 +1,4 @@
-import { countOf } from '../../../../charts/figures/number-text';
+import { t } from '../../../../i18n/t';
 import { ScrollBox } from '../../../../ui/layout/scroll-box';
 import { PhoneNumber } from '../../../../ui/values/phone-number';
 import type { RecipientList } from './recipient-list';
@@ -16,15 +16,15 @@ interface ListPreviewProps {
 export function ListPreview({ list: { header, rows, column }, onColumn }: ListPreviewProps) {
   const width = Math.max(header?.length ?? 0, rows[0]?.length ?? 0);
   const columns = Array.from({ length: width }, (_, index) => index);
-  const names = columns.map((index) => header?.[index] ?? `Column ${index + 1}`);
+  const names = columns.map((index) => header?.[index] ?? t.send.recipients.column(index + 1));
   const shown = columns.slice(0, Math.max(MAX_COLUMNS, column + 1));
   return (
     <div className={styles.preview}>
       <p className={styles.previewHead}>
-        <span>{countOf(rows.length, 'row')}</span>
+        <span>{t.counts.rows(rows.length)}</span>
         {width > 1 && (
           <label>
-            Numbers are in{' '}
+            {t.send.recipients.numbersIn}{' '}
             <select value={column} onChange={({ target }) => onColumn(Number(target.value))}>
               {names.map((name, index) => (
                 <option key={index} value={index}>
@@ -35,7 +35,7 @@ export function ListPreview({ list: { header, rows, column }, onColumn }: ListPr
           </label>
         )}
       </p>
-      <ScrollBox label="First rows of the file">
+      <ScrollBox label={t.send.recipients.firstRows}>
         <table>
           <thead>
             <tr>

@@ -1,4 +1,5 @@
 import { charactersOutsideGsm7 } from '@sms/sms-text';
+import { t } from '../../../../i18n/t';
 import { Button } from '../../../../ui/controls/button';
 import { Field } from '../../../../ui/forms/field';
 import { lengthOf } from './text-length';
@@ -24,15 +25,20 @@ export function TextField({ text, onText }: TextFieldProps) {
   return (
     <div className={styles.text}>
       <Field
-        label="Message"
-        hint={`${characters} of ${MAX_CHARACTERS} characters · ${encoding} ${used}/${room} · ${segments} ${segments === 1 ? 'segment' : 'segments'}`}
-        errors={characters > MAX_CHARACTERS ? [`At most ${MAX_CHARACTERS} characters.`] : []}
+        label={t.send.text.label}
+        hint={t.send.text.length(
+          characters,
+          MAX_CHARACTERS,
+          `${encoding} ${used}/${room}`,
+          t.counts.segments(segments),
+        )}
+        problem={characters > MAX_CHARACTERS ? t.send.text.tooLong(MAX_CHARACTERS) : undefined}
       >
         <textarea rows={4} dir="auto" value={text} onChange={({ target }) => onText(target.value)} />
       </Field>
       {outside.length > 0 && (
-        <div className={styles.outside} role="group" aria-label="What forces UCS-2">
-          <p>These characters are not in GSM-7, so a segment holds 70 instead of 160:</p>
+        <div className={styles.outside} role="group" aria-label={t.send.text.forcesUcs2}>
+          <p>{t.send.text.outside}</p>
           <p dir="auto" className={styles.marked}>
             {piecesOf(text).map((piece, index) => (index % 2 === 0 ? piece : <mark key={index}>{piece}</mark>))}
           </p>
@@ -40,15 +46,15 @@ export function TextField({ text, onText }: TextFieldProps) {
             {offers.map(({ char, substitute }) => (
               <Button key={char} onClick={() => onText(text.replaceAll(char, substitute))}>
                 {substitute.trim() === ''
-                  ? `Replace ${nameOf(char)} with a space`
-                  : `“${nameOf(char)}” → “${substitute}”`}
+                  ? t.send.text.replaceBySpace(nameOf(char))
+                  : t.send.text.replace(nameOf(char), substitute)}
               </Button>
             ))}
             {offers.length > 1 && (
               <Button
                 onClick={() => onText(offers.reduce((t, { char, substitute }) => t.replaceAll(char, substitute), text))}
               >
-                Replace all of these
+                {t.send.text.replaceAll}
               </Button>
             )}
           </p>

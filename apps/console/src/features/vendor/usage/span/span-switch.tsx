@@ -1,5 +1,6 @@
 import { Calendar } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../../../i18n/t';
 import { Button } from '../../../../ui/controls/button';
 import { Segmented } from '../../../../ui/controls/segmented';
 import { DateTimeField } from '../../../../ui/forms/date-time-field';
@@ -20,11 +21,11 @@ interface SpanSwitchProps {
 /** Chooses a span by name, or by its two ends. */
 export function SpanSwitch({ names, name, span, onChange }: SpanSwitchProps) {
   const options: readonly { readonly value: SpanName | 'own'; readonly label: string }[] =
-    name === undefined ? [...names, { value: 'own', label: 'Own span' }] : names;
+    name === undefined ? [...names, { value: 'own', label: t.usage.ownSpan }] : names;
   return (
     <span className={styles.switch}>
       <Segmented<SpanName | 'own'>
-        label="Span"
+        label={t.usage.span}
         value={name ?? 'own'}
         options={options}
         onChange={(value) => value !== 'own' && onChange({ span: value })}
@@ -48,20 +49,20 @@ function OwnSpan({ span, onChange }: Pick<SpanSwitchProps, 'span' | 'onChange'>)
   };
   return (
     <Popover
-      label="Own span"
+      label={t.usage.ownSpan}
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button tone="ghost" iconOnly aria-label="Choose a span of your own">
+        <Button tone="ghost" iconOnly aria-label={t.usage.chooseOwnSpan}>
           <Calendar />
         </Button>
       }
     >
       <form className={styles.form} action={choose}>
-        <DateTimeField label="From" name="from" iso={span.from} />
-        <DateTimeField label="To" name="to" iso={span.to} />
+        <DateTimeField label={t.ui.from} name="from" iso={span.from} />
+        <DateTimeField label={t.ui.to} name="to" iso={span.to} />
         <Button type="submit" tone="primary">
-          Show
+          {t.usage.show}
         </Button>
       </form>
     </Popover>

@@ -1,0 +1,32 @@
+import type { Catalogue } from '../en/en';
+import { rich } from '../text/rich';
+
+export const session: Catalogue['session'] = {
+  documentTitle: 'تسجيل الدخول · وحدة تحكم الرسائل',
+  logIn: 'تسجيل الدخول',
+  purpose: 'لإرسال الرسائل ومعرفة مصير كل رسالة.',
+  email: 'البريد الإلكتروني',
+  password: 'كلمة المرور',
+  tooManyAttempts: (seconds) => `محاولات كثيرة جدًا. أعد المحاولة بعد ${seconds} ثانية.`,
+  logInAs: (email) => rich`هل تريد تسجيل الدخول باسم ${email}؟`,
+  linkPurpose: 'تابع فقط إذا كنت قد طلبت هذا الرابط. يستطيع كل من في هذا الحساب رؤية ما تفعله فيه.',
+  currentEnds: (email) => rich`أنت مسجّل الدخول باسم ${email}. ستنتهي تلك الجلسة.`,
+  usedLink: 'سبق استخدام هذا الرابط أو انتهت صلاحيته.',
+  loggedOutElsewhere: 'سجّلت الخروج في علامة تبويب أخرى.',
+  ended: 'انتهت جلستك. سجّل الدخول مجددًا. ما كتبته لا يزال هنا.',
+  unreachable: 'تعذّر الوصول إلى الخادم',
+  story: {
+    accepted: 'قُبلت',
+    routed: 'المسار 4670 إلى شركة الاتصالات',
+    acceptedByCarrier: 'قبلتها شركة الاتصالات',
+    delivered: 'تم التسليم',
+    webhook: 'أجاب الـ webhook لديك بالرمز 200',
+    claim: 'كل رسالة تروي قصتها كاملة.',
+    detail: 'كل خطوة بوقتها، وبكلمات شركة الاتصالات نفسها.',
+  },
+};
+
+export const failures: Catalogue['failures'] = {
+  unreachable: 'تعذّر الوصول إلى الخادم.',
+  responded: (status) => `أجاب الخادم بالحالة ${status}.`,
+};

@@ -1,0 +1,27 @@
+import type { Catalogue } from '../en/en';
+
+export const statuses: Catalogue['statuses'] = {
+  queued: 'في قائمة الانتظار',
+  pending: 'قيد التسليم',
+  delivered: 'تم التسليم',
+  undelivered: 'تعذّر التسليم',
+  failed: 'فشل',
+  waiting: 'قيد الانتظار',
+  notDelivered: 'لم يتم التسليم',
+  uncertain: 'غير مؤكد',
+  held: 'محتجز',
+  cancelled: 'أُلغي',
+  sending: 'جارٍ الإرسال',
+  done: 'اكتمل',
+  dead: 'توقفت المحاولات',
+  skipped: 'تم التخطي',
+  active: 'نشط',
+  review: 'قيد المراجعة',
+  rejected: 'مرفوض',
+  failing: 'متعثّر',
+  paused: 'متوقف مؤقتًا',
+  disabled: 'معطّل',
+  live: 'فعلي',
+  test: 'اختبار',
+  operator: 'مشغّل',
+};

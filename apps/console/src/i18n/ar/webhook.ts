@@ -1,0 +1,148 @@
+import type { Catalogue } from '../en/en';
+import { pluralIn } from '../text/plural';
+import { rich } from '../text/rich';
+
+const plural = pluralIn('ar');
+
+export const webhook: Catalogue['webhook'] = {
+  purpose: 'إلى أين تُرسل أحداث رسائلك، وما آل إليه كل تسليم.',
+  settings: 'الإعدادات',
+  onlyOwners: 'المالكون وحدهم يرون العنوان والأسرار',
+  changeAddress: 'تغيير العنوان',
+  address: 'العنوان',
+  addressExample: 'https://api.example.com/sms',
+  addressHint: 'عنوان HTTPS. اتركه فارغًا كي لا يُرسل شيء. تُلغى عمليات التسليم المنتظرة للعنوان القديم.',
+  password: 'كلمة مرورك',
+  passwordHint: 'سجّلت الدخول قبل أكثر من ساعة، وهذا التغيير يرسل أرقام عملائك ونصوصهم إلى مضيف آخر.',
+  sendTest: 'إرسال حدث اختباري',
+  noResponse: 'لا استجابة',
+  testResult: (response, duration) => `${response} بعد ${duration}`,
+  health: {
+    active: 'تُسلَّم الأحداث فور ورودها.',
+    attemptsContinue: 'المحاولات مستمرة.',
+    failures: (count) => `إخفاقات متتالية: ${count}. المحاولات مستمرة.`,
+    nothingSince: (time) => rich`لم يُسلَّم شيء منذ ${time}.`,
+    paused: (next) =>
+      rich`أخفق المستقبِل مرات متتالية كثيرة. ${next} ينتهي التوقف المؤقت بحدث اختباري ناجح أو بإعادة تسليم.`,
+    nextAlone: 'يُجرَّب الحدث التالي وحده.',
+    pausedUntil: (time) => rich`لا يُرسل شيء حتى ${time}.`,
+    disabled: 'عُطّل التسليم بعد أيام من الإخفاق. احفظ العنوان مجددًا لتفعيله.',
+    disabledAt: (time) => rich`عُطّل التسليم في ${time} بعد أيام من الإخفاق. احفظ العنوان مجددًا لتفعيله.`,
+  },
+  secrets: {
+    one: 'يوقّع بالسر',
+    several: 'يوقّع بكل من',
+    copy: 'نسخ السر',
+    new: 'سر جديد',
+    title: 'هل تريد إنشاء سر جديد؟',
+    effect: 'يوقّع السرّان كل حدث مدة 24 ساعة، كي تتمكن من تحديث المستقبِل في هذه الأثناء.',
+    leaked: 'تسرّب السر القديم: إبطاله الآن',
+    create: 'إنشاء السر',
+  },
+  strip: {
+    noneEnded: 'لم يكتمل أي تسليم بعد',
+    answered: 'استجابات 2xx',
+    p95: 'p95',
+    waiting: 'قيد الانتظار',
+    newest: (count) =>
+      plural(count, {
+        one: 'أحدث عملية تسليم',
+        two: 'أحدث عمليتي تسليم',
+        few: 'أحدث # عمليات تسليم',
+        many: 'أحدث # عملية تسليم',
+        other: 'أحدث # عملية تسليم',
+      }),
+    success: '2xx',
+    other: 'أخرى',
+    delivered: (share) => `سُلّم ${share}`,
+    summary: (outcome, count, waiting) => `${outcome} من أحدث ${count}، و${waiting} قيد الانتظار`,
+  },
+  deliveries: {
+    title: 'عمليات التسليم',
+    list: 'قائمة عمليات التسليم',
+    none: 'لا توجد عمليات تسليم بعد',
+    noMatch: 'لا توجد عمليات تسليم مطابقة',
+    newest: 'الأحدث',
+    skipped: (count) =>
+      plural(count, {
+        one: 'حدث واحد لم يكن له webhook.',
+        two: 'حدثان لم يكن لهما webhook.',
+        few: '# أحداث لم يكن لها webhook.',
+        many: '# حدثًا لم يكن لها webhook.',
+        other: '# حدث لم يكن لها webhook.',
+      }),
+    showSkipped: 'إظهار المتخطّاة',
+    status: 'الحالة',
+    all: 'الكل',
+    messageId: 'معرّف الرسالة',
+    event: 'الحدث',
+    message: 'الرسالة',
+    response: 'الاستجابة',
+    took: 'المدة',
+    attempts: 'المحاولات',
+    when: 'الوقت',
+    statuses: {
+      pending: 'قيد التسليم',
+      delivered: 'تم التسليم',
+      failed: 'فشل',
+      dead: 'توقفت المحاولات',
+      cancelled: 'أُلغي',
+      skipped: 'تم التخطي',
+    },
+    events: { pending: 'قيد التسليم', delivered: 'تم التسليم', undelivered: 'تعذّر التسليم', failed: 'فشل' },
+    meanings: {
+      pending: 'يجري التسليم',
+      delivered: 'قبله المستقبِل',
+      failed: 'رفضه المستقبِل؛ لا تُعاد المحاولة تلقائيًا',
+      dead: 'أخفقت كل المحاولات',
+      cancelled: 'غُيّر الـ webhook أو أُزيل قبل التسليم',
+      skipped: 'لم يكن هناك webhook للتسليم إليه',
+    },
+    outcomes: {
+      delivered: 'تم التسليم',
+      rejected: 'مرفوض',
+      server_error: 'خطأ في الخادم',
+      throttled: 'قُيّد المعدل',
+      timeout: 'انتهت المهلة',
+      connection_error: 'لا يوجد اتصال',
+      interrupted: 'انقطع',
+    },
+    inFlight: 'جارٍ',
+  },
+  delivery: {
+    label: 'التسليم',
+    message: 'الرسالة',
+    nextAttempt: 'المحاولة التالية',
+    response: 'الاستجابة',
+    replay: 'إعادة التسليم',
+    replayNote: 'تحمل إعادة التسليم webhook-id نفسه، فقد يتجاهلها مستقبِل لديه هذا المعرّف.',
+    request: 'الطلب',
+    requestNote: 'ترسل كل محاولة هذا، مع webhook-timestamp وwebhook-signature خاصين بها.',
+    body: 'المحتوى',
+    copyCurl: 'نسخ كأمر curl، من دون توقيع',
+  },
+  replayAll: {
+    needsFilter: 'صفِّ عمليات التسليم لإعادتها معًا. لا يمكن إعادة ما هو قيد التسليم.',
+    button: 'إعادة كل المطابق',
+    again: (count) => plural(count, { other: 'سيُعاد تسليم #.' }),
+    effect: (count) =>
+      plural(count, {
+        one: 'تُعاد عملية تسليم واحدة. تحتفظ بـ webhook-id الخاص بها، فقد يتجاهلها مستقبِل لديه هذا المعرّف.',
+        two: 'تُعاد عمليتا تسليم. تحتفظان بـ webhook-id، فقد يتجاهلهما مستقبِل لديه هذان المعرّفان.',
+        few: 'تُعاد # عمليات تسليم. تحتفظ بـ webhook-id، فقد يتجاهلها مستقبِل لديه هذه المعرّفات.',
+        other: 'تُعاد # عملية تسليم. تحتفظ بـ webhook-id، فقد يتجاهلها مستقبِل لديه هذه المعرّفات.',
+      }),
+    effectOnMore: (count) =>
+      plural(count, {
+        other: 'تُعاد أكثر من # عملية تسليم. تحتفظ بـ webhook-id، فقد يتجاهلها مستقبِل لديه هذه المعرّفات.',
+      }),
+    confirm: (count) =>
+      plural(count, {
+        one: 'إعادة عملية تسليم واحدة',
+        two: 'إعادة عمليتي تسليم',
+        few: 'إعادة # عمليات تسليم',
+        other: 'إعادة # عملية تسليم',
+      }),
+    confirmMore: (count) => plural(count, { other: 'إعادة أكثر من # عملية تسليم' }),
+  },
+};

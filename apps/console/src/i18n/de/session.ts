@@ -1,0 +1,33 @@
+import type { Catalogue } from '../en/en';
+import { rich } from '../text/rich';
+
+export const session: Catalogue['session'] = {
+  documentTitle: 'Anmelden · SMS-Konsole',
+  logIn: 'Anmelden',
+  purpose: 'Nachrichten senden und sehen, was aus jeder geworden ist.',
+  email: 'E-Mail',
+  password: 'Passwort',
+  tooManyAttempts: (seconds) => `Zu viele Versuche. Versuchen Sie es in ${seconds} Sekunden erneut.`,
+  logInAs: (email) => rich`Als ${email} anmelden?`,
+  linkPurpose:
+    'Fahren Sie nur fort, wenn Sie diesen Link angefordert haben. Alle in diesem Konto sehen, was Sie dort tun.',
+  currentEnds: (email) => rich`Sie sind als ${email} angemeldet. Diese Sitzung wird beendet.`,
+  usedLink: 'Dieser Link wurde bereits verwendet oder ist abgelaufen.',
+  loggedOutElsewhere: 'Sie haben sich in einem anderen Tab abgemeldet.',
+  ended: 'Ihre Sitzung ist beendet. Melden Sie sich erneut an. Ihre Eingaben sind noch da.',
+  unreachable: 'Der Server ist nicht erreichbar',
+  story: {
+    accepted: 'Angenommen',
+    routed: 'Route 4670 zum Carrier',
+    acceptedByCarrier: 'Vom Carrier angenommen',
+    delivered: 'Zugestellt',
+    webhook: 'Ihr Webhook hat mit 200 geantwortet',
+    claim: 'Jede Nachricht erzählt ihre ganze Geschichte.',
+    detail: 'Jeder Schritt mit seiner Zeit, in den Worten des Carriers.',
+  },
+};
+
+export const failures: Catalogue['failures'] = {
+  unreachable: 'Der Server ist nicht erreichbar.',
+  responded: (status) => `Der Server hat mit dem Status ${status} geantwortet.`,
+};

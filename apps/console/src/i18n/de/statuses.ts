@@ -1,0 +1,27 @@
+import type { Catalogue } from '../en/en';
+
+export const statuses: Catalogue['statuses'] = {
+  queued: 'In Warteschlange',
+  pending: 'Ausstehend',
+  delivered: 'Zugestellt',
+  undelivered: 'Nicht zustellbar',
+  failed: 'Fehlgeschlagen',
+  waiting: 'Wartend',
+  notDelivered: 'Nicht zugestellt',
+  uncertain: 'Ungewiss',
+  held: 'Zurückgehalten',
+  cancelled: 'Abgebrochen',
+  sending: 'Wird gesendet',
+  done: 'Abgeschlossen',
+  dead: 'Aufgegeben',
+  skipped: 'Übersprungen',
+  active: 'Aktiv',
+  review: 'In Prüfung',
+  rejected: 'Abgelehnt',
+  failing: 'Gestört',
+  paused: 'Pausiert',
+  disabled: 'Deaktiviert',
+  live: 'Live',
+  test: 'Test',
+  operator: 'Betreiber',
+};

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { rich } from '../text/rich';
+
+export const apiKeys = {
+  purpose: 'Your programs use these keys to call the API. A key is shown once, when you create it.',
+  none: 'No API keys yet',
+  noneAdvice: 'Start with a test key: its messages reach no phone and cost nothing.',
+  create: 'Create a key',
+  name: 'Name',
+  startsWith: 'Starts with',
+  mode: 'Mode',
+  scopes: 'Scopes',
+  created: 'Created',
+  lastUsed: 'Last used',
+  never: 'never',
+  revoke: 'Revoke',
+  revokeKey: (name: string) => `Revoke ${name}`,
+  form: {
+    title: 'Create an API key',
+    nameHint: 'Helps you to recognize the key, for example the program that uses it.',
+    modeHint: 'A test key reaches only the sandbox and costs nothing.',
+    modes: { test: 'test', live: 'live' },
+    permissions: 'Permissions',
+    scopes: {
+      send: 'send messages',
+      otp: 'send and verify one-time passwords',
+      read: 'read logs, balance and sender names',
+      manage: 'request sender names',
+      webhooks: 'set the webhook and replay its deliveries',
+    },
+    create: 'Create',
+  },
+  once: {
+    title: 'Your new key',
+    advice: 'Copy the key now. You cannot see it again.',
+    key: 'API key',
+    copy: 'Copy the key',
+    sendTest: 'Send a test message with it',
+    send: 'Send a message with it',
+    done: 'Done',
+  },
+  revoking: {
+    title: 'Revoke this key?',
+    effect: (name: ReactNode, prefix: ReactNode) =>
+      rich`${name} (${prefix}) stops working within a second. This cannot be undone.`,
+    neverUsed: 'The key has never been used.',
+    lastUsed: (time: ReactNode) => rich`The key was last used ${time}.`,
+    keep: 'Keep it',
+  },
+};

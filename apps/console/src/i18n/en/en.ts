@@ -1,0 +1,44 @@
+import { apiKeys } from './api-keys';
+import { charts } from './charts';
+import { counts } from './counts';
+import { message, messages } from './messages';
+import { otp } from './otp';
+import { gettingStarted, overview } from './overview';
+import { send } from './send';
+import { senderNames } from './sender-names';
+import { oneSend, sends } from './sends';
+import { failures, session } from './session';
+import { keyboard, operator, pages, palette, shell } from './shell';
+import { statuses } from './statuses';
+import { ui } from './ui';
+import { usage } from './usage';
+import { webhook } from './webhook';
+
+/** The texts of the console. The other languages have the same keys, which the compiler checks. */
+export const en = {
+  ui,
+  statuses,
+  counts,
+  session,
+  failures,
+  pages,
+  shell,
+  keyboard,
+  palette,
+  operator,
+  messages,
+  message,
+  apiKeys,
+  senderNames,
+  otp,
+  send,
+  sends,
+  oneSend,
+  charts,
+  usage,
+  overview,
+  gettingStarted,
+  webhook,
+};
+
+export type Catalogue = typeof en;

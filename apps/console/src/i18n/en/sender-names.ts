@@ -1,0 +1,20 @@
+export const senderNames = {
+  purpose: 'The names that receivers see as the sender. An operator reviews each name first.',
+  none: 'No sender names yet',
+  noneMeans: 'Until one is approved, messages use the default sender of the account.',
+  requestName: 'Request a name',
+  name: 'Name',
+  status: 'Status',
+  sample: 'Sample',
+  requested: 'Requested',
+  byDefault: '(default)',
+  form: {
+    title: 'Request a sender name',
+    nameHint: 'At most 11 letters, digits, spaces, dots and hyphens.',
+    sample: 'Sample message',
+    sampleHint: 'At least 15 characters. An operator reviews the name by this message.',
+    request: 'Request',
+    preview: 'On a phone',
+    previewText: 'Message',
+  },
+};

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { rich } from '../text/rich';
+
+/** The pages before a login, and what is said of the session. */
+export const session = {
+  documentTitle: 'Log in · SMS console',
+  logIn: 'Log in',
+  purpose: 'To send, and to see what became of every message.',
+  email: 'E-mail',
+  password: 'Password',
+  tooManyAttempts: (seconds: number) => `Too many attempts. Try again in ${seconds} seconds.`,
+  logInAs: (email: ReactNode) => rich`Log in as ${email}?`,
+  linkPurpose: 'Continue only if you asked for this link. Everybody in that account can see what you do there.',
+  currentEnds: (email: ReactNode) => rich`You are logged in as ${email}. That session will end.`,
+  usedLink: 'This link was already used or has expired.',
+  loggedOutElsewhere: 'You logged out in another tab.',
+  ended: 'Your session has ended. Log in again. What you typed is still here.',
+  unreachable: 'The server cannot be reached',
+  story: {
+    accepted: 'Accepted',
+    routed: 'Route 4670 to the carrier',
+    acceptedByCarrier: 'Accepted by the carrier',
+    delivered: 'Delivered',
+    webhook: 'Your webhook answered 200',
+    claim: 'Every message tells its whole story.',
+    detail: 'Each step with its time, in the carrier’s own words.',
+  },
+};
+
+/** Failures of requests that the API has no text for. */
+export const failures = {
+  unreachable: 'The server cannot be reached.',
+  responded: (status: number) => `The server responded with status ${status}.`,
+};

@@ -1,0 +1,33 @@
+import type { Catalogue } from '../en/en';
+import { rich } from '../text/rich';
+
+export const session: Catalogue['session'] = {
+  documentTitle: 'Connexion · Console SMS',
+  logIn: 'Se connecter',
+  purpose: 'Pour envoyer des messages et savoir ce que chacun est devenu.',
+  email: 'E-mail',
+  password: 'Mot de passe',
+  tooManyAttempts: (seconds) => `Trop de tentatives. Réessayez dans ${seconds} secondes.`,
+  logInAs: (email) => rich`Se connecter en tant que ${email} ?`,
+  linkPurpose:
+    'Ne continuez que si vous avez demandé ce lien. Tous les utilisateurs de ce compte voient ce que vous y faites.',
+  currentEnds: (email) => rich`Vous êtes connecté en tant que ${email}. Cette session prendra fin.`,
+  usedLink: 'Ce lien a déjà été utilisé ou a expiré.',
+  loggedOutElsewhere: 'Vous vous êtes déconnecté dans un autre onglet.',
+  ended: 'Votre session a pris fin. Reconnectez-vous. Votre saisie est conservée.',
+  unreachable: 'Le serveur est injoignable',
+  story: {
+    accepted: 'Accepté',
+    routed: 'Route 4670 vers l’opérateur',
+    acceptedByCarrier: 'Accepté par l’opérateur',
+    delivered: 'Remis',
+    webhook: 'Votre webhook a répondu 200',
+    claim: 'Chaque message raconte toute son histoire.',
+    detail: 'Chaque étape avec son heure, dans les mots de l’opérateur.',
+  },
+};
+
+export const failures: Catalogue['failures'] = {
+  unreachable: 'Le serveur est injoignable.',
+  responded: (status) => `Le serveur a répondu avec le statut ${status}.`,
+};

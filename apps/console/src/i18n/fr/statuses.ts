@@ -1,0 +1,27 @@
+import type { Catalogue } from '../en/en';
+
+export const statuses: Catalogue['statuses'] = {
+  queued: 'En file d’attente',
+  pending: 'En cours',
+  delivered: 'Remis',
+  undelivered: 'Non remis',
+  failed: 'Échec',
+  waiting: 'En attente',
+  notDelivered: 'Non aboutis',
+  uncertain: 'Incertain',
+  held: 'Retenu',
+  cancelled: 'Annulé',
+  sending: 'Envoi en cours',
+  done: 'Terminé',
+  dead: 'Abandonné',
+  skipped: 'Ignoré',
+  active: 'Actif',
+  review: 'En cours d’examen',
+  rejected: 'Refusé',
+  failing: 'En échec',
+  paused: 'En pause',
+  disabled: 'Désactivé',
+  live: 'Réel',
+  test: 'Test',
+  operator: 'Exploitant',
+};

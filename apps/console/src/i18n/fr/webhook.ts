@@ -1,0 +1,137 @@
+import type { Catalogue } from '../en/en';
+import { pluralIn } from '../text/plural';
+import { rich } from '../text/rich';
+
+const plural = pluralIn('fr');
+
+export const webhook: Catalogue['webhook'] = {
+  purpose: 'Où les événements de vos messages sont envoyés, et ce qu’est devenue chaque livraison.',
+  settings: 'Paramètres',
+  onlyOwners: 'Seuls les propriétaires voient l’adresse et les secrets',
+  changeAddress: 'Modifier l’adresse',
+  address: 'Adresse',
+  addressExample: 'https://api.example.com/sms',
+  addressHint:
+    'Une adresse HTTPS. Laissez-la vide pour ne rien envoyer. Les livraisons en attente pour l’ancienne adresse sont annulées.',
+  password: 'Votre mot de passe',
+  passwordHint:
+    'Vous vous êtes connecté il y a plus d’une heure, et ce changement envoie les numéros et les textes de vos clients à un autre hôte.',
+  sendTest: 'Envoyer un événement de test',
+  noResponse: 'Aucune réponse',
+  testResult: (response, duration) => `${response} après ${duration}`,
+  health: {
+    active: 'Les événements sont livrés au fur et à mesure.',
+    attemptsContinue: 'Les tentatives continuent.',
+    failures: (count) => `Échecs consécutifs : ${count}. Les tentatives continuent.`,
+    nothingSince: (time) => rich`Rien n’a été livré depuis ${time}.`,
+    paused: (next) =>
+      rich`Le récepteur a échoué trop souvent de suite. ${next} Un événement de test réussi ou une relecture met fin à la pause.`,
+    nextAlone: 'Le prochain événement est essayé seul.',
+    pausedUntil: (time) => rich`Rien n’est envoyé avant ${time}.`,
+    disabled:
+      'La livraison a été désactivée après des jours d’échecs. Enregistrez à nouveau l’adresse pour la réactiver.',
+    disabledAt: (time) =>
+      rich`La livraison a été désactivée (${time}) après des jours d’échecs. Enregistrez à nouveau l’adresse pour la réactiver.`,
+  },
+  secrets: {
+    one: 'Signe avec',
+    several: 'Signe avec chacun de',
+    copy: 'Copier le secret',
+    new: 'Nouveau secret',
+    title: 'Créer un nouveau secret ?',
+    effect: 'Les deux secrets signent chaque événement pendant 24 heures, le temps de mettre à jour le récepteur.',
+    leaked: 'L’ancien secret a fuité : le révoquer maintenant',
+    create: 'Créer le secret',
+  },
+  strip: {
+    noneEnded: 'Aucune livraison n’est encore terminée',
+    answered: 'Réponses 2xx',
+    p95: 'p95',
+    waiting: 'En attente',
+    newest: (count) =>
+      plural(count, { one: 'La # livraison la plus récente', other: 'Les # livraisons les plus récentes' }),
+    success: '2xx',
+    other: 'Autre',
+    delivered: (share) => `${share} livrées`,
+    summary: (outcome, count, waiting) => `${outcome} sur les ${count} plus récentes, ${waiting} en attente`,
+  },
+  deliveries: {
+    title: 'Livraisons',
+    list: 'Liste des livraisons',
+    none: 'Aucune livraison pour le moment',
+    noMatch: 'Aucune livraison ne correspond',
+    newest: 'Les plus récentes',
+    skipped: (count) =>
+      plural(count, {
+        one: '# événement n’avait pas de webhook de destination.',
+        other: '# événements n’avaient pas de webhook de destination.',
+      }),
+    showSkipped: 'Afficher les ignorées',
+    status: 'Statut',
+    all: 'tous',
+    messageId: 'Identifiant du message',
+    event: 'Événement',
+    message: 'Message',
+    response: 'Réponse',
+    took: 'Durée',
+    attempts: 'Tentatives',
+    when: 'Heure',
+    statuses: {
+      pending: 'en cours',
+      delivered: 'livrée',
+      failed: 'échec',
+      dead: 'abandonnée',
+      cancelled: 'annulée',
+      skipped: 'ignorée',
+    },
+    events: { pending: 'en cours', delivered: 'remis', undelivered: 'non remis', failed: 'échec' },
+    meanings: {
+      pending: 'livraison en cours',
+      delivered: 'acceptée par le récepteur',
+      failed: 'refusée par le récepteur ; pas de nouvelle tentative automatique',
+      dead: 'toutes les tentatives ont échoué',
+      cancelled: 'le webhook a été modifié ou supprimé avant la livraison',
+      skipped: 'il n’y avait pas de webhook de destination',
+    },
+    outcomes: {
+      delivered: 'Livrée',
+      rejected: 'Refusée',
+      server_error: 'Erreur du serveur',
+      throttled: 'Limitée',
+      timeout: 'Délai dépassé',
+      connection_error: 'Pas de connexion',
+      interrupted: 'Interrompue',
+    },
+    inFlight: 'En cours',
+  },
+  delivery: {
+    label: 'Livraison',
+    message: 'message',
+    nextAttempt: 'prochaine tentative',
+    response: 'Réponse',
+    replay: 'Rejouer',
+    replayNote: 'Une relecture garde le même webhook-id : un récepteur qui l’a déjà peut donc l’ignorer.',
+    request: 'Requête',
+    requestNote: 'Chaque tentative envoie ceci, avec son propre webhook-timestamp et sa propre webhook-signature.',
+    body: 'Corps',
+    copyCurl: 'Copier en curl, sans signature',
+  },
+  replayAll: {
+    needsFilter: 'Filtrez les livraisons pour les rejouer ensemble. Celles en cours ne peuvent pas être rejouées.',
+    button: 'Tout rejouer',
+    again: (count) => plural(count, { one: '# sera livrée à nouveau.', other: '# seront livrées à nouveau.' }),
+    effect: (count) =>
+      plural(count, {
+        one: 'Rejoue # livraison. Elle garde son webhook-id : un récepteur qui l’a déjà peut donc l’ignorer.',
+        other:
+          'Rejoue # livraisons. Elles gardent leurs webhook-id : un récepteur qui les a déjà peut donc les ignorer.',
+      }),
+    effectOnMore: (count) =>
+      plural(count, {
+        other:
+          'Rejoue plus de # livraisons. Elles gardent leurs webhook-id : un récepteur qui les a déjà peut donc les ignorer.',
+      }),
+    confirm: (count) => plural(count, { one: 'Rejouer # livraison', other: 'Rejouer # livraisons' }),
+    confirmMore: (count) => plural(count, { other: 'Rejouer plus de # livraisons' }),
+  },
+};
