@@ -5,9 +5,12 @@ import {
   LayoutDashboard,
   type LucideIcon,
   MessageSquare,
+  Network,
+  Settings,
   ShieldCheck,
   SquarePen,
   Tag,
+  Users,
   Webhook,
 } from 'lucide-react';
 import type { Me } from '../api/session-store';
@@ -29,7 +32,10 @@ export interface NavigationItem extends GuardedPage {
     | '/sender-names'
     | '/integration/keys'
     | '/integration/webhook'
-    | '/usage';
+    | '/usage'
+    | '/team'
+    | '/sub-accounts'
+    | '/settings';
   /** The title above the item and its neighbours. */
   readonly group: 'Verify' | 'Configure' | 'Account' | null;
   readonly icon: LucideIcon;
@@ -38,6 +44,16 @@ export interface NavigationItem extends GuardedPage {
   /** The page has a solid button of its own, so that "New message" is not solid beside it. */
   readonly hasMainAction?: true;
 }
+
+const SETTINGS: NavigationItem = {
+  to: '/settings',
+  label: 'Settings',
+  group: 'Account',
+  icon: Settings,
+  permission: 'profile.read',
+  key: 'e',
+  hasMainAction: true,
+};
 
 export const VENDOR_PAGES: readonly NavigationItem[] = [
   { to: '/', label: 'Overview', group: null, icon: LayoutDashboard, permission: 'balance.read', key: 'o' },
@@ -89,10 +105,30 @@ export const VENDOR_PAGES: readonly NavigationItem[] = [
     hasMainAction: true,
   },
   { to: '/usage', label: 'Usage & billing', group: 'Account', icon: ChartColumn, permission: 'balance.read', key: 'u' },
+  {
+    to: '/team',
+    label: 'Team',
+    group: 'Account',
+    icon: Users,
+    permission: 'users.manage',
+    key: 't',
+    hasMainAction: true,
+  },
+  {
+    to: '/sub-accounts',
+    label: 'Sub-accounts',
+    group: 'Account',
+    icon: Network,
+    permission: 'sub-accounts.manage',
+    key: 'a',
+    hasMainAction: true,
+  },
+  SETTINGS,
 ];
 
 const OPERATOR_PAGES: readonly NavigationItem[] = [
   { to: '/', label: 'Overview', group: null, icon: LayoutDashboard, permission: 'vendors.manage', key: 'o' },
+  SETTINGS,
 ];
 
 /** Pages for vendors that stand in no menu, by their routes. */

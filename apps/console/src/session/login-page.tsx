@@ -6,9 +6,16 @@ import { Field } from '../ui/forms/field';
 import { formText } from '../ui/forms/form-text';
 import { PasswordInput } from '../ui/forms/password-input';
 import { Notice } from '../ui/states/notice';
+import { failureText } from './failure-text';
 import { LoginFrame } from './login-frame';
+import styles from './login-page.module.css';
 
-export function LoginPage({ notice }: { readonly notice: string | null }) {
+interface LoginPageProps {
+  readonly notice: string | null;
+  readonly onForgotten: () => void;
+}
+
+export function LoginPage({ notice, onForgotten }: LoginPageProps) {
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -28,23 +35,23 @@ export function LoginPage({ notice }: { readonly notice: string | null }) {
   return (
     <LoginFrame title="Log in" purpose="To send, and to see what became of every message.">
       {notice !== null && <Notice tone="info" title={notice} />}
-      {failure && <Notice tone="error" title={messageOf(failure)} />}
+      {failure && <Notice tone="error" title={failureText(failure)} />}
       <form onSubmit={(event) => void submit(event)}>
         <Field label="E-mail">
           <input name="email" type="email" autoComplete="username" required autoFocus />
         </Field>
-        <Field label="Password">
-          <PasswordInput name="password" autoComplete="current-password" required />
-        </Field>
+        <div className={styles.password}>
+          <Field label="Password">
+            <PasswordInput name="password" autoComplete="current-password" required />
+          </Field>
+          <button type="button" className={styles.forgotten} onClick={onForgotten}>
+            Forgot your password?
+          </button>
+        </div>
         <Button type="submit" tone="primary" busy={busy}>
           Log in
         </Button>
       </form>
     </LoginFrame>
   );
-}
-
-function messageOf({ code, message, retryAfterSeconds }: ApiFailure): string {
-  if (code === 'RATE_LIMIT_EXCEEDED') return `Too many attempts. Try again in ${retryAfterSeconds ?? 60} seconds.`;
-  return message;
 }

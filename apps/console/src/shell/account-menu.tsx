@@ -1,4 +1,5 @@
-import { Keyboard, LogOut } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Keyboard, LogOut, Settings } from 'lucide-react';
 import { logOut } from '../api/session-store';
 import { useMe } from '../session/use-session';
 import { Menu, MenuChoice, MenuItem, MenuSeparator, MenuToggle } from '../ui/overlays/menu';
@@ -20,6 +21,7 @@ const ROWS = [
 /** What the user chooses for this browser, and the way out. */
 export function AccountMenu({ onHelp }: { readonly onHelp: () => void }) {
   const { user, account } = useMe();
+  const navigate = useNavigate();
   const [zone, setZone] = usePreference('zone');
   const [rows, setRows] = usePreference('rows');
   const [numbers, setNumbers] = usePreference('numbers');
@@ -47,6 +49,9 @@ export function AccountMenu({ onHelp }: { readonly onHelp: () => void }) {
           Show full numbers
         </MenuToggle>
       )}
+      <MenuItem icon={<Settings />} onSelect={() => void navigate({ to: '/settings' })}>
+        Settings
+      </MenuItem>
       <MenuItem icon={<Keyboard />} onSelect={onHelp}>
         Keyboard shortcuts
       </MenuItem>
