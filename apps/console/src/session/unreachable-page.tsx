@@ -15,7 +15,7 @@ export function UnreachablePage() {
   return (
     <main className={styles.page}>
       <title>No connection · SMS console</title>
-      <Notice tone="error" title="Can’t reach the server. Retrying every 5 seconds.">
+      <Notice tone="error" title="The server cannot be reached. Retrying every 5 seconds.">
         <p>
           <Button onClick={() => void openSession()}>Try now</Button>
         </p>

@@ -6,7 +6,7 @@ import { Timestamp } from '../../../ui/values/timestamp';
 import type { TeamUser } from './team.queries';
 
 const COLUMNS = ['E-mail', 'State', 'Role', 'Added'] as const;
-const ROLES = { owner: 'Owner', member: 'Member', operator: 'Operator' } as const;
+const ROLES = { owner: 'Owner', member: 'Member' } as const;
 
 export interface UserActions {
   readonly onDisable: (user: TeamUser) => void;
@@ -35,7 +35,7 @@ export function UserTable({ users, enabling, ...actions }: UserTableProps) {
             <Timestamp iso={user.created_at} form="brief" />
           </td>
           <RowActions>
-            {user.id === me.user.id ? (
+            {user.id === me.id ? (
               <span>You</span>
             ) : (
               <Actions user={user} isEnabling={user.id === enabling} {...actions} />
