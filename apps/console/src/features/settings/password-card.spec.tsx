@@ -1,5 +1,5 @@
 /** @jest-environment <rootDir>/apps/console/src/testing/browser-environment.ts */
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { FakeApi } from '../../testing/fake-api';
 import { renderPart } from '../../testing/render';
 import { Toasts } from '../../ui/overlays/toasts';
@@ -54,12 +54,11 @@ describe('the change of the password', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Too many attempts.');
   });
 
-  it('sends no new password that is shorter than eight characters', async () => {
+  it('sends nothing without a new password, which has at least eight characters', async () => {
     const user = open();
     await user.type(current(), 'old password');
-    await user.type(next(), 'short');
     await user.click(screen.getByRole('button', { name: 'Change password' }));
-    await waitFor(() => expect(next().validity.tooShort).toBe(true));
+    expect([next().validity.valueMissing, next().minLength]).toEqual([true, 8]);
     expect(api.requests).toEqual([]);
   });
 });

@@ -69,7 +69,7 @@ describe('the sessions of the user', () => {
     const user = await open();
     sessionsAre([session('a', 'console', true)]);
     await user.click(row(2).getByRole('button', { name: 'End session' }));
-    await screen.findByText('No such session.');
+    await screen.findAllByText('No such session.');
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
   });
 

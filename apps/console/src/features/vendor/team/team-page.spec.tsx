@@ -115,7 +115,7 @@ describe('the page of the team', () => {
     const user = await open();
     const enable = () => user.click(screen.getByRole('button', { name: `Enable ${GONE.email}` }));
     await enable();
-    await screen.findByText('Try again later.');
+    await screen.findAllByText('Try again later.');
     api.respond(route, { ...GONE, status: 'active' });
     await enable();
     await screen.findByText('User enabled');
