@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { countText } from '../../charts/figures/number-text';
 import { useMe } from '../../session/use-session';
 import { Card } from '../../ui/layout/card';
 import styles from './settings.module.css';
@@ -32,7 +33,7 @@ export function ProfileCard() {
                 <bdi>{account.default_sender}</bdi>
               </Fact>
             )}
-            <Fact label="Request limit">{account.rate_limit_per_minute} requests a minute</Fact>
+            <Fact label="Request limit">{countText(account.rate_limit_per_minute)} requests a minute</Fact>
           </>
         )}
       </dl>

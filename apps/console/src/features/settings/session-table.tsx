@@ -3,8 +3,9 @@ import { ListTable, RowActions } from '../../ui/layout/list-table';
 import { Pill } from '../../ui/values/pill';
 import { Timestamp } from '../../ui/values/timestamp';
 import type { OwnSession } from './settings.queries';
+import styles from './settings.module.css';
 
-const COLUMNS = ['Session', 'State', 'Logged in', 'Last used', 'Ends at the latest'] as const;
+const COLUMNS = ['Session', 'Logged in', 'Last used', 'Ends at the latest'] as const;
 const KINDS = { console: 'Console', api: 'API' } as const;
 
 interface SessionTableProps {
@@ -19,15 +20,17 @@ export function SessionTable({ sessions, ending, onEnd }: SessionTableProps) {
     <ListTable columns={COLUMNS} hasActions>
       {sessions.map((session) => (
         <tr key={session.id}>
-          <th scope="row">{KINDS[session.kind]}</th>
-          <td>{session.current && <Pill status="active">This session</Pill>}</td>
-          <td data-label={COLUMNS[2]}>
+          <th scope="row">
+            <span className={styles.kind}>{KINDS[session.kind]}</span>
+            {session.current && <Pill status="active">This session</Pill>}
+          </th>
+          <td data-label={COLUMNS[1]}>
             <Timestamp iso={session.created_at} form="brief" />
           </td>
-          <td data-label={COLUMNS[3]}>
+          <td data-label={COLUMNS[2]}>
             <Timestamp iso={session.last_used_at} form="brief" />
           </td>
-          <td data-label={COLUMNS[4]}>
+          <td data-label={COLUMNS[3]}>
             <Timestamp iso={session.expires_at} form="brief" />
           </td>
           <RowActions>

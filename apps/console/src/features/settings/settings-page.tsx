@@ -1,8 +1,8 @@
-import { CardGrid } from '../../ui/layout/card';
 import { Page } from '../../ui/layout/page';
 import { PasswordCard } from './password-card';
 import { ProfileCard } from './profile-card';
 import { SessionsCard } from './sessions-card';
+import styles from './settings.module.css';
 
 /** The page of everybody who is logged in, operators too. */
 export function SettingsPage() {
@@ -12,10 +12,10 @@ export function SettingsPage() {
       purpose="Your profile, your password, and where you are logged in."
       curl={{ method: 'GET', path: '/v1/me/sessions', credential: 'token' }}
     >
-      <CardGrid columns={2}>
+      <div className={styles.cards}>
         <ProfileCard />
         <PasswordCard />
-      </CardGrid>
+      </div>
       <SessionsCard />
     </Page>
   );

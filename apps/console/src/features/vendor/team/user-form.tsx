@@ -7,7 +7,7 @@ import { formText } from '../../../ui/forms/form-text';
 import { PasswordInput } from '../../../ui/forms/password-input';
 import { FailureNotice } from '../../../ui/states/failure-notice';
 import type { CreateUser } from './team.queries';
-import styles from './user-form.module.css';
+import styles from './team.module.css';
 
 const MIN_PASSWORD = 8;
 const MAX_PASSWORD = 200;

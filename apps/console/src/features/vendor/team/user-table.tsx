@@ -4,6 +4,7 @@ import { ListTable, RowActions } from '../../../ui/layout/list-table';
 import { Pill } from '../../../ui/values/pill';
 import { Timestamp } from '../../../ui/values/timestamp';
 import type { TeamUser } from './team.queries';
+import styles from './team.module.css';
 
 const COLUMNS = ['E-mail', 'State', 'Role', 'Added'] as const;
 const ROLES = { owner: 'Owner', member: 'Member' } as const;
@@ -28,6 +29,7 @@ export function UserTable({ users, enabling, ...actions }: UserTableProps) {
         <tr key={user.id}>
           <th scope="row">
             <bdi>{user.email}</bdi>
+            {user.id === me.id && <span className={styles.you}>You</span>}
           </th>
           <td>{user.status === 'active' ? <Pill status="active" /> : <Pill hue="outline">Disabled</Pill>}</td>
           <td data-label={COLUMNS[2]}>{ROLES[user.role]}</td>
@@ -35,11 +37,7 @@ export function UserTable({ users, enabling, ...actions }: UserTableProps) {
             <Timestamp iso={user.created_at} form="brief" />
           </td>
           <RowActions>
-            {user.id === me.id ? (
-              <span>You</span>
-            ) : (
-              <Actions user={user} isEnabling={user.id === enabling} {...actions} />
-            )}
+            {user.id !== me.id && <Actions user={user} isEnabling={user.id === enabling} {...actions} />}
           </RowActions>
         </tr>
       ))}
