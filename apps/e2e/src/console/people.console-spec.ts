@@ -116,7 +116,8 @@ describe('people in the console', () => {
     await openPage(page, 'Sub-accounts');
     await page.getByText('No sub-accounts yet').waitFor();
     await page.getByRole('button', { name: 'Create sub-account' }).click();
-    const dialog = page.getByRole('dialog');
+    // A toast has the role of a dialog too.
+    const dialog = page.locator('[role=dialog]:not([data-toast])');
     await dialog.getByLabel('Name').fill('North');
     await dialog.getByLabel('E-mail of its owner').fill(`north-of-${console.vendor.id}@example.com`);
     await dialog.getByLabel('Password', { exact: true }).fill('a longer password');
