@@ -7,7 +7,7 @@ import styles from './sub-accounts.module.css';
 
 const COLUMNS = ['Name', 'State', 'Created'] as const;
 
-export interface SubAccountActions {
+interface SubAccountActions {
   readonly onSuspend: (account: SubAccount) => void;
   readonly onUnsuspend: (account: SubAccount) => void;
   readonly onClose: (account: SubAccount) => void;

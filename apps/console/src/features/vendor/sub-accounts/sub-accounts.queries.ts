@@ -6,7 +6,7 @@ export type SubAccount = Schemas['ListedSubAccountResponse'];
 export type CreateSubAccount = Schemas['CreateSubAccountRequest'];
 
 /** A change of one sub-account. An empty reason is not sent. */
-export interface SubAccountChange {
+interface SubAccountChange {
   readonly id: number;
   readonly reason: string;
 }

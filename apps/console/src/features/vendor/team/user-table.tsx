@@ -9,7 +9,7 @@ import styles from './team.module.css';
 const COLUMNS = ['E-mail', 'State', 'Role', 'Added'] as const;
 const ROLES = { owner: 'Owner', member: 'Member' } as const;
 
-export interface UserActions {
+interface UserActions {
   readonly onDisable: (user: TeamUser) => void;
   readonly onEnable: (user: TeamUser) => void;
   readonly onEndSessions: (user: TeamUser) => void;
