@@ -692,6 +692,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List own sessions
+         * @description Logins of the user that have not ended: that of this request, then the others, newest first. For users who are owner or member or operator.
+         */
+        get: operations["listOwnSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session
+         * @description End one session of the user. Its access and refresh tokens work no more. For users who are owner or member or operator.
+         */
+        delete: operations["endOwnSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/sessions/end-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End other sessions
+         * @description End all sessions of the user but that of this request. Login links of the user stop working too. For users who are owner or member or operator.
+         */
+        post: operations["endOtherSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/api-keys": {
         parameters: {
             query?: never;
@@ -2451,6 +2511,24 @@ export interface components {
             message: string;
             data: null;
         };
+        EndOtherSessionsEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: null;
+        };
+        EndOwnSessionEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: null;
+        };
         EndUserSessionsEnvelope: {
             /**
              * @constant
@@ -2839,6 +2917,15 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["OperatorPageResponse"];
+        };
+        ListOwnSessionsEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["OwnSessionsResponse"];
         };
         ListSenderNameReviewsEnvelope: {
             /**
@@ -3339,6 +3426,37 @@ export interface components {
             totals: components["schemas"]["OtpCountResponse"];
             /** @description To a few seconds; null when none was verified. */
             median_seconds_to_verify: number | null;
+        };
+        OwnSessionResponse: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description A browser that is logged in to the console, or a program.
+             * @enum {string}
+             */
+            kind: "console" | "api";
+            /** @description The session of this request. */
+            current: boolean;
+            /**
+             * Format: date-time
+             * @description When the user logged in.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last got an access token. A program may have used the token for an hour since, the console for ten minutes.
+             */
+            last_used_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends, however often it is used.
+             */
+            expires_at: string;
+        };
+        OwnSessionsResponse: {
+            sessions: components["schemas"]["OwnSessionResponse"][];
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: number | null;
         };
         PaginationResponse: {
             totalItems: number;
@@ -7326,6 +7444,148 @@ export interface operations {
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
             403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listOwnSessions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sessions retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sessions retrieved successfully.",
+                     *       "data": {
+                     *         "sessions": [
+                     *           {
+                     *             "id": "0b9a3c52-7a39-4c8d-9d0e-5d6f1f6f2a10",
+                     *             "kind": "console",
+                     *             "current": true,
+                     *             "created_at": "2026-03-01T09:00:00.000Z",
+                     *             "last_used_at": "2026-03-02T14:31:00.000Z",
+                     *             "expires_at": "2026-03-31T09:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListOwnSessionsEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    endOwnSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 0b9a3c52-7a39-4c8d-9d0e-5d6f1f6f2a10
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Session ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Session ended.",
+                     *       "data": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EndOwnSessionEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Other sessions ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Other sessions ended.",
+                     *       "data": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EndOtherSessionsEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];

@@ -154,4 +154,15 @@ describe('the session of the console', () => {
     expect(server.count('POST /v1/console/session/exchange')).toBe(1);
     expect(store.currentSession()).toEqual({ state: 'open', me: OWNER });
   });
+
+  it('asks for the new password that a link is for, whoever is logged in, and takes the token out of the address', async () => {
+    browse('#reset=pr_1');
+    await store.openSession();
+    expect(replaced).toEqual(['/console/?a=1']);
+    expect(store.currentSession()).toEqual({ state: 'anonymous', notice: null, resetToken: 'pr_1' });
+    expect(server.asked).toEqual([]);
+    browse('');
+    await store.openSession();
+    expect(store.currentSession()).toEqual({ state: 'open', me: OWNER });
+  });
 });

@@ -7,8 +7,11 @@ export type Me = Schemas['MeResponse'];
 
 export type SignInState =
   | { readonly state: 'starting' }
-  /** `lost` means that the session ended by itself: the page is kept behind the login for the same user. */
-  | { readonly state: 'anonymous'; readonly notice: string | null; readonly lost?: true }
+  /**
+   * `lost` means that the session ended by itself: the page is kept behind the login for the same user. `resetToken` is
+   * that of a link to set a new password.
+   */
+  | { readonly state: 'anonymous'; readonly notice: string | null; readonly lost?: true; readonly resetToken?: string }
   | { readonly state: 'unreachable' }
   /** A login link was opened. Anybody may have sent it, so the user is asked first. */
   | { readonly state: 'asked'; readonly link: LoginLink }
@@ -29,6 +32,7 @@ interface Token {
 
 const RENEW_BEFORE_MS = 60_000;
 const CODE = /^#code=(.+)$/;
+const RESET_TOKEN = /^#reset=(.+)$/;
 
 let session: SignInState = { state: 'starting' };
 // In memory only. After a reload the cookie gives another one.
@@ -61,11 +65,20 @@ function set(next: SignInState): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the session of an earlier login by its cookie, or asks about the login link that the page was opened with. */
+/**
+ * Opens the session of an earlier login by its cookie, or asks about the login link that the page was opened with, or
+ * for the new password that the link is for.
+ */
 export async function openSession(): Promise<void> {
   const code = CODE.exec(window.location.hash)?.[1];
-  // The code must not stay in the browser's history.
-  if (code !== undefined) window.history.replaceState(null, '', window.location.pathname + window.location.search);
+  const resetToken = RESET_TOKEN.exec(window.location.hash)?.[1];
+  // Neither may stay in the browser's history.
+  if (code !== undefined || resetToken !== undefined)
+    window.history.replaceState(null, '', window.location.pathname + window.location.search);
+  if (resetToken !== undefined) {
+    set({ state: 'anonymous', notice: null, resetToken });
+    return;
+  }
   try {
     const owner = code === undefined ? null : await ownerOf(code);
     const me = await userOf(await post('token'));

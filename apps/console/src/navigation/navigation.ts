@@ -5,9 +5,12 @@ import {
   LayoutDashboard,
   type LucideIcon,
   MessageSquare,
+  Network,
+  Settings,
   ShieldCheck,
   SquarePen,
   Tag,
+  Users,
   Webhook,
 } from 'lucide-react';
 import type { Me } from '../api/session-store';
@@ -30,7 +33,10 @@ export interface NavigationItem extends GuardedPage {
     | '/sender-names'
     | '/integration/keys'
     | '/integration/webhook'
-    | '/usage';
+    | '/usage'
+    | '/team'
+    | '/sub-accounts'
+    | '/settings';
   /** The title above the item and its neighbours. */
   readonly group: 'verify' | 'configure' | 'account' | null;
   readonly icon: LucideIcon;
@@ -39,6 +45,16 @@ export interface NavigationItem extends GuardedPage {
   /** The page has a solid button of its own, so that "New message" is not solid beside it. */
   readonly hasMainAction?: true;
 }
+
+const SETTINGS: NavigationItem = {
+  to: '/settings',
+  label: t.pages.settings,
+  group: 'account',
+  icon: Settings,
+  permission: 'profile.read',
+  key: 'e',
+  hasMainAction: true,
+};
 
 export const VENDOR_PAGES: readonly NavigationItem[] = [
   { to: '/', label: t.pages.overview, group: null, icon: LayoutDashboard, permission: 'balance.read', key: 'o' },
@@ -90,10 +106,30 @@ export const VENDOR_PAGES: readonly NavigationItem[] = [
     hasMainAction: true,
   },
   { to: '/usage', label: t.pages.usage, group: 'account', icon: ChartColumn, permission: 'balance.read', key: 'u' },
+  {
+    to: '/team',
+    label: t.pages.team,
+    group: 'account',
+    icon: Users,
+    permission: 'users.manage',
+    key: 't',
+    hasMainAction: true,
+  },
+  {
+    to: '/sub-accounts',
+    label: t.pages.subAccounts,
+    group: 'account',
+    icon: Network,
+    permission: 'sub-accounts.manage',
+    key: 'a',
+    hasMainAction: true,
+  },
+  SETTINGS,
 ];
 
 const OPERATOR_PAGES: readonly NavigationItem[] = [
   { to: '/', label: t.pages.overview, group: null, icon: LayoutDashboard, permission: 'vendors.manage', key: 'o' },
+  SETTINGS,
 ];
 
 /** Pages for vendors that stand in no menu, by their routes. */

@@ -6,16 +6,18 @@ import { Pill } from '../ui/values/pill';
 import styles from './login-frame.module.css';
 
 interface LoginFrameProps {
+  /** The title of the browser's tab. */
+  readonly tab?: string;
   readonly title: ReactNode;
   readonly purpose: string;
   readonly children: ReactNode;
 }
 
 /** The pages before a login: a form, beside a picture of what the console tells of a message. */
-export function LoginFrame({ title, purpose, children }: LoginFrameProps) {
+export function LoginFrame({ tab = t.session.logIn, title, purpose, children }: LoginFrameProps) {
   return (
     <main className={styles.page}>
-      <title>{t.session.documentTitle}</title>
+      <title>{t.session.documentTitle(tab)}</title>
       <div className={styles.side}>
         <p className={styles.brand}>
           <img src="/console/icon.svg" alt="" width={28} height={28} />

@@ -15,7 +15,7 @@ describe('the login page', () => {
   afterEach(() => void (globalThis.fetch = fetchBefore));
 
   async function logIn(): Promise<void> {
-    const { user } = renderPart(<LoginPage notice={null} />);
+    const { user } = renderPart(<LoginPage notice={null} onForgotten={() => undefined} />);
     await user.type(screen.getByLabelText('E-mail'), 'owner@acme.example');
     await user.type(screen.getByLabelText('Password'), 'secret{Enter}');
   }
@@ -44,7 +44,9 @@ describe('the login page', () => {
   });
 
   it('sends nothing that is no e-mail address', async () => {
-    const { user } = renderPart(<LoginPage notice="You have logged out in another tab." />);
+    const { user } = renderPart(
+      <LoginPage notice="You have logged out in another tab." onForgotten={() => undefined} />,
+    );
     screen.getByText('You have logged out in another tab.');
     await user.type(screen.getByLabelText('E-mail'), 'nobody');
     await user.type(screen.getByLabelText('Password'), 'secret{Enter}');

@@ -7,10 +7,16 @@ import { Field } from '../ui/forms/field';
 import { formText } from '../ui/forms/form-text';
 import { PasswordInput } from '../ui/forms/password-input';
 import { Notice } from '../ui/states/notice';
-import { ApiText } from '../ui/values/api-text';
+import { failureText } from './failure-text';
 import { LoginFrame } from './login-frame';
+import styles from './login-page.module.css';
 
-export function LoginPage({ notice }: { readonly notice: string | null }) {
+interface LoginPageProps {
+  readonly notice: string | null;
+  readonly onForgotten: () => void;
+}
+
+export function LoginPage({ notice, onForgotten }: LoginPageProps) {
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -30,23 +36,23 @@ export function LoginPage({ notice }: { readonly notice: string | null }) {
   return (
     <LoginFrame title={t.session.logIn} purpose={t.session.purpose}>
       {notice !== null && <Notice tone="info" title={notice} />}
-      {failure && <Notice tone="error" title={<Refusal failure={failure} />} />}
+      {failure && <Notice tone="error" title={failureText(failure)} />}
       <form onSubmit={(event) => void submit(event)}>
         <Field label={t.session.email}>
           <input name="email" type="email" autoComplete="username" required autoFocus />
         </Field>
-        <Field label={t.session.password}>
-          <PasswordInput name="password" autoComplete="current-password" required />
-        </Field>
+        <div className={styles.password}>
+          <Field label={t.session.password}>
+            <PasswordInput name="password" autoComplete="current-password" required />
+          </Field>
+          <button type="button" className={styles.forgotten} onClick={onForgotten}>
+            {t.session.forgotten}
+          </button>
+        </div>
         <Button type="submit" tone="primary" busy={busy}>
           {t.session.logIn}
         </Button>
       </form>
     </LoginFrame>
   );
-}
-
-function Refusal({ failure }: { readonly failure: ApiFailure }) {
-  if (failure.code === 'RATE_LIMIT_EXCEEDED') return t.session.tooManyAttempts(failure.retryAfterSeconds ?? 60);
-  return <ApiText failure={failure} />;
 }

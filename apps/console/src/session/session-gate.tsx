@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { t } from '../i18n/t';
-import { Notice } from '../ui/states/notice';
 import { LoginLinkPage } from './login-link-page';
-import { LoginPage } from './login-page';
+import { LoginPages } from './login-pages';
 import { type Me, openSession } from '../api/session-store';
+import { UnreachablePage } from './unreachable-page';
 import { MeContext, useSession } from './use-session';
 
 /** Shows the pages to a user who is logged in. After a lost session they stay behind the login, with what was typed. */
@@ -24,17 +23,10 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
 
   if (session.state === 'starting') return <main aria-busy="true" />;
   if (session.state === 'asked') return <LoginLinkPage link={session.link} />;
-  if (session.state === 'unreachable')
-    return (
-      <Notice tone="error" title={t.session.unreachable}>
-        <button type="button" onClick={() => void openSession()}>
-          {t.ui.tryAgain}
-        </button>
-      </Notice>
-    );
+  if (session.state === 'unreachable') return <UnreachablePage />;
   return (
     <>
-      {!isOpen && <LoginPage notice={session.notice} />}
+      {!isOpen && <LoginPages notice={session.notice} resetToken={session.resetToken} />}
       {me && (
         <div key={me.user.id} hidden={!isOpen} inert={!isOpen}>
           <MeContext value={me}>{children}</MeContext>

@@ -1,4 +1,5 @@
-import { Keyboard, LogOut } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Keyboard, LogOut, Settings } from 'lucide-react';
 import { logOut } from '../api/session-store';
 import { t } from '../i18n/t';
 import { language, type Language, LANGUAGES } from '../i18n/text/language';
@@ -22,6 +23,7 @@ const ROWS = [
 /** What the user chooses for this browser, and the way out. */
 export function AccountMenu({ onHelp }: { readonly onHelp: () => void }) {
   const { user, account } = useMe();
+  const navigate = useNavigate();
   const [zone, setZone] = usePreference('zone');
   const [rows, setRows] = usePreference('rows');
   const [numbers, setNumbers] = usePreference('numbers');
@@ -55,6 +57,9 @@ export function AccountMenu({ onHelp }: { readonly onHelp: () => void }) {
           {t.shell.account.fullNumbers}
         </MenuToggle>
       )}
+      <MenuItem icon={<Settings />} onSelect={() => void navigate({ to: '/settings' })}>
+        Settings
+      </MenuItem>
       <MenuItem icon={<Keyboard />} onSelect={onHelp}>
         {t.keyboard.title}
       </MenuItem>

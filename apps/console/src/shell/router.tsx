@@ -86,9 +86,39 @@ const webhook = createRoute({
   component: lazyRouteComponent(() => import('../features/vendor/webhook/webhook-page'), 'WebhookPage'),
 });
 
+const team = createRoute({
+  getParentRoute: () => root,
+  path: '/team',
+  component: lazyRouteComponent(() => import('../features/vendor/team/team-page'), 'TeamPage'),
+});
+const subAccounts = createRoute({
+  getParentRoute: () => root,
+  path: '/sub-accounts',
+  component: lazyRouteComponent(() => import('../features/vendor/sub-accounts/sub-accounts-page'), 'SubAccountsPage'),
+});
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../features/settings/settings-page'), 'SettingsPage'),
+});
+
 const kit = createRoute({ getParentRoute: () => root, path: '/__kit', ...(kitPage && { component: kitPage }) });
 
-const pages = [overview, messages, sends, send, bulk, otp, senderNames, keys, webhook, usage] as const;
+const pages = [
+  overview,
+  messages,
+  sends,
+  send,
+  bulk,
+  otp,
+  senderNames,
+  keys,
+  webhook,
+  usage,
+  team,
+  subAccounts,
+  settings,
+] as const;
 
 export const router = createRouter({
   routeTree: root.addChildren(kitPage === null ? pages : [...pages, kit]),

@@ -214,6 +214,7 @@ describe('the shell of the console', () => {
     await page.getByRole('heading', { name: 'Operator' }).waitFor();
     expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allInnerTexts()).toEqual([
       'Overview',
+      'Settings',
     ]);
     await page.keyboard.press('g');
     await page.keyboard.press('m');

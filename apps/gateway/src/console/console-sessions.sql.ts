@@ -1,9 +1,5 @@
 import { statement } from '@sms/platform/database';
-
-/** A session of the console ends after this time without a request; an operator's ends sooner. */
-const IDLE_HOURS = 12;
-
-const OPERATOR_IDLE_HOURS = 1;
+import { CONSOLE_IDLE_SINCE } from '../identity/sessions/console-idle.sql';
 
 /** A use is recorded when the last recorded one is older, because a page sends requests more often. */
 const USED_EVERY_SECONDS = 60;
@@ -16,8 +12,7 @@ export const findConsoleSession = statement<readonly [hash: Buffer], { user_id: 
       JOIN session ON session.id = console.session_id JOIN app_user ON app_user.id = session.user_id
       WHERE console.hash = $1 AND session.revoked_at IS NULL AND session.expires_at > now()
         AND app_user.disabled_at IS NULL
-        AND console.used_at > now() - CASE WHEN app_user.role = 'operator'
-          THEN interval '${OPERATOR_IDLE_HOURS} hours' ELSE interval '${IDLE_HOURS} hours' END),
+        AND console.used_at > ${CONSOLE_IDLE_SINCE}),
     used AS (
       UPDATE console_session AS console SET used_at = now() FROM found
       WHERE console.hash = found.hash AND found.used_at < now() - interval '${USED_EVERY_SECONDS} seconds')

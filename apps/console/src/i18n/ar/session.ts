@@ -2,9 +2,10 @@ import type { Catalogue } from '../en/en';
 import { rich } from '../text/rich';
 
 export const session: Catalogue['session'] = {
-  documentTitle: 'تسجيل الدخول · وحدة تحكم الرسائل',
+  documentTitle: (page: string) => `${page} · وحدة تحكم الرسائل`,
   logIn: 'تسجيل الدخول',
   purpose: 'لإرسال الرسائل ومعرفة مصير كل رسالة.',
+  forgotten: 'هل نسيت كلمة المرور؟',
   email: 'البريد الإلكتروني',
   password: 'كلمة المرور',
   tooManyAttempts: (seconds) => `محاولات كثيرة جدًا. أعد المحاولة بعد ${seconds} ثانية.`,

@@ -2,9 +2,10 @@ import type { Catalogue } from '../en/en';
 import { rich } from '../text/rich';
 
 export const session: Catalogue['session'] = {
-  documentTitle: 'Anmelden · SMS-Konsole',
+  documentTitle: (page: string) => `${page} · SMS-Konsole`,
   logIn: 'Anmelden',
   purpose: 'Nachrichten senden und sehen, was aus jeder geworden ist.',
+  forgotten: 'Passwort vergessen?',
   email: 'E-Mail',
   password: 'Passwort',
   tooManyAttempts: (seconds) => `Zu viele Versuche. Versuchen Sie es in ${seconds} Sekunden erneut.`,

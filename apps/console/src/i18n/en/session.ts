@@ -3,9 +3,10 @@ import { rich } from '../text/rich';
 
 /** The pages before a login, and what is said of the session. */
 export const session = {
-  documentTitle: 'Log in · SMS console',
+  documentTitle: (page: string) => `${page} · SMS console`,
   logIn: 'Log in',
   purpose: 'To send, and to see what became of every message.',
+  forgotten: 'Forgot your password?',
   email: 'E-mail',
   password: 'Password',
   tooManyAttempts: (seconds: number) => `Too many attempts. Try again in ${seconds} seconds.`,

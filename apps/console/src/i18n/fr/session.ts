@@ -2,9 +2,10 @@ import type { Catalogue } from '../en/en';
 import { rich } from '../text/rich';
 
 export const session: Catalogue['session'] = {
-  documentTitle: 'Connexion · Console SMS',
+  documentTitle: (page: string) => `${page} · Console SMS`,
   logIn: 'Se connecter',
   purpose: 'Pour envoyer des messages et savoir ce que chacun est devenu.',
+  forgotten: 'Mot de passe oublié ?',
   email: 'E-mail',
   password: 'Mot de passe',
   tooManyAttempts: (seconds) => `Trop de tentatives. Réessayez dans ${seconds} secondes.`,

@@ -2,6 +2,7 @@
 export type AuditAction =
   | 'operator.logged-in'
   | 'session.reused-token'
+  | 'session.ended'
   | 'login-link.created'
   | 'api-key.created'
   | 'api-key.revoked'

@@ -43,6 +43,9 @@ const TABLE = `
   DELETE /v1/console/session                           403  403  403  403  403  403  403  403  403  403  403  403
   POST   /v1/console/links                             in   in   in   in   in   in   in   in   in   in   in   in
   GET    /v1/me                                        in   in   in   in   401  401  401  401  401  401  401  401
+  GET    /v1/me/sessions                               in   in   in   in   401  401  401  401  401  401  401  401
+  DELETE /v1/me/sessions/{id}                          in   in   in   in   401  401  401  401  401  401  401  401
+  POST   /v1/me/sessions/end-others                    in   in   in   in   401  401  401  401  401  401  401  401
   POST   /v1/otp/verify                                in   in   in   in   in   in   in   in   in   in   in   in
 
   POST   /v1/vendor/send-sms                           in   in   403  in   in   in   in   403  403  403  403  401

@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
 import { periodicJob } from '@sms/platform/runtime';
+import { EndOwnSessionsHandler } from './end-own-sessions.handler';
+import { ListOwnSessionsHandler } from './list-own-sessions.handler';
 import { LoginHandler } from './login.handler';
 import { LogoutHandler } from './logout.handler';
+import { OwnSessionsController } from './own-sessions.controller';
 import { PasswordLogin } from './password-login';
 import { RefreshHandler } from './refresh.handler';
 import { SessionLimit } from './session-limit';
@@ -9,8 +12,10 @@ import { Sessions } from './sessions';
 import { SessionsController } from './sessions.controller';
 
 @Module({
-  controllers: [SessionsController],
+  controllers: [SessionsController, OwnSessionsController],
   providers: [
+    EndOwnSessionsHandler,
+    ListOwnSessionsHandler,
     LoginHandler,
     LogoutHandler,
     PasswordLogin,

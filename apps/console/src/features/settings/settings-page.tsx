@@ -1,0 +1,22 @@
+import { Page } from '../../ui/layout/page';
+import { PasswordCard } from './password-card';
+import { ProfileCard } from './profile-card';
+import { SessionsCard } from './sessions-card';
+import styles from './settings.module.css';
+
+/** The page of everybody who is logged in, operators too. */
+export function SettingsPage() {
+  return (
+    <Page
+      title="Settings"
+      purpose="Your profile, your password, and where you are logged in."
+      curl={{ method: 'GET', path: '/v1/me/sessions', credential: 'token' }}
+    >
+      <div className={styles.cards}>
+        <ProfileCard />
+        <PasswordCard />
+      </div>
+      <SessionsCard />
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/controls/button';
+import { Card } from '../../../ui/layout/card';
+import { Page } from '../../../ui/layout/page';
+import { toastDone, toastFailed } from '../../../ui/overlays/toast';
+import { EmptyState } from '../../../ui/states/empty-state';
+import { QueryView } from '../../../ui/states/query-view';
+import { AddUserDialog } from './add-user-dialog';
+import { DisableUserDialog, EndSessionsDialog } from './confirm-user-dialog';
+import { type TeamUser, teamUsers, useEnableUser } from './team.queries';
+import { UserTable } from './user-table';
+
+/** The users of the account, for its owners. */
+export function TeamPage() {
+  const query = useQuery(teamUsers);
+  const [adding, setAdding] = useState(false);
+  const [disabling, setDisabling] = useState<TeamUser | null>(null);
+  const [ending, setEnding] = useState<TeamUser | null>(null);
+  const enabling = useEnableUser();
+  const enable = ({ id, email }: TeamUser): void =>
+    enabling.mutate(id, {
+      onSuccess: () => toastDone('User enabled', email),
+      onError: (error) => toastFailed('The user was not enabled', error),
+    });
+  const add = (
+    <Button tone="primary" onClick={() => setAdding(true)}>
+      <Plus />
+      Add user
+    </Button>
+  );
+  return (
+    <Page
+      title="Team"
+      purpose="The people who log in to this account. Programs use API keys instead."
+      curl={{ method: 'GET', path: '/v1/users', credential: 'token' }}
+      actions={add}
+    >
+      <QueryView query={query}>
+        {(users) => (
+          <>
+            <Card flush>
+              <UserTable
+                users={users}
+                enabling={enabling.isPending ? enabling.variables : undefined}
+                onDisable={setDisabling}
+                onEnable={enable}
+                onEndSessions={setEnding}
+              />
+            </Card>
+            {users.length === 1 && (
+              <EmptyState title="You are the only user">
+                <p>Add a member who sends and reads, or another owner who can do everything while you are away.</p>
+              </EmptyState>
+            )}
+          </>
+        )}
+      </QueryView>
+      <AddUserDialog open={adding} onClose={() => setAdding(false)} />
+      <DisableUserDialog user={disabling} onClose={() => setDisabling(null)} />
+      <EndSessionsDialog user={ending} onClose={() => setEnding(null)} />
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { openSession } from '../api/session-store';
+import { LoginPage } from './login-page';
+import { ResetPasswordPage } from './reset-password-page';
+
+interface LoginPagesProps {
+  readonly notice: string | null;
+  /** The token of the link that the console was opened with. */
+  readonly resetToken: string | undefined;
+}
+
+/** What somebody sees who is not logged in: the login, or the page for a forgotten password. */
+export function LoginPages({ notice, resetToken }: LoginPagesProps) {
+  const [resetting, setResetting] = useState(resetToken !== undefined);
+  const [isReset, setIsReset] = useState(false);
+  if (resetting)
+    return (
+      <ResetPasswordPage
+        token={resetToken ?? ''}
+        onDone={() => {
+          setIsReset(true);
+          setResetting(false);
+        }}
+        onCancel={() => {
+          setResetting(false);
+          // The browser may still be logged in.
+          if (resetToken !== undefined) void openSession();
+        }}
+      />
+    );
+  return (
+    <LoginPage
+      notice={isReset ? 'Your password is set. Log in with it.' : notice}
+      onForgotten={() => setResetting(true)}
+    />
+  );
+}
