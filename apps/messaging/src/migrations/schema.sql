@@ -477,6 +477,9 @@ CREATE TABLE usage_daily (
   messages bigint NOT NULL,
   segments bigint NOT NULL,
   credits bigint NOT NULL,
+  messages_until bigint[] NOT NULL,
+  segments_until bigint[] NOT NULL,
+  credits_until bigint[] NOT NULL,
   CONSTRAINT usage_daily_pkey PRIMARY KEY (account_id, day, sandbox, sender, status, reason),
   CONSTRAINT usage_daily_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text])))
 ) WITH (fillfactor=80, autovacuum_vacuum_scale_factor=0.02);
