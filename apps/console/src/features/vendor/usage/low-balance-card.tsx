@@ -1,3 +1,4 @@
+import type { Schemas } from '@sms/api-client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
@@ -31,6 +32,7 @@ export function LowBalanceCard() {
               : `Warn when the balance falls below ${countOf(threshold, 'credit')}`}
           </strong>{' '}
           on the overview, and as <code>balance.low</code> in the feed of events
+          {data.low_balance.webhook && ' and to the webhook'}
         </p>
         {threshold !== null && (
           <Button size="small" onClick={() => setAsking(true)}>
@@ -41,18 +43,25 @@ export function LowBalanceCard() {
           label="Warn"
           checked={threshold !== null}
           disabled={change.isPending}
-          onChange={(on) => (on ? setAsking(true) : change.mutate(null))}
+          onChange={(on) => (on ? setAsking(true) : change.mutate({ threshold: null }))}
         />
       </div>
       {change.error && !asking && <FailureNotice error={change.error} />}
       <Dialog open={asking} title="Low balance" onClose={() => setAsking(false)}>
-        <form className={styles.form} action={(form) => change.mutate(Number(form.get('threshold')))}>
+        <form
+          className={styles.form}
+          action={(form) => change.mutate({ threshold: Number(form.get('threshold')), webhook: form.has('webhook') })}
+        >
           <Field
             label="Warn below"
             hint="In credits. The feed of events gets one event each time the balance falls below it."
           >
             <input name="threshold" type="number" min={1} step={1} required defaultValue={threshold ?? undefined} />
           </Field>
+          <label>
+            <input name="webhook" type="checkbox" defaultChecked={data.low_balance.webhook} /> Send it to the webhook,
+            too: for receivers that know events besides statuses of messages
+          </label>
           {change.error && <FailureNotice error={change.error} />}
           <DialogFoot>
             <Button onClick={() => setAsking(false)}>Cancel</Button>
@@ -69,8 +78,8 @@ export function LowBalanceCard() {
 function useSetThreshold(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (threshold: number | null) => dataOf(api.PUT('/v1/balance/low-balance', { body: { threshold } })),
-    onSuccess: async (_data, threshold) => {
+    mutationFn: (body: Schemas['SetLowBalanceRequest']) => dataOf(api.PUT('/v1/balance/low-balance', { body })),
+    onSuccess: async (_data, { threshold }) => {
       onDone();
       toastDone(threshold === null ? 'No warning any more' : `Warning below ${countOf(threshold, 'credit')}`);
       await client.invalidateQueries({ queryKey: ['balance'] });
