@@ -62,6 +62,8 @@ CREATE TABLE usage_bulk (
   last_ended_at timestamptz,
   PRIMARY KEY (account_id, request_id)
 ) WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
+-- serves the list of one mode
+CREATE INDEX usage_bulk_mode ON usage_bulk (account_id, sandbox, request_id);
 -- serves the expiry
 CREATE INDEX usage_bulk_accepted ON usage_bulk USING brin (accepted_at) WITH (pages_per_range = 16);
 

@@ -466,6 +466,7 @@ CREATE TABLE usage_bulk (
   CONSTRAINT usage_bulk_pkey PRIMARY KEY (account_id, request_id)
 ) WITH (fillfactor=80, autovacuum_vacuum_scale_factor=0.02);
 CREATE INDEX usage_bulk_accepted ON usage_bulk USING brin (accepted_at) WITH (pages_per_range='16');
+CREATE INDEX usage_bulk_mode ON usage_bulk USING btree (account_id, sandbox, request_id);
 
 CREATE TABLE usage_daily (
   account_id bigint NOT NULL,

@@ -94,6 +94,25 @@ describe('the counts of what vendors have sent', () => {
     expect(again).toEqual(sum);
   }, 60_000);
 
+  it('have days by their hours, whichever hour a message that ends belongs to', async () => {
+    const account = newAccount();
+    await messaging.submit(
+      ...Array.from({ length: 40 }, (_unused, n) => sms(account, { recipients: [String(99_900_000_000 + n)] })),
+    );
+    await database.execute(`UPDATE message SET created_at = created_at - seq * interval '1 hour'`);
+    await count();
+    await agreesWithLog();
+    expect((await database.rows('SELECT FROM usage_hourly')).length).toBe(40);
+    messaging.carrier.script = ({ recipient, carrierMessageId }) =>
+      Number(recipient) % 2 === 0 ? { status: 0x0b } : { status: 0, messageId: carrierMessageId };
+    await messaging.startWorker();
+    await messaging.quiet();
+    await messaging.stopWorker();
+    await timePasses();
+    await count();
+    await agreesWithLog();
+  }, 60_000);
+
   it('tell cancelled messages from others that failed', async () => {
     const account = newAccount();
     const item = sms(account, { lane: 'bulk', recipients: ['99910000001', '99910000002'] });
