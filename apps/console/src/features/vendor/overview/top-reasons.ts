@@ -13,7 +13,7 @@ export function topReasons(series: readonly UsageSeries[]): readonly ReasonBar[]
         text: name ?? key,
         count: undelivered + failed,
         href: `/errors/${encodeURIComponent(key)}`,
-        ...(retryHelps !== null && { retryHelps }),
+        ...(typeof retryHelps === 'boolean' && { retryHelps }),
         tone: undelivered >= failed ? ('undelivered' as const) : ('failed' as const),
       };
     })

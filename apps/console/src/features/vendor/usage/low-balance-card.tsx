@@ -43,7 +43,7 @@ export function LowBalanceCard() {
           label="Warn"
           checked={threshold !== null}
           disabled={change.isPending}
-          onChange={(on) => (on ? setAsking(true) : change.mutate({ threshold: null }))}
+          onChange={(on) => (on ? setAsking(true) : change.mutate({ threshold: null, webhook: false }))}
         />
       </div>
       {change.error && !asking && <FailureNotice error={change.error} />}
