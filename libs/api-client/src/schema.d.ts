@@ -402,7 +402,7 @@ export interface paths {
         get?: never;
         /**
          * Set the low balance
-         * @description Each time the balance falls below the threshold, within seconds, the event `balance.low` is added to the events of `GET /v1/webhook-events`. It is not sent to the webhook. A threshold above the balance makes no event until the balance has been above it. For users who are owner or member.
+         * @description Each time the balance falls below the threshold, within seconds, the event `balance.low` is added to the events of `GET /v1/webhook-events`, and with `webhook` it is sent to the webhook, signed and retried like a status of a message. A threshold above the balance makes no event until the balance has been above it. For users who are owner or member.
          */
         put: operations["setLowBalance"];
         post?: never;
@@ -3236,6 +3236,8 @@ export interface components {
             threshold: number | null;
             /** @description Whether the balance is below it. */
             below: boolean;
+            /** @description Whether the event is sent to the webhook, too. */
+            webhook: boolean;
         };
         MeAccountResponse: {
             id: number;
@@ -4065,6 +4067,12 @@ export interface components {
              * @example 500
              */
             threshold: number | null;
+            /**
+             * @description Whether the event is sent to the webhook, too; for receivers that know events besides statuses of messages.
+             * @default false
+             * @example true
+             */
+            webhook: boolean | null;
         };
         ShowLinkOwnerEnvelope: {
             /**
@@ -4375,6 +4383,8 @@ export interface components {
             key: string;
             /** @description Of an account, or what a reason says. */
             name: string | null;
+            /** @description Of a reason: whether sending the same message again, later, may succeed. Null for other groups. */
+            retry_helps: boolean | null;
             /** @description One for each interval, also where nothing was sent. */
             points: components["schemas"]["UsagePointResponse"][];
         };
@@ -6075,6 +6085,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description `test`: what test keys sent; `live`: all else.
+                 * @example live
+                 */
+                mode?: "live" | "test";
+                /**
                  * @description Accepted at this time or later; ISO 8601 with offset.
                  * @example 2026-03-01T08:00:00Z
                  */
@@ -6390,6 +6405,7 @@ export interface operations {
                      *           {
                      *             "key": "delivered",
                      *             "name": null,
+                     *             "retry_helps": null,
                      *             "points": [
                      *               {
                      *                 "t": "2026-03-01T09:00:00.000Z",
@@ -6595,7 +6611,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "threshold": 500
+                 *       "threshold": 500,
+                 *       "webhook": true
                  *     }
                  */
                 "application/json": components["schemas"]["SetLowBalanceRequest"];
@@ -6617,7 +6634,8 @@ export interface operations {
                      *       "message": "Threshold set successfully.",
                      *       "data": {
                      *         "threshold": 500,
-                     *         "below": true
+                     *         "below": true,
+                     *         "webhook": true
                      *       }
                      *     }
                      */
@@ -7180,7 +7198,8 @@ export interface operations {
                      *         "credit_balance": 199,
                      *         "low_balance": {
                      *           "threshold": 500,
-                     *           "below": true
+                     *           "below": true,
+                     *           "webhook": true
                      *         }
                      *       }
                      *     }

@@ -10,6 +10,7 @@ import { everyRequestHasItsMessages } from './requests';
 import { everyStatusIsSettled } from './settlements';
 import { tenantsAgree } from './tenants';
 import { usageAddsUp } from './usage';
+import { usageDaysAddUp } from './usage-days';
 import { everyOpenMessageIsWatched } from './watches';
 import { nothingIsOverdue, outboxesAreEmptied } from './waiting';
 
@@ -24,6 +25,7 @@ export const CHECKS: readonly Check[] = [
   everyAdvanceAddsUp,
   everyStatusIsSettled,
   usageAddsUp,
+  usageDaysAddUp,
   everyStatusIsEmitted,
   feedHasNoGap,
   everyEventHasAState,

@@ -22,30 +22,30 @@ describe('a low balance', () => {
     await peer.close();
   });
 
-  const set = (accountId: number, threshold: number | null) =>
-    billing.rpc.request(BILLING_OPERATIONS.setLowBalance, { accountId, threshold });
+  const set = (accountId: number, threshold: number | null, webhook = false) =>
+    billing.rpc.request(BILLING_OPERATIONS.setLowBalance, { accountId, threshold, webhook });
   const watch = () => new WatchBalances(billing.database, new Outbox(billing.database)).execute();
   const receivedOf = (account: number) => received.filter(({ accountId }) => accountId === account);
   const lowBalance = (account: number) => billing.lowBalance(account);
 
   it('is told once each time the balance falls below the threshold', async () => {
     const [account, other] = [await billing.account(100), await billing.account(100)];
-    expect(await lowBalance(account)).toEqual({ threshold: null, below: false });
-    expect(await set(account, 50)).toEqual({ threshold: 50, below: false });
+    expect(await lowBalance(account)).toEqual({ threshold: null, below: false, webhook: false });
+    expect(await set(account, 50, true)).toEqual({ threshold: 50, below: false, webhook: true });
     await watch();
     const requestId = newRequestId();
     await billing.hold([holdOf(account, 60, { requestId }), holdOf(other, 100)]);
-    expect(await lowBalance(account)).toEqual({ threshold: 50, below: true });
+    expect(await lowBalance(account)).toEqual({ threshold: 50, below: true, webhook: true });
     await Promise.all([watch(), watch(), watch()]);
     await watch();
     await eventually(() =>
       expect(receivedOf(account)).toEqual([
-        { accountId: account, threshold: 50, available: 40, at: expect.any(String) },
+        { accountId: account, threshold: 50, available: 40, at: expect.any(String), webhook: true },
       ]),
     );
     await billing.send([settled(requestId, 1, { released: 60 })]);
     await watch();
-    expect(await lowBalance(account)).toEqual({ threshold: 50, below: false });
+    expect(await lowBalance(account)).toEqual({ threshold: 50, below: false, webhook: true });
     await billing.hold([holdOf(account, 51)]);
     await watch();
     await eventually(() => expect(receivedOf(account).map(({ available }) => available)).toEqual([40, 49]));
@@ -54,9 +54,9 @@ describe('a low balance', () => {
 
   it('is not told of a threshold that is set above the balance, nor without one', async () => {
     const account = await billing.account(10);
-    expect(await set(account, 11)).toEqual({ threshold: 11, below: true });
+    expect(await set(account, 11)).toEqual({ threshold: 11, below: true, webhook: false });
     await watch();
-    expect(await set(account, null)).toEqual({ threshold: null, below: false });
+    expect(await set(account, null)).toEqual({ threshold: null, below: false, webhook: false });
     await billing.hold([holdOf(account, 10)]);
     await watch();
     expect(await billing.database.rows('SELECT FROM outbox')).toEqual([]);

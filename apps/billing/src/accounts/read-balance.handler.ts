@@ -8,12 +8,13 @@ interface BalanceRow {
   held: number;
   spent: number;
   threshold: number | null;
+  webhook: boolean | null;
 }
 
 const readCreditBalance = statement<readonly [accountId: number], BalanceRow>({
   name: 'billing.read_credit_balance',
   text: `
-    SELECT available, held, spent, threshold FROM credit_account LEFT JOIN low_balance USING (account_id)
+    SELECT available, held, spent, threshold, webhook FROM credit_account LEFT JOIN low_balance USING (account_id)
     WHERE account_id = $1`,
 });
 
@@ -24,8 +25,8 @@ export class ReadBalanceHandler {
   async execute({ accountId }: BalanceRequest): Promise<BalanceReply> {
     const [account] = await this.database.run(readCreditBalance, [accountId]);
     if (!account) throw new DomainError(BILLING_ERRORS.accountUnknown, 'no credit account with this id');
-    const { threshold, ...credits } = account;
+    const { threshold, webhook, ...credits } = account;
     const below = threshold !== null && credits.available < threshold;
-    return { accountId, ...credits, lowBalance: { threshold, below } };
+    return { accountId, ...credits, lowBalance: { threshold, below, webhook: webhook ?? false } };
   }
 }

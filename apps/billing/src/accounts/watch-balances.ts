@@ -8,6 +8,7 @@ interface Crossing {
   threshold: number;
   below: boolean;
   available: number;
+  webhook: boolean;
 }
 
 /** A replica that waits for another one's update finds that nothing is left to change. */
@@ -16,7 +17,7 @@ const findCrossings = statement<readonly [], Crossing>({
   text: `
     UPDATE low_balance AS low SET below = NOT low.below FROM credit_account AS account
     WHERE account.account_id = low.account_id AND low.below <> (account.available < low.threshold)
-    RETURNING low.account_id, low.threshold, low.below, account.available`,
+    RETURNING low.account_id, low.threshold, low.below, low.webhook, account.available`,
 });
 
 /**
@@ -43,10 +44,13 @@ export class WatchBalances {
   }
 }
 
-function balanceLow({ account_id: accountId, threshold, available }: Crossing, at: Date): NewEvent & BalanceLowEvent {
+function balanceLow(
+  { account_id: accountId, threshold, available, webhook }: Crossing,
+  at: Date,
+): NewEvent & BalanceLowEvent {
   return {
     destination: WEBHOOK_DISPATCHER_EVENTS,
     type: 'balance.low',
-    payload: { accountId, threshold, available, at: at.toISOString() },
+    payload: { accountId, threshold, available, at: at.toISOString(), webhook },
   };
 }

@@ -138,6 +138,7 @@ CREATE TABLE low_balance (
   account_id bigint NOT NULL,
   threshold bigint NOT NULL,
   below boolean NOT NULL,
+  webhook boolean NOT NULL,
   CONSTRAINT low_balance_pkey PRIMARY KEY (account_id),
   CONSTRAINT low_balance_threshold_check CHECK ((threshold > 0))
 ) WITH (fillfactor=50);

@@ -275,5 +275,16 @@ export const BREAKAGES: readonly Breakage[] = [
     invariant: 'counted messages',
     row: (key) => `account ${key}`,
   },
+  {
+    what: 'a message is counted at another hour of its day',
+    database: 'messaging',
+    key: 'SELECT account_id AS key FROM usage_daily ORDER BY account_id LIMIT 1',
+    ...byKey('usage_daily', 'account_id', 'bigint'),
+    change: `UPDATE usage_daily SET messages_until[5] = messages_until[5] + 1
+      WHERE account_id = $1::bigint AND (sender, status, reason) = (
+        SELECT sender, status, reason FROM usage_daily WHERE account_id = $1::bigint ORDER BY day LIMIT 1)`,
+    invariant: 'counted days',
+    row: (key) => `account ${key}`,
+  },
   ...ADVANCE_BREAKAGES,
 ];

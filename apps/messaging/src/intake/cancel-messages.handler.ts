@@ -2,12 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { CancelReply, CancelRequest } from '@sms/contracts/messaging';
 import { Database, statement } from '@sms/platform/database';
+import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { ExpandBulk } from './bulk/expand-bulk';
 import { OF_REQUEST, requestTimes } from '../message/request-bounds';
 import { SendQueue } from '../queue/send-queue';
 
 /** Messages of one transaction. */
 const PAGE = 2_500;
+/** The call fails after this; a repeated one goes on. Within the time that the gateway waits. */
+const MAX_CALL_MS = 10_000;
 /** Between checks of a part that another process is expanding, in milliseconds. */
 const EXPANDING_MS = 20;
 
@@ -60,11 +63,13 @@ export class CancelMessagesHandler {
     private readonly queue: SendQueue,
   ) {}
 
+  /** @throws {DomainError} UNAVAILABLE while another process is expanding the send */
   async execute({ accountId, sandboxOnly = false, ...request }: CancelRequest): Promise<CancelReply> {
     const requestId = request.requestId.toLowerCase();
     const times = requestTimes(requestId);
     if (!times) return { total: 0, cancelled: 0, releasedCredits: 0 };
-    await this.expand(requestId, accountId);
+    if (!(await this.expand(requestId, accountId, performance.now() + MAX_CALL_MS)))
+      throw new DomainError(FAULT_CODES.unavailable, 'the send is still being expanded; try again');
     const rows = await this.database.run(listMessagesOfRequest, [...times, requestId, accountId, sandboxOnly]);
     const ids = rows.map(({ id }) => id).sort((a, b) => a - b);
     const pages = Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, page) =>
@@ -81,11 +86,18 @@ export class CancelMessagesHandler {
     return sum;
   }
 
-  /** Only queued messages can be cancelled, so a bulk of the account is first expanded completely. */
-  async expand(requestId: string, accountId: number): Promise<void> {
+  /**
+   * Only queued messages can be cancelled, so a bulk of the account is first expanded completely. Returns whether it is;
+   * another process may be expanding a part for longer than until `untilMs`.
+   */
+  async expand(requestId: string, accountId: number, untilMs: number): Promise<boolean> {
     const isExpanding = async () => (await this.database.run(findUnexpandedBulk, [requestId, accountId])).length > 0;
-    while (await isExpanding()) if (!(await this.expandBulk.expandNext(requestId))) await pause(EXPANDING_MS);
+    while (await isExpanding()) {
+      if (performance.now() > untilMs) return false;
+      if (!(await this.expandBulk.expandNext(requestId))) await pause(EXPANDING_MS);
+    }
     await this.expandBulk.finish(requestId);
+    return true;
   }
 
   /** Counts at most a page: the time of a statement must not depend on the size of a bulk. */

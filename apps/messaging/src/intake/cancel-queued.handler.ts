@@ -55,8 +55,8 @@ export class CancelQueuedHandler {
     };
     // The log has all messages of a bulk only once every part is expanded.
     for (let bulk = await this.nextBulk(accountId); bulk !== undefined; bulk = await this.nextBulk(accountId)) {
-      await this.cancelMessages.expand(bulk, accountId);
-      if (isLate()) return { cancelled, releasedCredits, nextCursor: cursor ?? Number.MAX_SAFE_INTEGER };
+      const isExpanded = await this.cancelMessages.expand(bulk, accountId, untilMs);
+      if (!isExpanded || isLate()) return { cancelled, releasedCredits, nextCursor: cursor ?? Number.MAX_SAFE_INTEGER };
     }
     const numbers = await numbersAccepted(this.database, accountId, { from, to: undefined });
     for (let end = Math.min(numbers.end, cursor ?? numbers.end); end > numbers.first;) {

@@ -1,6 +1,7 @@
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { eventually } from '@sms/testing';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
+import { acceptUnexpanded } from '../testing/unexpanded-bulk';
 
 /** More than are cancelled in one transaction. */
 const SEVERAL_PAGES = 6_000;
@@ -59,6 +60,26 @@ describe('cancelling all that an account has queued', () => {
     );
     expect(released).toHaveLength(SEVERAL_PAGES);
   }, 90_000);
+
+  it('ends in time, like the cancelling of one send, while another process holds a part of a bulk', async () => {
+    const account = newAccount();
+    const bulk = await acceptUnexpanded(messaging, sms(account, { lane: 'bulk', recipients: numbers('9992800', 30) }));
+    await messaging.database.transaction(async (sql) => {
+      await sql.rows('SELECT FROM bulk_part WHERE request_id = $1 FOR UPDATE', [bulk]);
+      // An idle transaction would be ended.
+      const idle = setInterval(() => void sql.rows('SELECT'), 500);
+      const one = messaging.rpc.request(
+        MESSAGING_OPERATIONS.cancel,
+        { accountId: account, requestId: bulk },
+        { timeoutMs: 20_000 },
+      );
+      const refused = expect(one).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      const all = await cancelQueued(account);
+      expect(all).toEqual({ cancelled: 0, releasedCredits: 0, nextCursor: Number.MAX_SAFE_INTEGER });
+      await refused.finally(() => clearInterval(idle));
+    });
+    expect(await cancelQueued(account)).toEqual({ cancelled: 30, releasedCredits: 30, nextCursor: null });
+  }, 60_000);
 
   it('goes on from where a call before has stopped', async () => {
     const account = newAccount();

@@ -19,8 +19,8 @@ CREATE TABLE usage_hourly (
   PRIMARY KEY (account_id, hour, sandbox, sender, status, reason)
 ) WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 
--- The same by days of UTC. A year of another zone's days is read from these, and from the hours that lie in another of
--- its days.
+-- The same by days of UTC. The arrays have the counts of the first 1 to 23 hours of the day, so that days of any zone
+-- are read from these rows alone.
 CREATE TABLE usage_daily (
   account_id bigint NOT NULL,
   -- the begin of a day of UTC
@@ -32,6 +32,9 @@ CREATE TABLE usage_daily (
   messages bigint NOT NULL,
   segments bigint NOT NULL,
   credits bigint NOT NULL,
+  messages_until bigint[] NOT NULL,
+  segments_until bigint[] NOT NULL,
+  credits_until bigint[] NOT NULL,
   PRIMARY KEY (account_id, day, sandbox, sender, status, reason)
 ) WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
 
@@ -59,6 +62,8 @@ CREATE TABLE usage_bulk (
   last_ended_at timestamptz,
   PRIMARY KEY (account_id, request_id)
 ) WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
+-- serves the list of one mode
+CREATE INDEX usage_bulk_mode ON usage_bulk (account_id, sandbox, request_id);
 -- serves the expiry
 CREATE INDEX usage_bulk_accepted ON usage_bulk USING brin (accepted_at) WITH (pages_per_range = 16);
 

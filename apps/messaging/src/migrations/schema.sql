@@ -466,6 +466,7 @@ CREATE TABLE usage_bulk (
   CONSTRAINT usage_bulk_pkey PRIMARY KEY (account_id, request_id)
 ) WITH (fillfactor=80, autovacuum_vacuum_scale_factor=0.02);
 CREATE INDEX usage_bulk_accepted ON usage_bulk USING brin (accepted_at) WITH (pages_per_range='16');
+CREATE INDEX usage_bulk_mode ON usage_bulk USING btree (account_id, sandbox, request_id);
 
 CREATE TABLE usage_daily (
   account_id bigint NOT NULL,
@@ -477,6 +478,9 @@ CREATE TABLE usage_daily (
   messages bigint NOT NULL,
   segments bigint NOT NULL,
   credits bigint NOT NULL,
+  messages_until bigint[] NOT NULL,
+  segments_until bigint[] NOT NULL,
+  credits_until bigint[] NOT NULL,
   CONSTRAINT usage_daily_pkey PRIMARY KEY (account_id, day, sandbox, sender, status, reason),
   CONSTRAINT usage_daily_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text])))
 ) WITH (fillfactor=80, autovacuum_vacuum_scale_factor=0.02);

@@ -2,6 +2,7 @@ import { Database } from '@sms/platform/database';
 import { eventually } from '@sms/testing';
 import { messagingWorkerConfig } from '../config/messaging.config';
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
+import { DAYS_OF_HOURS } from '../testing/days-of-hours';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 import { acceptUnexpanded, expandWhole } from '../testing/unexpanded-bulk';
 import { CountUsage } from './count-usage';
@@ -16,6 +17,7 @@ const RECOUNT = `
     sum(CASE WHEN sandbox OR s.status = 'failed' AND s.accepted_at IS NULL THEN 0 ELSE credits END) AS credits
   FROM message LEFT JOIN message_state AS s ON s.message_id = id GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6`;
 const COUNTED = 'SELECT * FROM usage_hourly ORDER BY 1, 2, 3, 4, 5, 6';
+const DAYS_COUNTED = 'SELECT * FROM usage_daily ORDER BY 1, 2, 3, 4, 5, 6';
 
 describe('the counts of what vendors have sent', () => {
   let messaging: MessagingUnderTest;
@@ -34,7 +36,10 @@ describe('the counts of what vendors have sent', () => {
   const progress = async () =>
     (await database.rows<{ complete_until: Date | null }>('SELECT complete_until FROM usage_progress'))[0]
       ?.complete_until ?? null;
-  const agreesWithLog = async () => expect(await database.rows(COUNTED)).toEqual(await database.rows(RECOUNT));
+  const agreesWithLog = async () => {
+    expect(await database.rows(COUNTED)).toEqual(await database.rows(RECOUNT));
+    expect(await database.rows(DAYS_COUNTED)).toEqual(await database.rows(DAYS_OF_HOURS));
+  };
 
   it('follow messages to their end, by account, hour, mode, sender, status and reason', async () => {
     const [one, other] = [newAccount(), newAccount()];
@@ -87,6 +92,25 @@ describe('the counts of what vendors have sent', () => {
     await agreesWithLog();
     const [again] = await database.rows('SELECT * FROM usage_bulk WHERE request_id = $1', [bulk.requestId]);
     expect(again).toEqual(sum);
+  }, 60_000);
+
+  it('have days by their hours, whichever hour a message that ends belongs to', async () => {
+    const account = newAccount();
+    await messaging.submit(
+      ...Array.from({ length: 40 }, (_unused, n) => sms(account, { recipients: [String(99_900_000_000 + n)] })),
+    );
+    await database.execute(`UPDATE message SET created_at = created_at - seq * interval '1 hour'`);
+    await count();
+    await agreesWithLog();
+    expect((await database.rows('SELECT FROM usage_hourly')).length).toBe(40);
+    messaging.carrier.script = ({ recipient, carrierMessageId }) =>
+      Number(recipient) % 2 === 0 ? { status: 0x0b } : { status: 0, messageId: carrierMessageId };
+    await messaging.startWorker();
+    await messaging.quiet();
+    await messaging.stopWorker();
+    await timePasses();
+    await count();
+    await agreesWithLog();
   }, 60_000);
 
   it('tell cancelled messages from others that failed', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ListBulksReply, ListBulksRequest, ListedBulk } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
-import { type BulkRow, listBulks } from './list-bulks.sql';
+import { type BulkMode, type BulkRow, listBulks } from './list-bulks.sql';
 import { readCompleteUntil } from './read-usage.sql';
 
 const DAY_MS = 86_400_000;
@@ -14,12 +14,13 @@ const ABOVE_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 export class ListBulksHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ accountId, from, to, cursor, limit }: ListBulksRequest): Promise<ListBulksReply> {
+  async execute({ accountId, sandbox, from, to, cursor, limit }: ListBulksRequest): Promise<ListBulksReply> {
     const after = from === undefined ? uuidAt(0) : uuidAt(Date.parse(from) - MAX_AGE_MS);
     const end = to === undefined ? ABOVE_ALL : uuidAt(Date.parse(to) + DAY_MS);
     const before = cursor !== undefined && cursor.toLowerCase() < end ? cursor : end;
     const [progress] = await this.database.run(readCompleteUntil, []);
-    const rows = await this.database.run(listBulks, [accountId, after, before, from ?? null, to ?? null, limit + 1]);
+    const params = [accountId, after, before, from ?? null, to ?? null, limit + 1] as const;
+    const rows = await this.database.run(listBulks(modeOf(sandbox)), params);
     const page = rows.slice(0, limit);
     return {
       bulks: page.map(listed),
@@ -27,6 +28,11 @@ export class ListBulksHandler {
       completeUntil: progress?.complete_until?.toISOString() ?? null,
     };
   }
+}
+
+function modeOf(sandbox: boolean | undefined): BulkMode {
+  if (sandbox === undefined) return 'any';
+  return sandbox ? 'test' : 'live';
 }
 
 /** The lowest id of a request that was made at this time. */

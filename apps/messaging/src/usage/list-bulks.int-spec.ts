@@ -61,6 +61,20 @@ describe('messaging.list-bulks', () => {
     expect(ids(await list(newAccount()))).toEqual([]);
   });
 
+  it('has those of one mode, counted or being expanded', async () => {
+    const account = newAccount();
+    const [live, test] = [sms(account, { lane: 'bulk' }), sms(account, { lane: 'bulk', sandbox: true })];
+    await messaging.submit(live, test);
+    await messaging.expanded();
+    await count();
+    const recipients = Array.from({ length: 1_500 }, (_unused, n) => String(96170000000 + n));
+    const unexpanded = await acceptUnexpanded(messaging, sms(account, { recipients, lane: 'bulk', sandbox: true }));
+    expect(ids(await list(account, { sandbox: false }))).toEqual([live.requestId]);
+    const page = await list(account, { sandbox: true });
+    expect(ids(page).sort()).toEqual([test.requestId, unexpanded].sort());
+    await expandWhole(messaging, unexpanded);
+  });
+
   it('knows the recipients of a send that is being expanded', async () => {
     const account = newAccount();
     const recipients = Array.from({ length: 1_500 }, (_unused, n) => String(96170000000 + n));
@@ -74,23 +88,26 @@ describe('messaging.list-bulks', () => {
     expect((await list(account)).bulks).toEqual(before.bulks);
   });
 
-  it(`reads a page alone of ${DEEP} sends, by their key`, async () => {
-    const account = newAccount();
-    await database.execute(
-      `INSERT INTO usage_bulk SELECT account,
+  it.each(['any', 'live', 'test'] as const)(
+    `reads a page alone of ${DEEP} sends of %s mode, by a key`,
+    async (mode) => {
+      const account = newAccount();
+      await database.execute(
+        `INSERT INTO usage_bulk SELECT account,
          ('0198f3a1-7c1e-7d44-9a36-' || lpad(to_hex(n), 8, '0') || '0000')::uuid, n,
          now() - (${DEEP} - n) * interval '1 second', false, 'ACME', 1, 1, 1, 0, 0, 1, 0, 0, 0, now(), now()
        FROM generate_series(1, ${DEEP}) AS n, unnest($1::bigint[]) AS account`,
-      [[account, newAccount()]],
-    );
-    await database.execute('VACUUM ANALYZE usage_bulk');
-    const rows = await database.rows<{ 'QUERY PLAN': string }>(
-      `EXPLAIN (ANALYZE, BUFFERS, TIMING off) ${listBulks.text}`,
-      [account, '0198f3a1-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', null, null, 51],
-    );
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).not.toMatch(/Seq Scan on usage_bulk|Bitmap/);
-    const [, blocks] = /Buffers: shared hit=(\d+)/.exec(plan) ?? [];
-    expect(Number(blocks)).toBeLessThan(500);
-  });
+        [[account, newAccount()]],
+      );
+      await database.execute('VACUUM ANALYZE usage_bulk');
+      const rows = await database.rows<{ 'QUERY PLAN': string }>(
+        `EXPLAIN (ANALYZE, BUFFERS, TIMING off) ${listBulks(mode).text}`,
+        [account, '0198f3a1-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', null, null, 51],
+      );
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).not.toMatch(/Seq Scan on usage_bulk|Bitmap/);
+      const [, blocks] = /Buffers: shared hit=(\d+)/.exec(plan) ?? [];
+      expect(Number(blocks)).toBeLessThan(500);
+    },
+  );
 });

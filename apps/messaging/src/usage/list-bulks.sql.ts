@@ -1,4 +1,4 @@
-import { statement } from '@sms/platform/database';
+import { statement, variants } from '@sms/platform/database';
 
 export interface BulkRow {
   request_id: string;
@@ -19,26 +19,31 @@ export interface BulkRow {
   last_ended_at: Date | null;
 }
 
+const OF_MODE = { any: '', live: 'AND NOT sandbox', test: 'AND sandbox' } as const;
+export type BulkMode = keyof typeof OF_MODE;
+
 /**
  * Reads counted bulks by key, and adds the recipients of those that are still being expanded, which may not be counted
  * yet. `before` and `after` bound the ids of requests.
  */
-export const listBulks = statement<
+export const listBulks = variants<
+  BulkMode,
   readonly [accountId: number, after: string, before: string, from: string | null, to: string | null, limit: number],
   BulkRow
->({
-  name: 'messaging.list_bulks',
-  text: `
+>(['any', 'live', 'test'], (mode) =>
+  statement({
+    name: `messaging.list_bulks:${mode}`,
+    text: `
     WITH counted AS MATERIALIZED (
       SELECT * FROM usage_bulk
       WHERE account_id = $1 AND request_id >= $2::uuid AND request_id < $3::uuid
-        AND ($4::timestamptz IS NULL OR accepted_at >= $4) AND ($5::timestamptz IS NULL OR accepted_at < $5)
+        AND ($4::timestamptz IS NULL OR accepted_at >= $4) AND ($5::timestamptz IS NULL OR accepted_at < $5) ${OF_MODE[mode]}
       ORDER BY request_id DESC LIMIT $6
     ), unexpanded AS MATERIALIZED (
       SELECT b.request_id, b.accepted_at, b.sandbox, b.sender, left(b.text, 60) AS text, b.credits,
         (SELECT sum(cardinality(recipients)) FROM bulk_part WHERE request_id = b.request_id) AS recipients
       FROM bulk_send AS b WHERE b.account_id = $1 AND b.request_id >= $2::uuid AND b.request_id < $3::uuid
-        AND ($4::timestamptz IS NULL OR b.accepted_at >= $4) AND ($5::timestamptz IS NULL OR b.accepted_at < $5)
+        AND ($4::timestamptz IS NULL OR b.accepted_at >= $4) AND ($5::timestamptz IS NULL OR b.accepted_at < $5) ${OF_MODE[mode]}
     ), bulk AS (
       SELECT request_id, coalesce(c.accepted_at, e.accepted_at) AS accepted_at,
         coalesce(c.sandbox, e.sandbox) AS sandbox, coalesce(c.sender, e.sender) AS sender, e.text, c.first_id,
@@ -56,4 +61,5 @@ export const listBulks = statement<
     FROM bulk LEFT JOIN LATERAL (
       SELECT left(m.text, 60) AS text FROM message AS m WHERE m.id = bulk.first_id LIMIT 1) AS logged ON true
     ORDER BY request_id DESC`,
-});
+  }),
+);

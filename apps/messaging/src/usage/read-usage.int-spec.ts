@@ -1,5 +1,6 @@
 import { MESSAGING_OPERATIONS, type UsageGroup, type UsageReply, type UsageRequest } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
+import { DAYS_OF_HOURS } from '../testing/days-of-hours';
 import { MessagingUnderTest, newAccount } from '../testing/start-messaging';
 
 const [FROM, TO] = ['2026-03-20T00:00:00.000Z', '2026-04-10T00:00:00.000Z'];
@@ -43,10 +44,7 @@ describe('messaging.usage', () => {
        WHERE random() < 0.5 ON CONFLICT DO NOTHING`,
       [FROM, TO, [one, other, stranger]],
     );
-    await database.execute(
-      `INSERT INTO usage_daily SELECT account_id, date_trunc('day', hour, 'UTC'), sandbox, sender, status, reason,
-         sum(messages), sum(segments), sum(credits) FROM usage_hourly GROUP BY 1, 2, 3, 4, 5, 6`,
-    );
+    await database.execute(`INSERT INTO usage_daily ${DAYS_OF_HOURS}`);
   }, 60_000);
   afterAll(() => messaging.stop());
 

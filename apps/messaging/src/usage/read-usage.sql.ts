@@ -50,38 +50,39 @@ export const sumHours = variants<UsageGroup, Span, UsageRow>(USAGE_GROUPS, (grou
   }),
 );
 
+/** `column` in the first hours of a day of UTC: 0 to 24, of which the array has those between. */
+const until = (column: string, hours: string) =>
+  `coalesce(${column}_until[${hours}], CASE ${hours} WHEN 0 THEN 0 ELSE ${column} END)`;
+const within = (column: string) => `${until(column, 'last_hour')} - ${until(column, 'first_hour')} AS ${column}`;
+
 /**
- * Reads counts of a zone's days by key. The counts of the nearest days of UTC stand in for them, and the hours between
- * the two bounds of a day are moved to the day that they belong to.
+ * Reads counts of a zone's days by key, from the parts of days of UTC that they consist of. Without MATERIALIZED, the
+ * rows are sorted together with their arrays, which takes four times as long.
  */
 export const sumDays = variants<
   UsageGroup,
-  readonly [...Span, utcBounds: readonly string[], hoursBetween: readonly string[]],
+  readonly [
+    accountIds: readonly number[],
+    sandboxes: readonly boolean[],
+    days: readonly string[],
+    firstHours: readonly number[],
+    lastHours: readonly number[],
+    places: readonly number[],
+  ],
   UsageRow
 >(USAGE_GROUPS, (groupBy) =>
   statement({
     name: `messaging.sum_usage_days:${groupBy}`,
-    text: `${sums('key', 'place')} FROM (
-        SELECT ${KEYS[groupBy]} AS key, width_bucket(day, $4::timestamptz[]) AS place, status, messages, segments,
-          credits
-        FROM usage_daily
-        WHERE account_id = ANY($1::bigint[]) AND day >= ($4::timestamptz[])[1]
-          AND day < ($4::timestamptz[])[cardinality($4::timestamptz[])] AND sandbox = ANY($2::boolean[])
-        UNION ALL
-        SELECT moved.key, side.place, status, side.sign * messages, side.sign * segments, side.sign * credits FROM (
-          SELECT hours.*, at.hour
-          FROM unnest($1::bigint[]) AS of (account) CROSS JOIN unnest($5::timestamptz[]) AS at (hour)
-          CROSS JOIN LATERAL (
-            SELECT ${KEYS[groupBy]} AS key, status, sum(messages) AS messages, sum(segments) AS segments,
-              sum(credits) AS credits
-            FROM usage_hourly AS u
-            WHERE u.account_id = of.account AND u.hour = at.hour AND u.sandbox = ANY($2::boolean[]) GROUP BY 1, 2
-          ) AS hours
-        ) AS moved CROSS JOIN LATERAL (VALUES (width_bucket(hour, $3::timestamptz[]), 1),
-          (width_bucket(hour, $4::timestamptz[]), -1)) AS side (place, sign)
-      ) AS counted
-      WHERE place BETWEEN 1 AND cardinality($3::timestamptz[]) - 1
-      GROUP BY 2, 1 HAVING sum(messages) <> 0 ORDER BY 2, 1`,
+    text: `
+      WITH part AS MATERIALIZED (
+        SELECT ${KEYS[groupBy]} AS key, place, status, ${within('messages')}, ${within('segments')},
+          ${within('credits')}
+        FROM usage_daily JOIN unnest($3::timestamptz[], $4::integer[], $5::integer[], $6::integer[])
+          AS of_zone (day, first_hour, last_hour, place) USING (day)
+        WHERE account_id = ANY($1::bigint[]) AND sandbox = ANY($2::boolean[]) AND day >= ($3::timestamptz[])[1]
+          AND day <= ($3::timestamptz[])[cardinality($3::timestamptz[])]
+      ) ${sums('key', 'place')}
+      FROM part WHERE messages <> 0 GROUP BY 2, 1 ORDER BY 2, 1`,
   }),
 );
 

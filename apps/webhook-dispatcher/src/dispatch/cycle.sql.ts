@@ -13,7 +13,7 @@ export interface CycleRow {
   readonly sequence: number | null;
   readonly created_at: string;
   readonly message_id: string | null;
-  readonly status: number;
+  readonly status: number | null;
   readonly body: string;
 }
 

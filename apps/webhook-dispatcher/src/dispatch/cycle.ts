@@ -1,6 +1,6 @@
 import { type Database, statement } from '@sms/platform/database';
-import { statusOf } from '../events/codes';
-import { webhookId } from '../events/webhook-id';
+import { SENT_ACCOUNT_EVENT, statusOf } from '../events/codes';
+import { endpointEventId, webhookId } from '../events/webhook-id';
 import { rowOf } from '../queues/breaker-row';
 import { logRows } from './attempt-log';
 import { type CycleRow, runExceptionalCycles, runPlainCycles } from './cycle.sql';
@@ -40,7 +40,7 @@ function heldCycles(rows: readonly CycleRow[]): Map<number, Cycle> {
   const events = new Map<number, QueuedEvent[]>();
   for (const row of rows) {
     const read = events.get(row.account_id) ?? [];
-    if (row.sequence !== null) read.push(eventOf({ ...row, sequence: row.sequence }));
+    if (row.sequence !== null) read.push(eventOf(row.account_id, { ...row, sequence: row.sequence }));
     if (events.has(row.account_id)) continue;
     events.set(row.account_id, read);
     const { concurrency, secrets_version: secretsVersion } = row;
@@ -50,14 +50,19 @@ function heldCycles(rows: readonly CycleRow[]): Map<number, Cycle> {
 }
 
 export function eventOf(
+  accountId: number,
   row: Pick<CycleRow, 'created_at' | 'message_id' | 'status' | 'body'> & { readonly sequence: number },
 ): QueuedEvent {
+  const { sequence, created_at: createdAt, message_id: messageId, status, body } = row;
   return {
-    sequence: row.sequence,
-    createdAt: row.created_at,
-    messageId: row.message_id,
-    webhookId: row.message_id === null ? '' : webhookId(row.message_id, statusOf(row.status)),
-    body: row.body,
+    sequence,
+    createdAt,
+    subject: messageId ?? (status === SENT_ACCOUNT_EVENT ? `account ${accountId}` : null),
+    webhookId:
+      messageId === null || status === null
+        ? endpointEventId(accountId, sequence)
+        : webhookId(messageId, statusOf(status)),
+    body,
   };
 }
 

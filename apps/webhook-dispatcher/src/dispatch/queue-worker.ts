@@ -24,6 +24,16 @@ import type { Task } from './state/work-list';
 /** Node rounds a timer of less than a millisecond up to one. */
 const MIN_WAIT_MS = 1;
 
+const CALL_NAMES: Readonly<Record<DatabaseCall['kind'], string>> = {
+  run_cycle: 'dispatch cycle',
+  read_contents: 'read of the endpoint',
+  read_retries: 'read of due retries',
+  read_backlog: 'read of the backlog',
+  peek: 'peek at the queue',
+  release: 'release of the queue',
+  disable_endpoint: 'disabling of the endpoint',
+};
+
 interface Surroundings {
   readonly calls: QueueCalls;
   readonly logger: ServiceLogger;
@@ -172,7 +182,10 @@ export class QueueWorker {
       const isKnown = call.kind === 'run_cycle' && this.isCycleFailing;
       if (call.kind === 'run_cycle') this.isCycleFailing = true;
       if (!isKnown && call.kind !== 'peek' && call.kind !== 'release')
-        logger.warn({ err: error, accountId: this.accountId, call: call.kind }, 'dispatch cycle failed, will repeat');
+        logger.warn(
+          { err: error, accountId: this.accountId, call: call.kind },
+          `${CALL_NAMES[call.kind]} failed, will repeat`,
+        );
       this.receive({ kind: 'call_failed' });
     }
   }

@@ -13,7 +13,7 @@ interface EventRow {
   readonly sequence: number;
   readonly created_at: string;
   readonly message_id: string | null;
-  readonly status: number;
+  readonly status: number | null;
   readonly body: string;
 }
 
@@ -40,7 +40,7 @@ export async function readRetries(
   inFlight: readonly number[],
 ): Promise<DueRetry[]> {
   const rows = await database.run(readDueRetries, [accountId, inFlight]);
-  return rows.map((row) => ({ ...eventOf(row), attempts: row.attempts, since: row.since }));
+  return rows.map((row) => ({ ...eventOf(accountId, row), attempts: row.attempts, since: row.since }));
 }
 
 const deleteFinishedBacklogs = statement<readonly [accountId: number]>({
@@ -92,7 +92,7 @@ export async function readBacklogEvents(
   lastSequence: number,
 ): Promise<BacklogRead> {
   const rows = await database.run(readEventsOfBacklog, [accountId, after.sequence, lastSequence, after.createdAt]);
-  const events = rows.map((row) => ({ event: eventOf(row), excepted: row.excepted }));
+  const events = rows.map((row) => ({ event: eventOf(accountId, row), excepted: row.excepted }));
   return {
     events: events.filter(({ excepted }) => !excepted).map(({ event }) => event),
     excepted: events.filter(({ excepted }) => excepted).map(({ event }) => event),

@@ -58,7 +58,7 @@ export function disabledEventBody(accountId: number, url: string, emittedAt: Dat
   });
 }
 
-/** The body of the event that reports a low balance in the feed: of its own kind, without a message. */
+/** The body of the event that reports a low balance: of its own kind, without a message. */
 export function balanceLowBody(
   { threshold, available, at }: BalanceLowEvent['payload'],
   vendor: VendorAccount,

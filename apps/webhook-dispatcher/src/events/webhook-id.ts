@@ -14,7 +14,7 @@ export function readWebhookId(id: string): { readonly messageId: string; readonl
   return match ? { messageId: match.slice(1, 6).join('-'), status: match[6] as WebhookStatus } : undefined;
 }
 
-/** Names an event about the endpoint itself. */
+/** Names an event that no message belongs to. */
 export function endpointEventId(accountId: number, sequence: number): string {
   return `endpoint_${accountId}_${sequence}`;
 }

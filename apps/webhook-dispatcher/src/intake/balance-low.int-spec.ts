@@ -1,5 +1,6 @@
 import { type BalanceLowEvent, WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
 import { eventRequest, eventually, type HttpsReceiver, startReceiver } from '@sms/testing';
+import { Webhook } from 'standardwebhooks';
 import { DispatcherFixture } from '../testing/dispatcher-fixture';
 
 describe('the event of a low balance', () => {
@@ -18,12 +19,15 @@ describe('the event of a low balance', () => {
   const feed = async (accountId: number) =>
     (await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.readFeed, { accountId, after: 0, limit: 50 })).events;
 
-  it('stands once in the feed, between statuses, and is not sent', async () => {
+  it('stands once in the feed, between statuses, and is not sent where statuses alone are expected', async () => {
     const vendor = await fixture.addEndpoint(receiver.url);
     const { accountId } = vendor;
     await fixture.emitStatuses(accountId);
     const at = '2026-03-01T09:00:00.000Z';
-    const event: BalanceLowEvent = { type: 'balance.low', payload: { accountId, threshold: 50, available: 49, at } };
+    const event: BalanceLowEvent = {
+      type: 'balance.low',
+      payload: { accountId, threshold: 50, available: 49, at, webhook: false },
+    };
     const request = eventRequest(event);
     for (let sent = 0; sent < 2; sent += 1) expect(await fixture.send(request)).toEqual({ refused: [] });
     await fixture.emitStatuses(accountId);
@@ -39,10 +43,35 @@ describe('the event of a low balance', () => {
     expect(receiver.requests).toHaveLength(2);
   }, 60_000);
 
+  it('is sent like a status where it is wanted: signed, and again after a failure', async () => {
+    const vendor = await fixture.addEndpoint(receiver.url);
+    const { accountId } = vendor;
+    receiver.requests.length = 0;
+    receiver.answer((_request, count) => ({ kind: 'respond', status: count === 0 ? 503 : 200 }));
+    const at = '2026-03-01T09:00:00.000Z';
+    const payload = { accountId, threshold: 50, available: 49, at, webhook: true };
+    const request = eventRequest<BalanceLowEvent>({ type: 'balance.low', payload });
+    for (let sent = 0; sent < 2; sent += 1) expect(await fixture.send(request)).toEqual({ refused: [] });
+    await fixture.emitStatuses(accountId);
+    await eventually(() => expect(receiver.requests).toHaveLength(3));
+    const [event] = await feed(accountId);
+    const attempts = receiver.requests.filter(({ headers }) => headers['webhook-id'] === event?.webhookId);
+    expect(attempts.map(({ rawBody }) => rawBody.toString())).toEqual([event?.body, event?.body]);
+    for (const { rawBody, headers } of attempts)
+      new Webhook(vendor.secret).verify(rawBody, headers as Record<string, string>);
+    await eventually(async () => expect((await fixture.queue(accountId)).cursor).toBe(2));
+  }, 60_000);
+
   it('of a sub-account is in the feed of its parent', async () => {
     const parent = await fixture.addVendor();
     const child = await fixture.addVendor(parent.accountId);
-    const payload = { accountId: child.accountId, threshold: 5, available: 0, at: new Date().toISOString() };
+    const payload = {
+      accountId: child.accountId,
+      threshold: 5,
+      available: 0,
+      at: new Date().toISOString(),
+      webhook: false,
+    };
     await fixture.emit({ type: 'balance.low', payload });
     const bodies = (await feed(parent.accountId)).map(({ body }) => JSON.parse(body) as { vendor: { id: number } });
     expect(bodies.map(({ vendor }) => vendor.id)).toEqual([child.accountId]);

@@ -1,11 +1,11 @@
 import type { BalanceLowEvent, MessageStatusChangedEvent } from '@sms/contracts/webhook-dispatcher';
 import { arrayLiteral, columns, statement } from '@sms/platform/database';
 import type { VendorAccount } from '../accounts/find-accounts';
-import { codeOfStatus } from '../events/codes';
+import { codeOfStatus, SENT_ACCOUNT_EVENT } from '../events/codes';
 
 type StatusChange = MessageStatusChangedEvent['payload'];
 
-/** A status of a message, or an event that stands in the feed only. */
+/** A status of a message, or a low balance. */
 export interface EventToStore {
   readonly change: StatusChange | BalanceLowEvent['payload'];
   readonly vendor: VendorAccount;
@@ -13,6 +13,11 @@ export interface EventToStore {
 
 export function isStatus(change: EventToStore['change']): change is StatusChange {
   return 'messageId' in change;
+}
+
+function storedStatus(change: EventToStore['change']): number | null {
+  if (isStatus(change)) return codeOfStatus(change.status);
+  return change.webhook ? SENT_ACCOUNT_EVENT : null;
 }
 
 export interface BatchToStore {
@@ -64,7 +69,7 @@ const EVENTS = columns<NumberedEvent>(
     vendor_account_id: ['bigint', ({ vendor }) => vendor.accountId],
     message_id: ['uuid', ({ change }) => (isStatus(change) ? change.messageId : null)],
     sms_log_id: ['bigint', ({ change }) => (isStatus(change) ? change.smsLogId : null)],
-    status: ['smallint', ({ change }) => (isStatus(change) ? codeOfStatus(change.status) : null)],
+    status: ['smallint', ({ change }) => storedStatus(change)],
   },
   7,
 );

@@ -8,7 +8,7 @@ import type { QueuePeek } from '../queues/read-queues';
 export const LEASE_MS = 3_000;
 export const URL = 'https://example.com';
 const NONE = { sequence: 0, createdAt: 'start' };
-const NO_EVENT = { messageId: null, webhookId: '', body: '' };
+const NO_EVENT = { subject: null, webhookId: '', body: '' };
 
 export interface ModelAttempt {
   readonly task: Task;
@@ -56,9 +56,9 @@ export class ModelDatabase {
     this.cursor = outage;
   }
 
-  add(messageId: string | null): void {
+  add(subject: string | null): void {
     const sequence = this.events.size + 1;
-    const event = { sequence, createdAt: `t${sequence}`, messageId, webhookId: `w${sequence}`, body: '{}' };
+    const event = { sequence, createdAt: `t${sequence}`, subject, webhookId: `w${sequence}`, body: '{}' };
     this.events.set(sequence, { ...event, begun: 0, ended: false });
   }
 
@@ -150,8 +150,8 @@ export class ModelDatabase {
     return [...this.exceptions]
       .filter(([sequence, { dueAtMs }]) => dueAtMs !== null && dueAtMs <= nowMs && !inFlight.includes(sequence))
       .map(([sequence, { attempts }]) => {
-        const { createdAt, messageId, webhookId, body } = this.events.get(sequence) ?? { ...NONE, ...NO_EVENT };
-        return { sequence, createdAt, messageId, webhookId, body, attempts, since: createdAt };
+        const { createdAt, subject, webhookId, body } = this.events.get(sequence) ?? { ...NONE, ...NO_EVENT };
+        return { sequence, createdAt, subject, webhookId, body, attempts, since: createdAt };
       });
   }
 }

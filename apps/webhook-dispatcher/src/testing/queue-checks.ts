@@ -4,8 +4,8 @@ import type { ModelDatabase } from './model-database';
 export function expectAllBeforeCursor(database: ModelDatabase): void {
   const isStored = (sequence: number) =>
     database.attempts.some(({ task, stored }) => task.event.sequence === sequence && stored === 1);
-  for (const { sequence, messageId } of database.events.values())
-    if (database.isPassed(sequence) && messageId !== null && !database.exceptions.has(sequence))
+  for (const { sequence, subject } of database.events.values())
+    if (database.isPassed(sequence) && subject !== null && !database.exceptions.has(sequence))
       expect([sequence, isStored(sequence)]).toEqual([sequence, true]);
 }
 

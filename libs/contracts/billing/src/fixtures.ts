@@ -45,9 +45,9 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
     ],
   }),
   fixture(BILLING_OPERATIONS.setLowBalance, {
-    request: { accountId: ACCOUNT, threshold: 50 },
-    reply: { threshold: 50, below: false },
-    malformed: [[{ accountId: 'x', threshold: 0 }, 'accountId', 'threshold']],
+    request: { accountId: ACCOUNT, threshold: 50, webhook: true },
+    reply: { threshold: 50, below: false, webhook: true },
+    malformed: [[{ accountId: 'x', threshold: 0, webhook: 'yes' }, 'accountId', 'threshold', 'webhook']],
   }),
   fixture(BILLING_OPERATIONS.hold, {
     request: {
@@ -160,7 +160,7 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
       available: 77,
       held: 13,
       spent: 0,
-      lowBalance: { threshold: 50, below: false },
+      lowBalance: { threshold: 50, below: false, webhook: false },
     },
     malformed: [[{ accountId: null }, 'accountId']],
   }),

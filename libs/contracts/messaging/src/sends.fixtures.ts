@@ -135,8 +135,8 @@ export const SEND_FIXTURES: readonly ContractFixture[] = [
     ],
   }),
   fixture(MESSAGING_OPERATIONS.listBulks, {
-    request: { accountId: ACCOUNT, from: FROM, to: TO, cursor: REQUEST_ID, limit: 50 },
-    optional: ['from', 'to', 'cursor'],
+    request: { accountId: ACCOUNT, sandbox: false, from: FROM, to: TO, cursor: REQUEST_ID, limit: 50 },
+    optional: ['sandbox', 'from', 'to', 'cursor'],
     reply: {
       bulks: [
         {

@@ -14,9 +14,13 @@ export interface Rule {
 
 const ANY_UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ANY_MSISDN = /^[1-9][0-9]{6,14}$/;
+const MONTH_DAY =
+  '(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8])';
+const LEAP_DAY = '(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29';
+const CLOCK = '(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?|24:00(?::00(?:\\.0{1,9})?)?';
+const OFFSET = 'Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d';
 /** A regular expression alone: parsing each time of an event as well would double the cost of its check. */
-const DATE_TIME =
-  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-4]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+const DATE_TIME = new RegExp(`^(?:\\d{4}-(?:${MONTH_DAY})|${LEAP_DAY})T(?:${CLOCK})(?:${OFFSET})$`);
 
 export const TEXT: Rule = { must: 'must be a text', fits: (value) => typeof value === 'string' };
 /** A text within bounds, counted in code points. */

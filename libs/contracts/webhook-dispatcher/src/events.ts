@@ -76,6 +76,8 @@ export type BalanceLowEvent = EventEnvelope<
     readonly available: number;
     /** When it was noticed; ISO 8601, UTC. */
     readonly at: string;
+    /** Whether it is sent to the webhook; it is in the feed in any case. */
+    readonly webhook: boolean;
   }
 >;
 
@@ -105,6 +107,7 @@ export class WebhookDispatcherEventBatches implements EventBatches<WebhookDispat
       threshold: WHOLE,
       available: WHOLE,
       at: TIME,
+      webhook: BOOLEAN,
     }),
     'vendor.changed': object<VendorChangedEvent['payload']>({
       accountId: WHOLE,

@@ -93,7 +93,10 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
               },
             },
             { type: 'message.status-changed', payload: STATUS },
-            { type: 'balance.low', payload: { accountId: ACCOUNT, threshold: 50, available: 49, at: NOW } },
+            {
+              type: 'balance.low',
+              payload: { accountId: ACCOUNT, threshold: 50, available: 49, at: NOW, webhook: true },
+            },
           ],
         },
       ],

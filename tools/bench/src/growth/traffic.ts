@@ -66,6 +66,6 @@ async function explain({ withToken }: VendorApi, requestId: string, times: Reque
   }
 }
 
-async function readFeed({ withToken }: VendorApi, after: number): Promise<void> {
-  await withToken.GET('/v1/webhook-events', { params: { query: { after, limit: PER_PAGE } } });
+async function readFeed({ withToken }: VendorApi, cursor: number): Promise<void> {
+  await withToken.GET('/v1/webhook-events', { params: { query: { cursor, limit: PER_PAGE } } });
 }

@@ -29,14 +29,14 @@ export async function readAccount(operators: Operators, account: Account): Promi
 
 async function readFeed(api: VendorApi): Promise<{ feed: FeedEvent[]; latestSequence: number }> {
   const feed: FeedEvent[] = [];
-  for (let after = 0; ;) {
-    const query = { params: { query: { after, limit: FEED_PAGE } } };
+  for (let cursor = 0; ;) {
+    const query = { params: { query: { cursor, limit: FEED_PAGE } } };
     const page = await contentOf(api.withToken.GET('/v1/webhook-events', query));
     for (const { sequence, webhook_id: webhookId, event } of page.events) {
       const { sms_log_id: smsLogId, status, recipient, updated_at: updatedAt } = event.data;
       feed.push({ sequence, webhookId, email: event.vendor.email, smsLogId, status, recipient, updatedAt });
     }
-    if (page.next_after === after) return { feed, latestSequence: page.latest_sequence };
-    after = page.next_after;
+    if (page.next_cursor === cursor) return { feed, latestSequence: page.latest_sequence };
+    cursor = page.next_cursor;
   }
 }

@@ -6,7 +6,7 @@ import { READ_ONLY } from '../stage/superuser';
 import type { SmsLogPhones, UncertainOutcome } from './evidence';
 
 const EVERY_MS = 700;
-const PER_PAGE = 100;
+const PAGE = 100;
 
 interface Row {
   readonly id: string;
@@ -45,9 +45,10 @@ export class UncertainWatch {
 
   /** How many there are now. */
   async look(): Promise<number> {
-    for (let page = 1, count = 0; ; page += 1) {
-      const { messages } = await this.operators.get<Schemas['UncertainMessagesResponse']>(
-        `/v1/admin/uncertain-messages?page=${page}&per_page=${PER_PAGE}`,
+    let count = 0;
+    for (let cursor = 0; ;) {
+      const { messages, next_cursor: next } = await this.operators.get<Schemas['UncertainMessagesResponse']>(
+        `/v1/admin/uncertain-messages?cursor=${cursor}&limit=${PAGE}`,
       );
       for (const { id, attempts, submitted_at: submittedAt } of messages)
         this.seen.set(`${id}.${attempts}`, {
@@ -56,7 +57,8 @@ export class UncertainWatch {
           submittedAtMs: Date.parse(submittedAt),
         });
       count += messages.length;
-      if (messages.length < PER_PAGE) return count;
+      if (next === null) return count;
+      cursor = next;
     }
   }
 

@@ -59,6 +59,8 @@ export const usage: Catalogue['usage'] = {
   lowBalance: {
     off: 'لا يُنبَّه أحد عند انخفاض الرصيد',
     on: (credits) => `التنبيه عند انخفاض الرصيد عن ${credits}`,
+    whereWithWebhook: (event) => rich`في النظرة العامة، وبالحدث ${event} في موجز الأحداث وإلى webhook`,
+    toWebhook: 'إرساله إلى webhook أيضًا: للمستقبِلات التي تعرف أحداثًا غير حالات الرسائل',
     where: (event) => rich`في النظرة العامة، وبالحدث ${event} في موجز الأحداث`,
     change: 'تغيير',
     warn: 'تنبيه',

@@ -59,6 +59,8 @@ export const usage: Catalogue['usage'] = {
   lowBalance: {
     off: 'Niemand wird gewarnt, wenn das Guthaben sinkt',
     on: (credits) => `Warnen, wenn das Guthaben unter ${credits} sinkt`,
+    whereWithWebhook: (event) => rich`in der Übersicht und als ${event} im Ereignis-Feed und an den Webhook`,
+    toWebhook: 'Auch an den Webhook senden: für Empfänger, die außer Nachrichtenstatus weitere Ereignisse kennen',
     where: (event) => rich`in der Übersicht und als ${event} im Ereignis-Feed`,
     change: 'Ändern',
     warn: 'Warnen',

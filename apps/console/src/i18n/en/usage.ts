@@ -59,6 +59,9 @@ export const usage = {
   lowBalance: {
     off: 'Nobody is warned when the balance falls',
     on: (credits: string) => `Warn when the balance falls below ${credits}`,
+    whereWithWebhook: (event: ReactNode) =>
+      rich`on the overview, and as ${event} in the feed of events and to the webhook`,
+    toWebhook: 'Send it to the webhook, too: for receivers that know events besides statuses of messages',
     where: (event: ReactNode) => rich`on the overview, and as ${event} in the feed of events`,
     change: 'Change',
     warn: 'Warn',

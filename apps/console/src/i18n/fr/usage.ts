@@ -59,6 +59,10 @@ export const usage: Catalogue['usage'] = {
   lowBalance: {
     off: 'Personne n’est averti quand le solde baisse',
     on: (credits) => `Avertir quand le solde passe sous ${credits}`,
+    whereWithWebhook: (event) =>
+      rich`dans la vue d’ensemble et par ${event} dans le flux d’événements et vers le webhook`,
+    toWebhook:
+      'Envoyer aussi au webhook : pour les récepteurs qui connaissent d’autres événements que les statuts des messages',
     where: (event) => rich`dans la vue d’ensemble et par ${event} dans le flux d’événements`,
     change: 'Modifier',
     warn: 'Avertir',

@@ -49,7 +49,7 @@ export const ME: Schemas['MeResponse'] = {
 
 export const BALANCE: Schemas['AccountBalanceResponse'] = {
   credit_balance: 997_993,
-  low_balance: { threshold: 50_000, below: false },
+  low_balance: { threshold: 50_000, below: false, webhook: false },
 };
 
 const UNREACHABLE = {

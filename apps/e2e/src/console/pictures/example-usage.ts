@@ -60,6 +60,7 @@ export function exampleUsage(query: URLSearchParams, now: Date): Usage {
         : SHARES[group].map((part) => ({
             key: part.key,
             name: part.name,
+            retry_helps: group === 'reason' ? part.key === 'handset_unreachable' : null,
             points: all.map((point) => shareOf(point, part.share, part.delivered)),
           })),
     totals: all.reduce<Count>(added, NOTHING),
@@ -97,6 +98,7 @@ function byStatus(all: readonly Point[]): Usage['series'] {
   return (['delivered', 'undelivered', 'failed', 'waiting'] as const).map((key) => ({
     key,
     name: null,
+    retry_helps: null,
     points: all.map((point) => ({
       ...NOTHING,
       t: point.t,

@@ -52,7 +52,7 @@ export class BalanceController {
     operationId: 'setLowBalance',
     summary: 'Set the low balance',
     description:
-      'Each time the balance falls below the threshold, within seconds, the event `balance.low` is added to the events of `GET /v1/webhook-events`. It is not sent to the webhook. A threshold above the balance makes no event until the balance has been above it.',
+      'Each time the balance falls below the threshold, within seconds, the event `balance.low` is added to the events of `GET /v1/webhook-events`, and with `webhook` it is sent to the webhook, signed and retried like a status of a message. A threshold above the balance makes no event until the balance has been above it.',
   })
   @StatusEnvelope('Threshold set successfully.', LowBalanceResponse)
   setThreshold(

@@ -31,18 +31,28 @@ describe('a balance', () => {
     const asked: SetLowBalanceRequest[] = [];
     await gateway.peer.answer(BILLING_OPERATIONS.setLowBalance, (request) => {
       asked.push(request);
-      return { threshold: request.threshold, below: false };
+      return { threshold: request.threshold, below: false, webhook: request.webhook };
     });
-    const put = (threshold: unknown) =>
-      gateway.call('PUT /v1/balance/low-balance', { bearer: vendor.token, body: { threshold } });
-    expect((await put(120)).body['data']).toEqual({ threshold: 120, below: false });
-    expect((await put(null)).body['data']).toEqual({ threshold: null, below: false });
-    expect(asked).toEqual([120, null].map((threshold) => ({ accountId: vendor.id, threshold })));
+    const put = (threshold: unknown, webhook?: unknown) =>
+      gateway.call('PUT /v1/balance/low-balance', { bearer: vendor.token, body: { threshold, webhook } });
+    expect((await put(120)).body['data']).toEqual({ threshold: 120, below: false, webhook: false });
+    expect((await put(null)).body['data']).toEqual({ threshold: null, below: false, webhook: false });
+    expect(asked).toEqual([120, null].map((threshold) => ({ accountId: vendor.id, threshold, webhook: false })));
+    for (const [given, webhook] of [
+      [true, true],
+      [false, false],
+      [null, false],
+    ] as const)
+      expect((await put(120, given)).body['data']).toEqual({ threshold: 120, below: false, webhook });
+    expect((await put(120, 'yes')).status).toBe(422);
     for (const wrong of [0, 1.5, '7', undefined]) expect((await put(wrong)).status).toBe(422);
     const ofLogin = () => gateway.data('GET /v1/balance', { bearer: vendor.token });
-    expect(await ofLogin()).toMatchObject({ low_balance: { threshold: null, below: false } });
-    lowBalance = { threshold: 101, below: true };
-    expect(await ofLogin()).toEqual({ credit_balance: 100, low_balance: { threshold: 101, below: true } });
+    expect(await ofLogin()).toMatchObject({ low_balance: { threshold: null, below: false, webhook: false } });
+    lowBalance = { threshold: 101, below: true, webhook: true };
+    expect(await ofLogin()).toEqual({
+      credit_balance: 100,
+      low_balance: { threshold: 101, below: true, webhook: true },
+    });
   });
 
   it('counts what is held ahead of sends to come, as far as it is held', async () => {

@@ -15,7 +15,10 @@ export class LowBalanceResponse {
   @ApiProperty({ description: 'Whether the balance is below it.' })
   readonly below: boolean;
 
-  static readonly example: LowBalanceResponse = { threshold: 500, below: true };
+  @ApiProperty({ description: 'Whether the event is sent to the webhook, too.' })
+  readonly webhook: boolean;
+
+  static readonly example: LowBalanceResponse = { threshold: 500, below: true, webhook: true };
 }
 
 /** The balance, with what only logins see of it. */

@@ -16,7 +16,11 @@ export class GetBalanceHandler {
   async withThreshold({ accountId }: VendorCaller): Promise<AccountBalanceResponse> {
     const { available, lowBalance } = await this.credits.of(accountId);
     const threshold = lowBalance?.threshold ?? null;
-    const low_balance = { threshold, below: threshold !== null && available < threshold };
+    const low_balance = {
+      threshold,
+      below: threshold !== null && available < threshold,
+      webhook: lowBalance?.webhook ?? false,
+    };
     return { credit_balance: available, low_balance };
   }
 }

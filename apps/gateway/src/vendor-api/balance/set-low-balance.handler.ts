@@ -9,7 +9,11 @@ import type { SetLowBalanceRequest } from './set-low-balance.request';
 export class SetLowBalanceHandler {
   constructor(private readonly rpc: RpcClient) {}
 
-  execute({ accountId }: VendorCaller, { threshold }: SetLowBalanceRequest): Promise<LowBalanceResponse> {
-    return this.rpc.request(BILLING_OPERATIONS.setLowBalance, { accountId, threshold });
+  execute({ accountId }: VendorCaller, { threshold, webhook }: SetLowBalanceRequest): Promise<LowBalanceResponse> {
+    return this.rpc.request(BILLING_OPERATIONS.setLowBalance, {
+      accountId,
+      threshold,
+      webhook: webhook ?? false,
+    });
   }
 }

@@ -1,4 +1,4 @@
-import { IsInt, Max, Min, ValidateIf } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, Max, Min, ValidateIf } from 'class-validator';
 import { ApiField } from '../../edge/validation/api-field';
 
 export class SetLowBalanceRequest {
@@ -11,4 +11,15 @@ export class SetLowBalanceRequest {
   @Min(1)
   @IsInt()
   threshold: number | null;
+
+  @ApiField(
+    'Whether the event is sent to the webhook, too; for receivers that know events besides statuses of messages.',
+    {
+      default: false,
+      example: true,
+    },
+  )
+  @IsOptional()
+  @IsBoolean()
+  webhook: boolean | null = false;
 }

@@ -11,12 +11,13 @@ export class ListBulksHandler {
 
   async execute(
     { accountId }: VendorCaller,
-    { from, to, cursor, limit }: ListBulksParams,
+    { mode, from, to, cursor, limit }: ListBulksParams,
   ): Promise<ListedBulksResponse> {
     return ListedBulksResponse.of(
       await this.rpc.request(MESSAGING_OPERATIONS.listBulks, {
         accountId,
         limit,
+        ...(mode === undefined ? {} : { sandbox: mode === 'test' }),
         ...(from === undefined ? {} : { from }),
         ...(to === undefined ? {} : { to }),
         ...(cursor === undefined ? {} : { cursor }),

@@ -64,7 +64,15 @@ describe('the list of bulks', () => {
   it('passes conditions on, and refuses what is none', async () => {
     await gateway.data(`GET /v1/bulks?from=${AT}&to=${AT}&cursor=${ID}&limit=7`, { key: vendor.key });
     expect(asked).toEqual([{ accountId: vendor.id, from: AT, to: AT, cursor: ID, limit: 7 }]);
-    const { status, body } = await gateway.call('GET /v1/bulks?from=x&to=7&cursor=x&limit=201', { key: vendor.key });
-    expect([status, Object.keys(body['errors'] as object).sort()]).toEqual([422, ['cursor', 'from', 'limit', 'to']]);
+    asked = [];
+    for (const mode of ['test', 'live']) await gateway.data(`GET /v1/bulks?mode=${mode}`, { key: vendor.key });
+    expect(asked).toEqual([true, false].map((sandbox) => ({ accountId: vendor.id, sandbox, limit: 50 })));
+    const { status, body } = await gateway.call('GET /v1/bulks?from=x&to=7&cursor=x&limit=201&mode=x', {
+      key: vendor.key,
+    });
+    expect([status, Object.keys(body['errors'] as object).sort()]).toEqual([
+      422,
+      ['cursor', 'from', 'limit', 'mode', 'to'],
+    ]);
   });
 });

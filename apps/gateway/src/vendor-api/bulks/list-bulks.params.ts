@@ -1,9 +1,15 @@
-import { IsOptional, IsUUID } from 'class-validator';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { Limit } from '../../edge/paging/list.params';
 import { ApiField } from '../../edge/validation/api-field';
 import { DateTime } from '../../edge/validation/date-time';
+import { MESSAGE_MODES, type MessageMode } from '../messages/list-messages.params';
 
 export class ListBulksParams {
+  @ApiField('`test`: what test keys sent; `live`: all else.', { example: 'live' })
+  @IsOptional()
+  @IsIn(MESSAGE_MODES)
+  mode?: MessageMode;
+
   @ApiField('Accepted at this time or later; ISO 8601 with offset.', { example: '2026-03-01T08:00:00Z' })
   @IsOptional()
   @DateTime()

@@ -5,6 +5,8 @@ import { VALIDITY_SECONDS } from '../sends/submit-item';
 
 /** Messaging replies within some seconds, and within the time of its largest bulk. */
 const REQUEST_TIMEOUT_MS = 15_000;
+/** Above all numbers in the log of an account. */
+const FROM_NEWEST = Number.MAX_SAFE_INTEGER;
 /** After this the operator's call returns, and the next one continues. */
 const MAX_CALL_MS = 15_000;
 /** Clocks of machines differ, and a message may be accepted a while after its request. */
@@ -37,6 +39,8 @@ export class QueuedMessages {
       if (from && accountId < from.accountId) continue;
       let cursor = from?.accountId === accountId ? from.cursor : undefined;
       do {
+        if (performance.now() > untilMs)
+          return { cancelled, releasedCredits, next: { accountId, cursor: cursor ?? FROM_NEWEST } };
         const asked = { accountId, from: accepted, ...(cursor === undefined ? {} : { cursor }) };
         const reply = await this.rpc.request(MESSAGING_OPERATIONS.cancelQueued, asked, {
           timeoutMs: REQUEST_TIMEOUT_MS,
@@ -44,8 +48,6 @@ export class QueuedMessages {
         cancelled += reply.cancelled;
         releasedCredits += reply.releasedCredits;
         cursor = reply.nextCursor ?? undefined;
-        if (cursor !== undefined && performance.now() > untilMs)
-          return { cancelled, releasedCredits, next: { accountId, cursor } };
       } while (cursor !== undefined);
     }
     return { cancelled, releasedCredits, next: null };

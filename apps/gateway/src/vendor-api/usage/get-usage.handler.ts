@@ -83,16 +83,16 @@ function named(
   key: string | null,
   groupBy: UsageParams['group_by'],
   accounts: ReadonlyMap<string, Account>,
-): Pick<UsageSeriesResponse, 'key' | 'name'> {
-  if (key === null) return { key: 'other', name: null };
-  if (groupBy === 'account') return { key: accounts.get(key)?.uuid ?? key, name: accounts.get(key)?.name ?? null };
-  if (groupBy !== 'reason') return { key, name: null };
-  return key === '' ? { key: 'none', name: null } : { key, name: textOf(key) };
+): Omit<UsageSeriesResponse, 'points'> {
+  if (key !== null && groupBy === 'reason') return ofReason(key);
+  const account = groupBy === 'account' ? accounts.get(key ?? '') : undefined;
+  return { key: account?.uuid ?? key ?? 'other', name: account?.name ?? null, retry_helps: null };
 }
 
 /** Messaging may be of a later release, with reasons that this one does not know. */
-function textOf(code: string): string | null {
-  return code in REASONS ? REASONS[code as ReasonCode].text : null;
+function ofReason(code: string): Omit<UsageSeriesResponse, 'points'> {
+  const known = code in REASONS ? REASONS[code as ReasonCode] : undefined;
+  return { key: code === '' ? 'none' : code, name: known?.text ?? null, retry_helps: known?.retryHelps ?? null };
 }
 
 function pointsOf({ points }: UsageReply['series'][number], { begins }: UsageReply): UsagePointResponse[] {

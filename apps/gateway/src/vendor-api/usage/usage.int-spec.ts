@@ -1,4 +1,4 @@
-import { MESSAGING_OPERATIONS, type UsageReply, type UsageRequest } from '@sms/contracts/messaging';
+import { MESSAGING_OPERATIONS, REASONS, type UsageReply, type UsageRequest } from '@sms/contracts/messaging';
 import { OTP_OPERATIONS, type OtpUsageReply, type OtpUsageRequest } from '@sms/contracts/otp';
 import { GatewayUnderTest, type VendorUnderTest } from '../../testing/start-gateway-under-test';
 
@@ -53,6 +53,7 @@ describe('usage', () => {
         {
           key: 'delivered',
           name: null,
+          retry_helps: null,
           points: [
             { t: FROM, ...NOTHING },
             { t: SECOND, ...NOTHING, messages: 5, segments: 6, credits: 6, delivered: 5 },
@@ -61,6 +62,7 @@ describe('usage', () => {
         {
           key: 'other',
           name: null,
+          retry_helps: null,
           points: [
             { t: FROM, ...NOTHING, messages: 2, segments: 2, undelivered: 1, failed: 1 },
             { t: SECOND, ...NOTHING },
@@ -89,10 +91,16 @@ describe('usage', () => {
       series: ['no_receipt', '', 'of_another_release'].map((key) => ({ key, points: [] })),
     };
     const { series } = await usage(`${SPAN}&group_by=reason`);
-    expect((series as { key: string; name: string | null }[]).map(({ key, name }) => [key, name])).toEqual([
-      ['no_receipt', expect.any(String)],
-      ['none', null],
-      ['of_another_release', null],
+    expect(
+      (series as { key: string; name: string | null; retry_helps: boolean | null }[]).map((one) => [
+        one.key,
+        one.name,
+        one.retry_helps,
+      ]),
+    ).toEqual([
+      ['no_receipt', expect.any(String), REASONS.no_receipt.retryHelps],
+      ['none', null, null],
+      ['of_another_release', null, null],
     ]);
   });
 

@@ -49,6 +49,13 @@ export class UsageSeriesResponse {
   @ApiProperty({ type: 'string', nullable: true, description: 'Of an account, or what a reason says.' })
   readonly name: string | null;
 
+  @ApiProperty({
+    type: 'boolean',
+    nullable: true,
+    description: 'Of a reason: whether sending the same message again, later, may succeed. Null for other groups.',
+  })
+  readonly retry_helps: boolean | null;
+
   @ApiProperty({ type: [UsagePointResponse], description: 'One for each interval, also where nothing was sent.' })
   readonly points: readonly UsagePointResponse[];
 }
@@ -101,7 +108,9 @@ export class UsageResponse {
     to: '2026-03-01T10:00:00.000Z',
     group_by: 'status',
     complete_until: '2026-03-01T09:59:51.000Z',
-    series: [{ key: 'delivered', name: null, points: [{ t: '2026-03-01T09:00:00.000Z', ...COUNT }] }],
+    series: [
+      { key: 'delivered', name: null, retry_helps: null, points: [{ t: '2026-03-01T09:00:00.000Z', ...COUNT }] },
+    ],
     totals: COUNT,
   };
 }

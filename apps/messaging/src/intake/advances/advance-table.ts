@@ -180,7 +180,8 @@ export class AdvanceTable {
   /**
    * Gives back the advances of accounts, whichever process uses them; the accounts get no further ones for
    * REFUSED_SECONDS. Resolves when billing has the credit, or after MAX_WAIT_MS. Returns whether any may have been held
-   * ahead.
+   * ahead: also after MAX_WAIT_MS, by when a part may have come back. A hold that is asked for again is then refused
+   * once more if it is still too little.
    */
   async giveBackOf(accountIds: readonly number[]): Promise<boolean> {
     const accounts = await this.database.run(refuseAdvances, [accountIds]);

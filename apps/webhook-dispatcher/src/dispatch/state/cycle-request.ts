@@ -6,8 +6,8 @@ import type { Position } from './cursor';
 
 /** An event with all that an attempt needs. */
 export interface QueuedEvent extends Position {
-  /** Null: the event is about the endpoint itself, and is shown in the feed only. */
-  readonly messageId: string | null;
+  /** The message or account that it is about; fresh events of one are sent one by one. Null: it stands in the feed only. */
+  readonly subject: string | null;
   readonly webhookId: string;
   readonly body: string;
 }

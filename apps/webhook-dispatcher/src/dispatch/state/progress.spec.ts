@@ -5,10 +5,10 @@ import { logRows } from '../attempt-log';
 import { Progress } from './progress';
 import { type Task, WorkList } from './work-list';
 
-const event = (sequence: number, messageId = `m${sequence}`): QueuedEvent => ({
+const event = (sequence: number, subject = `m${sequence}`): QueuedEvent => ({
   sequence,
   createdAt: `t${sequence}`,
-  messageId,
+  subject,
   webhookId: `w${sequence}`,
   body: '{}',
 });

@@ -22,9 +22,7 @@ function check(model: QueueModel, tasks: readonly Task[], before: number): void 
     const known = [...model.database.events.values()];
     expect(known.find(({ sequence }) => sequence === event.sequence)?.begun).toBe(1);
     if (source === 'backlog') continue;
-    const earlier = known.filter(
-      ({ messageId, sequence }) => messageId === event.messageId && sequence < event.sequence,
-    );
+    const earlier = known.filter(({ subject, sequence }) => subject === event.subject && sequence < event.sequence);
     expect(earlier.filter(({ ended }) => !ended)).toEqual([]);
   }
 }

@@ -66,7 +66,7 @@ export class FreshEvents {
 
   /** Returns the events that are to be sent. */
   take({ after, room }: Reading, events: readonly QueuedEvent[], nowMs: number): QueuedEvent[] {
-    for (const event of events) if (event.messageId === null) this.cursor.finish(event, nowMs);
+    for (const event of events) if (event.subject === null) this.cursor.finish(event, nowMs);
     this.readTo = events.at(-1) ?? this.readTo;
     if (room > 0 && this.readTo.sequence >= after.sequence + room) this.more = 'certain';
     // Exceptions of an earlier holder are retried on their own.

@@ -50,7 +50,7 @@ class Queue {
     this.state.sendUntilMs = Infinity;
     const events = Array.from({ length: 5_000 }, (_value, index) => {
       const sequence = index + 1;
-      return { ...START, sequence, messageId: `m${sequence}`, webhookId: `w${sequence}`, body: '{}' };
+      return { ...START, sequence, subject: `m${sequence}`, webhookId: `w${sequence}`, body: '{}' };
     });
     this.state.work.addFresh(events);
     this.askAgain();

@@ -18,7 +18,7 @@ export class WorkList {
   private fresh: Task[] = [];
   private stale: Task[] = [];
   private freshInRow = 0;
-  private readonly busyMessages = new Set<string>();
+  private readonly busySubjects = new Set<string>();
 
   get size(): number {
     return this.fresh.length + this.stale.length;
@@ -38,9 +38,7 @@ export class WorkList {
 
   /** Takes the next task that may be sent now. */
   next(): Task | undefined {
-    const index = this.fresh.findIndex(
-      ({ event }) => event.messageId !== null && !this.busyMessages.has(event.messageId),
-    );
+    const index = this.fresh.findIndex(({ event }) => event.subject !== null && !this.busySubjects.has(event.subject));
     const staleFirst = this.stale.length > 0 && (index === -1 || this.freshInRow >= FRESH_SHARE);
     if (staleFirst) {
       this.freshInRow = 0;
@@ -49,13 +47,13 @@ export class WorkList {
     if (index === -1) return undefined;
     this.freshInRow += 1;
     const [task] = this.fresh.splice(index, 1);
-    if (task?.event.messageId) this.busyMessages.add(task.event.messageId);
+    if (task?.event.subject) this.busySubjects.add(task.event.subject);
     return task;
   }
 
   /** The first attempt of a fresh event has ended. */
   ended({ source, event }: Task): void {
-    if (source === 'fresh' && event.messageId !== null) this.busyMessages.delete(event.messageId);
+    if (source === 'fresh' && event.subject !== null) this.busySubjects.delete(event.subject);
   }
 
   /** Drops the tasks that need not be sent before the queue is released: `upTo` is the last number that was sent. */

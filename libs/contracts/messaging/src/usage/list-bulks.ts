@@ -1,9 +1,15 @@
+import { IsBoolean } from 'class-validator';
 import { IsAnyUuid, IsTime, IsWhole, Optional } from '@sms/contracts/rpc';
 
 /** Sends to many recipients, the newest first. */
 export class ListBulksRequest {
   @IsWhole()
   readonly accountId: number;
+
+  /** True: only those of test keys; false: only others. */
+  @Optional()
+  @IsBoolean()
+  readonly sandbox?: boolean;
 
   /** Accepted at this time or later; ISO 8601 with an offset. */
   @Optional()

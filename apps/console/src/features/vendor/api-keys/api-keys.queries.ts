@@ -6,11 +6,11 @@ export type ListedApiKey = Schemas['ApiKeyResponse'];
 export type CreatedApiKey = Schemas['CreatedApiKeyResponse'];
 export type CreateApiKey = Schemas['CreateApiKeyRequest'];
 
-const PER_PAGE = 100;
+const MAX_KEYS = 100;
 
 export const apiKeys = queryOptions({
   queryKey: ['api-keys'],
-  queryFn: () => dataOf(api.GET('/v1/api-keys', { params: { query: { per_page: PER_PAGE } } })),
+  queryFn: () => dataOf(api.GET('/v1/api-keys', { params: { query: { limit: MAX_KEYS } } })),
 });
 
 /** Only the result has the key; it is kept in no cache. */

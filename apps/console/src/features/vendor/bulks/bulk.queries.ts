@@ -33,24 +33,15 @@ export function useCancelBulk(requestId: string) {
 }
 
 const RECENT = 3;
-/** Those of the other mode are left out. */
-const RECENT_READ = 20;
 const PAGE_ROWS = 25;
 const LIST_REFETCH_MS = 5_000;
-
-/** The sends of a mode. The API lists those of both. */
-const ofMode = (page: Schemas['ListedBulksResponse'], mode: Mode): Schemas['ListedBulksResponse'] => ({
-  ...page,
-  bulks: page.bulks.filter((one) => one.mode === mode),
-});
 
 /** The newest sends to several recipients. */
 export const recentBulks = (mode: Mode) =>
   queryOptions({
     queryKey: ['bulks', mode, 'recent'],
-    queryFn: async () =>
-      ofMode(await dataOf(api.GET('/v1/bulks', { params: { query: { limit: RECENT_READ } } })), mode),
-    select: ({ bulks }) => bulks.slice(0, RECENT),
+    queryFn: () => dataOf(api.GET('/v1/bulks', { params: { query: { mode, limit: RECENT } } })),
+    select: ({ bulks }) => bulks,
     refetchInterval: LIST_REFETCH_MS,
   });
 
@@ -59,10 +50,12 @@ export const bulkPages = (mode: Mode) =>
   infiniteQueryOptions({
     queryKey: ['bulks', mode],
     initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam: cursor }) => {
-      const query = { limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) };
-      return ofMode(await dataOf(api.GET('/v1/bulks', { params: { query } })), mode);
-    },
+    queryFn: ({ pageParam: cursor }) =>
+      dataOf(
+        api.GET('/v1/bulks', {
+          params: { query: { mode, limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) } },
+        }),
+      ),
     getNextPageParam: ({ next_cursor: next }) => next ?? undefined,
     refetchInterval: LIST_REFETCH_MS,
   });

@@ -34,3 +34,12 @@ it('leaves out messages that did not fail', () => {
     ]),
   ).toEqual([]);
 });
+
+it('knows whether a retry helps where the API says so', () => {
+  const series = [true, false, null].map((retry_helps, place) => ({
+    key: `reason_${place}`,
+    retry_helps,
+    points: [point(9 - place, 0)],
+  }));
+  expect(topReasons(series).map(({ retryHelps }) => retryHelps)).toEqual([true, false, undefined]);
+});

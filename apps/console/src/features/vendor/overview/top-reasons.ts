@@ -6,13 +6,14 @@ const MAX_REASONS = 5;
 /** The most frequent reasons, in the hue of the status that they mostly end in. */
 export function topReasons(series: readonly UsageSeries[]): readonly ReasonBar[] {
   return series
-    .map(({ key, name, points }) => {
+    .map(({ key, name, retry_helps: retryHelps, points }) => {
       const { undelivered, failed } = totalsOf(points);
       return {
         code: key,
         text: name ?? key,
         count: undelivered + failed,
         href: `/errors/${encodeURIComponent(key)}`,
+        ...(typeof retryHelps === 'boolean' && { retryHelps }),
         tone: undelivered >= failed ? ('undelivered' as const) : ('failed' as const),
       };
     })

@@ -1,3 +1,4 @@
+import type { Schemas } from '@sms/api-client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
@@ -28,7 +29,9 @@ export function LowBalanceCard() {
           <strong>
             {threshold === null ? t.usage.lowBalance.off : t.usage.lowBalance.on(t.counts.credits(threshold))}
           </strong>{' '}
-          {t.usage.lowBalance.where(<code>balance.low</code>)}
+          {data.low_balance.webhook
+            ? t.usage.lowBalance.whereWithWebhook(<code>balance.low</code>)
+            : t.usage.lowBalance.where(<code>balance.low</code>)}
         </p>
         {threshold !== null && (
           <Button size="small" onClick={() => setAsking(true)}>
@@ -39,15 +42,22 @@ export function LowBalanceCard() {
           label={t.usage.lowBalance.warn}
           checked={threshold !== null}
           disabled={change.isPending}
-          onChange={(on) => (on ? setAsking(true) : change.mutate(null))}
+          onChange={(on) => (on ? setAsking(true) : change.mutate({ threshold: null, webhook: false }))}
         />
       </div>
       {change.error && !asking && <FailureNotice error={change.error} />}
       <Dialog open={asking} title={t.usage.lowBalance.title} onClose={() => setAsking(false)}>
-        <form className={styles.form} action={(form) => change.mutate(Number(form.get('threshold')))}>
+        <form
+          className={styles.form}
+          action={(form) => change.mutate({ threshold: Number(form.get('threshold')), webhook: form.has('webhook') })}
+        >
           <Field label={t.usage.lowBalance.below} hint={t.usage.lowBalance.hint}>
             <input name="threshold" type="number" min={1} step={1} required defaultValue={threshold ?? undefined} />
           </Field>
+          <label>
+            <input name="webhook" type="checkbox" defaultChecked={data.low_balance.webhook} />{' '}
+            {t.usage.lowBalance.toWebhook}
+          </label>
           {change.error && <FailureNotice error={change.error} />}
           <DialogFoot>
             <Button onClick={() => setAsking(false)}>{t.ui.cancel}</Button>
@@ -64,8 +74,8 @@ export function LowBalanceCard() {
 function useSetThreshold(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (threshold: number | null) => dataOf(api.PUT('/v1/balance/low-balance', { body: { threshold } })),
-    onSuccess: async (_data, threshold) => {
+    mutationFn: (body: Schemas['SetLowBalanceRequest']) => dataOf(api.PUT('/v1/balance/low-balance', { body })),
+    onSuccess: async (_data, { threshold }) => {
       onDone();
       toastDone(
         threshold === null

@@ -24,6 +24,7 @@ export interface UsagePoint extends Outcomes {
 export interface UsageSeries {
   readonly key: string;
   readonly name?: string | null;
+  readonly retry_helps?: boolean | null;
   readonly points: readonly UsagePoint[];
 }
 

@@ -21,7 +21,7 @@ describe('replaying what a filter shows', () => {
       if ('dry_run' in (body as object)) return Response.json({ data: { count, more } });
       const replayed = calls[call] ?? 0;
       call += 1;
-      return Response.json({ data: { replayed, next_after: call < calls.length ? call : null } });
+      return Response.json({ data: { replayed, next_cursor: call < calls.length ? call : null } });
     });
   }
 
@@ -44,7 +44,7 @@ describe('replaying what a filter shows', () => {
     const [count, ...others] = api.bodiesOf(REPLAY) as object[];
     expect(count).toEqual({ status: 'dead', dry_run: true });
     // Afterwards the deliveries are counted again.
-    expect(others.filter((body) => !('dry_run' in body))).toEqual([{ status: 'dead' }, { status: 'dead', after: 1 }]);
+    expect(others.filter((body) => !('dry_run' in body))).toEqual([{ status: 'dead' }, { status: 'dead', cursor: 1 }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

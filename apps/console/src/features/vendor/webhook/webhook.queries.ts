@@ -101,12 +101,12 @@ export const replayCount = (filter: Replayable | undefined) =>
 export const useReplayFilter = () =>
   useWebhookMutation(async (filter: Replayable) => {
     let replayed = 0;
-    for (let after: number | null | undefined; after !== null;) {
-      const body = { ...filter, ...(after !== undefined && { after }) };
+    for (let cursor: number | null | undefined; cursor !== null;) {
+      const body = { ...filter, ...(cursor !== undefined && { cursor }) };
       const data = await dataOf(api.POST('/v1/webhook-deliveries/replay', { body }));
       if (!('replayed' in data)) throw new Error('nothing was replayed');
       replayed += data.replayed;
-      after = data.next_after;
+      cursor = data.next_cursor;
     }
     return replayed;
   });
