@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ApiClient, ApiUnreachableError, VendorApi } from '@sms/api-client';
+import { ApiClient, ApiError, ApiUnreachableError, VendorApi } from '@sms/api-client';
 import { readDemo, workspaceRoot } from '@sms/dev-env';
 import { runDemo } from './run-demo';
 import { Screen } from './screen';
@@ -16,7 +16,12 @@ async function main(screen: Screen): Promise<boolean> {
     timeoutMs: 15_000,
     onRateLimited: (waitSeconds) => screen.note(`the rate limit asks to wait ${waitSeconds} s`),
   });
-  const vendor = new VendorApi(client, await client.logIn(demo.vendor), demo.api_key);
+  const session = await client.logIn(demo.vendor).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    const remedy = 'set SMS_DATA_DIR to the folder that npm start uses';
+    throw new Error(`${demo.base_url} does not know the demo account of ${dataDir}: ${remedy}`, { cause: error });
+  });
+  const vendor = new VendorApi(client, session, demo.api_key);
   const inbox = await WebhookInbox.open(path.join(dataDir, 'dev-ca'), demo.webhook_secret);
   try {
     const { delivery_webhook_url: previous } = await vendor.deliveryWebhook();

@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   const unbound = await system.unboundCarriers();
   say(`ready ${system.baseUrl}`);
   for (const { name, reason } of unbound) say(`carrier ${name} is not bound: ${reason}`);
-  say(readySummary(system, links));
+  say(readySummary(system, links, Boolean(env['SMS_DATA_DIR'])));
   if (serve === undefined) return;
   const stopServing = serveApp(serve, system, say);
   stopped.signal.addEventListener('abort', stopServing);

@@ -10,8 +10,14 @@ export interface ConsoleLinks {
  * What to do next. The API key is read from demo.json by the command, so that it stands in no scrollback or log; the
  * links work once.
  */
-export function readySummary({ baseUrl, dataDir }: Pick<System, 'baseUrl' | 'dataDir'>, links: ConsoleLinks): string {
+export function readySummary(
+  { baseUrl, dataDir }: Pick<System, 'baseUrl' | 'dataDir'>,
+  links: ConsoleLinks,
+  ownDataDir: boolean,
+): string {
   const demo = path.join(dataDir, 'demo.json');
+  // Other commands look for the system in .data, unless the variable names another folder.
+  const inFolder = ownDataDir ? `SMS_DATA_DIR=${dataDir} ` : '';
   return [
     '',
     `  demo account  ${demo} (logins, API key, webhook secret)`,
@@ -29,7 +35,7 @@ export function readySummary({ baseUrl, dataDir }: Pick<System, 'baseUrl' | 'dat
     "      -H 'Content-Type: application/json' \\",
     `      -d '{"phone":"999000000001","message":"Hello","sender_id":"${DEMO_SENDER}"}'`,
     '',
-    '  watch one move: npm run demo · stop: Ctrl-C',
+    `  watch one move: ${inFolder}npm run demo · stop: Ctrl-C`,
     '',
   ].join('\n');
 }

@@ -52,12 +52,18 @@ export async function seedDemo({
   const { vendor, api_key, webhook_secret } = await makeDemo(baseUrl, operator, vendorPassword).catch(
     (cause: unknown) => {
       if (!(cause instanceof ApiError || cause instanceof ApiUnreachableError)) throw cause;
-      throw new DevEnvError('SEED_FAILED', `the demo data could not be made: ${cause.message}`);
+      throw new DevEnvError('SEED_FAILED', `the demo data could not be made: ${reasonOf(cause)}`);
     },
   );
   const demo: Demo = { base_url: baseUrl, vendor, api_key, operator, webhook_secret };
   await writeDemo(file, demo);
   return 'seeded';
+}
+
+/** Databases of a given Postgres outlive the folder that has the password of their operator. */
+function reasonOf(error: ApiError | ApiUnreachableError): string {
+  if (!(error instanceof ApiError) || error.status !== 401) return error.message;
+  return 'the databases are those of another data folder. Set SMS_DATA_DIR to that one, or use a Postgres without them';
 }
 
 /** The demo account, as `seedDemo` has written it. */

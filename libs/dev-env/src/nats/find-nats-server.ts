@@ -40,7 +40,10 @@ export async function findNatsServer({
   if (fetched !== undefined && (await isUsable(fetched))) return { kind: 'binary', binary: fetched };
   const reason = 'root' in unpacked ? 'it is older than 2.9 or does not run' : unpacked.unavailable;
   log(`no nats-server from the package manager: ${reason}`);
-  if ((await runCommand('docker', ['info'], { timeoutMs: 10_000 })).ok) return { kind: 'docker' };
+  if ((await runCommand('docker', ['info'], { timeoutMs: 10_000 })).ok) {
+    log('running NATS in Docker, which downloads its image at first');
+    return { kind: 'docker' };
+  }
   throw new DevEnvError(
     'NATS_UNAVAILABLE',
     'no NATS server: install nats-server 2.9 or newer (https://nats.io/download) so that it is on PATH, or set NATS_URL',

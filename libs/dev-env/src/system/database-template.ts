@@ -42,7 +42,7 @@ export class DatabaseTemplate {
       simulatorControlPort: 0,
       caFile: '',
     };
-    await migrateAndBootstrap({ facts, env, dataDir, operator });
+    await migrateAndBootstrap({ facts, env, dataDir, operator, log: () => undefined });
     // Copies reassign all that the template's role owns, which must not include the template database itself.
     await withConnection(adminUrl, async (admin) => {
       for (const name of DATABASES)

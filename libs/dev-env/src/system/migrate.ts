@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { reportWaits } from '../processes/report-waits';
 import { type BuildOf, runBundle } from './run-bundle';
 import { serviceEnvironment } from './service-environment';
 import { SERVICES, type ServiceEntry, type SystemFacts } from './service-table';
@@ -11,6 +12,7 @@ export interface MigrateOptions {
   env: NodeJS.ProcessEnv;
   dataDir: string;
   operator: { email: string; password: string };
+  log: (line: string) => void;
   buildOf?: BuildOf | undefined;
 }
 
@@ -19,12 +21,13 @@ const PARALLEL = 2;
 
 /** Brings every database up to date and makes sure that the operator can log in. */
 export async function migrateAndBootstrap(options: MigrateOptions): Promise<void> {
-  const { operator } = options;
+  const { operator, log } = options;
   const run = (entry: ServiceEntry, bundle: string, extra: Record<string, string> = {}): Promise<void> =>
     runOnce(entry, bundle, options, extra);
-  const waiting: ServiceEntry[] = SERVICES.filter((entry) => 'database' in entry);
+  const queue: ServiceEntry[] = SERVICES.filter((entry) => 'database' in entry);
+  const waiting = new Set<string>(queue.map(({ name }) => name));
   const worker = async (): Promise<void> => {
-    for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
+    for (let entry = queue.pop(); entry; entry = queue.pop()) {
       await run(entry, 'migrate.js');
       if (entry.name === 'gateway') {
         await run(entry, 'create-operator.js', {
@@ -32,20 +35,21 @@ export async function migrateAndBootstrap(options: MigrateOptions): Promise<void
           GATEWAY_BOOTSTRAP_OPERATOR_PASSWORD: operator.password,
         });
       }
+      waiting.delete(entry.name);
     }
   };
-  await Promise.all(Array.from({ length: PARALLEL }, worker));
+  await reportWaits(waiting, log, Promise.all(Array.from({ length: PARALLEL }, worker)));
 }
 
 /** Brings the database of one service up to date with a build of it. */
-export function migrate(entry: ServiceEntry, options: Omit<MigrateOptions, 'operator'>): Promise<void> {
+export function migrate(entry: ServiceEntry, options: Omit<MigrateOptions, 'operator' | 'log'>): Promise<void> {
   return runOnce(entry, 'migrate.js', options);
 }
 
 async function runOnce(
   entry: ServiceEntry,
   bundle: string,
-  { facts, env, dataDir, buildOf }: Omit<MigrateOptions, 'operator'>,
+  { facts, env, dataDir, buildOf }: Omit<MigrateOptions, 'operator' | 'log'>,
   extra: Record<string, string> = {},
 ): Promise<void> {
   const logFile = path.join(dataDir, 'logs', `${entry.app}.${bundle.replace('.js', '')}.log`);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { becomesTrue } from '../processes/deadline';
 import { serviceNode } from '../processes/service-node';
 import { freePort } from '../processes/free-port';
+import { reportWaits } from '../processes/report-waits';
 import type { RunningProcesses } from '../processes/running-processes';
 import { SupervisedProcess } from '../processes/supervised-process';
 import { DevEnvError } from '../workspace/dev-env-error';
@@ -55,8 +56,15 @@ export async function startServices(options: StartServicesOptions): Promise<Star
     options.stops.push(async () => void (await Promise.all(members.map((member) => member.stop()))));
   }
   for (const service of started) service.start();
-  const ready = Promise.all(started.map((service) => service.waitReady(READY_WITHIN_MS)));
-  await Promise.race([ready, rejectsOn(options.signal)]).catch(async (error: unknown) => {
+  const waiting = new Set(started.map(({ name }) => name));
+  const ready = Promise.all(
+    started.map(async (service) => {
+      await service.waitReady(READY_WITHIN_MS);
+      waiting.delete(service.name);
+    }),
+  );
+  const done = Promise.race([ready, rejectsOn(options.signal)]);
+  await reportWaits(waiting, options.log, done).catch(async (error: unknown) => {
     throw error instanceof DevEnvError && error.code === 'CONFIG_INVALID' ? await allConfigProblems(started) : error;
   });
   const services = {} as Record<ServiceName, SupervisedProcess>;

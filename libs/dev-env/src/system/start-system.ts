@@ -15,6 +15,7 @@ import { takeDataFolder } from './data-folder';
 import type { DatabaseName } from './databases';
 import { deployApp } from './deploy-app';
 import { ensureDevCa } from './dev-ca';
+import { assertNatsReachable, usingGivenPostgres } from './given-servers';
 import { migrateAndBootstrap, OPERATOR_EMAIL } from './migrate';
 import { type BuildOf, bundlePath } from './run-bundle';
 import { SERVICES, type ServiceName, type SystemFacts } from './service-table';
@@ -85,7 +86,7 @@ async function start(options: SystemOptions, stops: Stop[], stop: Stop): Promise
   const operator = { email: OPERATOR_EMAIL, password: secrets.operatorPassword };
   if (!options.migrated) {
     log('migrating the databases');
-    await migrateAndBootstrap({ facts, env, dataDir, operator, buildOf });
+    await migrateAndBootstrap({ facts, env, dataDir, operator, log, buildOf });
   }
   signal?.throwIfAborted();
   log('starting the services');
@@ -167,6 +168,7 @@ async function startServers(
   const access = identities.access(secrets.natsPasswords);
   const binDirs: [string, ...string[]] = [path.join(dataDir, 'bin'), path.join(workspaceRoot(), '.cache/bin')];
   const findServer = () => findNatsServer({ searchPath: env['PATH'] ?? '', binDirs, log });
+  if (env['NATS_URL']) await assertNatsReachable(env['NATS_URL']);
   const nats = env['NATS_URL']
     ? undefined
     : supervise(await startNats({ ...infrastructure, env, access, server: await findServer() }));
@@ -185,7 +187,8 @@ async function systemFacts(
   { postgresUrl, natsUrl, nats }: Servers,
   stops: Stop[],
 ): Promise<SystemFacts> {
-  const databaseUrls = await ensureSystemDatabases(postgresUrl, databasePrefix, secrets);
+  const databases = ensureSystemDatabases(postgresUrl, databasePrefix, secrets);
+  const databaseUrls = await (options.env['DATABASE_URL'] ? usingGivenPostgres(databases) : databases);
   // For the commands that inspect a running system, wherever its Postgres is.
   const databasesFile = path.join(dataDir, 'databases.json');
   await writePrivateFile(databasesFile, JSON.stringify(databaseUrls, null, 2));
