@@ -10,7 +10,7 @@ export const pages: Catalogue['pages'] = {
   senderNames: 'Absendernamen',
   apiKeys: 'API-Schlüssel',
   webhook: 'Webhook',
-  usage: 'Verbrauch & Abrechnung',
+  usage: 'Verbrauch & Kosten',
   team: 'Team',
   subAccounts: 'Unterkonten',
   settings: 'Einstellungen',
