@@ -41,7 +41,7 @@ describe('messaging.usage', () => {
          unnest('{ACME,SHOP}'::text[]) AS sender,
          unnest('{waiting,delivered,undelivered,failed}'::text[]) AS status,
          unnest('{no_route,cancelled}'::text[]) AS reason
-       WHERE random() < 0.5 ON CONFLICT DO NOTHING`,
+       WHERE random() < 0.15 ON CONFLICT DO NOTHING`,
       [FROM, TO, [one, other, stranger]],
     );
     await database.execute(`INSERT INTO usage_daily ${DAYS_OF_HOURS}`);
