@@ -1816,6 +1816,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "balance.low": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The balance has fallen below the threshold
+         * @description Sent once for each fall below the threshold of `PUT /v1/balance/low-balance`, where that was set with `webhook`. Repeated like a status. No message belongs to it.
+         */
+        post: operations["onBalanceLow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -1961,6 +1981,28 @@ export interface components {
              */
             pagination: components["schemas"]["PaginationResponse"];
             entries: components["schemas"]["AuditEntryResponse"][];
+        };
+        BalanceLow: {
+            /** @description Credits that were available when it was noticed. */
+            credit_balance: number;
+            /** @description Of `PUT /v1/balance/low-balance`. */
+            threshold: number;
+            /**
+             * Format: date-time
+             * @description When the balance was found below the threshold; ISO 8601 with offset.
+             */
+            noticed_at: string;
+        };
+        BalanceLowEvent: {
+            /** @enum {string} */
+            event: "balance.low";
+            /**
+             * Format: date-time
+             * @description When the event was emitted; ISO 8601 with offset.
+             */
+            event_time: string;
+            vendor: components["schemas"]["EventVendor"];
+            data: components["schemas"]["BalanceLow"];
         };
         BalanceResponse: {
             credit_balance: number;
@@ -2629,7 +2671,7 @@ export interface components {
             balance_after: number;
         };
         EventVendor: {
-            /** @description The account that sent the message, which may be a sub-account. */
+            /** @description The account that it is about, which may be a sub-account. */
             id: number;
             /** Format: uuid */
             uuid: string;
@@ -10966,7 +11008,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The same over all attempts of one status of one message. */
+                /** @description The same over all attempts of one event, such as a status of a message. */
                 "webhook-id": string;
                 /** @description Seconds since 1970, when this attempt was signed. */
                 "webhook-timestamp": string;
@@ -11033,11 +11075,70 @@ export interface operations {
             };
         };
     };
+    onBalanceLow: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same over all attempts of one event, such as a status of a message. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description One `v1,` signature for each secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "balance.low",
+                 *       "event_time": "2026-03-01T09:00:01.120+00:00",
+                 *       "vendor": {
+                 *         "id": 7,
+                 *         "uuid": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61",
+                 *         "email": "owner@example.com"
+                 *       },
+                 *       "data": {
+                 *         "credit_balance": 499,
+                 *         "threshold": 500,
+                 *         "noticed_at": "2026-03-01T09:00:00.000+00:00"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["BalanceLowEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused for good; 429 is repeated. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description To be repeated. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onWebhookTest: {
         parameters: {
             query?: never;
             header: {
-                /** @description The same over all attempts of one status of one message. */
+                /** @description The same over all attempts of one event, such as a status of a message. */
                 "webhook-id": string;
                 /** @description Seconds since 1970, when this attempt was signed. */
                 "webhook-timestamp": string;

@@ -87,8 +87,8 @@ export class CancelMessagesHandler {
   }
 
   /**
-   * Only queued messages can be cancelled, so a bulk of the account is first expanded completely. Returns whether it is;
-   * another process may be expanding a part for longer than until `untilMs`.
+   * Only queued messages can be cancelled, so a bulk of the account is first expanded completely. Returns whether it
+   * is: another process may be expanding a part for longer than until `untilMs`.
    */
   async expand(requestId: string, accountId: number, untilMs: number): Promise<boolean> {
     const isExpanding = async () => (await this.database.run(findUnexpandedBulk, [requestId, accountId])).length > 0;

@@ -9,6 +9,8 @@ export const webhook: Catalogue['webhook'] = {
   settings: 'الإعدادات',
   onlyOwners: 'المالكون وحدهم يرون العنوان والأسرار',
   changeAddress: 'تغيير العنوان',
+  events: (status, balance) =>
+    rich`الأحداث: ${status} عند تغيّر رسالة، و${balance} إذا طُلب ذلك في تنبيه الرصيد المنخفض.`,
   address: 'العنوان',
   addressExample: 'https://api.example.com/sms',
   addressHint: 'عنوان HTTPS. اتركه فارغًا كي لا يُرسل شيء. تُلغى عمليات التسليم المنتظرة للعنوان القديم.',

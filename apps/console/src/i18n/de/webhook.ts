@@ -9,6 +9,8 @@ export const webhook: Catalogue['webhook'] = {
   settings: 'Einstellungen',
   onlyOwners: 'Nur Inhaber sehen die Adresse und die Secrets',
   changeAddress: 'Adresse ändern',
+  events: (status, balance) =>
+    rich`Ereignisse: ${status}, wenn sich eine Nachricht ändert, und ${balance}, wo es bei der Warnung vor niedrigem Guthaben eingestellt ist.`,
   address: 'Adresse',
   addressExample: 'https://api.example.com/sms',
   addressHint:

@@ -9,6 +9,8 @@ export const webhook = {
   settings: 'Settings',
   onlyOwners: 'Only owners see the address and the secrets',
   changeAddress: 'Change address',
+  events: (status: ReactNode, balance: ReactNode) =>
+    rich`Events: ${status} when a message changes, and ${balance} where the warning of a low balance says so.`,
   address: 'Address',
   addressExample: 'https://api.example.com/sms',
   addressHint:

@@ -9,6 +9,8 @@ export const webhook: Catalogue['webhook'] = {
   settings: 'Paramètres',
   onlyOwners: 'Seuls les propriétaires voient l’adresse et les secrets',
   changeAddress: 'Modifier l’adresse',
+  events: (status, balance) =>
+    rich`Événements : ${status} quand un message change, et ${balance} si l’avertissement de solde bas le prévoit.`,
   address: 'Adresse',
   addressExample: 'https://api.example.com/sms',
   addressHint:

@@ -5,7 +5,7 @@ import { REASON, type ReasonResponse } from '../../edge/http/reason.response';
 
 export const WEBHOOK_STATUSES = ['delivered', 'pending', 'failed', 'undelivered'] as const satisfies WebhookStatus[];
 
-const OFFSET_TIME = {
+export const OFFSET_TIME = {
   type: 'string',
   format: 'date-time',
   pattern: '[+-][0-9]{2}:[0-9]{2}$',
@@ -15,7 +15,7 @@ const OFFSET_TIME = {
 export const EMITTED = { ...OFFSET_TIME, description: 'When the event was emitted; ISO 8601 with offset.' } as const;
 
 export class EventVendor {
-  @ApiProperty({ ...INTEGER_SCHEMA, description: 'The account that sent the message, which may be a sub-account.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'The account that it is about, which may be a sub-account.' })
   readonly id: number;
 
   @ApiProperty(UUID_SCHEMA)

@@ -1,6 +1,7 @@
 import { getSchemaPath } from '@nestjs/swagger';
 import type { WebhookDescription } from '../../edge/openapi/openapi-document';
 import type { Schema } from '../../edge/openapi/schema';
+import { BalanceLowEvent } from './balance-low.event';
 import { DeliveryStatusEvent } from './delivery-status.event';
 import { WebhookTestEvent } from './webhook-test.event';
 
@@ -13,14 +14,22 @@ const header = (name: string, description: string): Schema => ({
 });
 
 const PARAMETERS = [
-  header('webhook-id', 'The same over all attempts of one status of one message.'),
+  header('webhook-id', 'The same over all attempts of one event, such as a status of a message.'),
   header('webhook-timestamp', 'Seconds since 1970, when this attempt was signed.'),
   header('webhook-signature', 'One `v1,` signature for each secret, separated by spaces.'),
 ];
 
 const TAGS = ['Delivery webhook'];
 
-const bodyOf = (event: typeof DeliveryStatusEvent | typeof WebhookTestEvent): Schema => ({
+type Event = typeof DeliveryStatusEvent | typeof BalanceLowEvent | typeof WebhookTestEvent;
+
+const RESPONSES = {
+  '2XX': { description: 'Received.' },
+  '4XX': { description: 'Refused for good; 429 is repeated.' },
+  '5XX': { description: 'To be repeated.' },
+};
+
+const bodyOf = (event: Event): Schema => ({
   required: true,
   content: { 'application/json': { schema: { $ref: getSchemaPath(event) }, example: event.example } },
 });
@@ -37,11 +46,20 @@ const WEBHOOKS = {
       security: [],
       parameters: PARAMETERS,
       requestBody: bodyOf(DeliveryStatusEvent),
-      responses: {
-        '2XX': { description: 'Received.' },
-        '4XX': { description: 'Refused for good; 429 is repeated.' },
-        '5XX': { description: 'To be repeated.' },
-      },
+      responses: RESPONSES,
+    },
+  },
+  'balance.low': {
+    post: {
+      operationId: 'onBalanceLow',
+      tags: TAGS,
+      summary: 'The balance has fallen below the threshold',
+      description:
+        'Sent once for each fall below the threshold of `PUT /v1/balance/low-balance`, where that was set with `webhook`. Repeated like a status. No message belongs to it.',
+      security: [],
+      parameters: PARAMETERS,
+      requestBody: bodyOf(BalanceLowEvent),
+      responses: RESPONSES,
     },
   },
   'webhook.test': {
@@ -61,5 +79,5 @@ const WEBHOOKS = {
 /** The requests that the service posts to the vendor's URL. */
 export const WEBHOOK_DESCRIPTION: WebhookDescription = {
   webhooks: WEBHOOKS,
-  events: [DeliveryStatusEvent, WebhookTestEvent],
+  events: [DeliveryStatusEvent, BalanceLowEvent, WebhookTestEvent],
 };

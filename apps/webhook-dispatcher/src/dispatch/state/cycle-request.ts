@@ -6,7 +6,9 @@ import type { Position } from './cursor';
 
 /** An event with all that an attempt needs. */
 export interface QueuedEvent extends Position {
-  /** The message or account that it is about; fresh events of one are sent one by one. Null: it stands in the feed only. */
+  /**
+   * The message or account that it is about: fresh events of one are sent one by one. Null: it stands in the feed only.
+   */
   readonly subject: string | null;
   readonly webhookId: string;
   readonly body: string;

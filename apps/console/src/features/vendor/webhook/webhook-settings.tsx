@@ -29,10 +29,7 @@ export function WebhookSettings() {
           {({ delivery_webhook_url: url, secrets, delivery }) => (
             <>
               <Address key={url} url={url} disabled={delivery?.state === 'disabled'} />
-              <p>
-                Events: <code>sms.delivery_status</code> when a message changes, and <code>balance.low</code> where the
-                warning of a low balance says so.
-              </p>
+              <p>{t.webhook.events(<code>sms.delivery_status</code>, <code>balance.low</code>)}</p>
               {delivery && <WebhookHealth health={delivery} />}
               {maySeeHistory && <AnswerStrip />}
               <div className={styles.signing}>
