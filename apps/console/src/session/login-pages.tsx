@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { openSession } from '../api/session-store';
+import { t } from '../i18n/t';
 import { LoginPage } from './login-page';
 import { ResetPasswordPage } from './reset-password-page';
 
@@ -28,10 +29,5 @@ export function LoginPages({ notice, resetToken }: LoginPagesProps) {
         }}
       />
     );
-  return (
-    <LoginPage
-      notice={isReset ? 'Your password is set. Log in with it.' : notice}
-      onForgotten={() => setResetting(true)}
-    />
-  );
+  return <LoginPage notice={isReset ? t.session.reset.done : notice} onForgotten={() => setResetting(true)} />;
 }

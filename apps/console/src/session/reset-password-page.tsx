@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { ApiFailure } from '../api/api-failure';
 import { resetPassword } from '../api/password-reset';
+import { t } from '../i18n/t';
 import { Button } from '../ui/controls/button';
 import { Field } from '../ui/forms/field';
 import { formText } from '../ui/forms/form-text';
@@ -39,14 +40,10 @@ export function ResetPasswordPage({ token, onDone, onCancel }: ResetPasswordPage
   };
 
   return (
-    <LoginFrame
-      tab="New password"
-      title="Set a new password"
-      purpose="The operator of this platform gives you a reset token. It works once, for an hour, and ends your sessions."
-    >
+    <LoginFrame tab={t.session.reset.tab} title={t.session.reset.title} purpose={t.session.reset.purpose}>
       {failure && Object.keys(fields).length === 0 && <Notice tone="error" title={failureText(failure)} />}
       <form onSubmit={(event) => void submit(event)}>
-        <Field label="Reset token" hint="It begins with pr_." errors={fields['reset_token']}>
+        <Field label={t.session.reset.token} hint={t.session.reset.tokenHint} errors={fields['reset_token']}>
           <input
             name="token"
             className="mono"
@@ -56,7 +53,7 @@ export function ResetPasswordPage({ token, onDone, onCancel }: ResetPasswordPage
             autoFocus={token === ''}
           />
         </Field>
-        <Field label="New password" hint="At least 8 characters." errors={fields['new_password']}>
+        <Field label={t.session.reset.password} hint={t.session.reset.passwordHint} errors={fields['new_password']}>
           <PasswordInput
             name="password"
             autoComplete="new-password"
@@ -67,9 +64,9 @@ export function ResetPasswordPage({ token, onDone, onCancel }: ResetPasswordPage
           />
         </Field>
         <Button type="submit" tone="primary" busy={busy}>
-          Set password
+          {t.session.reset.set}
         </Button>
-        <Button onClick={onCancel}>Back to the login</Button>
+        <Button onClick={onCancel}>{t.session.reset.back}</Button>
       </form>
     </LoginFrame>
   );

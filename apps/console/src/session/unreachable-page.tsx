@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { openSession } from '../api/session-store';
+import { t } from '../i18n/t';
 import { Button } from '../ui/controls/button';
 import { Notice } from '../ui/states/notice';
 import styles from './unreachable-page.module.css';
@@ -14,10 +15,10 @@ export function UnreachablePage() {
   }, []);
   return (
     <main className={styles.page}>
-      <title>No connection · SMS console</title>
-      <Notice tone="error" title="The server cannot be reached. Retrying every 5 seconds.">
+      <title>{t.session.documentTitle(t.session.noConnection.tab)}</title>
+      <Notice tone="error" title={t.session.noConnection.retrying}>
         <p>
-          <Button onClick={() => void openSession()}>Try now</Button>
+          <Button onClick={() => void openSession()}>{t.session.noConnection.tryNow}</Button>
         </p>
       </Notice>
     </main>

@@ -53,7 +53,7 @@ export function AccountMenu({ onHelp }: { readonly onHelp: () => void }) {
         </MenuToggle>
       )}
       <MenuItem icon={<Settings />} onSelect={() => void navigate({ to: '/settings' })}>
-        Settings
+        {t.pages.settings}
       </MenuItem>
       <MenuItem icon={<Keyboard />} onSelect={onHelp}>
         {t.keyboard.title}

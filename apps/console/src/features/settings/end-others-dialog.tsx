@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t';
 import { Button } from '../../ui/controls/button';
 import { Dialog, DialogFoot } from '../../ui/controls/dialog';
 import { toastDone } from '../../ui/overlays/toast';
@@ -14,20 +15,17 @@ export function EndOthersDialog({ open, onClose }: { readonly open: boolean; rea
     ending.mutate(undefined, {
       onSuccess: () => {
         close();
-        toastDone('All other sessions ended');
+        toastDone(t.settings.endingOthers.done);
       },
     });
   return (
-    <Dialog open={open} title="End all other sessions?" onClose={close}>
-      <p>
-        You are logged out in every other browser, and programs that logged in with your password have to log in again.
-        API keys keep working.
-      </p>
+    <Dialog open={open} title={t.settings.endingOthers.title} onClose={close}>
+      <p>{t.settings.endingOthers.effect}</p>
       {ending.error && <FailureNotice error={ending.error} />}
       <DialogFoot>
-        <Button onClick={close}>Cancel</Button>
+        <Button onClick={close}>{t.ui.cancel}</Button>
         <Button tone="danger" busy={ending.isPending} onClick={end}>
-          End them
+          {t.settings.endingOthers.confirm}
         </Button>
       </DialogFoot>
     </Dialog>

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { ApiFailure } from '../../api/api-failure';
+import { t } from '../../i18n/t';
 import { Button } from '../../ui/controls/button';
 import { Field } from '../../ui/forms/field';
 import { formText } from '../../ui/forms/form-text';
@@ -25,18 +26,18 @@ export function PasswordCard() {
       {
         onSuccess: () => {
           form.reset();
-          toastDone('Password changed', 'Your other sessions have ended. API keys keep working.');
+          toastDone(t.settings.password.changed, t.settings.password.othersEnded);
         },
       },
     );
   };
   return (
-    <Card title="Password" caption="Your other sessions end with the change; this one stays.">
+    <Card title={t.settings.password.title} caption={t.settings.password.caption}>
       <form className={styles.form} onSubmit={submit}>
-        <Field label="Current password" errors={fields['current_password']}>
+        <Field label={t.settings.password.current} errors={fields['current_password']}>
           <PasswordInput name="current" autoComplete="current-password" required maxLength={MAX_LENGTH} />
         </Field>
-        <Field label="New password" hint="At least 8 characters." errors={fields['new_password']}>
+        <Field label={t.settings.password.new} hint={t.settings.password.newHint} errors={fields['new_password']}>
           <PasswordInput
             name="new"
             autoComplete="new-password"
@@ -47,7 +48,7 @@ export function PasswordCard() {
         </Field>
         {change.error && Object.keys(fields).length === 0 && <FailureNotice error={change.error} />}
         <Button type="submit" tone="primary" busy={change.isPending}>
-          Change password
+          {t.settings.password.change}
         </Button>
       </form>
     </Card>

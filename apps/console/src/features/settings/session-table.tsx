@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t';
 import { Button } from '../../ui/controls/button';
 import { ListTable, RowActions } from '../../ui/layout/list-table';
 import { Pill } from '../../ui/values/pill';
@@ -5,8 +6,12 @@ import { Timestamp } from '../../ui/values/timestamp';
 import type { OwnSession } from './settings.queries';
 import styles from './settings.module.css';
 
-const COLUMNS = ['Session', 'Logged in', 'Last used', 'Ends at the latest'] as const;
-const KINDS = { console: 'Console', api: 'API' } as const;
+const COLUMNS = [
+  t.settings.sessions.session,
+  t.settings.sessions.loggedIn,
+  t.settings.sessions.lastUsed,
+  t.settings.sessions.endsAtLatest,
+] as const;
 
 interface SessionTableProps {
   readonly sessions: readonly OwnSession[];
@@ -21,8 +26,8 @@ export function SessionTable({ sessions, ending, onEnd }: SessionTableProps) {
       {sessions.map((session) => (
         <tr key={session.id}>
           <th scope="row">
-            <span className={styles.kind}>{KINDS[session.kind]}</span>
-            {session.current && <Pill status="active">This session</Pill>}
+            <span className={styles.kind}>{t.settings.sessions.kinds[session.kind]}</span>
+            {session.current && <Pill status="active">{t.settings.sessions.current}</Pill>}
           </th>
           <td data-label={COLUMNS[1]}>
             <Timestamp iso={session.created_at} form="brief" />
@@ -36,7 +41,7 @@ export function SessionTable({ sessions, ending, onEnd }: SessionTableProps) {
           <RowActions>
             {!session.current && (
               <Button size="small" busy={session.id === ending} onClick={() => onEnd(session)}>
-                End session
+                {t.settings.sessions.end}
               </Button>
             )}
           </RowActions>

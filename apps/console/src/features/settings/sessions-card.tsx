@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../i18n/t';
 import { Button } from '../../ui/controls/button';
 import { Card } from '../../ui/layout/card';
 import { toastDone, toastFailed } from '../../ui/overlays/toast';
@@ -17,18 +18,18 @@ export function SessionsCard() {
   const hasOthers = query.data?.sessions.some(({ current }) => !current) === true;
   const end = ({ id }: OwnSession): void =>
     ending.mutate(id, {
-      onSuccess: () => toastDone('Session ended'),
-      onError: (error) => toastFailed('The session was not ended', error),
+      onSuccess: () => toastDone(t.settings.sessions.ended),
+      onError: (error) => toastFailed(t.settings.sessions.notEnded, error),
     });
   return (
     <Card
-      title="Sessions"
-      caption="Each login in a browser or by the API."
+      title={t.settings.sessions.title}
+      caption={t.settings.sessions.caption}
       flush
       link={
         hasOthers && (
           <Button size="small" onClick={() => setAsking(true)}>
-            End all other sessions
+            {t.settings.sessions.endOthers}
           </Button>
         )
       }
@@ -37,7 +38,7 @@ export function SessionsCard() {
         {({ sessions, next_cursor: next }) => (
           <>
             <SessionTable sessions={sessions} ending={ending.isPending ? ending.variables : undefined} onEnd={end} />
-            {next !== null && <p className={styles.more}>There are more sessions. The newest are listed.</p>}
+            {next !== null && <p className={styles.more}>{t.settings.sessions.more}</p>}
           </>
         )}
       </QueryView>

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t';
 import { Page } from '../../ui/layout/page';
 import { PasswordCard } from './password-card';
 import { ProfileCard } from './profile-card';
@@ -8,8 +9,8 @@ import styles from './settings.module.css';
 export function SettingsPage() {
   return (
     <Page
-      title="Settings"
-      purpose="Your profile, your password, and where you are logged in."
+      title={t.pages.settings}
+      purpose={t.settings.purpose}
       curl={{ method: 'GET', path: '/v1/me/sessions', credential: 'token' }}
     >
       <div className={styles.cards}>

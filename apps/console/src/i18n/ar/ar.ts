@@ -10,7 +10,10 @@ import { senderNames } from './sender-names';
 import { oneSend, sends } from './sends';
 import { failures, session } from './session';
 import { keyboard, operator, pages, palette, shell } from './shell';
+import { settings } from './settings';
 import { statuses } from './statuses';
+import { subAccounts } from './sub-accounts';
+import { team } from './team';
 import { ui } from './ui';
 import { usage } from './usage';
 import { webhook } from './webhook';
@@ -39,4 +42,7 @@ export const ar: Catalogue = {
   overview,
   gettingStarted,
   webhook,
+  team,
+  subAccounts,
+  settings,
 };

@@ -16,7 +16,24 @@ export const session: Catalogue['session'] = {
   usedLink: 'Dieser Link wurde bereits verwendet oder ist abgelaufen.',
   loggedOutElsewhere: 'Sie haben sich in einem anderen Tab abgemeldet.',
   ended: 'Ihre Sitzung ist beendet. Melden Sie sich erneut an. Ihre Eingaben sind noch da.',
-  unreachable: 'Der Server ist nicht erreichbar',
+  reset: {
+    tab: 'Neues Passwort',
+    title: 'Neues Passwort festlegen',
+    purpose:
+      'Der Betreiber der Plattform gibt Ihnen ein Reset-Token. Es gilt einmal, eine Stunde lang, und beendet Ihre Sitzungen.',
+    token: 'Reset-Token',
+    tokenHint: 'Es beginnt mit pr_.',
+    password: 'Neues Passwort',
+    passwordHint: 'Mindestens 8 Zeichen.',
+    set: 'Passwort festlegen',
+    back: 'Zurück zur Anmeldung',
+    done: 'Ihr Passwort ist festgelegt. Melden Sie sich damit an.',
+  },
+  noConnection: {
+    tab: 'Keine Verbindung',
+    retrying: 'Der Server ist nicht erreichbar. Neuer Versuch alle 5 Sekunden.',
+    tryNow: 'Jetzt versuchen',
+  },
   story: {
     accepted: 'Angenommen',
     routed: 'Route 4670 zum Carrier',

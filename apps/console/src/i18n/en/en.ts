@@ -9,7 +9,10 @@ import { senderNames } from './sender-names';
 import { oneSend, sends } from './sends';
 import { failures, session } from './session';
 import { keyboard, operator, pages, palette, shell } from './shell';
+import { settings } from './settings';
 import { statuses } from './statuses';
+import { subAccounts } from './sub-accounts';
+import { team } from './team';
 import { ui } from './ui';
 import { usage } from './usage';
 import { webhook } from './webhook';
@@ -39,6 +42,9 @@ export const en = {
   overview,
   gettingStarted,
   webhook,
+  team,
+  subAccounts,
+  settings,
 };
 
 export type Catalogue = typeof en;

@@ -16,7 +16,24 @@ export const session = {
   usedLink: 'This link was already used or has expired.',
   loggedOutElsewhere: 'You logged out in another tab.',
   ended: 'Your session has ended. Log in again. What you typed is still here.',
-  unreachable: 'The server cannot be reached',
+  reset: {
+    tab: 'New password',
+    title: 'Set a new password',
+    purpose:
+      'The operator of this platform gives you a reset token. It works once, for an hour, and ends your sessions.',
+    token: 'Reset token',
+    tokenHint: 'It begins with pr_.',
+    password: 'New password',
+    passwordHint: 'At least 8 characters.',
+    set: 'Set password',
+    back: 'Back to the login',
+    done: 'Your password is set. Log in with it.',
+  },
+  noConnection: {
+    tab: 'No connection',
+    retrying: 'The server cannot be reached. Retrying every 5 seconds.',
+    tryNow: 'Try now',
+  },
   story: {
     accepted: 'Accepted',
     routed: 'Route 4670 to the carrier',

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { ApiFailure } from '../../../api/api-failure';
+import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
 import { Dialog, DialogFoot } from '../../../ui/controls/dialog';
 import { Field } from '../../../ui/forms/field';
@@ -30,13 +31,13 @@ export function CloseDialog({ account, onClose }: CloseDialogProps) {
       {
         onSuccess: () => {
           close();
-          toastDone('Sub-account closed', account.name);
+          toastDone(t.subAccounts.closing.done, account.name);
         },
       },
     );
   };
   return (
-    <Dialog open={account !== null} title="Close this sub-account for good?" onClose={close}>
+    <Dialog open={account !== null} title={t.subAccounts.closing.title} onClose={close}>
       {account && (
         <CloseForm
           name={account.name}
@@ -75,19 +76,19 @@ function CloseForm({ name, error, busy, onConfirm, onCancel }: CloseFormProps) {
         </strong>
       </p>
       <ul className={styles.consequences}>
-        <li>Nobody logs in or sends any more. You cannot open it again.</li>
-        <li>Queued messages that no carrier has taken are cancelled, and their credits stay in the sub-account.</li>
-        <li>Its log and its credit are kept. It still counts against the limit of sub-accounts.</li>
+        <li>{t.subAccounts.closing.forGood}</li>
+        <li>{t.subAccounts.closing.queued}</li>
+        <li>{t.subAccounts.closing.kept}</li>
       </ul>
       <ReasonField errors={reasonErrors} />
-      <Field label="Name of the sub-account" hint="Type the name to confirm.">
+      <Field label={t.subAccounts.closing.name} hint={t.subAccounts.closing.nameHint}>
         <input value={typed} autoComplete="off" onChange={({ target }) => setTyped(target.value)} />
       </Field>
       {error && !reasonErrors && <FailureNotice error={error} />}
       <DialogFoot>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t.ui.cancel}</Button>
         <Button type="submit" tone="danger" busy={busy} disabled={!isConfirmed}>
-          Close for good
+          {t.subAccounts.closing.confirm}
         </Button>
       </DialogFoot>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t';
 import { Dialog } from '../../../ui/controls/dialog';
 import { toastDone } from '../../../ui/overlays/toast';
 import { SubAccountForm } from './sub-account-form';
@@ -13,11 +14,11 @@ export function CreateSubAccountDialog({ open, onClose }: { readonly open: boole
     creation.mutate(account, {
       onSuccess: () => {
         close();
-        toastDone('Sub-account created', 'Tell its owner the password. It can send once it has credit.');
+        toastDone(t.subAccounts.form.done, t.subAccounts.form.tellPassword);
       },
     });
   return (
-    <Dialog open={open} title="Create a sub-account" onClose={close}>
+    <Dialog open={open} title={t.subAccounts.form.title} onClose={close}>
       <SubAccountForm error={creation.error} busy={creation.isPending} onCreate={create} onCancel={close} />
     </Dialog>
   );

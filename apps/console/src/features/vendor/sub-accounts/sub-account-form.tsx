@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { ApiFailure } from '../../../api/api-failure';
+import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
 import { DialogFoot } from '../../../ui/controls/dialog';
 import { Field } from '../../../ui/forms/field';
@@ -29,18 +30,14 @@ export function SubAccountForm({ error, busy, onCreate, onCancel }: SubAccountFo
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <p>It has credit of its own, and the webhook and the sender names of this account.</p>
-      <Field label="Name" hint="Helps you to recognize it." errors={fields['name']}>
+      <p>{t.subAccounts.form.has}</p>
+      <Field label={t.subAccounts.name} hint={t.subAccounts.form.nameHint} errors={fields['name']}>
         <input name="name" required maxLength={MAX_NAME} autoComplete="off" />
       </Field>
-      <Field label="E-mail of its owner" hint="The owner logs in with it." errors={fields['email']}>
+      <Field label={t.subAccounts.form.email} hint={t.subAccounts.form.emailHint} errors={fields['email']}>
         <input name="email" type="email" required autoComplete="off" />
       </Field>
-      <Field
-        label="Password"
-        hint="At least 8 characters. No e-mail is sent: tell the owner the password yourself."
-        errors={fields['password']}
-      >
+      <Field label={t.subAccounts.form.password} hint={t.subAccounts.form.passwordHint} errors={fields['password']}>
         <PasswordInput
           name="password"
           required
@@ -51,9 +48,9 @@ export function SubAccountForm({ error, busy, onCreate, onCancel }: SubAccountFo
       </Field>
       {error && Object.keys(fields).length === 0 && <FailureNotice error={error} />}
       <DialogFoot>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t.ui.cancel}</Button>
         <Button type="submit" tone="primary" busy={busy}>
-          Create
+          {t.subAccounts.form.create}
         </Button>
       </DialogFoot>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
 import { ListTable, RowActions } from '../../../ui/layout/list-table';
 import { Pill } from '../../../ui/values/pill';
@@ -5,7 +6,7 @@ import { Timestamp } from '../../../ui/values/timestamp';
 import type { SubAccount } from './sub-accounts.queries';
 import styles from './sub-accounts.module.css';
 
-const COLUMNS = ['Name', 'State', 'Created'] as const;
+const COLUMNS = [t.subAccounts.name, t.subAccounts.state, t.subAccounts.created] as const;
 
 interface SubAccountActions {
   readonly onSuspend: (account: SubAccount) => void;
@@ -45,8 +46,9 @@ export function SubAccountTable({ accounts, unsuspending, ...actions }: SubAccou
 
 function State({ account: { status, suspended_by_parent: byParent } }: { readonly account: SubAccount }) {
   if (status === 'active') return <Pill status="active" />;
-  if (status === 'closed') return <Pill hue="outline">Closed</Pill>;
-  return <Pill hue="warn">{byParent ? 'Suspended' : 'Suspended by an operator'}</Pill>;
+  if (status === 'closed') return <Pill hue="outline">{t.subAccounts.states.closed}</Pill>;
+  const { suspended, suspendedByOperator } = t.subAccounts.states;
+  return <Pill hue="warn">{byParent ? suspended : suspendedByOperator}</Pill>;
 }
 
 /** Only an operator ends the suspension of an operator, and nobody opens a closed sub-account again. */
@@ -57,22 +59,22 @@ function Actions(props: SubAccountActions & { readonly account: SubAccount; read
   return (
     <>
       {status === 'active' && (
-        <Button size="small" aria-label={`Suspend ${name}`} onClick={() => onSuspend(account)}>
-          Suspend
+        <Button size="small" aria-label={t.subAccounts.suspendOne(name)} onClick={() => onSuspend(account)}>
+          {t.subAccounts.suspend}
         </Button>
       )}
       {byParent && (
         <Button
           size="small"
           busy={isUnsuspending}
-          aria-label={`Unsuspend ${name}`}
+          aria-label={t.subAccounts.unsuspendOne(name)}
           onClick={() => onUnsuspend(account)}
         >
-          Unsuspend
+          {t.subAccounts.unsuspend}
         </Button>
       )}
-      <Button size="small" aria-label={`Close ${name}`} onClick={() => onClose(account)}>
-        Close
+      <Button size="small" aria-label={t.subAccounts.closeOne(name)} onClick={() => onClose(account)}>
+        {t.subAccounts.close}
       </Button>
     </>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../../i18n/t';
 import { useMe } from '../../../session/use-session';
 import { Button } from '../../../ui/controls/button';
 import { Card } from '../../../ui/layout/card';
@@ -22,26 +23,26 @@ export function SubAccountsPage() {
   const create = !isSubAccount && (
     <Button tone="primary" onClick={() => setCreating(true)}>
       <Plus />
-      Create sub-account
+      {t.subAccounts.create}
     </Button>
   );
   return (
     <Page
-      title="Sub-accounts"
-      purpose="Accounts of branches or customers, each with its own credit, users and API keys."
+      title={t.pages.subAccounts}
+      purpose={t.subAccounts.purpose}
       curl={{ method: 'GET', path: '/v1/sub-accounts', credential: 'token' }}
       actions={query.data?.length !== 0 && create}
     >
       {isSubAccount ? (
-        <EmptyState title="This is a sub-account">
-          <p>It cannot have sub-accounts of its own. The owner of its parent account creates others.</p>
+        <EmptyState title={t.subAccounts.isOne}>
+          <p>{t.subAccounts.isOneMeans}</p>
         </EmptyState>
       ) : (
         <QueryView query={query}>
           {(accounts) =>
             accounts.length === 0 ? (
-              <EmptyState title="No sub-accounts yet" action={create}>
-                <p>Give a branch or a customer an account with its own credit, users and API keys.</p>
+              <EmptyState title={t.subAccounts.none} action={create}>
+                <p>{t.subAccounts.noneAdvice}</p>
               </EmptyState>
             ) : (
               <SubAccountList accounts={accounts} />
@@ -62,8 +63,8 @@ function SubAccountList({ accounts }: { readonly accounts: readonly SubAccount[]
     unsuspension.mutate(
       { id, reason: '' },
       {
-        onSuccess: () => toastDone('Suspension ended', name),
-        onError: (error) => toastFailed('The suspension was not ended', error),
+        onSuccess: () => toastDone(t.subAccounts.unsuspended, name),
+        onError: (error) => toastFailed(t.subAccounts.notUnsuspended, error),
       },
     );
   return (

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { ApiFailure } from '../../../api/api-failure';
+import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
 import { Dialog, DialogFoot } from '../../../ui/controls/dialog';
 import { formText } from '../../../ui/forms/form-text';
@@ -29,12 +30,12 @@ export function SuspendDialog({ account, onClose }: SuspendDialogProps) {
     suspension.mutate(change, {
       onSuccess: () => {
         close();
-        toastDone('Sub-account suspended', account.name);
+        toastDone(t.subAccounts.suspending.done, account.name);
       },
     });
   };
   return (
-    <Dialog open={account !== null} title="Suspend this sub-account?" onClose={close}>
+    <Dialog open={account !== null} title={t.subAccounts.suspending.title} onClose={close}>
       {account && (
         <form className={styles.form} onSubmit={submit}>
           <p>
@@ -42,16 +43,13 @@ export function SuspendDialog({ account, onClose }: SuspendDialogProps) {
               <bdi>{account.name}</bdi>
             </strong>
           </p>
-          <p>
-            Its users are refused at once, and its API keys within a second. Messages that no carrier has taken wait,
-            and go out when you end the suspension, unless they expire before.
-          </p>
+          <p>{t.subAccounts.suspending.effect}</p>
           <ReasonField errors={reasonErrors} />
           {suspension.error && !reasonErrors && <FailureNotice error={suspension.error} />}
           <DialogFoot>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close}>{t.ui.cancel}</Button>
             <Button type="submit" tone="danger" busy={suspension.isPending}>
-              Suspend
+              {t.subAccounts.suspend}
             </Button>
           </DialogFoot>
         </form>

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t';
 import { Dialog } from '../../../ui/controls/dialog';
 import { toastDone } from '../../../ui/overlays/toast';
 import { type CreateUser, useCreateUser } from './team.queries';
@@ -13,11 +14,11 @@ export function AddUserDialog({ open, onClose }: { readonly open: boolean; reado
     creation.mutate(user, {
       onSuccess: () => {
         close();
-        toastDone('User added', 'Tell them the password. They can change it in their settings.');
+        toastDone(t.team.form.done, t.team.form.tellPassword);
       },
     });
   return (
-    <Dialog open={open} title="Add a user" onClose={close}>
+    <Dialog open={open} title={t.team.form.title} onClose={close}>
       <UserForm error={creation.error} busy={creation.isPending} onCreate={create} onCancel={close} />
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
 import { Dialog, DialogFoot } from '../../../ui/controls/dialog';
 import { toastDone } from '../../../ui/overlays/toast';
@@ -17,14 +17,10 @@ export function DisableUserDialog({ user, onClose }: UserDialogProps) {
     <ConfirmDialog
       user={user}
       change={useDisableUser()}
-      title="Disable this user?"
-      confirm="Disable"
-      done="User disabled"
+      texts={t.team.disabling}
+      confirm={t.team.disable}
       onClose={onClose}
-    >
-      The user is logged out everywhere at once, and cannot log in until you enable them again. API keys belong to the
-      account and keep working: revoke those that the person knew.
-    </ConfirmDialog>
+    />
   );
 }
 
@@ -33,26 +29,21 @@ export function EndSessionsDialog({ user, onClose }: UserDialogProps) {
     <ConfirmDialog
       user={user}
       change={useEndSessionsOfUser()}
-      title="End all sessions of this user?"
-      confirm="End sessions"
-      done="Sessions ended"
+      texts={t.team.endingSessions}
+      confirm={t.team.endSessions}
       onClose={onClose}
-    >
-      The user is logged out everywhere at once, and may log in again.
-    </ConfirmDialog>
+    />
   );
 }
 
 interface ConfirmDialogProps extends UserDialogProps {
   readonly change: UseMutationResult<TeamUser, Error, number>;
-  readonly title: string;
+  /** The question, what happens to the user, and what is said afterwards. */
+  readonly texts: { readonly title: string; readonly effect: string; readonly done: string };
   readonly confirm: string;
-  readonly done: string;
-  /** What happens to the user. */
-  readonly children: ReactNode;
 }
 
-function ConfirmDialog({ user, change, title, confirm, done, onClose, children }: ConfirmDialogProps) {
+function ConfirmDialog({ user, change, texts, confirm, onClose }: ConfirmDialogProps) {
   const close = (): void => {
     change.reset();
     onClose();
@@ -61,11 +52,11 @@ function ConfirmDialog({ user, change, title, confirm, done, onClose, children }
     change.mutate(id, {
       onSuccess: () => {
         close();
-        toastDone(done, email);
+        toastDone(texts.done, email);
       },
     });
   return (
-    <Dialog open={user !== null} title={title} onClose={close}>
+    <Dialog open={user !== null} title={texts.title} onClose={close}>
       {user && (
         <>
           <p>
@@ -73,10 +64,10 @@ function ConfirmDialog({ user, change, title, confirm, done, onClose, children }
               <bdi>{user.email}</bdi>
             </strong>
           </p>
-          <p>{children}</p>
+          <p>{texts.effect}</p>
           {change.error && <FailureNotice error={change.error} />}
           <DialogFoot>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close}>{t.ui.cancel}</Button>
             <Button tone="danger" busy={change.isPending} onClick={() => act(user)}>
               {confirm}
             </Button>

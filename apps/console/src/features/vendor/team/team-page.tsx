@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
 import { Card } from '../../../ui/layout/card';
 import { Page } from '../../../ui/layout/page';
@@ -21,19 +22,19 @@ export function TeamPage() {
   const enabling = useEnableUser();
   const enable = ({ id, email }: TeamUser): void =>
     enabling.mutate(id, {
-      onSuccess: () => toastDone('User enabled', email),
-      onError: (error) => toastFailed('The user was not enabled', error),
+      onSuccess: () => toastDone(t.team.enabled, email),
+      onError: (error) => toastFailed(t.team.notEnabled, error),
     });
   const add = (
     <Button tone="primary" onClick={() => setAdding(true)}>
       <Plus />
-      Add user
+      {t.team.add}
     </Button>
   );
   return (
     <Page
-      title="Team"
-      purpose="The people who log in to this account. Programs use API keys instead."
+      title={t.pages.team}
+      purpose={t.team.purpose}
       curl={{ method: 'GET', path: '/v1/users', credential: 'token' }}
       actions={add}
     >
@@ -50,8 +51,8 @@ export function TeamPage() {
               />
             </Card>
             {users.length === 1 && (
-              <EmptyState title="You are the only user">
-                <p>Add a member who sends and reads, or another owner who can do everything while you are away.</p>
+              <EmptyState title={t.team.onlyUser}>
+                <p>{t.team.onlyUserAdvice}</p>
               </EmptyState>
             )}
           </>

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { ApiFailure } from '../../../api/api-failure';
+import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
 import { DialogFoot } from '../../../ui/controls/dialog';
 import { Field } from '../../../ui/forms/field';
@@ -27,14 +28,10 @@ export function UserForm({ error, busy, onCreate, onCancel }: UserFormProps) {
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <Field label="E-mail" hint="The user logs in with it." errors={fields['email']}>
+      <Field label={t.team.email} hint={t.team.form.emailHint} errors={fields['email']}>
         <input name="email" type="email" required autoComplete="off" />
       </Field>
-      <Field
-        label="Password"
-        hint="At least 8 characters. No e-mail is sent: tell the user the password yourself."
-        errors={fields['password']}
-      >
+      <Field label={t.team.form.password} hint={t.team.form.passwordHint} errors={fields['password']}>
         <PasswordInput
           name="password"
           required
@@ -43,21 +40,17 @@ export function UserForm({ error, busy, onCreate, onCancel }: UserFormProps) {
           autoComplete="new-password"
         />
       </Field>
-      <Field
-        label="Role"
-        hint="Members send and read. Owners may also manage API keys, the webhook, the team and sub-accounts."
-        errors={fields['role']}
-      >
+      <Field label={t.team.role} hint={t.team.form.roleHint} errors={fields['role']}>
         <select name="role" defaultValue="member">
-          <option value="member">Member</option>
-          <option value="owner">Owner</option>
+          <option value="member">{t.shell.roles.member}</option>
+          <option value="owner">{t.shell.roles.owner}</option>
         </select>
       </Field>
       {error && Object.keys(fields).length === 0 && <FailureNotice error={error} />}
       <DialogFoot>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t.ui.cancel}</Button>
         <Button type="submit" tone="primary" busy={busy}>
-          Add user
+          {t.team.add}
         </Button>
       </DialogFoot>
     </form>

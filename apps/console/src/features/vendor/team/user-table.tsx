@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t';
 import { useMe } from '../../../session/use-session';
 import { Button } from '../../../ui/controls/button';
 import { ListTable, RowActions } from '../../../ui/layout/list-table';
@@ -6,8 +7,7 @@ import { Timestamp } from '../../../ui/values/timestamp';
 import type { TeamUser } from './team.queries';
 import styles from './team.module.css';
 
-const COLUMNS = ['E-mail', 'State', 'Role', 'Added'] as const;
-const ROLES = { owner: 'Owner', member: 'Member' } as const;
+const COLUMNS = [t.team.email, t.team.state, t.team.role, t.team.added] as const;
 
 interface UserActions {
   readonly onDisable: (user: TeamUser) => void;
@@ -29,10 +29,12 @@ export function UserTable({ users, enabling, ...actions }: UserTableProps) {
         <tr key={user.id}>
           <th scope="row">
             <bdi>{user.email}</bdi>
-            {user.id === me.id && <span className={styles.you}>You</span>}
+            {user.id === me.id && <span className={styles.you}>{t.team.you}</span>}
           </th>
-          <td>{user.status === 'active' ? <Pill status="active" /> : <Pill hue="outline">Disabled</Pill>}</td>
-          <td data-label={COLUMNS[2]}>{ROLES[user.role]}</td>
+          <td>
+            {user.status === 'active' ? <Pill status="active" /> : <Pill hue="outline">{t.statuses.disabled}</Pill>}
+          </td>
+          <td data-label={COLUMNS[2]}>{t.shell.roles[user.role]}</td>
           <td data-label={COLUMNS[3]}>
             <Timestamp iso={user.created_at} form="brief" />
           </td>
@@ -49,17 +51,17 @@ function Actions(props: UserActions & { readonly user: TeamUser; readonly isEnab
   const { user, isEnabling, onDisable, onEnable, onEndSessions } = props;
   if (user.status === 'disabled')
     return (
-      <Button size="small" busy={isEnabling} aria-label={`Enable ${user.email}`} onClick={() => onEnable(user)}>
-        Enable
+      <Button size="small" busy={isEnabling} aria-label={t.team.enableUser(user.email)} onClick={() => onEnable(user)}>
+        {t.team.enable}
       </Button>
     );
   return (
     <>
-      <Button size="small" aria-label={`End sessions of ${user.email}`} onClick={() => onEndSessions(user)}>
-        End sessions
+      <Button size="small" aria-label={t.team.endSessionsOf(user.email)} onClick={() => onEndSessions(user)}>
+        {t.team.endSessions}
       </Button>
-      <Button size="small" aria-label={`Disable ${user.email}`} onClick={() => onDisable(user)}>
-        Disable
+      <Button size="small" aria-label={t.team.disableUser(user.email)} onClick={() => onDisable(user)}>
+        {t.team.disable}
       </Button>
     </>
   );

@@ -1,0 +1,44 @@
+import type { Catalogue } from '../en/en';
+
+export const team: Catalogue['team'] = {
+  purpose: 'Die Personen, die sich bei diesem Konto anmelden. Programme verwenden stattdessen API-Schlüssel.',
+  add: 'Benutzer hinzufügen',
+  onlyUser: 'Sie sind der einzige Benutzer',
+  onlyUserAdvice:
+    'Fügen Sie ein Mitglied hinzu, das sendet und liest, oder einen weiteren Inhaber, der in Ihrer Abwesenheit alles darf.',
+  email: 'E-Mail',
+  state: 'Status',
+  role: 'Rolle',
+  added: 'Hinzugefügt',
+  you: 'Sie',
+  enable: 'Aktivieren',
+  enableUser: (email) => `${email} aktivieren`,
+  enabled: 'Benutzer aktiviert',
+  notEnabled: 'Der Benutzer wurde nicht aktiviert',
+  disable: 'Deaktivieren',
+  disableUser: (email) => `${email} deaktivieren`,
+  endSessions: 'Sitzungen beenden',
+  endSessionsOf: (email) => `Sitzungen von ${email} beenden`,
+  form: {
+    title: 'Benutzer hinzufügen',
+    emailHint: 'Damit meldet sich der Benutzer an.',
+    password: 'Passwort',
+    passwordHint:
+      'Mindestens 8 Zeichen. Es wird keine E-Mail gesendet: Teilen Sie dem Benutzer das Passwort selbst mit.',
+    roleHint:
+      'Mitglieder senden und lesen. Inhaber dürfen außerdem API-Schlüssel, den Webhook, das Team und Unterkonten verwalten.',
+    done: 'Benutzer hinzugefügt',
+    tellPassword: 'Teilen Sie der Person das Passwort mit. Es lässt sich in ihren Einstellungen ändern.',
+  },
+  disabling: {
+    title: 'Diesen Benutzer deaktivieren?',
+    effect:
+      'Der Benutzer wird sofort überall abgemeldet und kann sich erst wieder anmelden, wenn Sie ihn aktivieren. API-Schlüssel gehören zum Konto und funktionieren weiter: Widerrufen Sie diejenigen, die der Person bekannt waren.',
+    done: 'Benutzer deaktiviert',
+  },
+  endingSessions: {
+    title: 'Alle Sitzungen dieses Benutzers beenden?',
+    effect: 'Der Benutzer wird sofort überall abgemeldet und kann sich danach wieder anmelden.',
+    done: 'Sitzungen beendet',
+  },
+};
