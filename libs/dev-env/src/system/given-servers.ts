@@ -36,7 +36,7 @@ async function acceptsConnection(server: string): Promise<void> {
   try {
     await once(socket, 'connect');
   } catch (error) {
-    const timedOut = error instanceof Error && error.name === 'AbortError';
+    const timedOut = (error as Error).name === 'AbortError';
     throw timedOut ? new Error(`${server.trim()} does not answer`, { cause: error }) : error;
   } finally {
     socket.destroy();
@@ -45,6 +45,7 @@ async function acceptsConnection(server: string): Promise<void> {
 
 /** A name with several addresses, such as localhost, fails once for each of them. */
 function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return [...new Set(error.errors.map(reasonOf))].join('; ');
-  return error instanceof Error ? error.message : String(error);
+  const { message, errors } = error as Partial<AggregateError>;
+  if (errors !== undefined) return [...new Set(errors.map(reasonOf))].join('; ');
+  return message ?? String(error);
 }
