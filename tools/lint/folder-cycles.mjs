@@ -10,7 +10,7 @@ import { ts } from './typescript.mjs';
 const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../..'));
 /** docs/architecture.md says what stands in them. */
 const IN_ORDER = {
-  'apps/console/src': ['shell', 'features', 'session', 'ui', 'api'],
+  'apps/console/src': ['shell', 'features', 'session', 'ui', 'api', 'i18n'],
   'apps/gateway/src': ['operator-api', 'vendor-api', 'console', 'identity', 'edge', 'config'],
   'apps/messaging/src': [
     'intake',

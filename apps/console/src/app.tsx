@@ -1,9 +1,11 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
+import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client';
+import { direction } from './i18n/text/language';
 import { SessionGate } from './session/session-gate';
 import { router } from './shell/router';
 
@@ -15,14 +17,16 @@ if (!root) throw new Error('the page has no root element');
 createRoot(root).render(
   <StrictMode>
     <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queryClient}>
-        <SessionGate>
-          <RouterProvider router={router} />
-        </SessionGate>
-      </QueryClientProvider>
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      <DirectionProvider direction={direction}>
+        <QueryClientProvider client={queryClient}>
+          <SessionGate>
+            <RouterProvider router={router} />
+          </SessionGate>
+        </QueryClientProvider>
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      </DirectionProvider>
     </CSPProvider>
   </StrictMode>,
 );

@@ -50,9 +50,10 @@ describe.each(Object.entries({ en, de, fr, ar }))('the catalogue %s', (_language
 
 it('takes the language that was chosen, or the first of the browser that there is', () => {
   expect(languageOf('fr', ['de-CH'])).toBe('fr');
-  expect(languageOf('browser', ['sv', 'de-CH', 'en'])).toBe('de');
-  expect(languageOf('browser', ['sv'])).toBe('en');
-  expect(languageOf('browser', [])).toBe('en');
+  expect(languageOf(null, ['sv', 'de-CH', 'en'])).toBe('de');
+  expect(languageOf('sv', ['ar-EG'])).toBe('ar');
+  expect(languageOf(null, ['sv'])).toBe('en');
+  expect(languageOf(null, [])).toBe('en');
 });
 
 it('writes numbers and times as the region of the browser does, with the digits of phone numbers', () => {

@@ -1,7 +1,7 @@
 import { Keyboard, LogOut } from 'lucide-react';
 import { logOut } from '../api/session-store';
 import { t } from '../i18n/t';
-import { language, type Language, LANGUAGES } from '../i18n/text/language';
+import { chooseLanguage, language, LANGUAGES } from '../i18n/text/language';
 import { useMe } from '../session/use-session';
 import { Menu, MenuChoice, MenuItem, MenuSeparator, MenuToggle } from '../ui/overlays/menu';
 import { usePreference } from '../ui/preferences/preferences';
@@ -26,11 +26,6 @@ export function AccountMenu({ onHelp }: { readonly onHelp: () => void }) {
   const [rows, setRows] = usePreference('rows');
   const [numbers, setNumbers] = usePreference('numbers');
   const [theme, setTheme] = useTheme();
-  const [, setLanguage] = usePreference('language');
-  const chooseLanguage = (next: Language): void => {
-    setLanguage(next);
-    window.location.reload();
-  };
   const avatar = (
     <button
       type="button"

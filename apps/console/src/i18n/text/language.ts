@@ -1,5 +1,3 @@
-import { preference } from '../../ui/preferences/preferences';
-
 /** The languages of the console, each named in itself. */
 export const LANGUAGES = [
   { value: 'en', label: 'English' },
@@ -10,14 +8,14 @@ export const LANGUAGES = [
 
 export type Language = (typeof LANGUAGES)[number]['value'];
 
+const KEY = 'language';
 const RIGHT_TO_LEFT: readonly Language[] = ['ar'];
 
 const tags: readonly string[] = typeof document === 'undefined' ? [] : navigator.languages;
 
 /** The language that the user has chosen, or else the first of the browser that the console has. */
-export function languageOf(chosen: Language | 'browser', wanted: readonly string[]): Language {
-  if (chosen !== 'browser') return chosen;
-  const known = wanted.map((tag) => LANGUAGES.find(({ value }) => isIn(tag, value))?.value);
+export function languageOf(chosen: string | null, wanted: readonly string[]): Language {
+  const known = [chosen ?? '', ...wanted].map((tag) => LANGUAGES.find(({ value }) => isIn(tag, value))?.value);
   return known.find((one) => one !== undefined) ?? 'en';
 }
 
@@ -41,7 +39,25 @@ function isLocale(tag: string): boolean {
   }
 }
 
+function keptLanguage(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the language for this browser, and loads the page again in it. */
+export function chooseLanguage(next: Language): void {
+  try {
+    localStorage.setItem(KEY, next);
+    window.location.reload();
+  } catch {
+    // Without storage the language stays that of the browser.
+  }
+}
+
 /** Fixed until the page is loaded again: constants of modules are written in it. */
-export const language = languageOf(preference('language'), tags);
+export const language = languageOf(keptLanguage(), tags);
 export const locale = localeOf(language, tags);
 export const direction = RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr';

@@ -7,7 +7,6 @@ const PREFERENCES = {
   numbers: { values: ['masked', 'whole'], kept: 'sessionStorage' },
   keys: { values: ['on', 'off'], kept: 'localStorage' },
   rows: { values: ['comfortable', 'dense'], kept: 'localStorage' },
-  language: { values: ['browser', 'en', 'de', 'fr', 'ar'], kept: 'localStorage' },
   gettingStarted: { values: ['shown', 'dismissed'], kept: 'localStorage' },
 } as const;
 
