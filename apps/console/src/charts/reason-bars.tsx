@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../i18n/t';
 import { countText } from '../i18n/text/number-text';
+import { ENGLISH } from '../ui/values/api-text';
 import type { Tone } from './figures/series';
 import styles from './reason-bars.module.css';
 import tones from './tones.module.css';
@@ -30,7 +31,7 @@ export function ReasonBars({ reasons, link }: ReasonBarsProps) {
       {reasons.map((reason) => (
         <li key={reason.code}>
           <p className={styles.words}>
-            <span className={styles.text} lang="en" dir="auto">
+            <span className={styles.text} {...ENGLISH}>
               {sentence(reason.text)}
             </span>
             <a className={styles.code} href={reason.href} title={t.charts.meaningOf(reason.code)}>

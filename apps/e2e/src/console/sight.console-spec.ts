@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { ConsoleUnderTest } from './support/console-under-test';
 import { contrastOf, cutOff, sideways, styleOf } from './support/measures';
-import { chooseMode, filterByStatus, openPage } from './support/shell';
+import { chooseMode, filterByStatus, openAccountMenu, openPage } from './support/shell';
 
 jest.setTimeout(120_000);
 
 const PAGES = ['Overview', 'Messages', 'New message', 'One-time passwords', 'Sender names', 'API keys', 'Webhook'];
+const PATHS = ['/', '/messages', '/send', '/otp', '/sender-names', '/integration/keys', '/integration/webhook'];
 /** Whether the page itself is hit at one of twenty points along the header of a list, in place of what lies over it. */
 const HIT = `(() => {
   const { left, right, top, bottom } = document.querySelector('[role=grid] [role=row]').getBoundingClientRect();
@@ -139,5 +140,31 @@ describe('what is seen of the console', () => {
     await skip.focus();
     const box = await skip.boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= 1440 && box.width > 50).toBe(true);
+  });
+
+  it.each([1440, 390])(
+    'speaks the language that was chosen, from right to left in Arabic, at a width of %d',
+    async (width) => {
+      const { page, guarded } = await console.logIn({ viewport: { width, height: 900 } });
+      await openAccountMenu(page);
+      await page.getByRole('menuitemradio', { name: 'العربية' }).click();
+      await page.locator('html[lang=ar][dir=rtl]').waitFor();
+      for (const path of [...PATHS, '/sends', '/usage']) {
+        await page.goto(`/console${path}`);
+        const title = page.getByRole('heading', { level: 1 });
+        await title.waitFor();
+        await page.waitForLoadState('networkidle');
+        const { x = -1, width: length = 0 } = (await title.boundingBox()) ?? {};
+        expect([path, x >= 0 && x + length <= width]).toEqual([path, true]);
+        expect([path, await cutOff(page), await sideways(page)]).toEqual([path, [], 0]);
+      }
+      await guarded.expectSound();
+    },
+  );
+
+  it('speaks the first language of the browser that it has', async () => {
+    const { page } = await console.open({ locale: 'de-DE' });
+    await page.goto('/console/');
+    await page.getByRole('button', { name: 'Anmelden' }).waitFor();
   });
 });

@@ -14,7 +14,7 @@ export const charts: Catalogue['charts'] = {
   waiting: (count) => `${count} قيد الانتظار`,
   deliveredOf: (share, count) => `سُلّم ${share} من ${count}`,
   lowest: (column, share) => `الأدنى ${column} بنسبة ${share}`,
-  range: (from, to) => `${from} إلى ${to}`,
+  range: (from, to) => `${from}–${to}`,
   points: 'نقطة مئوية',
   comma: '، ',
 };

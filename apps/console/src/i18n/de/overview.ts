@@ -85,7 +85,7 @@ export const gettingStarted: Catalogue['gettingStarted'] = {
     },
     webhook: { title: 'Webhook einrichten', note: 'Jede Änderung einer Nachricht wird signiert dorthin gemeldet.' },
     senderName: {
-      title: 'Absendernamen beantragen',
+      title: 'Absender beantragen',
       note: 'Was Empfänger statt einer Nummer sehen. Er kann verwendet werden, sobald er freigegeben ist.',
     },
   },

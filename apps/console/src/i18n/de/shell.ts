@@ -10,7 +10,7 @@ export const pages: Catalogue['pages'] = {
   senderNames: 'Absendernamen',
   apiKeys: 'API-Schlüssel',
   webhook: 'Webhook',
-  usage: 'Verbrauch & Abrechnung',
+  usage: 'Verbrauch & Kosten',
   thisSend: 'diesen Versand',
   kit: 'die Bausteine',
   groups: { verify: 'Verifizieren', configure: 'Einrichten', account: 'Konto' },

@@ -1,12 +1,10 @@
 import type { ApiFailure } from '../../api/api-failure';
 
-/** A sentence of the API, which writes in English, whatever the language of the console. */
+/** Of an element with a text of the API, which writes in English, whatever the language of the console. */
+export const ENGLISH = { lang: 'en', dir: 'auto' } as const;
+
 export function EnglishText({ text }: { readonly text: string }) {
-  return (
-    <span lang="en" dir="auto">
-      {text}
-    </span>
-  );
+  return <span {...ENGLISH}>{text}</span>;
 }
 
 /** The message of a failure. Some failures never reached the API: the console itself names those. */

@@ -9,6 +9,7 @@ import { Card } from '../../../ui/layout/card';
 import { ScrollBox } from '../../../ui/layout/scroll-box';
 import { FailureNotice } from '../../../ui/states/failure-notice';
 import { Skeleton } from '../../../ui/states/skeleton';
+import { EnglishText } from '../../../ui/values/api-text';
 import { Timestamp } from '../../../ui/values/timestamp';
 import { signedText } from './statement';
 import styles from './usage-page.module.css';
@@ -77,10 +78,10 @@ function Entry({ entry }: { readonly entry: BalanceEntry }) {
             to="/messages"
             search={reference.kind === 'bulk' ? { request_id: reference.id } : { message: reference.id }}
           >
-            {description}
+            <EnglishText text={description} />
           </Link>
         ) : (
-          description
+          <EnglishText text={description} />
         )}
       </td>
       <td className={credits > 0 ? styles.plus : undefined}>{signedText(credits)}</td>

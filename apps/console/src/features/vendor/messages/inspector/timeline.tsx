@@ -13,6 +13,7 @@ import {
   TriangleAlert,
   Webhook,
 } from 'lucide-react';
+import { ENGLISH } from '../../../../ui/values/api-text';
 import { Timestamp } from '../../../../ui/values/timestamp';
 import { delayText } from '../../../../ui/values/delay-text';
 import type { MessageExplained } from './message.queries';
@@ -57,7 +58,7 @@ function Step({ entry, since }: { readonly entry: Entry; readonly since: number 
       <span className={`${styles.disc} ${styles[hue]}`}>
         <Icon />
       </span>
-      <p className={styles.text} lang="en" dir="auto">
+      <p className={styles.text} {...ENGLISH}>
         <span className={styles.title}>{title}</span>
         {detail !== '' && <span className={step === 'receipt' ? `mono ${styles.words}` : styles.detail}>{detail}</span>}
       </p>

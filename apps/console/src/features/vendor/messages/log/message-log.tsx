@@ -7,7 +7,7 @@ import { DataGrid } from '../../../../ui/data-grid/data-grid';
 import type { Column } from '../../../../ui/data-grid/grid-row';
 import type { GridPage } from '../../../../ui/data-grid/use-grid-pages';
 import { EmptyState } from '../../../../ui/states/empty-state';
-import { EnglishText } from '../../../../ui/values/api-text';
+import { ENGLISH } from '../../../../ui/values/api-text';
 import { PhoneNumber } from '../../../../ui/values/phone-number';
 import { Pill } from '../../../../ui/values/pill';
 import { Timestamp } from '../../../../ui/values/timestamp';
@@ -88,10 +88,13 @@ function Recipient({ recipient, mode }: MessageRow) {
 }
 
 function Result(row: MessageRow) {
-  const result = resultOf(row);
   return (
-    <span className={row.status === 'delivered' ? styles.quiet : styles.result} title={row.reason?.text}>
-      {row.reason ? <EnglishText text={result} /> : result}
+    <span
+      className={row.status === 'delivered' ? styles.quiet : styles.result}
+      title={row.reason?.text}
+      {...(row.reason && ENGLISH)}
+    >
+      {resultOf(row)}
     </span>
   );
 }
@@ -102,8 +105,8 @@ function TwoLines(row: MessageRow) {
     <span className={styles.two}>
       <Recipient {...row} />
       <Pill status={row.status} />
-      <span className={styles.second}>
-        <bdi>{row.sender}</bdi> · {row.reason ? <EnglishText text={resultOf(row)} /> : resultOf(row)}
+      <span className={styles.second} {...(row.reason && ENGLISH)}>
+        <bdi>{row.sender}</bdi> · {resultOf(row)}
       </span>
       <span className={styles.time}>
         <Timestamp iso={row.created_at} form="brief" />
