@@ -1,9 +1,19 @@
 import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
+import { Card } from '../../../ui/layout/card';
+import { ListTable, RowActions } from '../../../ui/layout/list-table';
 import { Pill } from '../../../ui/values/pill';
-import { ScrollBox } from '../../../ui/layout/scroll-box';
 import { Timestamp } from '../../../ui/values/timestamp';
 import type { ListedApiKey } from './api-keys.queries';
+
+const COLUMNS = [
+  t.apiKeys.name,
+  t.apiKeys.mode,
+  t.apiKeys.startsWith,
+  t.apiKeys.scopes,
+  t.apiKeys.created,
+  t.apiKeys.lastUsed,
+] as const;
 
 interface ApiKeyTableProps {
   readonly keys: readonly ListedApiKey[];
@@ -12,45 +22,34 @@ interface ApiKeyTableProps {
 
 export function ApiKeyTable({ keys, onRevoke }: ApiKeyTableProps) {
   return (
-    <ScrollBox label={t.pages.apiKeys}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t.apiKeys.name}</th>
-            <th scope="col">{t.apiKeys.startsWith}</th>
-            <th scope="col">{t.apiKeys.mode}</th>
-            <th scope="col">{t.apiKeys.scopes}</th>
-            <th scope="col">{t.apiKeys.created}</th>
-            <th scope="col">{t.apiKeys.lastUsed}</th>
-            <td />
+    <Card flush>
+      <ListTable columns={COLUMNS} hasActions>
+        {keys.map((key) => (
+          <tr key={key.id}>
+            <th scope="row">
+              <bdi>{key.name}</bdi>
+            </th>
+            <td>
+              <Pill status={key.mode} />
+            </td>
+            <td data-label={COLUMNS[2]} className="mono">
+              <bdi>{key.prefix}…</bdi>
+            </td>
+            <td data-label={COLUMNS[3]}>{key.scopes.join(', ')}</td>
+            <td data-label={COLUMNS[4]}>
+              <Timestamp iso={key.created_at} form="brief" />
+            </td>
+            <td data-label={COLUMNS[5]}>
+              {key.last_used_at === null ? t.apiKeys.never : <Timestamp iso={key.last_used_at} form="brief" />}
+            </td>
+            <RowActions>
+              <Button size="small" onClick={() => onRevoke(key)} aria-label={t.apiKeys.revokeKey(key.name)}>
+                {t.apiKeys.revoke}
+              </Button>
+            </RowActions>
           </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <tr key={key.id}>
-              <th scope="row">
-                <bdi>{key.name}</bdi>
-              </th>
-              <td className="mono">
-                <bdi>{key.prefix}…</bdi>
-              </td>
-              <td>
-                <Pill status={key.mode} />
-              </td>
-              <td>{key.scopes.join(', ')}</td>
-              <td>
-                <Timestamp iso={key.created_at} />
-              </td>
-              <td>{key.last_used_at === null ? t.apiKeys.never : <Timestamp iso={key.last_used_at} />}</td>
-              <td>
-                <Button size="small" onClick={() => onRevoke(key)} aria-label={t.apiKeys.revokeKey(key.name)}>
-                  {t.apiKeys.revoke}
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
+        ))}
+      </ListTable>
+    </Card>
   );
 }

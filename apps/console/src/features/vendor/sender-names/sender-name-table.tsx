@@ -1,42 +1,37 @@
 import type { ListedSenderName } from '../../../api/sender-names';
 import { t } from '../../../i18n/t';
 import { useMe } from '../../../session/use-session';
-import { ScrollBox } from '../../../ui/layout/scroll-box';
+import { Card } from '../../../ui/layout/card';
+import { ListTable } from '../../../ui/layout/list-table';
 import { Pill } from '../../../ui/values/pill';
 import { Timestamp } from '../../../ui/values/timestamp';
+
+const COLUMNS = [t.senderNames.name, t.senderNames.status, t.senderNames.sample, t.senderNames.requested] as const;
 
 export function SenderNameTable({ names }: { readonly names: readonly ListedSenderName[] }) {
   const byDefault = useMe().account?.default_sender;
   return (
-    <ScrollBox label={t.pages.senderNames}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t.senderNames.name}</th>
-            <th scope="col">{t.senderNames.status}</th>
-            <th scope="col">{t.senderNames.sample}</th>
-            <th scope="col">{t.senderNames.requested}</th>
+    <Card flush>
+      <ListTable columns={COLUMNS}>
+        {names.map(({ id, senderid, status, reason, sample_content, created }) => (
+          <tr key={id}>
+            <th scope="row">
+              <bdi>{senderid}</bdi>
+              {senderid === byDefault && ` ${t.senderNames.byDefault}`}
+              {reason !== undefined && <p dir="auto">{reason}</p>}
+            </th>
+            <td>
+              <Pill status={status === 'pending' ? 'review' : status} />
+            </td>
+            <td data-label={COLUMNS[2]} dir="auto">
+              {sample_content}
+            </td>
+            <td data-label={COLUMNS[3]}>
+              <Timestamp iso={created} form="brief" />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {names.map(({ id, senderid, status, reason, sample_content, created }) => (
-            <tr key={id}>
-              <th scope="row">
-                <bdi>{senderid}</bdi>
-                {senderid === byDefault && ` ${t.senderNames.byDefault}`}
-              </th>
-              <td>
-                <Pill status={status === 'pending' ? 'review' : status} />
-                {reason !== undefined && <p dir="auto">{reason}</p>}
-              </td>
-              <td dir="auto">{sample_content}</td>
-              <td>
-                <Timestamp iso={created} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
+        ))}
+      </ListTable>
+    </Card>
   );
 }
