@@ -6,7 +6,9 @@ import { chooseMode, filterByStatus, openAccountMenu, openPage } from './support
 jest.setTimeout(120_000);
 
 const PAGES = ['Overview', 'Messages', 'New message', 'One-time passwords', 'Sender names', 'API keys', 'Webhook'];
-const PATHS = ['/', '/messages', '/send', '/otp', '/sender-names', '/integration/keys', '/integration/webhook'];
+/** Nothing is shortened in them, unlike in lists. */
+const FORMS = ['/', '/send', '/otp', '/sender-names', '/integration/keys', '/integration/webhook'];
+const LISTS = ['/messages', '/sends', '/usage'];
 /** Whether the page itself is hit at one of twenty points along the header of a list, in place of what lies over it. */
 const HIT = `(() => {
   const { left, right, top, bottom } = document.querySelector('[role=grid] [role=row]').getBoundingClientRect();
@@ -149,14 +151,15 @@ describe('what is seen of the console', () => {
       await openAccountMenu(page);
       await page.getByRole('menuitemradio', { name: 'العربية' }).click();
       await page.locator('html[lang=ar][dir=rtl]').waitFor();
-      for (const path of [...PATHS, '/sends', '/usage']) {
+      for (const path of [...FORMS, ...LISTS]) {
         await page.goto(`/console${path}`);
         const title = page.getByRole('heading', { level: 1 });
         await title.waitFor();
         await page.waitForLoadState('networkidle');
         const { x = -1, width: length = 0 } = (await title.boundingBox()) ?? {};
         expect([path, x >= 0 && x + length <= width]).toEqual([path, true]);
-        expect([path, await cutOff(page), await sideways(page)]).toEqual([path, [], 0]);
+        expect([path, await sideways(page)]).toEqual([path, 0]);
+        if (FORMS.includes(path)) expect([path, await cutOff(page)]).toEqual([path, []]);
       }
       await guarded.expectSound();
     },
