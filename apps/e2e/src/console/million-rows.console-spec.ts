@@ -11,8 +11,8 @@ const SCROLLED_ROWS = 4_000;
 const ROWS_A_FRAME = 20;
 const ROUNDS = 3;
 /**
- * Processor time of the page's thread: what passes between two frames also depends on what else the machine does. Of the
- * 16.7 ms that a frame has, on the machine that the pace is measured against.
+ * Processor time of the page's thread: what passes between two frames also depends on what else the machine does. Of
+ * the 16.7 ms that a frame has, on the machine that the pace is measured against.
  */
 const MAX_CPU_MS_A_FRAME = 10 * MACHINE_PACE;
 const MAX_ROWS_IN_DOCUMENT = 70;

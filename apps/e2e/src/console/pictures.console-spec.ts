@@ -47,6 +47,8 @@ const PAGES: readonly PictureOf[] = [
   { name: 'usage', path: 'usage?span=7d', heading: 'Usage' },
   { name: 'webhook', path: 'integration/webhook', heading: 'Webhook' },
   { name: 'api-keys', path: 'integration/keys', heading: 'API keys' },
+  { name: 'team', path: 'team', heading: 'Team' },
+  { name: 'settings', path: 'settings', heading: 'Settings' },
   { name: 'sender-names', path: 'sender-names', heading: 'Sender names' },
 ];
 
@@ -131,7 +133,8 @@ globalThis.shifted = { sum: 0, moved: [] };
 new PerformanceObserver((list) => {
   for (const { value, sources } of list.getEntries()) {
     shifted.sum += value;
-    shifted.moved.push(...sources.map(({ node }) => node?.parentElement?.closest('[class]')?.outerHTML.slice(0, 160) ?? ''));
+    const parents = sources.map(({ node }) => node?.parentElement?.closest('[class]'));
+    shifted.moved.push(...parents.map((parent) => parent?.outerHTML.slice(0, 160) ?? ''));
   }
 }).observe({ type: 'layout-shift', buffered: true });
 `;

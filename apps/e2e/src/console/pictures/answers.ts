@@ -9,6 +9,8 @@ const pagination = { totalItems: 3, currentPage: 1, pageSize: 100, totalPages: 1
 const ANSWERS: Readonly<Record<string, Answer>> = {
   'POST /v1/console/session/token': () => ({ access_token: 'token', expires_in: 3_600 }),
   'GET /v1/me': () => example.ME,
+  'GET /v1/me/sessions': () => example.SESSIONS,
+  'GET /v1/users': () => ({ users: example.USERS, next_cursor: null, pagination }),
   'GET /v1/balance': () => example.BALANCE,
   'GET /v1/balance/entries': () => example.STATEMENT,
   'GET /v1/messages': listMessages,

@@ -89,7 +89,7 @@ export const MESSAGES = Array.from({ length: 60 }, (_, nth): Schemas['ListedMess
     created_at: before(age),
     updated_at: before(Math.max(0, age - 2)),
     recipient: `9990${(41_770_000 + nth * 7_919).toString()}`,
-    reason: (fate?.reason ?? null) as Schemas['ListedMessageResponse']['reason'],
+    reason: (fate?.reason ?? null),
   };
 });
 
@@ -102,7 +102,7 @@ export const MESSAGE: Schemas['MessageExplainedResponse'] = {
     carrier_message_id: '7f03a1',
     delivered_at: null,
     valid_until: new Date(Date.parse(EXPLAINED.created_at) + 2 * DAY * 1_000).toISOString(),
-  } as Schemas['MessageResponse'],
+  },
   timeline: [
     ['credit_held', 'service', '1 credit was held.', 0],
     ['accepted', 'vendor', 'Accepted from EXAMPLE, 1 segment; it queues with single messages.', 6],
@@ -278,3 +278,36 @@ export const ESTIMATE: Schemas['EstimateResponse'] = {
   refused_total: 0,
   balance_after: 997_990,
 };
+
+export const SESSIONS: Schemas['OwnSessionsResponse'] = {
+  sessions: (
+    [
+      ['console', true, 26 * HOUR, 60],
+      ['console', false, 9 * DAY, 20 * HOUR],
+      ['api', false, 40 * DAY, 3 * DAY],
+    ] as const
+  ).map(([kind, current, age, used], nth) => ({
+    id: id(nth, 6),
+    kind,
+    current,
+    created_at: before(age),
+    last_used_at: before(used),
+    expires_at: before(age - 60 * DAY),
+  })),
+  next_cursor: null,
+};
+
+const PEOPLE = [
+  ['anna@example.com', 'owner', 'active', 240],
+  ['ben@example.com', 'member', 'active', 120],
+  ['support@example.com', 'member', 'active', 31],
+  ['carla@example.com', 'member', 'disabled', 200],
+] as const;
+
+export const USERS = PEOPLE.map(([email, role, status, days], nth) => ({
+  id: 9 + nth,
+  email,
+  role,
+  status,
+  created_at: before(days * DAY),
+})) satisfies Schemas['UserResponse'][];
