@@ -1,6 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What is cut off or runs over its neighbour, in words; what scrolls by itself is neither. Runs in the page. */
+/**
+ * What is cut off or runs over its neighbour, in words. What scrolls by itself, is only read out, or may be shortened
+ * since the page of its row has it whole, is neither. Runs in the page.
+ */
 const CUT = `[...document.querySelectorAll('header, header *, main *')].flatMap((element) => {
   const { overflowX, display } = getComputedStyle(element);
   if (element instanceof SVGElement) {
@@ -10,6 +13,7 @@ const CUT = `[...document.querySelectorAll('header, header *, main *')].flatMap(
     if (text.left >= part.left - 1 && text.right <= part.right + 1) return [];
     return ['text ' + element.textContent + ' ' + text.left + ' to ' + text.right];
   }
+  if (element.clientHeight === 0 || 'shortened' in element.dataset) return [];
   if (display === 'inline' || overflowX === 'auto' || overflowX === 'scroll') return [];
   if (element.scrollWidth <= element.clientWidth + 1 || element.closest('select, [hidden]')) return [];
   const { tagName, className, innerText, scrollWidth, clientWidth } = element;

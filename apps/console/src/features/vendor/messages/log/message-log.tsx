@@ -105,7 +105,7 @@ function TwoLines(row: MessageRow) {
     <span className={styles.two}>
       <Recipient {...row} />
       <Pill status={row.status} />
-      <span className={styles.second} {...(row.reason && ENGLISH)}>
+      <span className={styles.second} data-shortened {...(row.reason && ENGLISH)}>
         <bdi>{row.sender}</bdi> · {resultOf(row)}
       </span>
       <span className={styles.time}>
