@@ -13,7 +13,7 @@ const CUT = `[...document.querySelectorAll('header, header *, main *')].flatMap(
     if (text.left >= part.left - 1 && text.right <= part.right + 1) return [];
     return ['text ' + element.textContent + ' ' + text.left + ' to ' + text.right];
   }
-  if (element.clientHeight === 0 || 'shortened' in element.dataset) return [];
+  if (element.clientHeight <= 1 || 'shortened' in element.dataset) return [];
   if (display === 'inline' || overflowX === 'auto' || overflowX === 'scroll') return [];
   if (element.scrollWidth <= element.clientWidth + 1 || element.closest('select, [hidden]')) return [];
   const { tagName, className, innerText, scrollWidth, clientWidth } = element;
