@@ -101,6 +101,8 @@ describe('any input', () => {
   let changer: string;
   /** Sessions that may be ended. */
   const spares: string[] = [];
+  /** Sessions of one user. The first that ends the others leaves only itself. */
+  const rivals: string[] = [];
   /** The same of browsers, and one that goes on. */
   const cookies: string[] = [];
   let keptCookie: string;
@@ -134,6 +136,9 @@ describe('any input', () => {
     const user = { email: newEmail(), password: vendor.login.password };
     dataOf(await call(system.baseUrl, 'POST', '/v1/users', { bearer: vendor.bearer, body: user }));
     changer = await clientOf(system.baseUrl).logIn(user);
+    const rival = { email: newEmail(), password: vendor.login.password };
+    dataOf(await call(system.baseUrl, 'POST', '/v1/users', { bearer: vendor.bearer, body: rival }));
+    for (let login = 0; login < 3; login += 1) rivals.push(await clientOf(system.baseUrl).logIn(rival));
     document = await ApiDocument.of(system.baseUrl);
     known = await knownValues();
     // From here on what is accepted stays in the queue, so that nothing but requests writes.
@@ -217,8 +222,13 @@ describe('any input', () => {
         document.operations.filter(({ path }) => path.startsWith(prefix)).map(({ path }) => [path, id]),
       );
     const { refresh_token } = await post<{ refresh_token: string }>('/v1/auth/login', system.system.operator);
+    await clientOf(system.baseUrl).logIn(vendor.login);
+    const { sessions } = dataOf<{ sessions: { id: string; current: boolean }[] }>(
+      await call(system.baseUrl, 'GET', '/v1/me/sessions', as),
+    );
     const values = {
       '/v1/api-keys/{id}': key.id,
+      '/v1/me/sessions/{id}': sessions.find(({ current }) => !current)?.id,
       '/v1/admin/sender-names/{id}/approve': approved.id,
       '/v1/admin/sender-names/{id}/reject': rejected.id,
       '/v1/webhook-deliveries/{id}': delivery?.id,
@@ -280,6 +290,8 @@ describe('any input', () => {
     byToken = hasMode && !byToken;
     if (scheme === 'apiKey') return byToken ? { bearer: vendor.bearer } : { apiKey: vendor.apiKey };
     if (operation['operationId'] === 'logOut') return { bearer: spares.length > 1 ? spares.pop() : spares[0] };
+    if (operation['operationId'] === 'endOtherSessions')
+      return { bearer: rivals.length > 1 ? rivals.pop() : rivals[0] };
     if (operation['operationId'] === 'changePassword') return { bearer: changer };
     return scheme === 'bearer' ? { bearer: path.startsWith('/v1/admin/') ? operator : vendor.bearer } : {};
   }

@@ -301,6 +301,7 @@ describe('what a vendor gets for the ids of another', () => {
       'sms_log_id',
       'source_address',
       'transaction_id',
+      'webhook',
     ]);
   }, 120_000);
 
