@@ -1,4 +1,5 @@
 import * as example from './example-account';
+import * as integration from './example-integration';
 import { exampleOtpUsage, exampleUsage } from './example-usage';
 
 type Answer = (query: URLSearchParams) => unknown;
@@ -19,13 +20,13 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'GET /v1/usage/otp': (query) => exampleOtpUsage(query, example.NOW),
   'GET /v1/bulks': () => example.BULKS,
   'GET /v1/bulks/{id}': () => example.BULK,
-  'GET /v1/vendors/delivery-webhook': () => example.WEBHOOK,
-  'GET /v1/webhook-deliveries': () => ({ deliveries: example.DELIVERIES, next_cursor: null }),
+  'GET /v1/vendors/delivery-webhook': () => integration.WEBHOOK,
+  'GET /v1/webhook-deliveries': () => ({ deliveries: integration.DELIVERIES, next_cursor: null }),
   'GET /v1/vendor/sender-names': (query) => {
-    const names = example.SENDER_NAMES.filter(({ status }) => (query.get('status') ?? status) === status);
+    const names = integration.SENDER_NAMES.filter(({ status }) => (query.get('status') ?? status) === status);
     return { sender_names: names, pagination };
   },
-  'GET /v1/api-keys': () => ({ api_keys: example.API_KEYS, next_cursor: null, pagination }),
+  'GET /v1/api-keys': () => ({ api_keys: integration.API_KEYS, next_cursor: null, pagination }),
   'POST /v1/vendor/send-sms': () => example.ESTIMATE,
   'POST /v1/vendor/send-bulk-sms': () => example.ESTIMATE,
 };

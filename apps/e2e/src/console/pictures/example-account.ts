@@ -3,11 +3,11 @@ import type { Schemas } from '@sms/api-client';
 /** The pictures are taken at this time, in Zurich. */
 export const NOW = new Date('2026-11-23T13:32:00.000Z');
 
-const id = (nth: number, kind: number): string =>
+export const id = (nth: number, kind: number): string =>
   `0195a6f0-7c1e-7a52-9d0e-${kind.toString(16).padStart(4, '0')}${nth.toString(16).padStart(8, '0')}`;
-const before = (seconds: number): string => new Date(NOW.getTime() - seconds * 1_000).toISOString();
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
+export const before = (seconds: number): string => new Date(NOW.getTime() - seconds * 1_000).toISOString();
+export const HOUR = 3_600;
+export const DAY = 24 * HOUR;
 
 export const ME: Schemas['MeResponse'] = {
   user: { id: 9, email: 'anna@example.com', role: 'owner' },
@@ -190,80 +190,6 @@ export const STATEMENT: Schemas['EntriesResponse'] = {
   })),
   next_cursor: 1_180,
 };
-
-export const WEBHOOK: Schemas['DeliveryWebhookResponse'] = {
-  delivery_webhook_url: 'https://hooks.example.com/sms',
-  secrets: ['whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD'],
-  delivery: { state: 'active', paused_until: null, consecutive_failures: 0, failing_since: null, disabled_at: null },
-} as unknown as Schemas['DeliveryWebhookResponse'];
-
-export const DELIVERIES = Array.from({ length: 40 }, (_, nth): Schemas['WebhookDeliveryResponse'] => {
-  const isFailing = nth % 13 === 5;
-  const started = before(6 + nth * nth * 7);
-  const attempt = (number: number, ok: boolean): Schemas['WebhookAttemptResponse'] => ({
-    number,
-    started_at: started,
-    outcome: ok ? 'delivered' : 'server_error',
-    status_code: ok ? 200 : 503,
-    error: null,
-    duration_ms: 180 + ((nth * 37) % 240),
-    response_excerpt: ok ? 'ok' : 'upstream is restarting',
-  });
-  return {
-    id: `msg_0190163d8694739baea5966c26f8${(1_000 + nth).toString(16)}_delivered`,
-    sequence: 8_041 - nth,
-    status: nth === 0 ? 'pending' : isFailing ? 'failed' : 'delivered',
-    vendor_id: 7,
-    message_id: id(nth, 1),
-    transaction_id: id(nth, 2),
-    sms_log_id: 31_180 - nth,
-    message_status: nth % 7 === 2 ? 'undelivered' : 'delivered',
-    created_at: started,
-    finished_at: nth === 0 ? null : started,
-    next_attempt_at: nth === 0 ? before(-20) : null,
-    attempts:
-      nth === 0
-        ? [attempt(1, false)]
-        : isFailing
-          ? [1, 2, 3].map((number) => attempt(number, false))
-          : [attempt(1, true)],
-  };
-});
-
-const NAMES = [
-  ['EXAMPLE', 'Your parcel arrives today.', 'active', 200],
-  ['ExampleShop', 'Your order is ready at the shop.', 'active', 120],
-  ['46700000000', 'Call us back under this number.', 'active', 80],
-  ['EXAMPLE-DE', 'Ihr Paket kommt heute.', 'pending', 1],
-  ['Exarnple', 'Your code is 123456.', 'rejected', 30],
-] as const;
-
-export const SENDER_NAMES: Schemas['ListedSenderNameResponse'][] = NAMES.map(
-  ([senderid, sample, status, days], nth) => ({
-    id: id(nth, 4),
-    senderid,
-    sample_content: sample,
-    status,
-    created: before(days * DAY),
-    ...(status === 'rejected' && { reason: 'The name looks like that of another company.' }),
-  }),
-);
-
-const KEYS = [
-  ['Shop backend', 'live', ['send', 'otp', 'read'], 'sk_live_q7Xw', 240, 40],
-  ['Nightly report', 'live', ['read'], 'sk_live_Zt0p', 90, 9 * HOUR],
-  ['Continuous integration', 'test', ['send', 'otp'], 'sk_test_4mB1', 31, null],
-] as const;
-
-export const API_KEYS: Schemas['ApiKeyResponse'][] = KEYS.map(([name, mode, scopes, prefix, days, used], nth) => ({
-  id: id(nth, 5),
-  name,
-  mode,
-  scopes: [...scopes],
-  prefix,
-  created_at: before(days * DAY),
-  last_used_at: used === null ? null : before(used),
-}));
 
 export const ESTIMATE: Schemas['EstimateResponse'] = {
   dry_run: true,
