@@ -3,9 +3,12 @@ import type { Schemas } from '@sms/api-client';
 /** The pictures are taken at this time, in Zurich. */
 export const NOW = new Date('2026-11-23T13:32:00.000Z');
 
+/** @param kind ids of one kind differ from those of another */
 export const id = (nth: number, kind: number): string =>
   `0195a6f0-7c1e-7a52-9d0e-${kind.toString(16).padStart(4, '0')}${nth.toString(16).padStart(8, '0')}`;
+/** ISO 8601. */
 export const before = (seconds: number): string => new Date(NOW.getTime() - seconds * 1_000).toISOString();
+/** In seconds. */
 export const HOUR = 3_600;
 export const DAY = 24 * HOUR;
 

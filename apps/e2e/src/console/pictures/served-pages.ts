@@ -26,5 +26,8 @@ function respond(route: Route, account: Account): Promise<void> {
   }
   const type = TYPES[path.extname(url.pathname)];
   const file = type ? url.pathname.replace(/^\/console\//, '') : 'index.html';
-  return route.fulfill({ contentType: type ?? 'text/html', body: readFileSync(path.join(BUILT, file)) });
+  const built = readFileSync(path.join(BUILT, file));
+  // Machines differ in their monospaced fonts.
+  const body = file.endsWith('.css') ? built.toString().replaceAll('ui-monospace', '"Inter Variable"') : built;
+  return route.fulfill({ contentType: type ?? 'text/html', body });
 }

@@ -5,7 +5,10 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env['CONSOLE_BROWSER'];
   if (!executablePath) throw new Error('there is no browser: set CONSOLE_BROWSER to the path of a Chromium');
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-lcd-text'] });
+  return chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-lcd-text', '--font-render-hinting=none'],
+  });
 }
 
 interface PageOptions {
