@@ -26,7 +26,7 @@ const SIZES = [
 /** Of a desktop at four times its size, and of the smallest phones. */
 const NARROWEST_PX = 320;
 const MAX_DIFFERENCE = 0.01;
-/** Half of what counts as good for a page of the web: the first page of a new account takes the place of the overview. */
+/** Half of what counts as good for a page of the web. The welcome of a new account takes the place of the overview. */
 const MAX_LAYOUT_SHIFT = 0.05;
 
 interface PictureOf {
