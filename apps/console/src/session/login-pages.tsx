@@ -10,7 +10,7 @@ interface LoginPagesProps {
   readonly resetToken: string | undefined;
 }
 
-/** What somebody sees who is not logged in: the login, or the page for a forgotten password. */
+/** The pages without a session: the login, or the page for a forgotten password. */
 export function LoginPages({ notice, resetToken }: LoginPagesProps) {
   const [resetting, setResetting] = useState(resetToken !== undefined);
   const [isReset, setIsReset] = useState(false);

@@ -23,7 +23,7 @@ const SIZES = [
   [768, 1024],
   [390, 844],
 ] as const;
-/** Of a desktop at four times its size, and of the smallest phones. */
+/** The width of the smallest phones, and of a desktop that is zoomed to 400 %. */
 const NARROWEST_PX = 320;
 const MAX_DIFFERENCE = 0.01;
 /** Half of what counts as good for a page of the web. The welcome of a new account takes the place of the overview. */
@@ -33,7 +33,7 @@ interface PictureOf {
   readonly name: string;
   readonly path: string;
   readonly account?: Account;
-  /** What has to be seen before the picture is taken. */
+  /** The title of the page; the picture is taken once it is there. */
   readonly heading: string;
   readonly prepare?: (page: Page) => Promise<void>;
 }
@@ -133,7 +133,7 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))');
 }
 
-/** What moved while the page was loaded, by the browser's own measure. */
+/** Sums the layout shifts of the page, as the browser measures them. */
 const WATCH_SHIFTS = `
 globalThis.shifted = { sum: 0, moved: [] };
 new PerformanceObserver((list) => {
@@ -150,7 +150,7 @@ async function shifts(page: Page): Promise<string[]> {
   return sum > MAX_LAYOUT_SHIFT ? [`moved by ${sum.toFixed(3)}: ${moved.join(' | ')}`] : [];
 }
 
-/** What axe finds, of any weight. */
+/** Runs all rules of axe, those of minor impact included. */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const found = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>(

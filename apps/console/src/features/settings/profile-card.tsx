@@ -4,7 +4,7 @@ import { useMe } from '../../session/use-session';
 import { Card } from '../../ui/layout/card';
 import styles from './settings.module.css';
 
-/** Who is logged in, as the API says. */
+/** The user who is logged in and their account, as the API returns them. */
 export function ProfileCard() {
   const { user, account } = useMe();
   return (

@@ -20,7 +20,7 @@ export const pages = {
   groups: { verify: 'Verify', configure: 'Configure', account: 'Account' },
 };
 
-/** What stands around every page. */
+/** Texts of the header, the side bar and the account menu. */
 export const shell = {
   skip: 'Skip to the content',
   pages: 'Pages',

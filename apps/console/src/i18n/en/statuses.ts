@@ -1,4 +1,4 @@
-/** Of messages, sends, webhook deliveries, sender names, webhooks and modes. */
+/** Names of the statuses of messages, sends, webhook deliveries, sender names, webhooks and modes. */
 export const statuses = {
   queued: 'Queued',
   pending: 'Pending',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { rich } from '../text/rich';
 
-/** What all pages have. */
+/** Texts that all pages share. */
 export const ui = {
   pageTitle: (title: string) => `${title} · SMS console`,
   cancel: 'Cancel',

@@ -7,9 +7,9 @@ type ControlProps = { id?: string; 'aria-describedby'?: string | undefined; 'ari
 interface FieldProps {
   readonly label: string;
   readonly hint?: string;
-  /** What the API says about the value. */
+  /** The API's errors for the value. */
   readonly errors?: readonly string[] | undefined;
-  /** What the console itself says about it. */
+  /** The console's own error for the value. */
   readonly problem?: string | undefined;
   readonly children: ReactElement<ControlProps>;
 }

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '../../api/api-failure';
 
-/** Of an element with a text of the API, which writes in English, whatever the language of the console. */
+/** Attributes of an element with a text of the API, which is English in every language of the console. */
 export const ENGLISH = { lang: 'en', dir: 'auto' } as const;
 
 export function EnglishText({ text }: { readonly text: string }) {

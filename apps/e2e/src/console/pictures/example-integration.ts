@@ -5,7 +5,7 @@ export const WEBHOOK: Schemas['DeliveryWebhookResponse'] = {
   delivery_webhook_url: 'https://hooks.example.com/sms',
   secrets: ['whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD'],
   delivery: { state: 'active', paused_until: null, consecutive_failures: 0, failing_since: null, disabled_at: null },
-} as unknown as Schemas['DeliveryWebhookResponse'];
+};
 
 export const DELIVERIES = Array.from({ length: 40 }, (_, nth): Schemas['WebhookDeliveryResponse'] => {
   const isFailing = nth % 13 === 5;

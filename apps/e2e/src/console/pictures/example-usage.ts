@@ -6,7 +6,7 @@ type Point = Schemas['UsagePointResponse'];
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Of a working day, by the hour in the zone of the account. */
+/** Messages of a working day, by the hour in the account's zone. */
 const MESSAGES_BY_HOUR = [
   40, 22, 14, 10, 16, 60, 180, 420, 910, 1_240, 1_180, 1_020, 760, 880, 1_090, 1_010, 940, 1_160, 820, 540, 380, 250,
   140, 80,
@@ -38,7 +38,7 @@ const SHARES: Record<
   ],
 };
 
-/** What an account with steady traffic has sent; the same for every question about the same time. */
+/** The usage of an account with steady traffic. The same query always gets the same counts. */
 export function exampleUsage(query: URLSearchParams, now: Date): Usage {
   const interval = query.get('interval') === 'day' ? 'day' : 'hour';
   const step = interval === 'day' ? DAY_MS : HOUR_MS;
@@ -68,8 +68,8 @@ export function exampleUsage(query: URLSearchParams, now: Date): Usage {
 }
 
 export function exampleOtpUsage(query: URLSearchParams, now: Date): Schemas['OtpUsageResponse'] {
-  const { interval, zone, from, to, complete_until } = exampleUsage(query, now);
-  const points = exampleUsage(query, now).series[0]?.points ?? [];
+  const { interval, zone, from, to, complete_until, series } = exampleUsage(query, now);
+  const points = series[0]?.points ?? [];
   const counts = points.map(({ t, messages }) => {
     const sent = Math.round(messages * 0.08);
     const verified = Math.round(sent * 0.81);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /** Pictures are compared at this part of their size, at which the edges of glyphs look alike on all machines. */
 const SCALE = 1 / 4;
-/** Of 255, in a channel of a pixel of the smaller picture. */
+/** The largest difference of a colour channel, of 255, at which two pixels count as equal. */
 const MAX_CHANNEL_DIFFERENCE = 40;
 
 /**

@@ -12,7 +12,7 @@ import { DELIVERY_STATUSES } from './delivery-status';
 interface DeliveryFilterBarProps {
   readonly filter: DeliveryFilter;
   readonly onSearch: (filter: DeliveryFilter) => void;
-  /** What can be done with the deliveries of the filter. */
+  /** Actions on the deliveries of the filter, at the end of the row. */
   readonly children?: ReactNode;
 }
 
