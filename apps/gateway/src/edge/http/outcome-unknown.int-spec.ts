@@ -67,6 +67,7 @@ describe('a send of which no answer says what became of it', () => {
         error_code: 'OUTCOME_UNKNOWN',
         message: expect.stringMatching(/request_id.*Idempotency-Key/),
         request_id: expect.stringMatching(UUID),
+        doc_url: '/errors/OUTCOME_UNKNOWN',
       },
     ]);
     return String(body['request_id']);
