@@ -4539,15 +4539,10 @@ export interface components {
             otp?: string;
             /**
              * Format: uuid
-             * @description The `reference_id` that generating the code answered.
+             * @description The `reference_id` that generating the code answered. Also accepted as `referenceId`.
              * @example 8f14e45f-ceea-467f-a9a4-9d1f3a2b7c60
              */
             reference_id: string;
-            /**
-             * Format: uuid
-             * @description Alias of `reference_id`: takes its place where that is not given.
-             */
-            referenceId?: string;
             /**
              * Format: uuid
              * @description Alias of `reference_id`: takes its place where that is not given.

@@ -234,10 +234,19 @@ describe('the API document', () => {
         ['phone', 'phone_number'],
         ['code', 'otp_code'],
         ['otp', 'otp_code'],
-        ['referenceId', 'reference_id'],
         ['ref_id', 'reference_id'],
       ]),
     );
+    expect(properties['reference_id']?.['description']).toContain('Also accepted as `referenceId`.');
+  });
+
+  it('has no two properties of a schema that a generator of clients gives one name', () => {
+    const spelled = (name: string) => name.replaceAll('_', '').toLowerCase();
+    const doubled = Object.entries(schemas()).flatMap(([schema, { properties = {} }]) => {
+      const names = Object.keys(properties as Json).map(spelled);
+      return names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${schema}.${name}`);
+    });
+    expect(doubled).toEqual([]);
   });
 
   it('keeps to itself by which extensions the scan was told', () => {

@@ -43,11 +43,19 @@ export function ApiField(description: string, options: FieldOptions = {}): Prope
       ...(required ? {} : { nullable: true }),
       ...options,
     };
-    ApiProperty({ ...schema, description, required })(target, property);
-    for (const alias of namesOf(target, name).slice(1)) {
+    const aliases = namesOf(target, name).slice(1);
+    const respelled = aliases.filter((alias) => snakeCased(alias) === name);
+    const described = [description, ...respelled.map((alias) => `Also accepted as \`${alias}\`.`)].join(' ');
+    ApiProperty({ ...schema, description: described, required })(target, property);
+    for (const alias of aliases.filter((each) => !respelled.includes(each))) {
       ApiProperty({ ...schema, ...synonymOf(target, name), default: undefined, required })(target, alias);
     }
   };
+}
+
+/** As generators of clients spell the name: two properties of one spelling make classes that do not compile. */
+function snakeCased(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function synonymOf(target: object, name: string): object {
