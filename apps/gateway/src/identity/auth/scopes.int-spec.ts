@@ -179,7 +179,7 @@ describe('scopes of API keys', () => {
   it('do not stand in the way of a login, which reads the balance as well', async () => {
     expect(await gateway.data('GET /v1/balance', { bearer: vendor.token })).toEqual({
       credit_balance: 42,
-      low_balance: { threshold: null, below: false },
+      low_balance: { threshold: null, below: false, webhook: false },
     });
     expect((await gateway.call('GET /v1/webhook-events', { bearer: vendor.token })).status).toBe(200);
     expect(
