@@ -6,15 +6,17 @@ import { startNatsServer } from './start-nats-server';
 import { assertTestDatabase, testInfrastructure } from './test-infrastructure.config';
 
 describe('test infrastructure', () => {
-  it('gives every caller an empty database of its own, durable as in production, and drops it', async () => {
+  it('gives every caller an empty database of its own, whose commits outlive its server, and drops it', async () => {
     const [one, two] = await Promise.all([createTestDatabase('Same name'), createTestDatabase('Same name')]);
     expect(one.name).toMatch(/^test_same_name_/);
     expect(one.name).not.toBe(two.name);
     const client = new Client({ connectionString: one.url });
     client.on('error', () => undefined);
     await client.connect();
-    const { rows } = await client.query("SELECT current_database() AS name, current_setting('fsync') AS fsync");
-    expect(rows).toEqual([{ name: one.name, fsync: 'on' }]);
+    const { rows } = await client.query(
+      "SELECT current_database() AS name, current_setting('synchronous_commit') AS synchronous",
+    );
+    expect(rows).toEqual([{ name: one.name, synchronous: 'on' }]);
     await Promise.all([one.drop(), two.drop()]);
     const { postgresUrl } = testInfrastructure();
     const admin = new Client({ connectionString: postgresUrl });
