@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MAX_USAGE_POINTS, type UsagePoint, type UsageReply, type UsageRequest } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
 import { DomainError, FAULT_CODES, sqlStateOf } from '@sms/platform/errors';
-import { partsOfDays } from './parts-of-days';
+import { daysOfUtc } from './days-of-utc';
 import { listIntervals, readCompleteUntil, sumDays, sumHours, type Span, type UsageRow } from './read-usage.sql';
 
 const INVALID_PARAMETER_VALUE = '22023';
@@ -36,17 +36,11 @@ export class ReadUsageHandler {
   }
 
   private sum({ groupBy, interval }: UsageRequest, span: Span): Promise<UsageRow[]> {
-    if (interval === 'hour') return this.database.run(sumHours(groupBy), span);
     const [accountIds, sandboxes, bounds] = span;
-    const parts = partsOfDays(bounds);
-    return this.database.run(sumDays(groupBy), [
-      accountIds,
-      sandboxes,
-      parts.map(({ day }) => day),
-      parts.map(({ firstHour }) => firstHour),
-      parts.map(({ lastHour }) => lastHour),
-      parts.map(({ place }) => place),
-    ]);
+    const days = interval === 'day' ? daysOfUtc(bounds) : undefined;
+    if (!days) return this.database.run(sumHours(groupBy), span);
+    const { begins, cuts, places } = days;
+    return this.database.run(sumDays(groupBy), [accountIds, sandboxes, begins, cuts, places, bounds.length - 1]);
   }
 
   private async intervals({ interval, from, to, zone }: UsageRequest): Promise<{ at: Date }[]> {

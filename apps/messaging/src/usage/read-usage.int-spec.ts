@@ -15,6 +15,8 @@ const KEYS: Readonly<Record<UsageGroup, string>> = {
 const ZONES = [
   'UTC',
   'Europe/Berlin',
+  'Europe/London',
+  'Antarctica/Troll',
   'Asia/Beirut',
   'America/New_York',
   'Asia/Shanghai',
