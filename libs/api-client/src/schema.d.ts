@@ -2017,16 +2017,42 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             created_at: string;
+            sender: string;
+            /** @description The first 60 characters, masked as in the log; null when the log no longer has the message. */
+            text: string | null;
             /**
              * @description `sending` while messages are queued, `sent` while carriers have yet to report on some, then `finished`.
              * @enum {string}
              */
             state: "sending" | "sent" | "finished";
-            /** @description Messages of the send. */
-            total: number;
+            recipients: number;
+            /** @description Parts that its texts are counted as, of all recipients together. */
+            segments: number;
+            /** @description Spent, or held while messages wait; 0 with test keys, and for what no carrier took. */
+            credits: number;
             by_status: components["schemas"]["BulkStatusesResponse"];
             /** @description Of those that failed; some may be `queued` for a moment more. */
             cancelled: number;
+            /**
+             * Format: date-time
+             * @description When a carrier took the first message.
+             */
+            first_sent_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the last message ended; null until all have.
+             */
+            completed_at: string | null;
+            /** @description Email of the user who sent it, or who made the key that did. Null for keys, and for members if it was somebody else. */
+            sent_by: string | null;
+            /** @description Messages of the send, as `recipients`. */
+            total: number;
+            /** @description Credits held for what is queued; 0 with test keys. */
+            held_credits: number;
+            /** @description Credits for what carriers took; 0 with test keys. */
+            spent_credits: number;
+            /** @description Credits given back for what no carrier took. The balance follows within seconds. */
+            released_credits: number;
             /** @description Why messages ended as they did, most of them first. */
             reasons: components["schemas"]["CountedReasonResponse"][];
             /** @description Messages a second that have left the queue within the last minute. */
@@ -3090,7 +3116,10 @@ export interface components {
             sender: string;
             /** @description The first 60 characters, masked as in the log; null when the log no longer has the message. */
             text: string | null;
-            /** @enum {string} */
+            /**
+             * @description `sending` while messages are queued, `sent` while carriers have yet to report on some, then `finished`.
+             * @enum {string}
+             */
             state: "sending" | "sent" | "finished";
             recipients: number;
             /** @description Parts that its texts are counted as, of all recipients together. */
@@ -6243,8 +6272,12 @@ export interface operations {
                      *         "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
                      *         "mode": "live",
                      *         "created_at": "2026-03-01T09:00:00.000Z",
+                     *         "sender": "Example",
+                     *         "text": "Our spring sale begins today: 20 % off everything until Sund",
                      *         "state": "sending",
-                     *         "total": 50000,
+                     *         "recipients": 50000,
+                     *         "segments": 50000,
+                     *         "credits": 49960,
                      *         "by_status": {
                      *           "queued": 30000,
                      *           "pending": 1200,
@@ -6253,6 +6286,13 @@ export interface operations {
                      *           "failed": 40
                      *         },
                      *         "cancelled": 0,
+                     *         "first_sent_at": "2026-03-01T09:00:02.000Z",
+                     *         "completed_at": null,
+                     *         "sent_by": "owner@example.com",
+                     *         "total": 50000,
+                     *         "held_credits": 30000,
+                     *         "spent_credits": 19960,
+                     *         "released_credits": 40,
                      *         "reasons": [
                      *           {
                      *             "code": "handset_unreachable",
