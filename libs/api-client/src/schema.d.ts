@@ -461,7 +461,7 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description List webhook deliveries with their attempts, newest first. For the parent account alone. A page may hold fewer than asked for. For users who are owner or member. For API keys with the scope `read`.
+         * @description List webhook deliveries with their attempts, newest first: statuses of messages, and `balance.low` where it is sent to the webhook. For the parent account alone. A page may hold fewer than asked for. For users who are owner or member. For API keys with the scope `read`.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -2552,6 +2552,10 @@ export interface components {
             message: string;
             data: components["schemas"]["UserResponse"];
         };
+        DisabledVendor: {
+            /** @description The account of the webhook. */
+            id: number;
+        };
         EnableUserEnvelope: {
             /**
              * @constant
@@ -4617,17 +4621,22 @@ export interface components {
             id: string;
             /** @description Number of the event in the feed. */
             sequence: number;
+            /**
+             * @description Of `balance.low`, all fields of a message are null.
+             * @enum {string}
+             */
+            event: "sms.delivery_status" | "balance.low";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed" | "dead" | "cancelled" | "skipped";
-            /** @description The account that sent the message. */
+            /** @description The account that sent the message, or whose balance is low. */
             vendor_id: number;
             /** Format: uuid */
-            message_id: string;
+            message_id: string | null;
             /** Format: uuid */
             transaction_id: string | null;
-            sms_log_id: number;
-            /** @enum {string} */
-            message_status: "delivered" | "pending" | "failed" | "undelivered";
+            sms_log_id: number | null;
+            /** @enum {string|null} */
+            message_status: "delivered" | "pending" | "failed" | "undelivered" | null;
             /**
              * Format: date-time
              * @description ISO 8601, UTC.
@@ -4650,17 +4659,22 @@ export interface components {
             id: string;
             /** @description Number of the event in the feed. */
             sequence: number;
+            /**
+             * @description Of `balance.low`, all fields of a message are null.
+             * @enum {string}
+             */
+            event: "sms.delivery_status" | "balance.low";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed" | "dead" | "cancelled" | "skipped";
-            /** @description The account that sent the message. */
+            /** @description The account that sent the message, or whose balance is low. */
             vendor_id: number;
             /** Format: uuid */
-            message_id: string;
+            message_id: string | null;
             /** Format: uuid */
             transaction_id: string | null;
-            sms_log_id: number;
-            /** @enum {string} */
-            message_status: "delivered" | "pending" | "failed" | "undelivered";
+            sms_log_id: number | null;
+            /** @enum {string|null} */
+            message_status: "delivered" | "pending" | "failed" | "undelivered" | null;
             /**
              * Format: date-time
              * @description ISO 8601, UTC.
@@ -4679,10 +4693,26 @@ export interface components {
             attempts: components["schemas"]["WebhookAttemptResponse"][];
             request: components["schemas"]["WebhookRequestResponse"];
         };
+        WebhookDisabled: {
+            delivery_webhook_url: string;
+            message: string;
+        };
+        WebhookDisabledEvent: {
+            /** @enum {string} */
+            event: "webhook.disabled";
+            /**
+             * Format: date-time
+             * @description When the event was emitted; ISO 8601 with offset.
+             */
+            event_time: string;
+            vendor: components["schemas"]["DisabledVendor"];
+            data: components["schemas"]["WebhookDisabled"];
+        };
         WebhookEventResponse: {
             sequence: number;
             webhook_id: string;
-            event: components["schemas"]["DeliveryStatusEvent"];
+            /** @description Its own `event` says which kind it is. More kinds may come. */
+            event: components["schemas"]["DeliveryStatusEvent"] | components["schemas"]["BalanceLowEvent"] | components["schemas"]["WebhookDisabledEvent"];
         };
         WebhookEventsResponse: {
             events: components["schemas"]["WebhookEventResponse"][];
@@ -6820,7 +6850,26 @@ export interface operations {
                      *       "status": "success",
                      *       "message": "Webhook events retrieved successfully.",
                      *       "data": {
-                     *         "events": [],
+                     *         "events": [
+                     *           {
+                     *             "sequence": 41,
+                     *             "webhook_id": "endpoint_7_41",
+                     *             "event": {
+                     *               "event": "balance.low",
+                     *               "event_time": "2026-03-01T09:00:01.120+00:00",
+                     *               "vendor": {
+                     *                 "id": 7,
+                     *                 "uuid": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61",
+                     *                 "email": "owner@example.com"
+                     *               },
+                     *               "data": {
+                     *                 "credit_balance": 499,
+                     *                 "threshold": 500,
+                     *                 "noticed_at": "2026-03-01T09:00:00.000+00:00"
+                     *               }
+                     *             }
+                     *           }
+                     *         ],
                      *         "next_cursor": 41,
                      *         "next_after": 41,
                      *         "latest_sequence": 41,
@@ -6907,6 +6956,7 @@ export interface operations {
                      *           {
                      *             "id": "msg_0190163d8694739baea5966c26f8ad91_delivered",
                      *             "sequence": 41,
+                     *             "event": "sms.delivery_status",
                      *             "status": "failed",
                      *             "vendor_id": 7,
                      *             "message_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12",
@@ -6981,6 +7031,7 @@ export interface operations {
                      *       "data": {
                      *         "id": "msg_0190163d8694739baea5966c26f8ad91_delivered",
                      *         "sequence": 41,
+                     *         "event": "sms.delivery_status",
                      *         "status": "failed",
                      *         "vendor_id": 7,
                      *         "message_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12",
