@@ -461,7 +461,7 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description List webhook deliveries with their attempts, newest first. For the parent account alone. A page may hold fewer than asked for. For users who are owner or member. For API keys with the scope `read`.
+         * @description List webhook deliveries with their attempts, newest first: statuses of messages, and `balance.low` where it is sent to the webhook. For the parent account alone. A page may hold fewer than asked for. For users who are owner or member. For API keys with the scope `read`.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -2017,16 +2017,42 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             created_at: string;
+            sender: string;
+            /** @description The first 60 characters, masked as in the log; null when the log no longer has the message. */
+            text: string | null;
             /**
              * @description `sending` while messages are queued, `sent` while carriers have yet to report on some, then `finished`.
              * @enum {string}
              */
             state: "sending" | "sent" | "finished";
-            /** @description Messages of the send. */
-            total: number;
+            recipients: number;
+            /** @description Parts that its texts are counted as, of all recipients together. */
+            segments: number;
+            /** @description Spent, or held while messages wait; 0 with test keys, and for what no carrier took. */
+            credits: number;
             by_status: components["schemas"]["BulkStatusesResponse"];
             /** @description Of those that failed; some may be `queued` for a moment more. */
             cancelled: number;
+            /**
+             * Format: date-time
+             * @description When a carrier took the first message.
+             */
+            first_sent_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the last message ended; null until all have.
+             */
+            completed_at: string | null;
+            /** @description Email of the user who sent it, or who made the key that did. Null for keys, and for members if it was somebody else. */
+            sent_by: string | null;
+            /** @description Messages of the send, as `recipients`. */
+            total: number;
+            /** @description Credits held for what is queued; 0 with test keys. */
+            held_credits: number;
+            /** @description Credits for what carriers took; 0 with test keys. */
+            spent_credits: number;
+            /** @description Credits given back for what no carrier took. The balance follows within seconds. */
+            released_credits: number;
             /** @description Why messages ended as they did, most of them first. */
             reasons: components["schemas"]["CountedReasonResponse"][];
             /** @description Messages a second that have left the queue within the last minute. */
@@ -2525,6 +2551,10 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["UserResponse"];
+        };
+        DisabledVendor: {
+            /** @description The account of the webhook. */
+            id: number;
         };
         EnableUserEnvelope: {
             /**
@@ -3090,7 +3120,10 @@ export interface components {
             sender: string;
             /** @description The first 60 characters, masked as in the log; null when the log no longer has the message. */
             text: string | null;
-            /** @enum {string} */
+            /**
+             * @description `sending` while messages are queued, `sent` while carriers have yet to report on some, then `finished`.
+             * @enum {string}
+             */
             state: "sending" | "sent" | "finished";
             recipients: number;
             /** @description Parts that its texts are counted as, of all recipients together. */
@@ -4583,17 +4616,22 @@ export interface components {
             id: string;
             /** @description Number of the event in the feed. */
             sequence: number;
+            /**
+             * @description Of `balance.low`, all fields of a message are null.
+             * @enum {string}
+             */
+            event: "sms.delivery_status" | "balance.low";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed" | "dead" | "cancelled" | "skipped";
-            /** @description The account that sent the message. */
+            /** @description The account that sent the message, or whose balance is low. */
             vendor_id: number;
             /** Format: uuid */
-            message_id: string;
+            message_id: string | null;
             /** Format: uuid */
             transaction_id: string | null;
-            sms_log_id: number;
-            /** @enum {string} */
-            message_status: "delivered" | "pending" | "failed" | "undelivered";
+            sms_log_id: number | null;
+            /** @enum {string|null} */
+            message_status: "delivered" | "pending" | "failed" | "undelivered" | null;
             /**
              * Format: date-time
              * @description ISO 8601, UTC.
@@ -4616,17 +4654,22 @@ export interface components {
             id: string;
             /** @description Number of the event in the feed. */
             sequence: number;
+            /**
+             * @description Of `balance.low`, all fields of a message are null.
+             * @enum {string}
+             */
+            event: "sms.delivery_status" | "balance.low";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed" | "dead" | "cancelled" | "skipped";
-            /** @description The account that sent the message. */
+            /** @description The account that sent the message, or whose balance is low. */
             vendor_id: number;
             /** Format: uuid */
-            message_id: string;
+            message_id: string | null;
             /** Format: uuid */
             transaction_id: string | null;
-            sms_log_id: number;
-            /** @enum {string} */
-            message_status: "delivered" | "pending" | "failed" | "undelivered";
+            sms_log_id: number | null;
+            /** @enum {string|null} */
+            message_status: "delivered" | "pending" | "failed" | "undelivered" | null;
             /**
              * Format: date-time
              * @description ISO 8601, UTC.
@@ -4645,10 +4688,26 @@ export interface components {
             attempts: components["schemas"]["WebhookAttemptResponse"][];
             request: components["schemas"]["WebhookRequestResponse"];
         };
+        WebhookDisabled: {
+            delivery_webhook_url: string;
+            message: string;
+        };
+        WebhookDisabledEvent: {
+            /** @enum {string} */
+            event: "webhook.disabled";
+            /**
+             * Format: date-time
+             * @description When the event was emitted; ISO 8601 with offset.
+             */
+            event_time: string;
+            vendor: components["schemas"]["DisabledVendor"];
+            data: components["schemas"]["WebhookDisabled"];
+        };
         WebhookEventResponse: {
             sequence: number;
             webhook_id: string;
-            event: components["schemas"]["DeliveryStatusEvent"];
+            /** @description Its own `event` says which kind it is. More kinds may come. */
+            event: components["schemas"]["DeliveryStatusEvent"] | components["schemas"]["BalanceLowEvent"] | components["schemas"]["WebhookDisabledEvent"];
         };
         WebhookEventsResponse: {
             events: components["schemas"]["WebhookEventResponse"][];
@@ -6238,8 +6297,12 @@ export interface operations {
                      *         "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
                      *         "mode": "live",
                      *         "created_at": "2026-03-01T09:00:00.000Z",
+                     *         "sender": "Example",
+                     *         "text": "Our spring sale begins today: 20 % off everything until Sund",
                      *         "state": "sending",
-                     *         "total": 50000,
+                     *         "recipients": 50000,
+                     *         "segments": 50000,
+                     *         "credits": 49960,
                      *         "by_status": {
                      *           "queued": 30000,
                      *           "pending": 1200,
@@ -6248,6 +6311,13 @@ export interface operations {
                      *           "failed": 40
                      *         },
                      *         "cancelled": 0,
+                     *         "first_sent_at": "2026-03-01T09:00:02.000Z",
+                     *         "completed_at": null,
+                     *         "sent_by": "owner@example.com",
+                     *         "total": 50000,
+                     *         "held_credits": 30000,
+                     *         "spent_credits": 19960,
+                     *         "released_credits": 40,
                      *         "reasons": [
                      *           {
                      *             "code": "handset_unreachable",
@@ -6775,7 +6845,26 @@ export interface operations {
                      *       "status": "success",
                      *       "message": "Webhook events retrieved successfully.",
                      *       "data": {
-                     *         "events": [],
+                     *         "events": [
+                     *           {
+                     *             "sequence": 41,
+                     *             "webhook_id": "endpoint_7_41",
+                     *             "event": {
+                     *               "event": "balance.low",
+                     *               "event_time": "2026-03-01T09:00:01.120+00:00",
+                     *               "vendor": {
+                     *                 "id": 7,
+                     *                 "uuid": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61",
+                     *                 "email": "owner@example.com"
+                     *               },
+                     *               "data": {
+                     *                 "credit_balance": 499,
+                     *                 "threshold": 500,
+                     *                 "noticed_at": "2026-03-01T09:00:00.000+00:00"
+                     *               }
+                     *             }
+                     *           }
+                     *         ],
                      *         "next_cursor": 41,
                      *         "next_after": 41,
                      *         "latest_sequence": 41,
@@ -6862,6 +6951,7 @@ export interface operations {
                      *           {
                      *             "id": "msg_0190163d8694739baea5966c26f8ad91_delivered",
                      *             "sequence": 41,
+                     *             "event": "sms.delivery_status",
                      *             "status": "failed",
                      *             "vendor_id": 7,
                      *             "message_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12",
@@ -6936,6 +7026,7 @@ export interface operations {
                      *       "data": {
                      *         "id": "msg_0190163d8694739baea5966c26f8ad91_delivered",
                      *         "sequence": 41,
+                     *         "event": "sms.delivery_status",
                      *         "status": "failed",
                      *         "vendor_id": 7,
                      *         "message_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12",

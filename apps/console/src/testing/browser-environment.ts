@@ -6,8 +6,8 @@ class SilentChannel {
   postMessage(): void {}
 }
 
-/** Globals of browsers that jsdom lacks. */
-const MISSING = { fetch, Request, Response, Headers, BroadcastChannel: SilentChannel };
+/** Globals of browsers that jsdom lacks. Without a layout there is nothing to scroll. */
+const MISSING = { fetch, Request, Response, Headers, BroadcastChannel: SilentChannel, scrollTo: () => undefined };
 
 /**
  * A browser for the tests of components, which name this file in their first comment. Elements have no layout in it:

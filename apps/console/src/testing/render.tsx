@@ -1,4 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { configure, render, renderHook, type RenderHookResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactElement, ReactNode } from 'react';
@@ -36,6 +43,23 @@ export function renderPart(
 ): { readonly user: UserEvent; readonly unmount: () => void } {
   const { unmount } = render(element, { wrapper: providersFor(me) });
   return { user: userEvent.setup(), unmount };
+}
+
+/**
+ * Renders the element as the page of a route, at an address of it. Other pages are empty.
+ * @returns also the address, which changes where links and buttons lead elsewhere
+ */
+export function renderPage(
+  element: ReactElement,
+  { route, address = route }: { readonly route: string; readonly address?: string },
+  me: Me | null = null,
+): { readonly user: UserEvent; readonly addressNow: () => string } {
+  const root = createRootRoute();
+  const page = createRoute({ getParentRoute: () => root, path: route, component: () => element });
+  const others = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({ routeTree: root.addChildren([page, others]), history });
+  return { ...renderPart(<RouterProvider router={router} />, me), addressNow: () => history.location.href };
 }
 
 export function renderPartHook<Result, Props>(

@@ -238,6 +238,11 @@ describe('the console', () => {
       .getByRole('complementary', { name: 'Message' })
       .getByText(/Accepted/)
       .waitFor();
+
+    await message.getByRole('button', { name: 'Send again' }).click();
+    await page.getByRole('button', { name: 'Send 1 message' }).waitFor();
+    expect(await page.getByLabel('Numbers').inputValue()).toBe(refused);
+    expect(page.url()).not.toContain(refused);
   });
 
   it('keeps filters as views, under names of its reader, without numbers', async () => {

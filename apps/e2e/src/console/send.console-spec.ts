@@ -173,6 +173,8 @@ describe('sending from the console', () => {
     await page.getByRole('button', { name: 'Send 2 messages as a test' }).click();
     await page.getByRole('heading', { name: '2 of 2 have left the queue' }).waitFor();
     await page.getByText('Finished', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'hello', level: 1 }).waitFor();
+    await page.getByText('Test sends cost nothing.').waitFor();
     const reason = page.getByRole('region', { name: 'Why not delivered' }).getByRole('listitem');
     await reason.getByRole('link', { name: '1', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Download failed (1)' }).waitFor();
@@ -211,6 +213,10 @@ describe('sending from the console', () => {
     await page.getByText(/[1-9]\d* of 60 cancelled\. [1-9]\d* credits returned/).waitFor();
     const shown = await page.getByText(/credits returned/).innerText();
     const released = Number(/(\d+) credits/.exec(shown)?.[1]);
+    const credits = page.getByRole('region', { name: 'Credits' }).getByRole('definition');
+    await eventually(async () =>
+      expect(await credits.allInnerTexts()).toEqual([String(60 - released), '0', String(released)]),
+    );
     await guarded.expectSound();
     await eventually(async () => expect(await console.vendor.balance()).toBe(before - 60 + released));
   });

@@ -23,6 +23,13 @@ export class SendProgressHandler {
       left: row.left_lately,
       acceptedAt: row.accepted_at,
       sandbox: row.sandbox,
+      userId: row.user_id,
+      sender: row.sender,
+      text: row.text,
+      segments: row.segments,
+      credits: row.credits,
+      firstSentAt: row.first_sent_at,
+      lastChangedAt: row.last_changed_at,
     }));
     return { progress: progressOf(counted, this.database.now()) };
   }

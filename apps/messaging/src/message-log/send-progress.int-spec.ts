@@ -1,6 +1,8 @@
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
+import { splitConcatenation } from '@sms/smpp';
 import { eventually } from '@sms/testing';
+import type { CarriedMessage } from '../testing/scripted-carrier';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 import { acceptUnexpanded, expandWhole } from '../testing/unexpanded-bulk';
 import { countCancelledMessages, listMessagesOfRequest } from '../intake/cancel-messages.handler';
@@ -27,7 +29,7 @@ describe('messaging.send-progress', () => {
   it('follows a bulk from the queue to its reports', async () => {
     const account = newAccount();
     const recipients = Array.from({ length: 40 }, (_unused, index) => String(99_900_000_000 + index));
-    const item = sms(account, { lane: 'bulk', recipients });
+    const item = sms(account, { lane: 'bulk', recipients, text: 'x'.repeat(61) });
     messaging.carrier.script = ({ recipient, carrierMessageId }) =>
       recipient.endsWith('7') ? { status: 0x0b } : { status: 0, messageId: carrierMessageId };
     await messaging.submit(item);
@@ -40,6 +42,15 @@ describe('messaging.send-progress', () => {
       reasons: [],
       perSecond: 0,
       sentBy: null,
+      send: {
+        userId: 7,
+        sender: 'SMSINFO',
+        text: 'x'.repeat(60),
+        segments: 40,
+        credits: { held: 40, captured: 0, released: 0 },
+        firstSentAt: null,
+        completedAt: null,
+      },
     });
     await messaging.startWorker();
     await eventually(async () =>
@@ -61,7 +72,36 @@ describe('messaging.send-progress', () => {
     expect(done?.reasons.map(({ count }) => count)).toEqual([4, 4]);
     expect(done?.perSecond).toBeGreaterThan(0);
     expect([done?.sentBy, done?.cancelled]).toEqual([null, 0]);
+    expect(done?.send).toMatchObject({ firstSentAt: expect.stringMatching(/Z$/), completedAt: null });
     await messaging.stopWorker();
+  }, 60_000);
+
+  it('has the credits that billing is told of, also of messages of which a carrier took a part', async () => {
+    const account = newAccount();
+    const recipients = Array.from({ length: 20 }, (_unused, index) => String(99_930_000_000 + index));
+    const item = sms(account, { lane: 'bulk', recipients, text: 'x'.repeat(161) });
+    const isSecondPart = ({ pdu }: CarriedMessage) =>
+      splitConcatenation(pdu.shortMessage, pdu.esmClass).concatenation?.part === 2;
+    messaging.carrier.script = (message) =>
+      message.recipient.endsWith('7') || (message.recipient.endsWith('3') && isSecondPart(message))
+        ? { status: 0x0b }
+        : { status: 0, messageId: message.carrierMessageId };
+    await messaging.submit(item);
+    await messaging.startWorker();
+    await eventually(async () =>
+      expect((await progress(account, item.requestId))?.statuses).toMatchObject({ pending: 16, failed: 4 }),
+    );
+    await messaging.quiet();
+    await messaging.stopWorker();
+    const settled = (kind: 'capture' | 'release') =>
+      messaging.settlements
+        .filter(({ requestId, settlement }) => requestId === item.requestId && settlement === kind)
+        .reduce((sum, { credits }) => sum + credits, 0);
+    expect([settled('capture'), settled('release')]).toEqual([34, 6]);
+    expect((await progress(account, item.requestId))?.send).toMatchObject({
+      segments: 40,
+      credits: { held: 0, captured: 34, released: 6 },
+    });
   }, 60_000);
 
   it('takes nothing that was cancelled into its rate', async () => {
@@ -73,6 +113,7 @@ describe('messaging.send-progress', () => {
       statuses: { queued: 3 },
       cancelled: 3,
       sentBy: null,
+      send: { credits: { held: 3, captured: 0, released: 0 } },
     });
     await messaging.startWorker();
     await messaging.reached(account, 'failed');
@@ -81,6 +122,11 @@ describe('messaging.send-progress', () => {
       statuses: { failed: 3 },
       cancelled: 3,
       perSecond: 0,
+      send: {
+        credits: { held: 0, captured: 0, released: 3 },
+        firstSentAt: null,
+        completedAt: expect.stringMatching(/Z$/),
+      },
     });
   }, 30_000);
 
@@ -88,7 +134,11 @@ describe('messaging.send-progress', () => {
     const account = newAccount();
     const item = sms(account, { sandbox: true });
     await messaging.submit(item);
-    expect(await progress(account, item.requestId)).toMatchObject({ sandbox: true, total: 1 });
+    expect(await progress(account, item.requestId)).toMatchObject({
+      sandbox: true,
+      total: 1,
+      send: { segments: 1, credits: { held: 0, captured: 0, released: 0 } },
+    });
     expect(await progress(newAccount(), item.requestId)).toBeNull();
     expect(await progress(account, sms(account).requestId)).toBeNull();
     expect(await progress(account, '0198f3a1-7c1e-4d44-9a36-1f0c5be1f001')).toBeNull();
@@ -98,10 +148,11 @@ describe('messaging.send-progress', () => {
     const account = newAccount();
     const item = sms(account, { lane: 'bulk', recipients: ['99920000001', '99920000002'] });
     const requestId = await acceptUnexpanded(messaging, item);
-    expect(await progress(account, requestId)).toMatchObject({ total: 2, statuses: { queued: 2 } });
+    const unexpanded = await progress(account, requestId);
+    expect(unexpanded).toMatchObject({ total: 2, statuses: { queued: 2 }, send: { segments: 2, text: 'Hello' } });
     expect(await progress(newAccount(), requestId)).toBeNull();
     await expandWhole(messaging, requestId);
-    expect(await progress(account, requestId)).toMatchObject({ total: 2, statuses: { queued: 2 } });
+    expect(await progress(account, requestId)).toEqual(unexpanded);
   });
 
   it(`reads the send alone in a log of ${DEEP} messages, by its indexes`, async () => {

@@ -4,8 +4,15 @@ import { type CountedMessages, progressOf } from './send-progress';
 const NOW = new Date('2026-03-01T10:00:00.000Z');
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000);
 
-function counted(status: CountedMessages['status'], count: number, more: Partial<CountedMessages> = {}) {
-  return { status, count, reasonCode: null, cancelled: 0, left: 0, acceptedAt: ago(600), sandbox: false, ...more };
+function counted(
+  status: CountedMessages['status'],
+  count: number,
+  more: Partial<CountedMessages> = {},
+): CountedMessages {
+  const [segments, credits] = [2 * count, status === 'failed' ? 0 : 2 * count];
+  const sent = { userId: 7, sender: 'ACME', text: 'Hello', segments, credits, firstSentAt: null, lastChangedAt: null };
+  const counts = { status, count, reasonCode: null, cancelled: 0, left: 0 };
+  return { ...counts, acceptedAt: ago(600), sandbox: false, ...sent, ...more };
 }
 
 describe('the progress of a send', () => {
@@ -39,7 +46,36 @@ describe('the progress of a send', () => {
       // 63 in a minute: 120 take 114 s more.
       perSecond: 1.1,
       sentBy: '2026-03-01T10:01:54.285Z',
+      send: {
+        userId: 7,
+        sender: 'ACME',
+        text: 'Hello',
+        segments: 1_672,
+        credits: { held: 240, captured: 1_406, released: 26 },
+        firstSentAt: null,
+        completedAt: null,
+      },
     });
+  });
+
+  it('captures what carriers took of messages that failed', () => {
+    const progress = progressOf([counted('failed', 3, { credits: 4 }), counted('delivered', 1)], NOW);
+    expect(progress?.send?.credits).toEqual({ held: 0, captured: 6, released: 2 });
+    const tests = { sandbox: true, credits: 0 };
+    const test = progressOf([counted('queued', 3, tests), counted('failed', 1, tests)], NOW);
+    expect(test?.send).toMatchObject({ segments: 8, credits: { held: 0, captured: 0, released: 0 } });
+  });
+
+  it('begins when a carrier takes the first message, and is complete when the last one has ended', () => {
+    const delivered = counted('delivered', 2, { firstSentAt: ago(500), lastChangedAt: ago(100) });
+    const failed = counted('failed', 1, { firstSentAt: ago(510), lastChangedAt: ago(90) });
+    const over = { firstSentAt: ago(510).toISOString(), completedAt: ago(90).toISOString() };
+    expect(progressOf([delivered, failed], NOW)?.send).toMatchObject(over);
+    for (const status of ['queued', 'pending'] as const)
+      expect(progressOf([delivered, failed, counted(status, 1)], NOW)?.send).toMatchObject({
+        ...over,
+        completedAt: null,
+      });
   });
 
   it('takes the rate of a young send over its age, and never over less than a second', () => {

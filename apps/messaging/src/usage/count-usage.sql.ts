@@ -1,4 +1,5 @@
 import { statement } from '@sms/platform/database';
+import { CREDITS_TAKEN } from '../message/credits-taken';
 
 /** Messages that one statement counts, or reads again. */
 export const USAGE_BATCH = 5_000;
@@ -18,16 +19,6 @@ const STATE = 'status, accepted_at, changed_at, reason_code, detailed';
 
 /** Messages to many recipients are in this lane. */
 const BULK_LANE = 2;
-
-/**
- * The credits of a message with a state. A message of several segments that failed costs the segments that a carrier
- * had taken.
- */
-const COST = `
-  CASE WHEN sandbox THEN 0 WHEN status IS DISTINCT FROM 'failed' OR accepted_at IS NOT NULL THEN credits
-    WHEN NOT detailed OR credits = 1 THEN 0
-    ELSE least(credits, (SELECT count(DISTINCT segment) FROM submission
-      WHERE message_id = m.id AND submission.id >= m.id AND outcome = 'accepted')) END`;
 
 /** Adds up the CTE `moved` by hours. */
 const BY_HOUR = `
@@ -99,7 +90,7 @@ export const countUsageBlock = statement<readonly [after: number, upto: number],
     WITH logged AS MATERIALIZED (
       SELECT ${FACTS} FROM message WHERE id > $1::bigint AND id <= $2::bigint ORDER BY id LIMIT ${USAGE_BATCH}
     ), counted AS MATERIALIZED (
-      SELECT m.*, s.*, ${COST} AS cost FROM logged AS m
+      SELECT m.*, s.*, ${CREDITS_TAKEN} AS cost FROM logged AS m
       LEFT JOIN LATERAL (SELECT ${STATE} FROM message_state WHERE message_id = m.id LIMIT 1) AS s ON true
     ), moved AS (
       SELECT account_id, created_at, sandbox, sender,
@@ -147,7 +138,7 @@ export const recountOpen = statement<readonly [firstIds: readonly number[]], { a
       SELECT open.*, s.* FROM open
       LEFT JOIN LATERAL (SELECT ${STATE} FROM message_state WHERE message_id = open.id LIMIT 1) AS s ON true
     ), changed AS MATERIALIZED (
-      SELECT m.*, looked.counted, ${STATE}, ${COST} AS cost FROM looked
+      SELECT m.*, looked.counted, ${STATE}, ${CREDITS_TAKEN} AS cost FROM looked
       CROSS JOIN LATERAL (SELECT ${FACTS} FROM message WHERE id = looked.id LIMIT 1) AS m
       WHERE looked.status IS NOT NULL AND (looked.counted = 'queued' OR looked.status <> 'pending')
     ), ended AS (

@@ -1,4 +1,5 @@
 import { statement, variants } from '@sms/platform/database';
+import { beginOf } from '../message/begin-of-text';
 
 export interface BulkRow {
   request_id: string;
@@ -40,7 +41,7 @@ export const listBulks = variants<
         AND ($4::timestamptz IS NULL OR accepted_at >= $4) AND ($5::timestamptz IS NULL OR accepted_at < $5) ${OF_MODE[mode]}
       ORDER BY request_id DESC LIMIT $6
     ), unexpanded AS MATERIALIZED (
-      SELECT b.request_id, b.accepted_at, b.sandbox, b.sender, left(b.text, 60) AS text, b.credits,
+      SELECT b.request_id, b.accepted_at, b.sandbox, b.sender, ${beginOf('b.text')} AS text, b.credits,
         (SELECT sum(cardinality(recipients)) FROM bulk_part WHERE request_id = b.request_id) AS recipients
       FROM bulk_send AS b WHERE b.account_id = $1 AND b.request_id >= $2::uuid AND b.request_id < $3::uuid
         AND ($4::timestamptz IS NULL OR b.accepted_at >= $4) AND ($5::timestamptz IS NULL OR b.accepted_at < $5) ${OF_MODE[mode]}
@@ -59,7 +60,7 @@ export const listBulks = variants<
     SELECT request_id, accepted_at, sandbox, sender, coalesce(bulk.text, logged.text) AS text, messages, segments,
       credits, queued, pending, delivered, undelivered, failed, cancelled, first_sent_at, last_ended_at
     FROM bulk LEFT JOIN LATERAL (
-      SELECT left(m.text, 60) AS text FROM message AS m WHERE m.id = bulk.first_id LIMIT 1) AS logged ON true
+      SELECT ${beginOf('m.text')} AS text FROM message AS m WHERE m.id = bulk.first_id LIMIT 1) AS logged ON true
     ORDER BY request_id DESC`,
   }),
 );

@@ -1,6 +1,6 @@
 import { type Database, statement } from '@sms/platform/database';
-import { SENT_ACCOUNT_EVENT, statusOf } from '../events/codes';
-import { endpointEventId, webhookId } from '../events/webhook-id';
+import { SENT_BALANCE_LOW } from '../events/codes';
+import { eventId } from '../events/webhook-id';
 import { rowOf } from '../queues/breaker-row';
 import { logRows } from './attempt-log';
 import { type CycleRow, runExceptionalCycles, runPlainCycles } from './cycle.sql';
@@ -57,11 +57,8 @@ export function eventOf(
   return {
     sequence,
     createdAt,
-    subject: messageId ?? (status === SENT_ACCOUNT_EVENT ? `account ${accountId}` : null),
-    webhookId:
-      messageId === null || status === null
-        ? endpointEventId(accountId, sequence)
-        : webhookId(messageId, statusOf(status)),
+    subject: messageId ?? (status === SENT_BALANCE_LOW ? `account ${accountId}` : null),
+    webhookId: eventId(accountId, row),
     body,
   };
 }

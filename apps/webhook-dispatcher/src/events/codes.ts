@@ -4,10 +4,10 @@ import type { WebhookStatus } from '@sms/contracts/webhook-dispatcher';
 const STATUS_CODES: Readonly<Record<WebhookStatus, number>> = { pending: 1, delivered: 2, failed: 3, undelivered: 4 };
 
 /**
- * Stands for a status at events of an account that are sent, though no message belongs to them. Those that stand in the
- * feed only have no status.
+ * Stands for a status at each `balance.low` that is sent, though no message belongs to it. Events that are not sent
+ * have no status.
  */
-export const SENT_ACCOUNT_EVENT = 0;
+export const SENT_BALANCE_LOW = 0;
 
 /** Codes of `event_exception.state`: an event that its first attempt did not deliver, or that is being replayed. */
 export const EXCEPTION = { retrying: 1, failed: 2, dead: 3, cancelled: 4, delivered: 5 } as const;

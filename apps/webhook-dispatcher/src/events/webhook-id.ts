@@ -1,4 +1,5 @@
 import type { WebhookStatus } from '@sms/contracts/webhook-dispatcher';
+import { statusOf } from './codes';
 
 const WEBHOOK_ID =
   /^msg_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})_(pending|delivered|failed|undelivered)$/;
@@ -14,7 +15,29 @@ export function readWebhookId(id: string): { readonly messageId: string; readonl
   return match ? { messageId: match.slice(1, 6).join('-'), status: match[6] as WebhookStatus } : undefined;
 }
 
+const ENDPOINT_EVENT_ID = /^endpoint_(\d{1,15})_(\d{1,15})$/;
+
 /** Names an event that no message belongs to. */
-export function endpointEventId(accountId: number, sequence: number): string {
+function endpointEventId(accountId: number, sequence: number): string {
   return `endpoint_${accountId}_${sequence}`;
+}
+
+/** Returns undefined when the text is not the id of an event without a message. */
+export function readEndpointEventId(id: string): { readonly accountId: number; readonly sequence: number } | undefined {
+  const match = ENDPOINT_EVENT_ID.exec(id);
+  return match ? { accountId: Number(match[1]), sequence: Number(match[2]) } : undefined;
+}
+
+interface StoredEvent {
+  readonly sequence: number;
+  /** Null when no message belongs to it. */
+  readonly message_id: string | null;
+  readonly status: number | null;
+}
+
+/** The id of an event in the log of the account. */
+export function eventId(accountId: number, { sequence, message_id: messageId, status }: StoredEvent): string {
+  return messageId === null || status === null
+    ? endpointEventId(accountId, sequence)
+    : webhookId(messageId, statusOf(status));
 }

@@ -2,7 +2,7 @@ import { requestIdOf } from '@sms/contracts/rpc';
 import type { Delivery, DeliveryAttempt } from '@sms/contracts/webhook-dispatcher';
 import { type Sql, statement } from '@sms/platform/database';
 import { exceptionStateOf, statusOf } from '../events/codes';
-import { webhookId } from '../events/webhook-id';
+import { eventId } from '../events/webhook-id';
 import { type DeliveryStates, STATE_OF_EXCEPTION } from './delivery-states';
 import type { FoundEvent } from './find-events.sql';
 import { readAttempts } from './read-attempts';
@@ -29,7 +29,7 @@ export async function describeDeliveries(
     events.at(-1)?.created_at ?? 'infinity',
   );
   return events.map((event) =>
-    deliveryOf(event, states, exceptions.get(event.sequence), attempts.get(event.sequence) ?? []),
+    deliveryOf(accountId, event, states, exceptions.get(event.sequence), attempts.get(event.sequence) ?? []),
   );
 }
 
@@ -50,6 +50,7 @@ async function readExceptions(
 }
 
 function deliveryOf(
+  accountId: number,
   event: FoundEvent,
   states: DeliveryStates,
   exception: ExceptionRow | undefined,
@@ -60,19 +61,27 @@ function deliveryOf(
   const createdAt = new Date(event.created_at);
   const finishedAt = exception?.finished_at ?? byNumber.finishedAt ?? endOf(attempts) ?? createdAt;
   return {
-    webhookId: webhookId(event.message_id, statusOf(event.status)),
+    webhookId: eventId(accountId, event),
     sequence: event.sequence,
     vendorAccountId: event.vendor_account_id,
-    messageId: event.message_id,
-    requestId: requestIdOf(event.message_id),
-    smsLogId: event.sms_log_id,
-    messageStatus: statusOf(event.status),
+    ...contentOf(event),
     state,
     createdAt: createdAt.toISOString(),
     finishedAt: state === 'pending' ? null : finishedAt.toISOString(),
     dueAt: state === 'pending' ? (exception?.due_at ?? createdAt).toISOString() : null,
     attempts,
   };
+}
+
+/** `balance.low` is the only event without a message that is delivered. */
+function contentOf({
+  message_id: messageId,
+  sms_log_id: smsLogId,
+  status,
+}: FoundEvent): Pick<Delivery, 'event' | 'messageId' | 'requestId' | 'smsLogId' | 'messageStatus'> {
+  if (messageId === null) return { event: 'balance.low', messageId, requestId: null, smsLogId, messageStatus: null };
+  const [requestId, messageStatus] = [requestIdOf(messageId), statusOf(status)];
+  return { event: 'sms.delivery_status', messageId, requestId, smsLogId, messageStatus };
 }
 
 function endOf(attempts: readonly DeliveryAttempt[]): Date | undefined {

@@ -7,8 +7,9 @@ export interface FoundEvent {
   /** As a Postgres text. */
   readonly created_at: string;
   readonly vendor_account_id: number;
-  readonly message_id: string;
-  readonly sms_log_id: number;
+  /** Null, as is the next, when no message belongs to the event. */
+  readonly message_id: string | null;
+  readonly sms_log_id: number | null;
   readonly status: number;
 }
 
@@ -65,7 +66,7 @@ function without(selection: Selection): string {
 function textOf(source: EventIndex, selection: Selection, page: keyof typeof PAGES): string {
   const { order, limit } = PAGES[page];
   const table = source === 'all' ? 'event' : 'matching_event';
-  const matches = `e.account_id = $1 AND e.message_id IS NOT NULL AND e.created_at >= $6::timestamptz
+  const matches = `e.account_id = $1 AND e.status IS NOT NULL AND e.created_at >= $6::timestamptz
       AND e.created_at < $7::timestamptz`;
   const byException = (state: ExceptionState) => `
     UNION ALL (

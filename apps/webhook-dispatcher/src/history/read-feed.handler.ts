@@ -2,8 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ReadFeedReply, ReadFeedRequest } from '@sms/contracts/webhook-dispatcher';
 import { Database, statement, variants } from '@sms/platform/database';
 import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
-import { statusOf } from '../events/codes';
-import { endpointEventId, webhookId } from '../events/webhook-id';
+import { eventId } from '../events/webhook-id';
 import { keptNumbers } from './kept-numbers';
 
 /** Literal limits: each is a statement of its own, so few of them, since each is prepared once a connection. */
@@ -37,13 +36,10 @@ export class ReadFeedHandler {
     const rows = await this.database.run(readFeed(statementLimit), [accountId, after]);
     // Read after the events, so that the newest number is never below one of theirs.
     const { latest, oldest } = await keptNumbers(this.database, accountId, this.config.retention.eventDays);
-    const events = rows.slice(0, limit).map(({ sequence, message_id: messageId, status, body }) => ({
-      sequence,
-      webhookId:
-        messageId === null || status === null
-          ? endpointEventId(accountId, sequence)
-          : webhookId(messageId, statusOf(status)),
-      body,
+    const events = rows.slice(0, limit).map((row) => ({
+      sequence: row.sequence,
+      webhookId: eventId(accountId, row),
+      body: row.body,
     }));
     return { events, latestSequence: latest, oldestSequence: oldest };
   }

@@ -1,4 +1,4 @@
-import { type BalanceLowEvent, WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
+import { type BalanceLowEvent, WEBHOOK_DISPATCHER_OPERATIONS, WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
 import { eventRequest, eventually, type HttpsReceiver, startReceiver } from '@sms/testing';
 import { Webhook } from 'standardwebhooks';
 import { DispatcherFixture } from '../testing/dispatcher-fixture';
@@ -60,6 +60,53 @@ describe('the event of a low balance', () => {
     for (const { rawBody, headers } of attempts)
       new Webhook(vendor.secret).verify(rawBody, headers as Record<string, string>);
     await eventually(async () => expect((await fixture.queue(accountId)).cursor).toBe(2));
+  }, 60_000);
+
+  it('is listed among the deliveries where it is sent, without a message, and shown and replayed by its id', async () => {
+    const vendor = await fixture.addEndpoint(receiver.url);
+    const { accountId } = vendor;
+    receiver.requests.length = 0;
+    receiver.answer(() => ({ kind: 'respond', status: 200 }));
+    const payload = { accountId, threshold: 50, available: 49, at: '2026-03-01T09:00:00.000Z' };
+    await fixture.emitStatuses(accountId);
+    for (const webhook of [false, true]) await fixture.emit({ type: 'balance.low', payload: { ...payload, webhook } });
+    await eventually(() => expect(receiver.requests).toHaveLength(2));
+    const listed = await eventually(async () => {
+      const deliveries = await fixture.deliveries(accountId);
+      expect(deliveries.map(({ state }) => state)).toEqual(['delivered', 'delivered']);
+      return deliveries;
+    });
+    expect(listed.map(({ event, sequence }) => [event, sequence])).toEqual([
+      ['sms.delivery_status', 1],
+      ['balance.low', 3],
+    ]);
+    const webhookId = `endpoint_${accountId}_3`;
+    const none = { messageId: null, requestId: null, smsLogId: null, messageStatus: null };
+    expect(listed[1]).toMatchObject({ webhookId, vendorAccountId: accountId, ...none });
+    expect(listed[1]?.attempts).toMatchObject([{ outcome: 'delivered', statusCode: 200 }]);
+    const show = (of: number, id: string) =>
+      fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.getDelivery, { accountId: of, webhookId: id });
+    const [, sent] = receiver.requests;
+    expect(await show(accountId, webhookId)).toEqual({
+      delivery: listed[1],
+      request: {
+        urlNow: receiver.url,
+        headers: expect.objectContaining({ 'webhook-id': webhookId }),
+        body: sent?.rawBody.toString(),
+      },
+    });
+    const stranger = await fixture.addEndpoint(receiver.url);
+    for (const [of, id] of [
+      [stranger.accountId, webhookId],
+      [accountId, `endpoint_${accountId}_1`],
+      [accountId, `endpoint_${accountId}_2`],
+      [accountId, `endpoint_${accountId}_4`],
+    ] as const)
+      await expect(show(of, id)).rejects.toMatchObject({ code: WEBHOOK_ERRORS.deliveryUnknown });
+    await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDelivery, { accountId, webhookId });
+    await eventually(() => expect(receiver.requests).toHaveLength(3));
+    expect(receiver.requests[2]?.rawBody).toEqual(sent?.rawBody);
+    await eventually(async () => expect(await fixture.attempts(accountId)).toHaveLength(3));
   }, 60_000);
 
   it('of a sub-account is in the feed of its parent', async () => {

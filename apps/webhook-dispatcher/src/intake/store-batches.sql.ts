@@ -1,7 +1,7 @@
 import type { BalanceLowEvent, MessageStatusChangedEvent } from '@sms/contracts/webhook-dispatcher';
 import { arrayLiteral, columns, statement } from '@sms/platform/database';
 import type { VendorAccount } from '../accounts/find-accounts';
-import { codeOfStatus, SENT_ACCOUNT_EVENT } from '../events/codes';
+import { codeOfStatus, SENT_BALANCE_LOW } from '../events/codes';
 
 type StatusChange = MessageStatusChangedEvent['payload'];
 
@@ -17,7 +17,7 @@ export function isStatus(change: EventToStore['change']): change is StatusChange
 
 function storedStatus(change: EventToStore['change']): number | null {
   if (isStatus(change)) return codeOfStatus(change.status);
-  return change.webhook ? SENT_ACCOUNT_EVENT : null;
+  return change.webhook ? SENT_BALANCE_LOW : null;
 }
 
 export interface BatchToStore {

@@ -27,6 +27,22 @@ export interface SendProgress {
   readonly perSecond: number;
   /** When the queue will be empty of the send at this rate; ISO 8601, UTC. Null when it is, or when none has left. */
   readonly sentBy: string | null;
+  /** Older versions do not send it. */
+  readonly send?: {
+    /** Who sent it, or made the key that did. */
+    readonly userId: number;
+    readonly sender: string;
+    /** The first 60 characters as the log shows them. */
+    readonly text: string;
+    /** Of all recipients together. */
+    readonly segments: number;
+    /** All 0 with test keys. Their sum is what was held when the send was accepted. */
+    readonly credits: { readonly held: number; readonly captured: number; readonly released: number };
+    /** When a carrier took the first message. */
+    readonly firstSentAt: string | null;
+    /** When the last message ended; null while some have not. */
+    readonly completedAt: string | null;
+  };
 }
 
 export interface SendProgressReply {

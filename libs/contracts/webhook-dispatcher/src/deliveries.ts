@@ -10,6 +10,11 @@ export const DELIVERY_STATES = ['pending', 'delivered', 'failed', 'dead', 'cance
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
+/** Kinds of events that are delivered, as their bodies name them; test events have no delivery. */
+export const DELIVERED_EVENTS = ['sms.delivery_status', 'balance.low'] as const;
+
+export type DeliveredEvent = (typeof DELIVERED_EVENTS)[number];
+
 /** Selects deliveries. Absent fields do not filter. */
 class DeliveryFilter {
   /** Owner of the endpoint: sees its own events and its sub-accounts'. */
@@ -72,12 +77,15 @@ export interface DeliveryAttempt {
 export interface Delivery {
   readonly webhookId: string;
   readonly sequence: number;
-  /** The account that sent the message. */
+  /** Older versions do not send it, and know statuses of messages only. */
+  readonly event?: DeliveredEvent;
+  /** The account that the event is about. */
   readonly vendorAccountId: number;
-  readonly messageId: string;
+  /** Null, like the three below, when no message belongs to the event. */
+  readonly messageId: string | null;
   readonly requestId: string | null;
-  readonly smsLogId: number;
-  readonly messageStatus: WebhookStatus;
+  readonly smsLogId: number | null;
+  readonly messageStatus: WebhookStatus | null;
   readonly state: DeliveryState;
   /** ISO 8601, UTC. */
   readonly createdAt: string;

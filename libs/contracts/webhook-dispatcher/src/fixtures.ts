@@ -37,6 +37,7 @@ const STATUS = {
 const DELIVERY = {
   webhookId: WEBHOOK_ID,
   sequence: 1,
+  event: 'sms.delivery_status',
   vendorAccountId: ACCOUNT,
   messageId: MESSAGE_ID,
   requestId: REQUEST_ID,

@@ -15,6 +15,8 @@ export {
 } from './endpoint';
 export {
   type CountReplayReply,
+  DELIVERED_EVENTS,
+  type DeliveredEvent,
   DELIVERY_STATES,
   type Delivery,
   type DeliveryAttempt,

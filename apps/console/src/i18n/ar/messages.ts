@@ -67,6 +67,12 @@ export const messages: Catalogue['messages'] = {
 export const message: Catalogue['message'] = {
   label: 'رسالة',
   back: 'العودة إلى القائمة',
+  sendAgain: 'إعادة الإرسال',
+  onlyInMode: {
+    live: 'انتقل إلى الوضع الفعلي لإعادة إرسالها.',
+    test: 'انتقل إلى وضع الاختبار لإعادة إرسالها.',
+  },
+  notPrepared: 'تعذّر تجهيز الرسالة',
   copyTicket: 'نسخ كتذكرة دعم',
   views: 'طرق عرض الرسالة',
   timeline: 'المخطط الزمني',

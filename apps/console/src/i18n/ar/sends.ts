@@ -32,8 +32,9 @@ export const sends: Catalogue['sends'] = {
 
 export const oneSend: Catalogue['oneSend'] = {
   title: 'عملية إرسال',
-  accepted: (time) => rich`قُبلت ${time}`,
-  testAccepted: (time) => rich`اختبار، قُبلت ${time}`,
+  accepted: (sender, time) => rich`من ${sender}، قُبلت ${time}`,
+  acceptedBy: (sender, user, time) => rich`من ${sender} بواسطة ${user}، قُبلت ${time}`,
+  byMeans: 'من أرسلها، أو أنشأ مفتاح API الذي أرسلها',
   itsMessages: 'عرض رسائلها',
   leftQueue: (count, all) => rich`غادرت قائمة الانتظار ${count} من ${all}`,
   leftQueueText: (count, all) => `غادرت قائمة الانتظار ${count} من ${all}`,
@@ -54,6 +55,14 @@ export const oneSend: Catalogue['oneSend'] = {
     title: 'أسباب عدم التسليم',
     soFar: (count) => `${count} حتى الآن`,
     none: 'لم تفشل أي رسالة.',
+  },
+  credits: {
+    title: 'النقاط',
+    each: (credits) => `${credits} لكل رسالة`,
+    charged: 'مخصومة',
+    held: 'محجوزة للرسائل المنتظرة',
+    released: 'مُعادة',
+    test: 'عمليات الإرسال الاختبارية لا تكلّف شيئًا.',
   },
   failures: {
     over: 'الخطوة التالية',

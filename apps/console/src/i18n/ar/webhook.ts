@@ -92,6 +92,7 @@ export const webhook: Catalogue['webhook'] = {
       skipped: 'تم التخطي',
     },
     events: { pending: 'قيد التسليم', delivered: 'تم التسليم', undelivered: 'تعذّر التسليم', failed: 'فشل' },
+    balanceLow: 'الرصيد منخفض',
     meanings: {
       pending: 'يجري التسليم',
       delivered: 'قبله المستقبِل',

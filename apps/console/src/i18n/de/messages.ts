@@ -60,6 +60,9 @@ export const messages: Catalogue['messages'] = {
 export const message: Catalogue['message'] = {
   label: 'Nachricht',
   back: 'Zurück zur Liste',
+  sendAgain: 'Erneut senden',
+  onlyInMode: { live: 'Zum erneuten Senden zu Live wechseln.', test: 'Zum erneuten Senden zu Test wechseln.' },
+  notPrepared: 'Die Nachricht konnte nicht vorbereitet werden',
   copyTicket: 'Als Ticket kopieren',
   views: 'Ansichten der Nachricht',
   timeline: 'Verlauf',

@@ -30,8 +30,9 @@ export const sends: Catalogue['sends'] = {
 
 export const oneSend: Catalogue['oneSend'] = {
   title: 'Versand',
-  accepted: (time) => rich`angenommen ${time}`,
-  testAccepted: (time) => rich`Test, angenommen ${time}`,
+  accepted: (sender, time) => rich`Von ${sender}, angenommen ${time}`,
+  acceptedBy: (sender, user, time) => rich`Von ${sender} durch ${user}, angenommen ${time}`,
+  byMeans: 'Wer gesendet hat oder den API-Schlüssel dafür erstellt hat',
   itsMessages: 'Nachrichten anzeigen',
   leftQueue: (count, all) => rich`${count} von ${all} haben die Warteschlange verlassen`,
   leftQueueText: (count, all) => `${count} von ${all} haben die Warteschlange verlassen`,
@@ -52,6 +53,14 @@ export const oneSend: Catalogue['oneSend'] = {
     title: 'Warum nicht zugestellt',
     soFar: (count) => `bisher ${count}`,
     none: 'Keine Nachricht ist fehlgeschlagen.',
+  },
+  credits: {
+    title: 'Credits',
+    each: (credits) => `${credits} pro Nachricht`,
+    charged: 'Belastet',
+    held: 'Reserviert für wartende Nachrichten',
+    released: 'Erstattet',
+    test: 'Testversände kosten nichts.',
   },
   failures: {
     over: 'Was nun',

@@ -92,6 +92,7 @@ export const webhook: Catalogue['webhook'] = {
       undelivered: 'nicht zustellbar',
       failed: 'fehlgeschlagen',
     },
+    balanceLow: 'Guthaben niedrig',
     meanings: {
       pending: 'wird zugestellt',
       delivered: 'vom Empfänger angenommen',

@@ -61,6 +61,9 @@ export const messages = {
 export const message = {
   label: 'Message',
   back: 'Back to the list',
+  sendAgain: 'Send again',
+  onlyInMode: { live: 'Switch to Live to send it again.', test: 'Switch to Test to send it again.' },
+  notPrepared: 'The message could not be prepared',
   copyTicket: 'Copy as ticket',
   views: 'Views of the message',
   timeline: 'Timeline',

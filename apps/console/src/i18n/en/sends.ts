@@ -33,8 +33,10 @@ export const sends = {
 /** One send. */
 export const oneSend = {
   title: 'Send',
-  accepted: (time: ReactNode) => rich`accepted ${time}`,
-  testAccepted: (time: ReactNode) => rich`Test, accepted ${time}`,
+  accepted: (sender: ReactNode, time: ReactNode) => rich`From ${sender}, accepted ${time}`,
+  acceptedBy: (sender: ReactNode, user: ReactNode, time: ReactNode) =>
+    rich`From ${sender} by ${user}, accepted ${time}`,
+  byMeans: 'Who sent it, or made the API key that did',
   itsMessages: 'View its messages',
   leftQueue: (count: ReactNode, all: string) => rich`${count} of ${all} have left the queue`,
   leftQueueText: (count: string, all: string) => `${count} of ${all} have left the queue`,
@@ -55,6 +57,14 @@ export const oneSend = {
     title: 'Why not delivered',
     soFar: (count: string) => `${count} so far`,
     none: 'No message has failed.',
+  },
+  credits: {
+    title: 'Credits',
+    each: (credits: string) => `${credits} a message`,
+    charged: 'Charged',
+    held: 'Held for queued messages',
+    released: 'Given back',
+    test: 'Test sends cost nothing.',
   },
   failures: {
     over: 'What now',

@@ -83,6 +83,7 @@ export const webhook = {
       skipped: 'skipped',
     },
     events: { pending: 'pending', delivered: 'delivered', undelivered: 'undelivered', failed: 'failed' },
+    balanceLow: 'Balance low',
     meanings: {
       pending: 'being delivered',
       delivered: 'accepted by the receiver',

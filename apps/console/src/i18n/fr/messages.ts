@@ -60,6 +60,9 @@ export const messages: Catalogue['messages'] = {
 export const message: Catalogue['message'] = {
   label: 'Message',
   back: 'Retour à la liste',
+  sendAgain: 'Renvoyer',
+  onlyInMode: { live: 'Passez en Réel pour le renvoyer.', test: 'Passez en Test pour le renvoyer.' },
+  notPrepared: 'Le message n’a pas pu être préparé',
   copyTicket: 'Copier pour un ticket',
   views: 'Vues du message',
   timeline: 'Chronologie',

@@ -30,8 +30,9 @@ export const sends: Catalogue['sends'] = {
 
 export const oneSend: Catalogue['oneSend'] = {
   title: 'Envoi',
-  accepted: (time) => rich`accepté ${time}`,
-  testAccepted: (time) => rich`Test, accepté ${time}`,
+  accepted: (sender, time) => rich`De ${sender}, accepté ${time}`,
+  acceptedBy: (sender, user, time) => rich`De ${sender} par ${user}, accepté ${time}`,
+  byMeans: 'Qui l’a envoyé, ou a créé la clé API utilisée',
   itsMessages: 'Voir ses messages',
   leftQueue: (count, all) => rich`${count} sur ${all} ont quitté la file d’attente`,
   leftQueueText: (count, all) => `${count} sur ${all} ont quitté la file d’attente`,
@@ -52,6 +53,14 @@ export const oneSend: Catalogue['oneSend'] = {
     title: 'Causes de non-remise',
     soFar: (count) => `${count} jusqu’ici`,
     none: 'Aucun message n’a échoué.',
+  },
+  credits: {
+    title: 'Crédits',
+    each: (credits) => `${credits} par message`,
+    charged: 'Débités',
+    held: 'Réservés aux messages en attente',
+    released: 'Restitués',
+    test: 'Les envois de test ne coûtent rien.',
   },
   failures: {
     over: 'Et maintenant',

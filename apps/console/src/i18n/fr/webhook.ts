@@ -87,6 +87,7 @@ export const webhook: Catalogue['webhook'] = {
       skipped: 'ignorée',
     },
     events: { pending: 'en cours', delivered: 'remis', undelivered: 'non remis', failed: 'échec' },
+    balanceLow: 'Solde bas',
     meanings: {
       pending: 'livraison en cours',
       delivered: 'acceptée par le récepteur',

@@ -6,6 +6,8 @@ import styles from './page.module.css';
 
 interface PageHeadProps {
   readonly title: string;
+  /** Shown in place of the title, in one line: what somebody has written. The history of the browser has the title. */
+  readonly name?: string | undefined;
   /** One line of explanation, where the title does not say enough. */
   readonly purpose?: string;
   /** The request that fills the page. */
@@ -30,7 +32,7 @@ export function Page({ width = 'content', children, ...head }: PageProps) {
 }
 
 /** The title of a page and what can be done on it, for pages that lay out the rest themselves. */
-export function PageHead({ title, purpose, curl, actions }: PageHeadProps) {
+export function PageHead({ title, name, purpose, curl, actions }: PageHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Screen readers announce the title of the new page, once the page is there.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -39,8 +41,13 @@ export function PageHead({ title, purpose, curl, actions }: PageHeadProps) {
       <title>{t.ui.pageTitle(title)}</title>
       <header className={styles.header}>
         <div>
-          <h1 ref={heading} tabIndex={-1} className={styles.title}>
-            {title}
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className={`${styles.title} ${name === undefined ? '' : styles.name}`}
+            {...(name !== undefined && { dir: 'auto', title: name })}
+          >
+            {name ?? title}
           </h1>
           {purpose !== undefined && <p className={styles.purpose}>{purpose}</p>}
         </div>

@@ -9,6 +9,7 @@ export const WEBHOOK: Schemas['DeliveryWebhookResponse'] = {
 
 export const DELIVERIES = Array.from({ length: 40 }, (_, nth): Schemas['WebhookDeliveryResponse'] => {
   const isFailing = nth % 13 === 5;
+  const isOfBalance = nth === 9;
   const started = before(6 + nth * nth * 7);
   const attempt = (number: number, ok: boolean): Schemas['WebhookAttemptResponse'] => ({
     number,
@@ -20,14 +21,17 @@ export const DELIVERIES = Array.from({ length: 40 }, (_, nth): Schemas['WebhookD
     response_excerpt: ok ? 'ok' : 'upstream is restarting',
   });
   return {
-    id: `msg_0190163d8694739baea5966c26f8${(1_000 + nth).toString(16)}_delivered`,
+    id: isOfBalance
+      ? `endpoint_7_${8_041 - nth}`
+      : `msg_0190163d8694739baea5966c26f8${(1_000 + nth).toString(16)}_delivered`,
     sequence: 8_041 - nth,
+    event: isOfBalance ? 'balance.low' : 'sms.delivery_status',
     status: nth === 0 ? 'pending' : isFailing ? 'failed' : 'delivered',
     vendor_id: 7,
-    message_id: id(nth, 1),
-    transaction_id: id(nth, 2),
-    sms_log_id: 31_180 - nth,
-    message_status: nth % 7 === 2 ? 'undelivered' : 'delivered',
+    message_id: isOfBalance ? null : id(nth, 1),
+    transaction_id: isOfBalance ? null : id(nth, 2),
+    sms_log_id: isOfBalance ? null : 31_180 - nth,
+    message_status: isOfBalance ? null : nth % 7 === 2 ? 'undelivered' : 'delivered',
     created_at: started,
     finished_at: nth === 0 ? null : started,
     next_attempt_at: nth === 0 ? before(-20) : null,

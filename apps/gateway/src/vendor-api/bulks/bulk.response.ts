@@ -1,65 +1,52 @@
-import type { MessageStatus, SendProgress } from '@sms/contracts/messaging';
+import type { SendProgress } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER_SCHEMA, TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 import { MessageReasonResponse } from '../messages/message-reason.response';
 import type { CancelledSend } from '../messages/cancel-messages.handler';
-
-const REQUEST_ID = '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000';
-export const BULK_STATES = ['sending', 'sent', 'finished'] as const;
-export type BulkState = (typeof BULK_STATES)[number];
-
-export function stateOf(statuses: Pick<Record<MessageStatus, number>, 'queued' | 'pending'>): BulkState {
-  return statuses.queued > 0 ? 'sending' : statuses.pending > 0 ? 'sent' : 'finished';
-}
-
-export class BulkStatusesResponse implements Record<MessageStatus, number> {
-  @ApiProperty(INTEGER_SCHEMA)
-  readonly queued: number;
-
-  @ApiProperty(INTEGER_SCHEMA)
-  readonly pending: number;
-
-  @ApiProperty(INTEGER_SCHEMA)
-  readonly delivered: number;
-
-  @ApiProperty(INTEGER_SCHEMA)
-  readonly undelivered: number;
-
-  @ApiProperty(INTEGER_SCHEMA)
-  readonly failed: number;
-}
+import { BULK_FIELDS_EXAMPLE, BulkFieldsResponse, stateOf } from './bulk-fields.response';
 
 class CountedReasonResponse extends MessageReasonResponse {
   @ApiProperty(INTEGER_SCHEMA)
   readonly count: number;
 }
 
+/** What a messaging service of an older release does not tell. */
+const UNTOLD = {
+  sender: '',
+  text: null,
+  segments: 0,
+  credits: { held: 0, captured: 0, released: 0 },
+  firstSentAt: null,
+  completedAt: null,
+};
+
 /** The progress of a send. */
-export class BulkResponse {
-  @ApiProperty(UUID_SCHEMA)
-  readonly request_id: string;
-
-  @ApiProperty({ enum: ['live', 'test'] })
-  readonly mode: 'live' | 'test';
-
-  @ApiProperty(TIME_SCHEMA)
-  readonly created_at: string;
-
+export class BulkResponse extends BulkFieldsResponse {
   @ApiProperty({
-    enum: BULK_STATES,
+    type: String,
+    nullable: true,
     description:
-      '`sending` while messages are queued, `sent` while carriers have yet to report on some, then `finished`.',
+      'Email of the user who sent it, or who made the key that did. Null for keys, and for members if it was somebody else.',
   })
-  readonly state: BulkState;
+  readonly sent_by: string | null;
 
-  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Messages of the send.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Messages of the send, as `recipients`.' })
   readonly total: number;
 
-  @ApiProperty({ type: BulkStatusesResponse })
-  readonly by_status: BulkStatusesResponse;
-
   @ApiProperty({ ...INTEGER_SCHEMA, description: 'Of those that failed; some may be `queued` for a moment more.' })
-  readonly cancelled: number;
+  override readonly cancelled: number;
+
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Credits held for what is queued; 0 with test keys.' })
+  readonly held_credits: number;
+
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Credits for what carriers took; 0 with test keys.' })
+  readonly spent_credits: number;
+
+  @ApiProperty({
+    ...INTEGER_SCHEMA,
+    description: 'Credits given back for what no carrier took. The balance follows within seconds.',
+  })
+  readonly released_credits: number;
 
   @ApiProperty({ type: [CountedReasonResponse], description: 'Why messages ended as they did, most of them first.' })
   readonly reasons: readonly CountedReasonResponse[];
@@ -74,16 +61,28 @@ export class BulkResponse {
   })
   readonly eta: string | null;
 
-  static of(requestId: string, progress: SendProgress): BulkResponse {
-    const { statuses } = progress;
+  static of(requestId: string, progress: SendProgress, sentBy: string | null): BulkResponse {
+    const { statuses, send = UNTOLD } = progress;
+    const { held, captured, released } = send.credits;
     return {
       request_id: requestId,
       mode: progress.sandbox ? 'test' : 'live',
       created_at: progress.acceptedAt,
+      sender: send.sender,
+      sent_by: sentBy,
+      text: send.text,
       state: stateOf(statuses),
+      recipients: progress.total,
       total: progress.total,
+      segments: send.segments,
+      credits: held + captured,
+      held_credits: held,
+      spent_credits: captured,
+      released_credits: released,
       by_status: statuses,
       cancelled: progress.cancelled,
+      first_sent_at: send.firstSentAt,
+      completed_at: send.completedAt,
       reasons: progress.reasons.map(({ code, count }) => ({ ...MessageReasonResponse.exampleOf(code), count })),
       rate: progress.perSecond,
       eta: progress.sentBy,
@@ -91,13 +90,12 @@ export class BulkResponse {
   }
 
   static readonly example: BulkResponse = {
-    request_id: REQUEST_ID,
-    mode: 'live',
-    created_at: '2026-03-01T09:00:00.000Z',
-    state: 'sending',
+    ...BULK_FIELDS_EXAMPLE,
+    sent_by: 'owner@example.com',
     total: 50_000,
-    by_status: { queued: 30_000, pending: 1_200, delivered: 18_700, undelivered: 60, failed: 40 },
-    cancelled: 0,
+    held_credits: 30_000,
+    spent_credits: 19_960,
+    released_credits: 40,
     reasons: [{ ...MessageReasonResponse.exampleOf('handset_unreachable'), count: 60 }],
     rate: 402.5,
     eta: '2026-03-01T09:02:04.534Z',
@@ -122,7 +120,7 @@ export class CancelledBulkResponse {
   }
 
   static readonly example: CancelledBulkResponse = {
-    request_id: REQUEST_ID,
+    request_id: BULK_FIELDS_EXAMPLE.request_id,
     total: 50_000,
     cancelled: 29_750,
     released_credits: 29_750,

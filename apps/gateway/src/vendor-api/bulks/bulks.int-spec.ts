@@ -15,12 +15,21 @@ const PROGRESS = {
   perSecond: 0.1,
   sentBy: '2026-03-01T09:00:40.000Z',
 };
+const SEND = {
+  sender: 'ACME',
+  text: 'Hello',
+  segments: 20,
+  credits: { held: 8, captured: 8, released: 4 },
+  firstSentAt: '2026-03-01T09:00:01.000Z',
+  completedAt: null,
+};
 
 describe('a bulk', () => {
   let gateway: GatewayUnderTest;
   let vendor: VendorUnderTest;
   let asked: (CancelRequest | SendProgressRequest)[] = [];
   let statuses = PROGRESS.statuses;
+  let userId: number | undefined;
   let refusal: string | undefined;
 
   beforeAll(async () => {
@@ -32,7 +41,9 @@ describe('a bulk', () => {
       return request.requestId === ID && request.accountId === vendor.id;
     };
     await gateway.peer.answer(MESSAGING_OPERATIONS.sendProgress, (request) => ({
-      progress: note(request) ? { ...PROGRESS, statuses } : null,
+      progress: note(request)
+        ? { ...PROGRESS, statuses, ...(userId !== undefined && { send: { ...SEND, userId } }) }
+        : null,
     }));
     await gateway.peer.answer(MESSAGING_OPERATIONS.cancel, (request) =>
       note(request) ? { total: 10, cancelled: 4, releasedCredits: 8 } : { total: 0, cancelled: 0, releasedCredits: 0 },
@@ -41,6 +52,7 @@ describe('a bulk', () => {
   beforeEach(() => {
     asked = [];
     statuses = PROGRESS.statuses;
+    userId = 0;
     refusal = undefined;
   });
   afterAll(() => gateway.stop());
@@ -61,10 +73,21 @@ describe('a bulk', () => {
           request_id: ID,
           mode: 'live',
           created_at: PROGRESS.acceptedAt,
+          sender: 'ACME',
+          sent_by: null,
+          text: 'Hello',
           state: 'sending',
+          recipients: 10,
           total: 10,
+          segments: 20,
+          credits: 16,
+          held_credits: 8,
+          spent_credits: 8,
+          released_credits: 4,
           by_status: PROGRESS.statuses,
           cancelled: 1,
+          first_sent_at: SEND.firstSentAt,
+          completed_at: null,
           reasons: [
             {
               code: 'no_route',
@@ -90,6 +113,42 @@ describe('a bulk', () => {
   ])('is %s', async (state, of) => {
     statuses = of;
     expect((await get(ID)).body['data']).toMatchObject({ state });
+  });
+
+  it('names its user to owners and to the user, and to nobody else', async () => {
+    const users = await gateway.database.rows<{ id: number }>('SELECT id FROM app_user WHERE account_id = $1', [
+      vendor.id,
+    ]);
+    const [owner = 0] = users.map(({ id }) => id);
+    const email = 'colleague@example.com';
+    const body = { email, password: 'a-good-password-1', role: 'member' };
+    const colleague = await gateway.data('POST /v1/users', { bearer: vendor.token, body });
+    const member = await gateway.login(email, body.password);
+    const seenBy = async (of: number | undefined, credential: Call) => {
+      userId = of;
+      const { body: answer } = await get(ID, credential);
+      return (answer['data'] as { sent_by: unknown }).sent_by;
+    };
+    const callers = [{ bearer: vendor.token }, { bearer: member }, { key: vendor.key }];
+    const seen = (of: number | undefined) => Promise.all(callers.map((caller) => seenBy(of, caller)));
+    expect(await seen(owner)).toEqual([vendor.email, null, null]);
+    expect(await seen(Number(colleague['id']))).toEqual([email, email, null]);
+    const stranger = await gateway.vendor();
+    const [other] = await gateway.database.rows<{ id: number }>('SELECT id FROM app_user WHERE account_id = $1', [
+      stranger.id,
+    ]);
+    expect(await seen(other?.id)).toEqual([null, null, null]);
+  });
+
+  it('is told in part by a messaging service of the release before', async () => {
+    userId = undefined;
+    expect((await get(ID)).body['data']).toMatchObject({
+      total: 10,
+      sender: '',
+      sent_by: null,
+      text: null,
+      credits: 0,
+    });
   });
 
   it('is cancelled, and says what comes back', async () => {

@@ -34,7 +34,7 @@ export class WebhookDeliveriesController {
     operationId: 'listWebhookDeliveries',
     summary: 'List deliveries',
     description:
-      'List webhook deliveries with their attempts, newest first. For the parent account alone. A page may hold fewer than asked for.',
+      'List webhook deliveries with their attempts, newest first: statuses of messages, and `balance.low` where it is sent to the webhook. For the parent account alone. A page may hold fewer than asked for.',
   })
   @StatusEnvelope('Webhook deliveries retrieved successfully.', WebhookDeliveriesResponse)
   list(

@@ -1,5 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
+  DELIVERED_EVENTS,
+  type DeliveredEvent,
   type Delivery,
   DELIVERY_STATES,
   type DeliveryAttempt,
@@ -66,23 +68,26 @@ export class WebhookDeliveryResponse {
   @ApiProperty({ ...INTEGER_SCHEMA, description: 'Number of the event in the feed.' })
   readonly sequence: number;
 
+  @ApiProperty({ enum: DELIVERED_EVENTS, description: 'Of `balance.low`, all fields of a message are null.' })
+  readonly event: DeliveredEvent;
+
   @ApiProperty({ enum: DELIVERY_STATES })
   readonly status: DeliveryState;
 
-  @ApiProperty({ ...INTEGER_SCHEMA, description: 'The account that sent the message.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'The account that sent the message, or whose balance is low.' })
   readonly vendor_id: number;
 
-  @ApiProperty(UUID_SCHEMA)
-  readonly message_id: string;
+  @ApiProperty({ ...UUID_SCHEMA, nullable: true })
+  readonly message_id: string | null;
 
   @ApiProperty({ ...UUID_SCHEMA, nullable: true })
   readonly transaction_id: string | null;
 
-  @ApiProperty(INTEGER_SCHEMA)
-  readonly sms_log_id: number;
+  @ApiProperty({ ...INTEGER_SCHEMA, nullable: true })
+  readonly sms_log_id: number | null;
 
-  @ApiProperty({ enum: WEBHOOK_STATUSES })
-  readonly message_status: WebhookStatus;
+  @ApiProperty({ enum: WEBHOOK_STATUSES, nullable: true })
+  readonly message_status: WebhookStatus | null;
 
   @ApiProperty(TIME_SCHEMA)
   readonly created_at: string;
@@ -100,6 +105,7 @@ export class WebhookDeliveryResponse {
     return {
       id: delivery.webhookId,
       sequence: delivery.sequence,
+      event: delivery.event ?? 'sms.delivery_status',
       status: delivery.state,
       vendor_id: delivery.vendorAccountId,
       message_id: delivery.messageId,
@@ -116,6 +122,7 @@ export class WebhookDeliveryResponse {
   static readonly example: WebhookDeliveryResponse = {
     id: 'msg_0190163d8694739baea5966c26f8ad91_delivered',
     sequence: 41,
+    event: 'sms.delivery_status',
     status: 'failed',
     vendor_id: 7,
     message_id: ID,

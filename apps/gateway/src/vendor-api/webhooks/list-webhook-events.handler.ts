@@ -3,9 +3,8 @@ import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher
 import { RpcClient } from '@sms/platform/nats';
 import { parentAccount } from '../../identity/auth/parent-account';
 import type { VendorCaller } from '../../identity/accounts/caller';
-import type { DeliveryStatusEvent } from './delivery-status.event';
 import type { WebhookEventsParams } from './webhook-events.params';
-import type { WebhookEventsResponse } from './webhook-events.response';
+import type { FeedEvent, WebhookEventsResponse } from './webhook-events.response';
 
 @Injectable()
 export class ListWebhookEventsHandler {
@@ -22,7 +21,7 @@ export class ListWebhookEventsHandler {
       events: events.map(({ sequence, webhookId, body }) => ({
         sequence,
         webhook_id: webhookId,
-        event: JSON.parse(body) as DeliveryStatusEvent,
+        event: JSON.parse(body) as FeedEvent,
       })),
       next_cursor: next,
       next_after: next,

@@ -1,8 +1,15 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { INTEGER_SCHEMA } from '../../edge/http/api-schemas';
 import { FORMER_NEXT_CURSOR } from '../../edge/paging/list-page.response';
+import { BalanceLowEvent } from './balance-low.event';
 import { DeliveryStatusEvent } from './delivery-status.event';
+import { WebhookDisabledEvent } from './webhook-disabled.event';
 
+export type FeedEvent = DeliveryStatusEvent | BalanceLowEvent | WebhookDisabledEvent;
+
+const EVENTS = [DeliveryStatusEvent, BalanceLowEvent, WebhookDisabledEvent];
+
+@ApiExtraModels(...EVENTS)
 class WebhookEventResponse {
   @ApiProperty(INTEGER_SCHEMA)
   readonly sequence: number;
@@ -10,8 +17,11 @@ class WebhookEventResponse {
   @ApiProperty()
   readonly webhook_id: string;
 
-  @ApiProperty({ type: DeliveryStatusEvent })
-  readonly event: DeliveryStatusEvent;
+  @ApiProperty({
+    anyOf: EVENTS.map((event) => ({ $ref: getSchemaPath(event) })),
+    description: 'Its own `event` says which kind it is. More kinds may come.',
+  })
+  readonly event: FeedEvent;
 }
 
 export class WebhookEventsResponse {
@@ -31,7 +41,7 @@ export class WebhookEventsResponse {
   readonly oldest_sequence: number;
 
   static readonly example: WebhookEventsResponse = {
-    events: [],
+    events: [{ sequence: 41, webhook_id: 'endpoint_7_41', event: BalanceLowEvent.example }],
     next_cursor: 41,
     next_after: 41,
     latest_sequence: 41,

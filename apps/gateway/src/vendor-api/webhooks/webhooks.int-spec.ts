@@ -35,6 +35,17 @@ const DELIVERY: Delivery = {
   ],
 };
 
+const LOW: Delivery = {
+  ...DELIVERY,
+  event: 'balance.low',
+  webhookId: 'endpoint_5_8',
+  sequence: 8,
+  messageId: null,
+  requestId: null,
+  smsLogId: null,
+  messageStatus: null,
+};
+
 describe('webhooks over HTTP', () => {
   let gateway: GatewayUnderTest;
   let vendor: VendorUnderTest;
@@ -121,7 +132,7 @@ describe('webhooks over HTTP', () => {
   it('lists deliveries by every filter', async () => {
     await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.listDeliveries, (request: ListDeliveriesRequest) => {
       asked = request;
-      return { deliveries: [DELIVERY], nextCursor: 9 };
+      return { deliveries: [DELIVERY, LOW], nextCursor: 8 };
     });
     expect((await get('/v1/webhook-deliveries')).body).toEqual({
       status: 'success',
@@ -131,6 +142,7 @@ describe('webhooks over HTTP', () => {
           {
             id: 'msg_1',
             sequence: 9,
+            event: 'sms.delivery_status',
             status: 'delivered',
             vendor_id: 5,
             message_id: ID,
@@ -152,8 +164,16 @@ describe('webhooks over HTTP', () => {
               },
             ],
           },
+          expect.objectContaining({
+            id: 'endpoint_5_8',
+            event: 'balance.low',
+            message_id: null,
+            transaction_id: null,
+            sms_log_id: null,
+            message_status: null,
+          }),
         ],
-        next_cursor: 9,
+        next_cursor: 8,
       },
     });
     expect(asked).toEqual({ accountId: vendor.id, limit: 20 });
@@ -296,6 +316,7 @@ describe('webhooks over HTTP', () => {
       data: {
         id: 'msg_1',
         sequence: 9,
+        event: 'sms.delivery_status',
         status: 'delivered',
         vendor_id: 5,
         message_id: ID,

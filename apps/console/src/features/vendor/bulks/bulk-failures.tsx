@@ -52,11 +52,11 @@ function useFailureActions({ request_id, mode }: Bulk) {
   const [busy, setBusy] = useState(false);
   const collect = async (
     what: string,
-    onFailed: (failed: Awaited<ReturnType<typeof allMessages>>) => void,
+    onFailed: (failed: Awaited<ReturnType<typeof allMessages>>) => void | Promise<void>,
   ): Promise<void> => {
     setBusy(true);
     try {
-      onFailed(await allMessages(client, { request_id, status: 'undelivered,failed' }, mode));
+      await onFailed(await allMessages(client, { request_id, status: 'undelivered,failed' }, mode));
     } catch (error) {
       toastFailed(what, error, () => void collect(what, onFailed));
     } finally {
@@ -71,9 +71,10 @@ function useFailureActions({ request_id, mode }: Bulk) {
         toastDone(t.oneSend.failures.downloaded(messages.length));
       }),
     sendAgain: () =>
-      collect(t.oneSend.failures.notRead, ({ messages }) => {
+      collect(t.oneSend.failures.notRead, async ({ messages }) => {
         const retryable = messages.filter(({ reason }) => reason?.retry_helps);
-        handOver({ numbers: retryable.map(({ recipient }) => recipient), sender: retryable[0]?.sender ?? '' });
+        const numbers = retryable.map(({ recipient }) => recipient);
+        await handOver(client, mode, { numbers, sender: retryable[0]?.sender ?? '' });
         void navigate({ to: '/send', search: mode === 'test' ? { mode } : {} });
       }),
   };

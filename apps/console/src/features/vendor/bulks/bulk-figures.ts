@@ -41,7 +41,7 @@ export function failuresOf({ by_status, reasons }: Pick<Schemas['BulkResponse'],
   return { failed, retryable: Math.min(failed, retryable) };
 }
 
-type Listed = Schemas['ListedBulkResponse'];
+type Sent = Pick<Schemas['ListedBulkResponse'], 'text' | 'sender'>;
 
-/** The title of a send in a list: the beginning of its text, or its sender where the text cannot be read. */
-export const bulkTitle = ({ text, sender }: Listed): string => text ?? t.sends.untitled(sender);
+/** The title of a send: the beginning of its text, or its sender where the text cannot be read. */
+export const bulkTitle = ({ text, sender }: Sent): string => text ?? t.sends.untitled(sender);

@@ -5,9 +5,12 @@ import { useMay } from '../../../session/use-session';
 import { CardGrid } from '../../../ui/layout/card';
 import { Page } from '../../../ui/layout/page';
 import { QueryView } from '../../../ui/states/query-view';
+import { Pill } from '../../../ui/values/pill';
 import { Timestamp } from '../../../ui/values/timestamp';
 import { type Bulk, bulk } from './bulk.queries';
+import { BulkCredits } from './bulk-credits';
 import { BulkFailures } from './bulk-failures';
+import { bulkTitle } from './bulk-figures';
 import { BulkProgress } from './bulk-progress';
 import { BulkRate } from './bulk-rate';
 import { BulkReasons } from './bulk-reasons';
@@ -21,20 +24,22 @@ export function BulkPage() {
   return (
     <Page
       title={t.oneSend.title}
+      name={query.data && bulkTitle(query.data)}
       curl={{ method: 'GET', path: `/v1/bulks/${encodeURIComponent(requestId)}`, credential: 'key' }}
       actions={mayCancel && query.data && <CancelBulk key={requestId} bulk={query.data} />}
     >
       <p className={styles.about}>
-        <bdi className="mono">{requestId}</bdi>
         {query.data && <About bulk={query.data} />}
+        <bdi className="mono">{requestId}</bdi>
       </p>
       <QueryView query={query}>
         {(data) => (
           <>
             <BulkProgress bulk={data} />
-            <CardGrid columns={2}>
+            <CardGrid columns={3}>
               <BulkRate key={requestId} rate={data.rate} updatedAt={query.dataUpdatedAt} />
               <BulkReasons bulk={data} />
+              <BulkCredits bulk={data} />
             </CardGrid>
             <BulkFailures bulk={data} />
           </>
@@ -44,10 +49,17 @@ export function BulkPage() {
   );
 }
 
-function About({ bulk: { created_at, mode, request_id } }: { readonly bulk: Bulk }) {
+function About({ bulk: { sender, sent_by: user, created_at, mode, request_id } }: { readonly bulk: Bulk }) {
+  const from = <bdi>{sender}</bdi>;
+  const time = <Timestamp iso={created_at} />;
   return (
     <>
-      <span>{(mode === 'test' ? t.oneSend.testAccepted : t.oneSend.accepted)(<Timestamp iso={created_at} />)}</span>
+      <span>
+        {user === null
+          ? t.oneSend.accepted(from, time)
+          : t.oneSend.acceptedBy(from, <bdi title={t.oneSend.byMeans}>{user}</bdi>, time)}
+      </span>
+      {mode === 'test' && <Pill status="test" />}
       <Link to="/messages" search={{ request_id, ...(mode === 'test' && { mode }) }}>
         {t.oneSend.itsMessages}
       </Link>

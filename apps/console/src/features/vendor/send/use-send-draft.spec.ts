@@ -1,8 +1,10 @@
 /** @jest-environment <rootDir>/apps/console/src/testing/browser-environment.ts */
+import { QueryClient } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
 import type { Mode } from '../../../session/use-mode';
 import { FakeApi, type ReceivedRequest } from '../../../testing/fake-api';
 import { renderPartHook } from '../../../testing/render';
+import { handOver } from './handed-over';
 import { useSendDraft } from './use-send-draft';
 
 const SEND_ONE = 'POST /v1/vendor/send-sms';
@@ -45,6 +47,14 @@ describe('the draft of a send', () => {
     renderPartHook((now: Mode) => useSendDraft(now, (_request, id) => sent.push(id)), mode).result;
 
   const sendsTo = (route: string): ReceivedRequest[] => api.requestsOf(route).filter((one) => !isDryRun(one));
+
+  it('begins once with what another page has handed over', async () => {
+    api.respond('GET /v1/vendor/sender-names', { sender_names: [{ id: 'n1', senderid: 'ACME' }] });
+    const numbers = ['46700000001', '46700000002'];
+    await handOver(new QueryClient(), 'live', { numbers, sender: 'ACME', message: 'Hello' });
+    expect(draftIn().current.draft).toMatchObject({ numbers: numbers.join('\n'), sender: 'ACME', message: 'Hello' });
+    expect(draftIn().current.draft).toMatchObject({ numbers: '', sender: '', message: '' });
+  });
 
   it('asks for no estimate while the text or the recipients are missing', async () => {
     const result = draftIn();

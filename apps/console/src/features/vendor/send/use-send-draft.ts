@@ -58,10 +58,12 @@ export function useSendDraft(mode: Mode, onSent: (request: SendRequest, requestI
   return { draft, change, request, query, estimate, leaveOut, leftOut, submit, isSending, error };
 }
 
-/** Begins with the recipients that another page has handed over. */
+/** Begins with what another page has handed over. */
 function firstDraft(): Draft {
   const handed = handedOver();
-  return handed ? { ...EMPTY_DRAFT, sender: handed.sender, numbers: handed.numbers.join('\n') } : EMPTY_DRAFT;
+  if (!handed) return EMPTY_DRAFT;
+  const { sender, numbers, message = '' } = handed;
+  return { ...EMPTY_DRAFT, sender, message, numbers: numbers.join('\n') };
 }
 
 /** The recipients of a draft without those that the API refuses. It names only some of the refused rows of a file. */

@@ -9,7 +9,7 @@ import { Pill } from '../../../ui/values/pill';
 import { Timestamp } from '../../../ui/values/timestamp';
 import { AttemptEntry } from './attempt-entry';
 import { DeliveryRequestPanel } from './delivery-request-panel';
-import { lastAnswer } from './delivery-figures';
+import { eventName, lastAnswer } from './delivery-figures';
 import { type WebhookDelivery, useReplay } from './webhook.queries';
 import styles from './delivery-details.module.css';
 
@@ -62,7 +62,7 @@ function Head({ delivery, onClose }: { readonly delivery: WebhookDelivery; reado
   const answer = lastAnswer(delivery);
   return (
     <header className={styles.head}>
-      <span className={styles.event}>{t.webhook.deliveries.events[delivery.message_status]}</span>
+      <span className={styles.event}>{eventName(delivery)}</span>
       {answer && <Pill hue={answer.hue}>{answer.text}</Pill>}
       <Button tone="ghost" size="small" iconOnly aria-label={t.ui.close} onClick={onClose}>
         <X />
@@ -78,12 +78,16 @@ function Facts({ delivery: { id, message_id, next_attempt_at } }: { readonly del
         <code>webhook-id</code>
       </dt>
       <dd className="mono">{id}</dd>
-      <dt>{t.webhook.delivery.message}</dt>
-      <dd className="mono">
-        <Link to="/messages" search={{ message: message_id }}>
-          <MessageSquare /> {message_id}
-        </Link>
-      </dd>
+      {message_id !== null && (
+        <>
+          <dt>{t.webhook.delivery.message}</dt>
+          <dd className="mono">
+            <Link to="/messages" search={{ message: message_id }}>
+              <MessageSquare /> {message_id}
+            </Link>
+          </dd>
+        </>
+      )}
       {next_attempt_at !== null && (
         <>
           <dt>{t.webhook.delivery.nextAttempt}</dt>

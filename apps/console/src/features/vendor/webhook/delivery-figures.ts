@@ -3,6 +3,10 @@ import { countText, tenthText } from '../../../i18n/text/number-text';
 import type { Hue } from '../../../ui/values/status-looks';
 import type { Attempt, WebhookDelivery } from './webhook.queries';
 
+/** The status of a message that an event reports. The other events that are delivered report a low balance. */
+export const eventName = ({ message_status: status }: Pick<WebhookDelivery, 'message_status'>): string =>
+  status === null ? t.webhook.deliveries.balanceLow : t.webhook.deliveries.events[status];
+
 type Answered = Pick<WebhookDelivery, 'status' | 'attempts'>;
 
 export interface LastAnswer {

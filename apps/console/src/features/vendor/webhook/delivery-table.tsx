@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { t } from '../../../i18n/t';
 import { Pill } from '../../../ui/values/pill';
 import { Timestamp } from '../../../ui/values/timestamp';
-import { lastAnswer, tookText } from './delivery-figures';
+import { eventName, lastAnswer, tookText } from './delivery-figures';
 import styles from './delivery-list.module.css';
 import type { WebhookDelivery } from './webhook.queries';
 
@@ -33,16 +33,20 @@ export function DeliveryTable({ deliveries, opened, onOpen }: DeliveryTableProps
               <button
                 type="button"
                 className={styles.open}
-                aria-label={`${t.webhook.deliveries.events[row.message_status]} #${row.sms_log_id}`}
+                aria-label={row.sms_log_id === null ? undefined : `${eventName(row)} #${row.sms_log_id}`}
                 onClick={() => onOpen(row.id)}
               >
-                {t.webhook.deliveries.events[row.message_status]}
+                {eventName(row)}
               </button>
             </td>
             <td>
-              <Link to="/messages" search={{ message: row.message_id }} className="mono">
-                #{row.sms_log_id}
-              </Link>
+              {row.message_id === null ? (
+                '–'
+              ) : (
+                <Link to="/messages" search={{ message: row.message_id }} className="mono">
+                  #{row.sms_log_id}
+                </Link>
+              )}
             </td>
             <td>
               <Answer delivery={row} />

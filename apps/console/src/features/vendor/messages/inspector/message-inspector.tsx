@@ -8,6 +8,7 @@ import { QueryView } from '../../../../ui/states/query-view';
 import { MessageExplanation } from './message-explanation';
 import styles from './message-inspector.module.css';
 import { messageExplained } from './message.queries';
+import { SendAgain } from './send-again';
 import { ticketOf } from './ticket';
 
 interface MessageInspectorProps {
@@ -43,6 +44,7 @@ export function MessageInspector({ id, onClose, onSteps }: MessageInspectorProps
         <QueryView query={query}>{(explained) => <MessageExplanation key={id} explained={explained} />}</QueryView>
       </div>
       <footer className={styles.foot}>
+        {query.data && <SendAgain key={id} explained={query.data} />}
         {query.data && <CopyButton text={ticketOf(query.data)} label={t.message.copyTicket} />}
         <CurlButton request={{ method: 'GET', path: `/v1/messages/${encodeURIComponent(id)}`, credential: 'key' }} />
       </footer>
