@@ -9,7 +9,7 @@ interface PageHeadProps {
   /** Shown in place of the title, in one line: what somebody has written. The history of the browser has the title. */
   readonly name?: string | undefined;
   /** One line of explanation, where the title does not say enough. */
-  readonly purpose?: string;
+  readonly purpose?: ReactNode;
   /** The request that fills the page. */
   readonly curl?: CurlRequest;
   /** At the right of the title: secondary buttons, then the primary one. */

@@ -26,12 +26,14 @@ export function BulkPage() {
       title={t.oneSend.title}
       name={query.data && bulkTitle(query.data)}
       curl={{ method: 'GET', path: `/v1/bulks/${encodeURIComponent(requestId)}`, credential: 'key' }}
+      purpose={
+        <span className={styles.about}>
+          {query.data && <About bulk={query.data} />}
+          <bdi className="mono">{requestId}</bdi>
+        </span>
+      }
       actions={mayCancel && query.data && <CancelBulk key={requestId} bulk={query.data} />}
     >
-      <p className={styles.about}>
-        {query.data && <About bulk={query.data} />}
-        <bdi className="mono">{requestId}</bdi>
-      </p>
       <QueryView query={query}>
         {(data) => (
           <>
@@ -51,7 +53,7 @@ export function BulkPage() {
 
 function About({ bulk: { sender, sent_by: user, created_at, mode, request_id } }: { readonly bulk: Bulk }) {
   const from = <bdi>{sender}</bdi>;
-  const time = <Timestamp iso={created_at} />;
+  const time = <Timestamp iso={created_at} form="brief" />;
   return (
     <>
       <span>
