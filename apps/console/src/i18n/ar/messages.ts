@@ -39,17 +39,9 @@ export const messages: Catalogue['messages'] = {
   exportFailed: 'لم يكتمل التصدير',
   filter: {
     search: 'رقم أو معرّف رسالة أو مرسل',
-    clearAll: 'مسح الكل',
     status: 'الحالة',
-    statuses: 'الحالات',
     sender: 'المرسل',
     senderNames: 'أسماء المرسلين',
-    time: 'الوقت',
-    untilNow: 'فترات حتى الآن',
-    presets: { hour: 'الساعة الأخيرة', today: 'اليوم', day: '24 ساعة', week: '7 أيام' },
-    fromTo: (from, to) => `من ${from} إلى ${to}`,
-    since: (time) => `منذ ${time}`,
-    until: (time) => `حتى ${time}`,
   },
   views: {
     label: 'طرق العرض',

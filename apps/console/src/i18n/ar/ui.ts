@@ -12,6 +12,8 @@ export const ui: Catalogue['ui'] = {
   search: 'بحث',
   clear: 'مسح',
   clearFilter: (name) => `إزالة عامل التصفية "${name}"`,
+  clearAll: 'مسح الكل',
+  statuses: 'الحالات',
   copy: 'نسخ',
   copied: 'تم النسخ',
   copyId: 'نسخ المعرّف',
@@ -38,4 +40,12 @@ export const ui: Catalogue['ui'] = {
   needsOwner: (owners) => rich`يتطلب هذا دور المالك. تواصل مع ${owners}.`,
   staleSince: (time) => `البيانات حتى ${time}. الخادم لا يستجيب. تجري إعادة المحاولة…`,
   units: { d: 'يوم', h: 'س', min: 'د', s: 'ث', ms: 'م.ث' },
+  span: {
+    time: 'الوقت',
+    untilNow: 'فترات حتى الآن',
+    presets: { hour: 'الساعة الأخيرة', today: 'اليوم', day: '24 ساعة', week: '7 أيام' },
+    fromTo: (from, to) => `من ${from} إلى ${to}`,
+    since: (time) => `منذ ${time}`,
+    until: (time) => `حتى ${time}`,
+  },
 };

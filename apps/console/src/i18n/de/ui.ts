@@ -12,6 +12,8 @@ export const ui: Catalogue['ui'] = {
   search: 'Suchen',
   clear: 'Zurücksetzen',
   clearFilter: (name) => `Filter „${name}“ entfernen`,
+  clearAll: 'Alle entfernen',
+  statuses: 'Status',
   copy: 'Kopieren',
   copied: 'Kopiert',
   copyId: 'ID kopieren',
@@ -38,4 +40,12 @@ export const ui: Catalogue['ui'] = {
   needsOwner: (owners) => rich`Dafür ist die Rolle „Inhaber“ nötig. Wenden Sie sich an ${owners}.`,
   staleSince: (time) => `Stand ${time}. Der Server antwortet nicht. Neuer Versuch läuft …`,
   units: { d: 'd', h: 'h', min: 'min', s: 's', ms: 'ms' },
+  span: {
+    time: 'Zeit',
+    untilNow: 'Zeiträume bis jetzt',
+    presets: { hour: 'Letzte Stunde', today: 'Heute', day: '24 h', week: '7 Tage' },
+    fromTo: (from, to) => `${from} bis ${to}`,
+    since: (time) => `seit ${time}`,
+    until: (time) => `bis ${time}`,
+  },
 };

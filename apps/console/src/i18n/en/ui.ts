@@ -13,6 +13,8 @@ export const ui = {
   search: 'Search',
   clear: 'Clear',
   clearFilter: (name: string) => `Clear ${String(name).toLowerCase()}`,
+  clearAll: 'Clear all',
+  statuses: 'Statuses',
   copy: 'Copy',
   copied: 'Copied',
   copyId: 'Copy id',
@@ -39,4 +41,13 @@ export const ui = {
   needsOwner: (owners: ReactNode) => rich`This needs the role of an owner. Ask ${owners}.`,
   staleSince: (time: string) => `As of ${time}. The server is not responding. Retrying…`,
   units: { d: 'd', h: 'h', min: 'min', s: 's', ms: 'ms' },
+  /** The time of what is listed. */
+  span: {
+    time: 'Time',
+    untilNow: 'Spans until now',
+    presets: { hour: 'Last hour', today: 'Today', day: '24 h', week: '7 d' },
+    fromTo: (from: string, to: string) => `${from} to ${to}`,
+    since: (time: string) => `since ${time}`,
+    until: (time: string) => `until ${time}`,
+  },
 };

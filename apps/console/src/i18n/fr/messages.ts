@@ -32,17 +32,9 @@ export const messages: Catalogue['messages'] = {
   exportFailed: 'L’exportation n’a pas abouti',
   filter: {
     search: 'Numéro, identifiant de message ou expéditeur',
-    clearAll: 'Tout effacer',
     status: 'Statut',
-    statuses: 'Statuts',
     sender: 'Expéditeur',
     senderNames: 'Noms d’expéditeur',
-    time: 'Période',
-    untilNow: 'Périodes jusqu’à maintenant',
-    presets: { hour: 'Dernière heure', today: 'Aujourd’hui', day: '24 h', week: '7 j' },
-    fromTo: (from, to) => `${from} – ${to}`,
-    since: (time) => `depuis ${time}`,
-    until: (time) => `jusqu’à ${time}`,
   },
   views: {
     label: 'Vues',

@@ -12,6 +12,8 @@ export const ui: Catalogue['ui'] = {
   search: 'Rechercher',
   clear: 'Effacer',
   clearFilter: (name) => `Retirer le filtre « ${name} »`,
+  clearAll: 'Tout effacer',
+  statuses: 'Statuts',
   copy: 'Copier',
   copied: 'Copié',
   copyId: 'Copier l’identifiant',
@@ -38,4 +40,12 @@ export const ui: Catalogue['ui'] = {
   needsOwner: (owners) => rich`Cela nécessite le rôle de propriétaire. Adressez-vous à ${owners}.`,
   staleSince: (time) => `État à ${time}. Le serveur ne répond pas. Nouvelle tentative…`,
   units: { d: 'j', h: 'h', min: 'min', s: 's', ms: 'ms' },
+  span: {
+    time: 'Période',
+    untilNow: 'Périodes jusqu’à maintenant',
+    presets: { hour: 'Dernière heure', today: 'Aujourd’hui', day: '24 h', week: '7 j' },
+    fromTo: (from, to) => `${from} – ${to}`,
+    since: (time) => `depuis ${time}`,
+    until: (time) => `jusqu’à ${time}`,
+  },
 };
