@@ -34,7 +34,14 @@ export const oneSend: Catalogue['oneSend'] = {
   title: 'عملية إرسال',
   accepted: (time) => rich`قُبلت ${time}`,
   testAccepted: (time) => rich`اختبار، قُبلت ${time}`,
-  itsMessages: 'عرض رسائلها',
+  viewMessages: (count) =>
+    plural(count, {
+      one: 'عرض رسالة واحدة',
+      two: 'عرض رسالتين',
+      few: 'عرض # رسائل',
+      many: 'عرض # رسالة',
+      other: 'عرض # رسالة',
+    }),
   leftQueue: (count, all) => rich`غادرت قائمة الانتظار ${count} من ${all}`,
   leftQueueText: (count, all) => `غادرت قائمة الانتظار ${count} من ${all}`,
   timeLeft: (about) => `يتبقى ${about}`,

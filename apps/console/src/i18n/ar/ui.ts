@@ -33,13 +33,13 @@ export const ui: Catalogue['ui'] = {
   from: 'من',
   to: 'إلى',
   accountDefault: 'الافتراضي للحساب',
+  accountDefaultIs: (sender) => `${sender} (الافتراضي للحساب)`,
   showTyped: 'إظهار ما كُتب',
-  file: (name, size) => rich`${name}، ${size}`,
+  file: (name, details) => rich`${name}، ${details}`,
   somethingWrong: 'حدث خطأ في هذه الصفحة.',
   request: (id) => `الطلب ${id}`,
   needsOwner: (owners) => rich`يتطلب هذا دور المالك. تواصل مع ${owners}.`,
   staleSince: (time) => `البيانات حتى ${time}. الخادم لا يستجيب. تجري إعادة المحاولة…`,
-  units: { d: 'يوم', h: 'س', min: 'د', s: 'ث', ms: 'م.ث' },
   span: {
     time: 'الوقت',
     untilNow: 'فترات حتى الآن',
@@ -48,4 +48,5 @@ export const ui: Catalogue['ui'] = {
     since: (time) => `منذ ${time}`,
     until: (time) => `حتى ${time}`,
   },
+  units: { d: 'يوم', h: 'س', min: 'د', s: 'ث', ms: 'م.ث' },
 };

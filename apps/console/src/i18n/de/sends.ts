@@ -32,7 +32,7 @@ export const oneSend: Catalogue['oneSend'] = {
   title: 'Versand',
   accepted: (time) => rich`angenommen ${time}`,
   testAccepted: (time) => rich`Test, angenommen ${time}`,
-  itsMessages: 'Nachrichten anzeigen',
+  viewMessages: (count) => plural(count, { one: '# Nachricht anzeigen', other: '# Nachrichten anzeigen' }),
   leftQueue: (count, all) => rich`${count} von ${all} haben die Warteschlange verlassen`,
   leftQueueText: (count, all) => `${count} von ${all} haben die Warteschlange verlassen`,
   timeLeft: (about) => `Noch ${about}`,

@@ -33,13 +33,13 @@ export const ui: Catalogue['ui'] = {
   from: 'Von',
   to: 'Bis',
   accountDefault: 'Standard des Kontos',
+  accountDefaultIs: (sender) => `${sender} (Standard des Kontos)`,
   showTyped: 'Eingabe anzeigen',
-  file: (name, size) => rich`${name}, ${size}`,
+  file: (name, details) => rich`${name}, ${details}`,
   somethingWrong: 'Auf dieser Seite ist ein Fehler aufgetreten.',
   request: (id) => `Anfrage ${id}`,
   needsOwner: (owners) => rich`Dafür ist die Rolle „Inhaber“ nötig. Wenden Sie sich an ${owners}.`,
   staleSince: (time) => `Stand ${time}. Der Server antwortet nicht. Neuer Versuch läuft …`,
-  units: { d: 'd', h: 'h', min: 'min', s: 's', ms: 'ms' },
   span: {
     time: 'Zeit',
     untilNow: 'Zeiträume bis jetzt',
@@ -48,4 +48,5 @@ export const ui: Catalogue['ui'] = {
     since: (time) => `seit ${time}`,
     until: (time) => `bis ${time}`,
   },
+  units: { d: 'd', h: 'h', min: 'min', s: 's', ms: 'ms' },
 };

@@ -35,7 +35,7 @@ export const oneSend = {
   title: 'Send',
   accepted: (time: ReactNode) => rich`accepted ${time}`,
   testAccepted: (time: ReactNode) => rich`Test, accepted ${time}`,
-  itsMessages: 'View its messages',
+  viewMessages: (count: number) => plural(count, { one: 'View # message', other: 'View # messages' }),
   leftQueue: (count: ReactNode, all: string) => rich`${count} of ${all} have left the queue`,
   leftQueueText: (count: string, all: string) => `${count} of ${all} have left the queue`,
   timeLeft: (about: string) => `${capitalized(about)} left`,

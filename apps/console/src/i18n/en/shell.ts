@@ -82,7 +82,7 @@ export const palette = {
   none: 'No results.',
   move: 'move',
   open: 'open',
-  hint: 'Paste a whole number or an id to find its message',
+  hint: 'Paste a full number or an id to find its message',
   groups: { Messages: 'Messages', Sends: 'Sends', Do: 'Do', 'Go to': 'Go to', Documentation: 'Documentation' },
   toLive: 'Switch to live',
   toTest: 'Switch to test',

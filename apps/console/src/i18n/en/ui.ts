@@ -34,13 +34,13 @@ export const ui = {
   from: 'From',
   to: 'To',
   accountDefault: 'Account default',
+  accountDefaultIs: (sender: string) => `${sender} (account default)`,
   showTyped: 'Show what is typed',
-  file: (name: ReactNode, size: string) => rich`${name}, ${size}`,
+  file: (name: ReactNode, details: string) => rich`${name}, ${details}`,
   somethingWrong: 'Something went wrong on this page.',
   request: (id: string) => `request ${id}`,
   needsOwner: (owners: ReactNode) => rich`This needs the role of an owner. Ask ${owners}.`,
   staleSince: (time: string) => `As of ${time}. The server is not responding. Retrying…`,
-  units: { d: 'd', h: 'h', min: 'min', s: 's', ms: 'ms' },
   /** The time of what is listed. */
   span: {
     time: 'Time',
@@ -50,4 +50,5 @@ export const ui = {
     since: (time: string) => `since ${time}`,
     until: (time: string) => `until ${time}`,
   },
+  units: { d: 'd', h: 'h', min: 'min', s: 's', ms: 'ms' },
 };

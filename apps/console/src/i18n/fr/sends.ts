@@ -32,7 +32,7 @@ export const oneSend: Catalogue['oneSend'] = {
   title: 'Envoi',
   accepted: (time) => rich`accepté ${time}`,
   testAccepted: (time) => rich`Test, accepté ${time}`,
-  itsMessages: 'Voir ses messages',
+  viewMessages: (count) => plural(count, { one: 'Voir # message', other: 'Voir # messages' }),
   leftQueue: (count, all) => rich`${count} sur ${all} ont quitté la file d’attente`,
   leftQueueText: (count, all) => `${count} sur ${all} ont quitté la file d’attente`,
   timeLeft: (about) => `Encore ${about}`,

@@ -33,13 +33,13 @@ export const ui: Catalogue['ui'] = {
   from: 'Du',
   to: 'Au',
   accountDefault: 'Par défaut du compte',
+  accountDefaultIs: (sender) => `${sender} (par défaut du compte)`,
   showTyped: 'Afficher la saisie',
-  file: (name, size) => rich`${name}, ${size}`,
+  file: (name, details) => rich`${name}, ${details}`,
   somethingWrong: 'Une erreur s’est produite sur cette page.',
   request: (id) => `requête ${id}`,
   needsOwner: (owners) => rich`Cela nécessite le rôle de propriétaire. Adressez-vous à ${owners}.`,
   staleSince: (time) => `État à ${time}. Le serveur ne répond pas. Nouvelle tentative…`,
-  units: { d: 'j', h: 'h', min: 'min', s: 's', ms: 'ms' },
   span: {
     time: 'Période',
     untilNow: 'Périodes jusqu’à maintenant',
@@ -48,4 +48,5 @@ export const ui: Catalogue['ui'] = {
     since: (time) => `depuis ${time}`,
     until: (time) => `jusqu’à ${time}`,
   },
+  units: { d: 'j', h: 'h', min: 'min', s: 's', ms: 'ms' },
 };

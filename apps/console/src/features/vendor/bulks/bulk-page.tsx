@@ -44,12 +44,12 @@ export function BulkPage() {
   );
 }
 
-function About({ bulk: { created_at, mode, request_id } }: { readonly bulk: Bulk }) {
+function About({ bulk: { created_at, mode, request_id, total } }: { readonly bulk: Bulk }) {
   return (
     <>
       <span>{(mode === 'test' ? t.oneSend.testAccepted : t.oneSend.accepted)(<Timestamp iso={created_at} />)}</span>
       <Link to="/messages" search={{ request_id, ...(mode === 'test' && { mode }) }}>
-        {t.oneSend.itsMessages}
+        {t.oneSend.viewMessages(total)}
       </Link>
     </>
   );
