@@ -49,6 +49,7 @@ export const shell = {
     button: (email: string) => `Account of ${email}`,
     language: 'Language',
     zone: 'Time zone',
+    utc: 'UTC',
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
     rows: 'Rows of lists',
