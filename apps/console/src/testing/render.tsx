@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { configure, render, renderHook, type RenderHookResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactElement, ReactNode } from 'react';
@@ -36,6 +37,12 @@ export function renderPart(
 ): { readonly user: UserEvent; readonly unmount: () => void } {
   const { unmount } = render(element, { wrapper: providersFor(me) });
   return { user: userEvent.setup(), unmount };
+}
+
+/** Renders an element with links to pages, which do not exist. */
+export function renderLinked(element: ReactElement, me: Me | null = null): ReturnType<typeof renderPart> {
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  return renderPart(<RouterContextProvider router={router}>{element}</RouterContextProvider>, me);
 }
 
 export function renderPartHook<Result, Props>(

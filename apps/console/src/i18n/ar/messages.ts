@@ -58,7 +58,6 @@ export const messages: Catalogue['messages'] = {
 
 export const message: Catalogue['message'] = {
   label: 'رسالة',
-  back: 'العودة إلى القائمة',
   copyTicket: 'نسخ كتذكرة دعم',
   views: 'طرق عرض الرسالة',
   timeline: 'المخطط الزمني',

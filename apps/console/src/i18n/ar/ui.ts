@@ -5,6 +5,7 @@ export const ui: Catalogue['ui'] = {
   pageTitle: (title) => `${title} · وحدة تحكم الرسائل`,
   cancel: 'إلغاء',
   close: 'إغلاق',
+  backToList: 'العودة إلى القائمة',
   save: 'حفظ',
   show: 'إظهار',
   hide: 'إخفاء',

@@ -51,7 +51,6 @@ export const messages: Catalogue['messages'] = {
 
 export const message: Catalogue['message'] = {
   label: 'Nachricht',
-  back: 'Zurück zur Liste',
   copyTicket: 'Als Ticket kopieren',
   views: 'Ansichten der Nachricht',
   timeline: 'Verlauf',

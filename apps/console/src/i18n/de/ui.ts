@@ -5,6 +5,7 @@ export const ui: Catalogue['ui'] = {
   pageTitle: (title) => `${title} · SMS-Konsole`,
   cancel: 'Abbrechen',
   close: 'Schließen',
+  backToList: 'Zurück zur Liste',
   save: 'Speichern',
   show: 'Anzeigen',
   hide: 'Ausblenden',

@@ -52,7 +52,6 @@ export const messages = {
 /** One message. */
 export const message = {
   label: 'Message',
-  back: 'Back to the list',
   copyTicket: 'Copy as ticket',
   views: 'Views of the message',
   timeline: 'Timeline',

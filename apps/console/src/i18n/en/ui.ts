@@ -6,6 +6,7 @@ export const ui = {
   pageTitle: (title: string) => `${title} · SMS console`,
   cancel: 'Cancel',
   close: 'Close',
+  backToList: 'Back to the list',
   save: 'Save',
   show: 'Show',
   hide: 'Hide',

@@ -51,7 +51,6 @@ export const messages: Catalogue['messages'] = {
 
 export const message: Catalogue['message'] = {
   label: 'Message',
-  back: 'Retour à la liste',
   copyTicket: 'Copier pour un ticket',
   views: 'Vues du message',
   timeline: 'Chronologie',

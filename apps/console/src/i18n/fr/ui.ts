@@ -5,6 +5,7 @@ export const ui: Catalogue['ui'] = {
   pageTitle: (title) => `${title} · Console SMS`,
   cancel: 'Annuler',
   close: 'Fermer',
+  backToList: 'Retour à la liste',
   save: 'Enregistrer',
   show: 'Afficher',
   hide: 'Masquer',

@@ -26,14 +26,7 @@ export function SearchField({ label, value, shortcut, onSearch }: SearchFieldPro
   return (
     <form key={value} role="search" className={styles.search} onSubmit={submit}>
       <Search />
-      <input
-        name="text"
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        autoComplete="off"
-        defaultValue={value}
-      />
+      <input name="text" type="search" aria-label={label} placeholder={label} autoComplete="off" defaultValue={value} />
       {shortcut !== undefined && <kbd>{shortcut}</kbd>}
     </form>
   );

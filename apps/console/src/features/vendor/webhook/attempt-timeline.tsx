@@ -1,23 +1,52 @@
-import { tookText } from './delivery-figures';
+import { Check, Clock, X } from 'lucide-react';
 import { t } from '../../../i18n/t';
+import { Timeline, TimelineStep } from '../../../ui/layout/timeline';
 import { Timestamp } from '../../../ui/values/timestamp';
+import { tookText } from './delivery-figures';
 import type { Attempt } from './webhook.queries';
 
-export function AttemptEntry({ attempt }: { readonly attempt: Attempt }) {
-  const { started_at, outcome, status_code, error, duration_ms, response_excerpt } = attempt;
+/** The attempts of a delivery, the newest first. */
+export function AttemptTimeline({ attempts }: { readonly attempts: readonly Attempt[] }) {
   return (
-    <li>
-      <Timestamp iso={started_at} /> ·{' '}
-      {outcome === null ? t.webhook.deliveries.inFlight : t.webhook.deliveries.outcomes[outcome]}
-      {status_code !== null && ` · ${status_code}`}
-      {duration_ms !== null && ` · ${tookText(duration_ms)}`}
-      {error !== null && <p className="mono">{error}</p>}
-      {response_excerpt !== null && response_excerpt !== '' && (
-        <details>
-          <summary>{t.webhook.delivery.response}</summary>
-          <pre dir="auto">{response_excerpt}</pre>
-        </details>
-      )}
-    </li>
+    <Timeline>
+      {attempts.toReversed().map((attempt) => (
+        <Step key={`${attempt.number} ${attempt.started_at}`} attempt={attempt} />
+      ))}
+    </Timeline>
+  );
+}
+
+function Step({
+  attempt: { number, started_at, outcome, status_code, error, duration_ms },
+}: {
+  readonly attempt: Attempt;
+}) {
+  const [Icon, hue] =
+    outcome === null
+      ? ([Clock, 'neutral'] as const)
+      : outcome === 'delivered'
+        ? ([Check, 'good'] as const)
+        : ([X, 'bad'] as const);
+  return (
+    <TimelineStep
+      Icon={Icon}
+      hue={hue}
+      at={started_at}
+      title={t.webhook.delivery.attempt(number)}
+      detail={
+        <>
+          {outcome === null ? t.webhook.deliveries.inFlight : t.webhook.deliveries.outcomes[outcome]}
+          {status_code !== null && ` · ${status_code}`}
+          {duration_ms !== null && ` · ${tookText(duration_ms)}`}
+          {error !== null && (
+            <>
+              {' · '}
+              <bdi>{error}</bdi>
+            </>
+          )}
+        </>
+      }
+      when={<Timestamp iso={started_at} form="brief" />}
+    />
   );
 }

@@ -1,46 +1,73 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { webhookAsCurl } from '../../../api/as-curl';
 import { t } from '../../../i18n/t';
 import { CopyButton } from '../../../ui/controls/copy-button';
-import { CurlButton } from '../../../ui/controls/curl-button';
+import { Tabs } from '../../../ui/controls/tabs';
 import { QueryView } from '../../../ui/states/query-view';
-import { type WebhookDelivery, deliveryRequest } from './webhook.queries';
+import styles from './delivery-inspector.module.css';
 import { visibleJson } from './visible-text';
-import styles from './delivery-details.module.css';
+import type { Attempt, DeliveryDetails } from './webhook.queries';
 
-/** The request that every attempt sends, fetched when it is opened. */
-export function DeliveryRequestPanel({ delivery }: { readonly delivery: WebhookDelivery }) {
-  const { id, sequence } = delivery;
-  const [open, setOpen] = useState(false);
-  const request = useQuery({ ...deliveryRequest(delivery), enabled: open });
+type View = 'headers' | 'body' | 'response';
+
+const VIEWS = [
+  { value: 'headers', label: t.webhook.delivery.headers },
+  { value: 'body', label: t.webhook.delivery.body },
+  { value: 'response', label: t.webhook.delivery.response },
+] as const;
+
+interface DeliveryContentsProps {
+  readonly attempts: readonly Attempt[];
+  readonly details: UseQueryResult<DeliveryDetails>;
+}
+
+/** The request that every attempt sends, and what the receiver responded. */
+export function DeliveryContents({ attempts, details }: DeliveryContentsProps) {
+  const [view, setView] = useState<View>('body');
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t.webhook.delivery.request}</summary>
-      <QueryView query={request}>
-        {({ url_now: url, headers, body }) => (
-          <>
-            <p className={styles.note}>{t.webhook.delivery.requestNote}</p>
-            <pre className={styles.text} dir="ltr">
-              {`POST ${url ?? ''}`.trim()}
-              {Object.entries(headers).map(([name, value]) => `\n${name}: ${value}`)}
-            </pre>
-            <pre aria-label={t.webhook.delivery.body} className={styles.text} dir="ltr">
-              {visibleJson(body)}
-            </pre>
-            <p>
-              <CopyButton text={webhookAsCurl({ url, headers, body })} label={t.webhook.delivery.copyCurl} />{' '}
-              <CurlButton
-                request={{
-                  method: 'GET',
-                  path: `/v1/webhook-deliveries/${encodeURIComponent(id)}?sequence=${sequence}`,
-                  credential: 'key',
-                }}
-              />
-            </p>
-          </>
+    <Tabs label={t.webhook.delivery.contents} value={view} tabs={VIEWS} onChange={setView}>
+      <div className={styles.panel}>
+        {view === 'response' ? (
+          <Responses attempts={attempts} />
+        ) : (
+          <QueryView query={details}>{({ request }) => <RequestPart request={request} view={view} />}</QueryView>
         )}
-      </QueryView>
-    </details>
+      </div>
+    </Tabs>
   );
+}
+
+interface RequestPartProps {
+  readonly request: DeliveryDetails['request'];
+  readonly view: Exclude<View, 'response'>;
+}
+
+function RequestPart({ request: { url_now: url, headers, body }, view }: RequestPartProps) {
+  const head = [`POST ${url ?? ''}`.trim(), ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+  return (
+    <>
+      <pre className={styles.text} dir="ltr" tabIndex={0}>
+        {view === 'body' ? visibleJson(body) : head.join('\n')}
+      </pre>
+      <p className={styles.note}>{t.webhook.delivery.requestNote}</p>
+      <p>
+        <CopyButton text={webhookAsCurl({ url, headers, body })} label={t.webhook.delivery.copyCurl} size="small" />
+      </p>
+    </>
+  );
+}
+
+/** The beginning of each response, the newest first. */
+function Responses({ attempts }: { readonly attempts: readonly Attempt[] }) {
+  const answered = attempts.filter(({ response_excerpt: excerpt }) => excerpt !== null && excerpt !== '').toReversed();
+  if (answered.length === 0) return <p className={styles.note}>{t.webhook.delivery.noText}</p>;
+  return answered.map(({ number, started_at: startedAt, response_excerpt: excerpt }) => (
+    <section key={startedAt} aria-label={t.webhook.delivery.attempt(number)}>
+      <h3>{t.webhook.delivery.attempt(number)}</h3>
+      <pre className={styles.text} dir="auto" tabIndex={0}>
+        {excerpt}
+      </pre>
+    </section>
+  ));
 }

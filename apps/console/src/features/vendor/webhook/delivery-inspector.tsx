@@ -1,97 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { MessageSquare, RotateCw, X } from 'lucide-react';
+import { MessageSquare, RotateCw } from 'lucide-react';
 import { t } from '../../../i18n/t';
 import { useMay } from '../../../session/use-session';
-import { Button } from '../../../ui/controls/button';
+import { Button, buttonClass } from '../../../ui/controls/button';
 import { CurlButton } from '../../../ui/controls/curl-button';
+import { StepButtons } from '../../../ui/controls/step-buttons';
+import { Inspector } from '../../../ui/layout/inspector';
 import { FailureNotice } from '../../../ui/states/failure-notice';
+import { QueryView } from '../../../ui/states/query-view';
 import { Pill } from '../../../ui/values/pill';
 import { Timestamp } from '../../../ui/values/timestamp';
-import { AttemptEntry } from './attempt-entry';
-import { DeliveryRequestPanel } from './delivery-request-panel';
+import { AttemptTimeline } from './attempt-timeline';
+import { DeliveryContents } from './delivery-contents';
 import { lastAnswer } from './delivery-figures';
-import { type WebhookDelivery, useReplay } from './webhook.queries';
-import styles from './delivery-details.module.css';
+import styles from './delivery-inspector.module.css';
+import { deliveryDetails, REFETCH_MS, type WebhookDelivery, useReplay } from './webhook.queries';
 
-interface DeliveryDetailsProps {
-  readonly delivery: WebhookDelivery | undefined;
+interface DeliveryInspectorProps {
+  readonly id: string;
+  /** The delivery as the list has it; undefined while the list is loading, and for one that it does not show. */
+  readonly row: WebhookDelivery | undefined;
+  readonly isListLoading: boolean;
+  /** Opens the delivery before or after it in the list. */
+  readonly onStep: (by: 1 | -1) => void;
   readonly onClose: () => void;
 }
 
-/** One delivery with all of its attempts. It stays in sight while the list is scrolled. */
-export function DeliveryDetails({ delivery, onClose }: DeliveryDetailsProps) {
-  const mayReplay = useMay('webhooks.replay');
+/** One delivery with all of its attempts. */
+export function DeliveryInspector({ id, row, isListLoading, onStep, onClose }: DeliveryInspectorProps) {
+  const details = useQuery({
+    ...deliveryDetails(id, row?.sequence),
+    enabled: row !== undefined || !isListLoading,
+    refetchInterval: row === undefined && REFETCH_MS,
+  });
   const replay = useReplay();
-  if (!delivery) return null;
-  const { id, status, attempts } = delivery;
+  const delivery = row ?? details.data;
+  const path = `/v1/webhook-deliveries/${encodeURIComponent(id)}`;
   return (
-    <aside className={styles.details} aria-label={t.webhook.delivery.label}>
-      <Head delivery={delivery} onClose={onClose} />
-      <div className={styles.body}>
-        <h2>{t.webhook.deliveries.meanings[status]}</h2>
-        <Facts delivery={delivery} />
-        <ol className={styles.attempts}>
-          {attempts.map((attempt) => (
-            <AttemptEntry key={`${attempt.number} ${attempt.started_at}`} attempt={attempt} />
-          ))}
-        </ol>
-        <DeliveryRequestPanel key={`${id} ${delivery.sequence}`} delivery={delivery} />
-        {replay.error && <FailureNotice error={replay.error} />}
-        <p className={styles.note}>{t.webhook.delivery.replayNote}</p>
-      </div>
-      <footer className={styles.foot}>
-        {mayReplay && (
-          <Button busy={replay.isPending} disabled={status === 'pending'} onClick={() => replay.mutate(id)}>
-            <RotateCw />
-            {t.webhook.delivery.replay}
-          </Button>
-        )}
-        <CurlButton
-          request={{
-            method: 'POST',
-            path: `/v1/webhook-deliveries/${encodeURIComponent(id)}/replay`,
-            credential: 'key',
-          }}
-        />
-      </footer>
-    </aside>
-  );
-}
-
-function Head({ delivery, onClose }: { readonly delivery: WebhookDelivery; readonly onClose: () => void }) {
-  const answer = lastAnswer(delivery);
-  return (
-    <header className={styles.head}>
-      <span className={styles.event}>{t.webhook.deliveries.events[delivery.message_status]}</span>
-      {answer && <Pill hue={answer.hue}>{answer.text}</Pill>}
-      <Button tone="ghost" size="small" iconOnly aria-label={t.ui.close} onClick={onClose}>
-        <X />
-      </Button>
-    </header>
-  );
-}
-
-function Facts({ delivery: { id, message_id, next_attempt_at } }: { readonly delivery: WebhookDelivery }) {
-  return (
-    <dl>
-      <dt>
-        <code>webhook-id</code>
-      </dt>
-      <dd className="mono">{id}</dd>
-      <dt>{t.webhook.delivery.message}</dt>
-      <dd className="mono">
-        <Link to="/messages" search={{ message: message_id }}>
-          <MessageSquare /> {message_id}
-        </Link>
-      </dd>
-      {next_attempt_at !== null && (
+    <Inspector
+      label={t.webhook.delivery.label}
+      id={id}
+      steps={<StepButtons onStep={onStep} />}
+      foot={
         <>
-          <dt>{t.webhook.delivery.nextAttempt}</dt>
-          <dd>
-            <Timestamp iso={next_attempt_at} />
-          </dd>
+          {delivery && <Actions delivery={delivery} replay={replay} />}
+          <CurlButton request={{ method: 'GET', path, credential: 'key' }} />
+        </>
+      }
+      onClose={onClose}
+    >
+      {delivery ? <Outcome delivery={delivery} /> : <QueryView query={details}>{() => null}</QueryView>}
+      {replay.error && <FailureNotice error={replay.error} />}
+      {delivery && (
+        <>
+          <AttemptTimeline attempts={delivery.attempts} />
+          <DeliveryContents attempts={delivery.attempts} details={details} />
+          <p className={styles.note}>{t.webhook.delivery.replayNote}</p>
         </>
       )}
-    </dl>
+    </Inspector>
+  );
+}
+
+interface ActionsProps {
+  readonly delivery: WebhookDelivery;
+  readonly replay: ReturnType<typeof useReplay>;
+}
+
+function Actions({ delivery: { id, status, message_id: message }, replay }: ActionsProps) {
+  const mayReplay = useMay('webhooks.replay');
+  return (
+    <>
+      {mayReplay && (
+        <Button busy={replay.isPending} disabled={status === 'pending'} onClick={() => replay.mutate(id)}>
+          <RotateCw />
+          {t.webhook.delivery.replay}
+        </Button>
+      )}
+      <Link to="/messages" search={{ message }} className={buttonClass()}>
+        <MessageSquare />
+        {t.webhook.delivery.openMessage}
+      </Link>
+    </>
+  );
+}
+
+function Outcome({ delivery }: { readonly delivery: WebhookDelivery }) {
+  const answer = lastAnswer(delivery);
+  const { status, message_status: event, next_attempt_at: next } = delivery;
+  return (
+    <div className={styles.outcome}>
+      <h2>
+        {t.webhook.deliveries.events[event]} <code>sms.delivery_status</code>
+      </h2>
+      {answer && <Pill hue={answer.hue}>{answer.text}</Pill>}
+      <p>{t.webhook.deliveries.meanings[status]}</p>
+      {next !== null && <p>{t.webhook.delivery.nextAttempt(<Timestamp iso={next} form="brief" />)}</p>}
+    </div>
   );
 }
