@@ -43,16 +43,36 @@ const READ = 'alt|aria-label|byDefault|caption|hint|label|note|placeholder|probl
 const WORD = '/[A-Za-z]{2}/';
 const CHILD = ':matches(JSXElement, JSXFragment) > JSXExpressionContainer';
 const ATTRIBUTE = `JSXAttribute[name.name=/^(${READ})$/]`;
-const CHOSEN = ':matches(ConditionalExpression, LogicalExpression) > ';
+const PLUS = 'BinaryExpression[operator="+"]';
+const CHOSEN = `:matches(ConditionalExpression, LogicalExpression, ${PLUS}, TSAsExpression) > `;
+/** What holds a text that is shown elsewhere: by its name, or as an argument of a function that shows it. */
+const SHOWN = 'alt|caption|description|hint|label|note|placeholder|purpose|summary|title';
+const BY_NAME = `/(${SHOWN}|text|words)(Of)?$/i`;
+const HOLDERS = [
+  'CallExpression[callee.name=/^(toast[A-Z]|notify$|announce$|alert$|confirm$|prompt$)/]',
+  'CallExpression[callee.property.name=/^(notify|announce|alert|confirm|prompt|setCustomValidity)$/]',
+  'CallExpression[callee.property.name="setAttribute"][arguments.0.value=/^(alt|aria-label|placeholder|title)$/]',
+  'AssignmentExpression[left.property.name=/^(alt|ariaLabel|innerText|placeholder|textContent|title)$/]',
+  `Property[key.name=/^(${SHOWN}|text|word)$/]`,
+  'Property[key.value=/^aria-(label|description|roledescription)$/]',
+  `AssignmentPattern[left.name=${BY_NAME}]`,
+  `VariableDeclarator[id.name=${BY_NAME}]`,
+  `VariableDeclarator[id.name=${BY_NAME}] > ArrowFunctionExpression`,
+  `VariableDeclarator[id.name=/(${SHOWN}|text|word)s$/i] Property`,
+  `FunctionDeclaration[id.name=${BY_NAME}] ReturnStatement`,
+];
+const IS_NO_TEXT = ':not(.key):not(CallExpression[callee.property.name="setAttribute"] > :first-child)';
 /** Texts that stand in a component instead of the catalogue. Keys and code are the same in all languages. */
 const TEXTS = [
   `JSXElement:not([openingElement.name.name=/^(kbd|code)$/]) > JSXText[value=${WORD}]`,
   `JSXFragment > JSXText[value=${WORD}]`,
   `${ATTRIBUTE} > Literal[value=${WORD}]`,
-  ...[`${CHILD} > `, `${CHILD} > ${CHOSEN}`, `${ATTRIBUTE} > * > `, `${ATTRIBUTE} > * > ${CHOSEN}`].flatMap((place) => [
-    `${place}Literal[value=${WORD}]`,
-    `${place}TemplateLiteral > TemplateElement[value.raw=${WORD}]`,
-  ]),
+  ...[CHILD, `${ATTRIBUTE} > *`, ...HOLDERS]
+    .flatMap((holder) => [`${holder} > `, `${holder} > ${CHOSEN}`])
+    .flatMap((place) => [
+      `${place}Literal[value=${WORD}]${IS_NO_TEXT}`,
+      `${place}TemplateLiteral > TemplateElement[value.raw=${WORD}]`,
+    ]),
 ].map((selector) => ({ selector, message: TRANSLATED }));
 const NO_FIXTURES = { regex: '^@sms/contracts/[^/]+/fixtures$', message: 'Only tests import them.' };
 
@@ -140,8 +160,8 @@ export default tseslint.config(
     rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
   },
   {
-    files: ['apps/console/src/**/*.tsx'],
-    ignores: [...TESTS, 'apps/console/src/kit/**'],
+    files: ['apps/console/src/**/*.{ts,tsx}'],
+    ignores: [...TESTS, 'apps/console/src/{i18n,kit}/**'],
     rules: { 'no-restricted-syntax': ['error', ...OWN_WORDS, ...TEXTS] },
   },
   { files: ['**/*.config.ts'], rules: { 'no-restricted-properties': 'off' } },

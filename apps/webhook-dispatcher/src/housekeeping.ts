@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database, statement } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { type DispatcherConfig, dispatcherConfig } from './config/webhook-dispatcher.config';
+import { forgetHalfHours } from './endpoints/half-hours';
 import { breakersOpen, secretsUnderOtherKeys } from './events/dispatcher-metrics';
 import { forgetStates } from './history/forget-states';
 import { resealSecrets } from './secrets/reseal-secrets';
@@ -17,7 +18,7 @@ const deleteExpiredSecrets = statement({
   text: 'DELETE FROM endpoint_secret WHERE expires_at <= now()',
 });
 
-/** Deletes old states and secrets, reseals with the newest key and counts open breakers, several times a minute. */
+/** Deletes old states, counts and secrets, reseals, and counts open breakers, several times a minute. */
 @Injectable()
 export class Housekeeping {
   constructor(
@@ -27,13 +28,14 @@ export class Housekeeping {
     @Inject(LOGGER) private readonly logger: ServiceLogger,
   ) {}
 
-  /** Returns whether there may be more states to delete. */
+  /** Returns whether there may be more to delete. */
   async execute(): Promise<boolean> {
     const [breakers] = await this.database.run(countOpenBreakers, []);
     breakersOpen.set(breakers?.open ?? 0);
     await this.database.run(deleteExpiredSecrets, []);
     await this.reseal();
-    return forgetStates(this.database, this.config.retention.eventDays);
+    const moreHalfHours = await forgetHalfHours(this.database);
+    return (await forgetStates(this.database, this.config.retention.eventDays)) || moreHalfHours;
   }
 
   private async reseal(): Promise<void> {

@@ -4722,6 +4722,17 @@ export interface components {
             /** @description Older events are no longer kept. */
             oldest_sequence: number;
         };
+        WebhookHalfHourResponse: {
+            /**
+             * Format: date-time
+             * @description When the half hour begins; ISO 8601, UTC.
+             */
+            t: string;
+            /** @description Attempts of events and of replays, not of test events. */
+            attempts: number;
+            /** @description Of the attempts, those that got a 2xx response. */
+            delivered: number;
+        };
         WebhookHealthResponse: {
             /**
              * @description `failing`: nothing was delivered since an attempt failed, and attempts go on. `paused`: after failures in a row nothing is sent for a while, then one event is tried; a replay, or a test event that is taken, ends the pause. `disabled`: given up after failing for days; setting the URL again ends it.
@@ -4745,6 +4756,8 @@ export interface components {
              * @description ISO 8601, UTC: when it was given up.
              */
             disabled_at: string | null;
+            /** @description Attempts in the last 48 half hours, the running one last, whichever URL they went to; also where there were none. An attempt counts in the half hour in which its result is stored: within a second as a rule, later after an outage. Empty while a service of an older release does not tell. */
+            half_hours: components["schemas"]["WebhookHalfHourResponse"][];
         };
         WebhookRequestResponse: {
             /**
@@ -5900,7 +5913,14 @@ export interface operations {
                      *           "paused_until": "2026-03-01T12:00:30.000Z",
                      *           "consecutive_failures": null,
                      *           "failing_since": "2026-03-01T11:59:58.000Z",
-                     *           "disabled_at": null
+                     *           "disabled_at": null,
+                     *           "half_hours": [
+                     *             {
+                     *               "t": "2026-03-01T12:00:00.000Z",
+                     *               "attempts": 120,
+                     *               "delivered": 118
+                     *             }
+                     *           ]
                      *         }
                      *       }
                      *     }

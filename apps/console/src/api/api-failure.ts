@@ -20,7 +20,12 @@ export class ApiFailure extends Error {
 
   /** Whether the documentation has a page for the code. */
   get hasPage(): boolean {
-    return this.code !== UNKNOWN && this.code !== UNREACHABLE;
+    return this.code !== UNKNOWN && !this.isUnreachable;
+  }
+
+  /** Whether there was no response. */
+  get isUnreachable(): boolean {
+    return this.code === UNREACHABLE;
   }
 
   /** Whether the same request may succeed a little later. */

@@ -9,10 +9,12 @@ interface ChartTooltipProps {
   readonly series: readonly Series[];
   /** Where the column stands, from 0 to 1. */
   readonly place: number;
+  /** Names the share of the column. */
+  readonly shareLabel?: string;
 }
 
 /** All series of one column. The column's own name says the same to screen readers. */
-export function ChartTooltip({ column, series, place }: ChartTooltipProps) {
+export function ChartTooltip({ column, series, place, shareLabel = t.statuses.delivered }: ChartTooltipProps) {
   const side = place > 0.5 ? { right: `${100 * (1 - place)}%` } : { left: `${100 * place}%` };
   return (
     <div className={styles.tooltip} style={side} aria-hidden="true">
@@ -26,7 +28,7 @@ export function ChartTooltip({ column, series, place }: ChartTooltipProps) {
       ))}
       {column.share !== null && (
         <p>
-          <span>{t.statuses.delivered}</span> <span>{percentText(column.share)}</span>
+          <span>{shareLabel}</span> <span>{percentText(column.share)}</span>
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { t } from '../i18n/t';
 import { Bars, layoutOf } from './bars';
 import { ChartTooltip } from './chart-tooltip';
@@ -7,6 +7,7 @@ import { countText } from '../i18n/text/number-text';
 import { countTicks } from './figures/scale';
 import { type Column, type Series, sumOfColumn } from './figures/series';
 import { keyAt, stackOf } from './figures/stack';
+import { moveFocus } from './move-focus';
 import styles from './stacked-chart.module.css';
 
 /** The filter of the message list that finds what a column or one piece of it counts. */
@@ -89,14 +90,3 @@ const nameOf = (column: Column, series: readonly Series[]): string =>
     t.counts.messages(sumOfColumn(column)),
     series.map(({ label }, index) => `${countText(column.values[index] ?? 0)} ${label}`).join(', '),
   );
-
-/** Arrow keys move between the columns, of which only one is in the order of the Tab key. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const all = [...event.currentTarget.children];
-  const index = all.indexOf(document.activeElement ?? event.currentTarget);
-  const next = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: all.length - 1 }[event.key];
-  const target = next === undefined ? undefined : all[next];
-  if (!(target instanceof HTMLElement)) return;
-  event.preventDefault();
-  target.focus();
-}

@@ -13,7 +13,7 @@ import { THEMES, useTheme } from './theme';
 
 const ZONES = [
   { value: 'local', label: LOCAL_ZONE },
-  { value: 'UTC', label: 'UTC' },
+  { value: 'UTC', label: t.shell.account.utc },
 ] as const;
 const ROWS = [
   { value: 'comfortable', label: t.shell.account.rowHeights.comfortable },

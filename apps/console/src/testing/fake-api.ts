@@ -1,6 +1,7 @@
 export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
+  readonly query: URLSearchParams;
   readonly headers: Headers;
   /** Null if there was none or it was a form. */
   readonly body: unknown;
@@ -45,9 +46,11 @@ export class FakeApi {
     const { method, headers } = request;
     const isJson = headers.get('content-type') === 'application/json';
     const text = isJson ? await request.text() : '';
+    const { pathname: path, searchParams: query } = new URL(request.url);
     const received: ReceivedRequest = {
       method,
-      path: new URL(request.url).pathname,
+      path,
+      query,
       headers,
       body: text === '' ? null : (JSON.parse(text) as unknown),
     };

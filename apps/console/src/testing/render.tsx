@@ -4,6 +4,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  RouterContextProvider,
   RouterProvider,
 } from '@tanstack/react-router';
 import { configure, render, renderHook, type RenderHookResult } from '@testing-library/react';
@@ -60,6 +61,12 @@ export function renderPage(
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({ routeTree: root.addChildren([page, others]), history });
   return { ...renderPart(<RouterProvider router={router} />, me), addressNow: () => history.location.href };
+}
+
+/** Renders an element with links to pages, which do not exist. */
+export function renderLinked(element: ReactElement, me: Me | null = null): ReturnType<typeof renderPart> {
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  return renderPart(<RouterContextProvider router={router}>{element}</RouterContextProvider>, me);
 }
 
 export function renderPartHook<Result, Props>(

@@ -134,7 +134,7 @@ describe('the console', () => {
     await page.getByText(/^200 after/).waitFor();
     await page.getByText('thanks').waitFor();
     const settings = page.getByRole('region', { name: 'Settings' });
-    await settings.getByText('Events are delivered as they come.').waitFor();
+    await settings.getByText('Active').waitFor();
 
     receiver.answer({ kind: 'respond', status: 500, body: '<b>broken</b>' });
     await vendor.sendSms({ phone: '9991110003', message: '<i>refused</i> \u202eat once' });
@@ -145,15 +145,16 @@ describe('the console', () => {
       .first()
       .waitFor({ timeout: 30_000 });
     await page.getByText('all attempts failed').waitFor({ timeout: 60_000 });
-    await page.locator('summary', { hasText: 'Response' }).first().click();
+    await page.getByRole('tab', { name: 'Response' }).click();
     await page.getByText('<b>broken</b>').first().waitFor();
     await settings.getByText(/failed too often in a row/).waitFor({ timeout: 30_000 });
     await settings.getByText(/Nothing is sent until .* Nothing was delivered since/).waitFor();
-    await page.getByText('Request', { exact: true }).click();
+    await page.getByRole('tab', { name: 'Headers' }).click();
     await page.getByText(/webhook-signature of its own/).waitFor();
     const sent = receiver.requests.at(-1);
     await page.getByText(`webhook-id: ${String(sent?.headers['webhook-id'])}`).waitFor();
-    const shown = await page.getByLabel('Body').innerText();
+    await page.getByRole('tab', { name: 'Body' }).click();
+    const shown = await page.getByRole('tabpanel').locator('pre').innerText();
     expect(shown).toContain('<i>refused</i> \\u202eat once');
     expect(JSON.stringify(JSON.parse(shown))).toBe(sent?.rawBody.toString());
     await guarded.expectSound();
@@ -161,11 +162,11 @@ describe('the console', () => {
     receiver.answer({ kind: 'respond', status: 200, body: 'thanks' });
     await page.getByRole('button', { name: 'Replay' }).click();
     await page.getByText('accepted by the receiver').waitFor({ timeout: 30_000 });
-    await settings.getByText('Events are delivered as they come.').waitFor({ timeout: 30_000 });
+    await settings.getByText('Active').waitFor({ timeout: 30_000 });
     expect(page.url()).toContain('delivery=');
 
     const details = page.getByRole('complementary', { name: 'Delivery' });
-    await details.getByRole('link').click();
+    await details.getByRole('link', { name: 'Open message' }).click();
     const message = page.getByRole('complementary', { name: 'Message' });
     await message.getByRole('link', { name: 'Its webhook deliveries' }).click();
     await page.getByRole('button', { name: /failed #/ }).waitFor();

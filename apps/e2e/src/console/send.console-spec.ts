@@ -146,7 +146,7 @@ describe('sending from the console', () => {
     await page.getByText('Finished', { exact: true }).waitFor();
     await page.locator('dl > div', { hasText: /^\s*Delivered\s*2\s*100/ }).waitFor();
     await guarded.expectSound();
-    await page.getByRole('link', { name: 'View its messages' }).click();
+    await page.getByRole('link', { name: 'View 2 messages' }).click();
     await page.getByRole('row', { name: /999000000302/ }).waitFor();
   });
 
@@ -191,7 +191,7 @@ describe('sending from the console', () => {
       return transfer;
     })()`);
     await page.getByLabel('File', { exact: true }).dispatchEvent('drop', { dataTransfer: dropped });
-    await page.getByText('dropped.csv').waitFor();
+    await page.getByText('dropped.csv, 1 KB · 2 rows').waitFor();
     await page.getByLabel('Message', { exact: true }).fill('hello');
     await page.getByRole('button', { name: 'Send 2 messages' }).waitFor();
   });
@@ -261,7 +261,7 @@ describe('sending from the console', () => {
     const verify = page.getByRole('form', { name: 'Verify the code' });
     const ask = async (what: string): Promise<void> => {
       await page.getByRole('row', { name: what }).getByRole('button').click();
-      await page.getByRole('button', { name: 'Send a test code' }).click();
+      await page.getByRole('button', { name: 'Send test code' }).click();
       await verify.getByText('Valid until').waitFor();
     };
     const verifyAs = async (outcome: string): Promise<void> => {

@@ -45,7 +45,9 @@ describe('claims, dispatch cycles and releases', () => {
   });
 
   beforeEach(() =>
-    database.execute('TRUNCATE event, event_batch, event_exception, dispatch_log, attempt, endpoint CASCADE'),
+    database.execute(
+      'TRUNCATE event, event_batch, event_exception, dispatch_log, attempt, attempt_count, endpoint CASCADE',
+    ),
   );
 
   async function addQueue(accountId: number, events = 1): Promise<void> {
@@ -155,6 +157,9 @@ describe('claims, dispatch cycles and releases', () => {
     expect(await cycle(queue!, request)).toMatchObject({ kind: 'held' });
     expect(await cycle(queue!, request)).toEqual({ kind: 'repeated' });
     expect(await count('dispatch_log')).toBe(1);
+    expect(await database.rows('SELECT attempts, delivered FROM attempt_count')).toEqual([
+      { attempts: 1, delivered: 1 },
+    ]);
     expect(await cycle(queue!, { cycle: 2, cursor: event! })).toMatchObject({ kind: 'held' });
   });
 

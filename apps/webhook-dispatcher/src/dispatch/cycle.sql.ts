@@ -22,6 +22,8 @@ type AttemptToLog = FinishedAttempt & { readonly accountId: number; readonly age
 type ExceptionChange = ExceptionToStore & { readonly accountId: number };
 type BacklogMove = NonNullable<CycleRequest['backlog']> & { readonly accountId: number };
 
+const hasDelivered = ({ result }: FinishedAttempt): boolean => result.outcome === 'delivered';
+
 const CYCLES = columns<CycleToStore>(
   {
     account_id: ['bigint', ({ queue }) => queue.accountId],
@@ -37,6 +39,8 @@ const CYCLES = columns<CycleToStore>(
     open_for_ms: ['float8', ({ breakerRow }) => breakerRow.open_for_ms],
     reset_ms: ['integer', ({ breakerRow }) => breakerRow.reset_ms],
     failing_for_ms: ['float8', ({ failingForMs }) => failingForMs],
+    attempts: ['integer', ({ delivered, attempts }) => delivered.length + attempts.length],
+    delivered: ['integer', ({ delivered, attempts }) => delivered.length + attempts.filter(hasDelivered).length],
   },
   2,
 );
@@ -52,7 +56,7 @@ const LOG_ROWS = columns<LogRow>(
     status_codes: ['text', ({ statusCodes }) => statusCodes],
     excerpts: ['text', ({ excerpts }) => excerpts],
   },
-  15,
+  17,
 );
 
 const ATTEMPTS = columns<AttemptToLog>(
@@ -67,7 +71,7 @@ const ATTEMPTS = columns<AttemptToLog>(
     duration_ms: ['integer', ({ result }) => result.durationMs],
     response_excerpt: ['text', ({ result }) => result.responseExcerpt],
   },
-  23,
+  25,
 );
 
 const EXCEPTIONS = columns<ExceptionChange>(
@@ -79,7 +83,7 @@ const EXCEPTIONS = columns<ExceptionChange>(
     attempts: ['smallint', ({ attempts }) => attempts],
     delay_ms: ['float8', ({ delayMs }) => delayMs],
   },
-  32,
+  34,
 );
 
 const BACKLOGS = columns<BacklogMove>(
@@ -89,7 +93,7 @@ const BACKLOGS = columns<BacklogMove>(
     cursor: ['bigint', ({ cursor }) => cursor.sequence],
     cursor_at: ['timestamptz', ({ cursor }) => cursor.createdAt],
   },
-  38,
+  40,
 );
 
 const ms = (expression: string) => `make_interval(secs => ${expression} / 1000.0)`;
@@ -97,6 +101,7 @@ const ms = (expression: string) => `make_interval(secs => ${expression} / 1000.0
 /**
  * The token proves the lease, and the cycle number that the cycle is not stored twice. The lease is renewed when at
  * most two thirds of it are left: an update that leaves the indexed columns as they are stays within its page (HOT).
+ * Only the holder of a queue counts its attempts, after the lock of the queue's row, so no count waits for another.
  */
 const RENEW = `
   WITH requested_cycle AS MATERIALIZED (
@@ -109,13 +114,20 @@ const RENEW = `
       leased_until = CASE WHEN q.leased_until < clock_timestamp() + ${ms('$1::float8 * 2 / 3')}
         THEN clock_timestamp() + ${ms('$1::float8')} ELSE q.leased_until END
     FROM requested_cycle c WHERE q.account_id = c.account_id AND q.lease_token = c.token AND q.cycle = c.cycle
-    RETURNING q.account_id, q.concurrency, q.secrets_version, c.read_after, c.read_from, c.room
+    RETURNING q.account_id, q.concurrency, q.secrets_version, c.read_after, c.read_from, c.room, c.attempts,
+      c.delivered
   ), attempt_log_row AS (
     INSERT INTO dispatch_log (account_id, first_sequence, last_sequence, finished_at, sequences, ages_ms, durations_ms,
       status_codes, excerpts)
     SELECT l.account_id, l.first_sequence, l.last_sequence, clock_timestamp(), l.sequences::bigint[],
       l.ages_ms::integer[], l.durations_ms::integer[], l.status_codes::smallint[], l.excerpts::text[]
     FROM ${LOG_ROWS.unnest} AS l(${LOG_ROWS.names}) JOIN renewed_queue USING (account_id)
+  ), counted_half_hour AS (
+    INSERT INTO attempt_count AS n (counted_from, account_id, attempts, delivered)
+    SELECT date_bin('30 minutes', clock_timestamp(), 'epoch'), account_id, attempts, delivered
+    FROM renewed_queue WHERE attempts > 0
+    ON CONFLICT (counted_from, account_id) DO UPDATE SET attempts = n.attempts + excluded.attempts,
+      delivered = n.delivered + excluded.delivered
   )`;
 
 /** Only cycles with results other than first attempts that delivered need these CTEs. */

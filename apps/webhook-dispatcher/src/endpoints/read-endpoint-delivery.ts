@@ -1,5 +1,6 @@
 import type { EndpointDelivery, EndpointState } from '@sms/contracts/webhook-dispatcher';
 import { type Sql, statement } from '@sms/platform/database';
+import { readHalfHours } from './half-hours';
 
 interface DeliveryRow {
   readonly state: EndpointState;
@@ -29,5 +30,6 @@ export async function readEndpointDelivery(sql: Sql, accountId: number): Promise
     pausedUntil: row.paused_until?.toISOString() ?? null,
     consecutiveFailures: row.consecutive_failures,
     failingSince: row.failing_since?.toISOString() ?? null,
+    halfHours: await readHalfHours(sql, accountId),
   };
 }

@@ -4,6 +4,7 @@ import { eventPartitionPlans } from '../partitions/partition-plans';
 import attempts from './1795600000000-create-webhook-dispatcher/attempts.sql';
 import endpoints from './1795600000000-create-webhook-dispatcher/endpoints.sql';
 import events from './1795600000000-create-webhook-dispatcher/events.sql';
+import countAttempts from './1795692000000-count-attempts.sql';
 
 /** A migration drops no partition; batches may be up to this many days old. */
 const FIRST_RETENTION = { eventDays: 30, attemptDays: 30, batchDays: 14 };
@@ -12,4 +13,5 @@ export const MIGRATIONS = [
   sqlMigration('CreateWebhookDispatcher1795600000000', EXPECT_ROWS_V1, endpoints, events, attempts, (runner) =>
     createFirstPartitions(runner, ...eventPartitionPlans(FIRST_RETENTION)),
   ),
+  sqlMigration('CountAttempts1795692000000', countAttempts),
 ];

@@ -37,6 +37,14 @@ CREATE TABLE attempt (
 ) PARTITION BY RANGE (started_at);
 CREATE INDEX attempt_sequence ON attempt USING btree (account_id, sequence);
 
+CREATE TABLE attempt_count (
+  counted_from timestamp with time zone NOT NULL,
+  account_id bigint NOT NULL,
+  attempts integer NOT NULL,
+  delivered integer NOT NULL,
+  CONSTRAINT attempt_count_pkey PRIMARY KEY (counted_from, account_id)
+) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=500);
+
 CREATE TABLE dispatch_log (
   account_id bigint NOT NULL,
   first_sequence bigint NOT NULL,

@@ -37,6 +37,15 @@ export const ENDPOINT_STATES = ['active', 'failing', 'paused', 'disabled'] as co
  */
 export type EndpointState = (typeof ENDPOINT_STATES)[number];
 
+/** Attempts of the queue whose results were stored within half an hour. */
+export interface HalfHour {
+  /** When it begins; ISO 8601, UTC, by the clock of the database. */
+  readonly from: string;
+  readonly attempts: number;
+  /** Of them, those that got a 2xx response. */
+  readonly delivered: number;
+}
+
 /** The state of delivery to an endpoint; times ISO 8601, UTC, by the clock of the database. */
 export interface EndpointDelivery {
   readonly state: EndpointState;
@@ -46,6 +55,10 @@ export interface EndpointDelivery {
   readonly consecutiveFailures: number | null;
   /** When the first attempt failed since the last delivery. */
   readonly failingSince: string | null;
+  /**
+   * The last 48 half hours, the running one last, also those without attempts. Absent in replies of an older release.
+   */
+  readonly halfHours?: readonly HalfHour[];
 }
 
 export interface GetEndpointReply extends EndpointReply {

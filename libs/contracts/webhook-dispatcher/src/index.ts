@@ -7,6 +7,7 @@ export {
   type EndpointState,
   type GetEndpointReply,
   GetEndpointRequest,
+  type HalfHour,
   type RotateSecretReply,
   RotateSecretRequest,
   type SendTestEventReply,

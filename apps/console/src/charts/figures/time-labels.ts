@@ -12,12 +12,16 @@ export interface ColumnTime {
   readonly range: string;
 }
 
-const HOUR_MS = 3_600_000;
+const LENGTH_MS = { half_hour: 1_800_000, hour: 3_600_000 };
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const DAY = { day: 'numeric', month: 'short' } as const;
 
-/** Names the columns of a chart in a time zone. `times` are the beginnings of the hours or days. */
-export function columnTimes(times: readonly string[], interval: Interval, timeZone: string): readonly ColumnTime[] {
+/** Names the columns of a chart in a time zone. `times` are the beginnings of the half hours, hours or days. */
+export function columnTimes(
+  times: readonly string[],
+  interval: Interval | 'half_hour',
+  timeZone: string,
+): readonly ColumnTime[] {
   const clock = new Intl.DateTimeFormat(locale, { ...CLOCK, timeZone });
   const day = new Intl.DateTimeFormat(locale, { ...DAY, timeZone });
   const numeral = new Intl.DateTimeFormat(locale, { day: '2-digit', timeZone });
@@ -25,7 +29,7 @@ export function columnTimes(times: readonly string[], interval: Interval, timeZo
   return times.map((iso) => {
     const at = new Date(iso);
     if (interval === 'day') return { tick: numeral.format(at), name: day.format(at), range: day.format(at) };
-    const [from, to] = [clock.format(at), clock.format(new Date(at.getTime() + HOUR_MS))];
+    const [from, to] = [clock.format(at), clock.format(new Date(at.getTime() + LENGTH_MS[interval]))];
     const name = days.size > 2 ? `${day.format(at)}, ${from}` : from;
     return { tick: from, name, range: t.charts.range(name, to) };
   });

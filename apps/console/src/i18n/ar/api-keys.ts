@@ -7,7 +7,7 @@ export const apiKeys: Catalogue['apiKeys'] = {
   noneAdvice: 'ابدأ بمفتاح اختبار: رسائله لا تصل إلى أي هاتف ولا تكلّف شيئًا.',
   create: 'إنشاء مفتاح',
   name: 'الاسم',
-  startsWith: 'يبدأ بـ',
+  key: 'المفتاح',
   mode: 'الوضع',
   scopes: 'النطاقات',
   created: 'تاريخ الإنشاء',
@@ -20,7 +20,6 @@ export const apiKeys: Catalogue['apiKeys'] = {
     nameHint: 'يساعدك على تمييز المفتاح، مثل اسم البرنامج الذي يستخدمه.',
     modeHint: 'مفتاح الاختبار لا يصل إلا إلى بيئة الاختبار ولا يكلّف شيئًا.',
     modes: { test: 'اختبار', live: 'فعلي' },
-    permissions: 'الصلاحيات',
     scopes: {
       send: 'إرسال الرسائل',
       otp: 'إرسال كلمات المرور لمرة واحدة والتحقق منها',

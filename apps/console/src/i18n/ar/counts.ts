@@ -14,5 +14,5 @@ export const counts: Catalogue['counts'] = {
   recipients: (count) =>
     plural(count, { one: 'مستلم واحد', two: 'مستلمان', few: '# مستلمين', many: '# مستلمًا', other: '# مستلم' }),
   rows: (count) => plural(count, { one: 'صف واحد', two: 'صفان', few: '# صفوف', many: '# صفًا', other: '# صف' }),
-  bytes: (count) => plural(count, { one: 'بايت واحد', two: '# بايت', few: '# بايت', many: '# بايت', other: '# بايت' }),
+  kilobytes: (count) => plural(count, { other: '# كيلوبايت' }),
 };

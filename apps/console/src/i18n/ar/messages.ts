@@ -39,17 +39,9 @@ export const messages: Catalogue['messages'] = {
   exportFailed: 'لم يكتمل التصدير',
   filter: {
     search: 'رقم أو معرّف رسالة أو مرسل',
-    clearAll: 'مسح الكل',
     status: 'الحالة',
-    statuses: 'الحالات',
     sender: 'المرسل',
     senderNames: 'أسماء المرسلين',
-    time: 'الوقت',
-    untilNow: 'فترات حتى الآن',
-    presets: { hour: 'الساعة الأخيرة', today: 'اليوم', day: '24 ساعة', week: '7 أيام' },
-    fromTo: (from, to) => `من ${from} إلى ${to}`,
-    since: (time) => `منذ ${time}`,
-    until: (time) => `حتى ${time}`,
   },
   views: {
     label: 'طرق العرض',
@@ -66,7 +58,6 @@ export const messages: Catalogue['messages'] = {
 
 export const message: Catalogue['message'] = {
   label: 'رسالة',
-  back: 'العودة إلى القائمة',
   sendAgain: 'إعادة الإرسال',
   onlyInMode: {
     live: 'انتقل إلى الوضع الفعلي لإعادة إرسالها.',

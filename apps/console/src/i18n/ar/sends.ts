@@ -35,7 +35,14 @@ export const oneSend: Catalogue['oneSend'] = {
   accepted: (sender, time) => rich`من ${sender}، قُبلت ${time}`,
   acceptedBy: (sender, user, time) => rich`من ${sender} بواسطة ${user}، قُبلت ${time}`,
   byMeans: 'من أرسلها، أو أنشأ مفتاح API الذي أرسلها',
-  itsMessages: 'عرض رسائلها',
+  viewMessages: (count) =>
+    plural(count, {
+      one: 'عرض رسالة واحدة',
+      two: 'عرض رسالتين',
+      few: 'عرض # رسائل',
+      many: 'عرض # رسالة',
+      other: 'عرض # رسالة',
+    }),
   leftQueue: (count, all) => rich`غادرت قائمة الانتظار ${count} من ${all}`,
   leftQueueText: (count, all) => `غادرت قائمة الانتظار ${count} من ${all}`,
   timeLeft: (about) => `يتبقى ${about}`,

@@ -30,7 +30,7 @@ export const session: Catalogue['session'] = {
   },
   noConnection: {
     tab: 'لا يوجد اتصال',
-    retrying: 'تعذّر الوصول إلى الخادم. تُعاد المحاولة كل 5 ثوانٍ.',
+    retrying: 'تعذّر الوصول إلى الخادم · تُعاد المحاولة كل 5 ث',
     tryNow: 'المحاولة الآن',
   },
   story: {
@@ -45,6 +45,7 @@ export const session: Catalogue['session'] = {
 };
 
 export const failures: Catalogue['failures'] = {
-  unreachable: 'تعذّر الوصول إلى الخادم.',
+  unreachable: 'تعذّر الوصول إلى الخادم',
+  retrying: (failure, seconds) => `${failure} · إعادة المحاولة بعد ${seconds} ث`,
   responded: (status) => `أجاب الخادم بالحالة ${status}.`,
 };

@@ -47,6 +47,7 @@ export const shell: Catalogue['shell'] = {
     button: (email) => `حساب ${email}`,
     language: 'اللغة',
     zone: 'المنطقة الزمنية',
+    utc: 'UTC',
     theme: 'المظهر',
     themes: { system: 'حسب النظام', light: 'فاتح', dark: 'داكن' },
     rows: 'صفوف القوائم',

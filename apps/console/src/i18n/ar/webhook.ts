@@ -5,7 +5,6 @@ import { rich } from '../text/rich';
 const plural = pluralIn('ar');
 
 export const webhook: Catalogue['webhook'] = {
-  purpose: 'إلى أين تُرسل أحداث رسائلك، وما آل إليه كل تسليم.',
   settings: 'الإعدادات',
   onlyOwners: 'المالكون وحدهم يرون العنوان والأسرار',
   changeAddress: 'تغيير العنوان',
@@ -20,7 +19,6 @@ export const webhook: Catalogue['webhook'] = {
   noResponse: 'لا استجابة',
   testResult: (response, duration) => `${response} بعد ${duration}`,
   health: {
-    active: 'تُسلَّم الأحداث فور ورودها.',
     attemptsContinue: 'المحاولات مستمرة.',
     failures: (count) => `إخفاقات متتالية: ${count}. المحاولات مستمرة.`,
     nothingSince: (time) => rich`لم يُسلَّم شيء منذ ${time}.`,
@@ -42,25 +40,20 @@ export const webhook: Catalogue['webhook'] = {
     create: 'إنشاء السر',
   },
   strip: {
-    noneEnded: 'لم يكتمل أي تسليم بعد',
+    title: 'الاستجابات خلال 24 ساعة، لكل نصف ساعة',
     answered: 'استجابات 2xx',
-    p95: 'p95',
+    p95: (newest) => `p95، أحدث ${newest}`,
     waiting: 'قيد الانتظار',
-    newest: (count) =>
-      plural(count, {
-        one: 'أحدث عملية تسليم',
-        two: 'أحدث عمليتي تسليم',
-        few: 'أحدث # عمليات تسليم',
-        many: 'أحدث # عملية تسليم',
-        other: 'أحدث # عملية تسليم',
-      }),
     success: '2xx',
     other: 'أخرى',
-    delivered: (share) => `سُلّم ${share}`,
-    summary: (outcome, count, waiting) => `${outcome} من أحدث ${count}، و${waiting} قيد الانتظار`,
+    none: 'لا محاولات خلال 24 ساعة',
+    summary: (share, attempts) => `استجابات 2xx: ${share} من ${attempts}`,
+    bar: (time, attempts, share) => `${time}: ${attempts}، استجابات 2xx: ${share}`,
+    empty: (time) => `${time}: لا محاولات`,
   },
   deliveries: {
     title: 'عمليات التسليم',
+    inDay: (attempts) => `${attempts} خلال 24 ساعة`,
     list: 'قائمة عمليات التسليم',
     none: 'لا توجد عمليات تسليم بعد',
     noMatch: 'لا توجد عمليات تسليم مطابقة',
@@ -114,14 +107,17 @@ export const webhook: Catalogue['webhook'] = {
   },
   delivery: {
     label: 'التسليم',
-    message: 'الرسالة',
-    nextAttempt: 'المحاولة التالية',
+    attempt: (number) => `المحاولة ${number}`,
+    nextAttempt: (time) => rich`المحاولة التالية ${time}.`,
+    openMessage: 'فتح الرسالة',
+    contents: 'ما أُرسل وما استُلم',
+    headers: 'الترويسات',
+    body: 'المحتوى',
     response: 'الاستجابة',
+    noText: 'لم تتضمن أي استجابة نصًا.',
     replay: 'إعادة التسليم',
     replayNote: 'تحمل إعادة التسليم webhook-id نفسه، فقد يتجاهلها مستقبِل لديه هذا المعرّف.',
-    request: 'الطلب',
     requestNote: 'ترسل كل محاولة هذا، مع webhook-timestamp وwebhook-signature خاصين بها.',
-    body: 'المحتوى',
     copyCurl: 'نسخ كأمر curl، من دون توقيع',
   },
   replayAll: {

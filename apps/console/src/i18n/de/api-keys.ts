@@ -8,7 +8,7 @@ export const apiKeys: Catalogue['apiKeys'] = {
   noneAdvice: 'Beginnen Sie mit einem Testschlüssel: Seine Nachrichten erreichen kein Telefon und kosten nichts.',
   create: 'Schlüssel erstellen',
   name: 'Name',
-  startsWith: 'Beginnt mit',
+  key: 'Schlüssel',
   mode: 'Modus',
   scopes: 'Scopes',
   created: 'Erstellt',
@@ -21,7 +21,6 @@ export const apiKeys: Catalogue['apiKeys'] = {
     nameHint: 'Daran erkennen Sie den Schlüssel, zum Beispiel das Programm, das ihn verwendet.',
     modeHint: 'Ein Testschlüssel erreicht nur die Sandbox und kostet nichts.',
     modes: { test: 'Test', live: 'Live' },
-    permissions: 'Berechtigungen',
     scopes: {
       send: 'Nachrichten senden',
       otp: 'Einmalpasswörter senden und prüfen',

@@ -10,5 +10,5 @@ export const counts: Catalogue['counts'] = {
   attempts: (count) => plural(count, { one: '# Versuch', other: '# Versuche' }),
   recipients: (count) => plural(count, { one: '# Empfänger', other: '# Empfänger' }),
   rows: (count) => plural(count, { one: '# Zeile', other: '# Zeilen' }),
-  bytes: (count) => plural(count, { one: '# Byte', other: '# Byte' }),
+  kilobytes: (count) => plural(count, { other: '# KB' }),
 };

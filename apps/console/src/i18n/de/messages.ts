@@ -32,17 +32,9 @@ export const messages: Catalogue['messages'] = {
   exportFailed: 'Der Export wurde nicht abgeschlossen',
   filter: {
     search: 'Nummer, Nachrichten-ID oder Absender',
-    clearAll: 'Alle entfernen',
     status: 'Status',
-    statuses: 'Status',
     sender: 'Absender',
     senderNames: 'Absendernamen',
-    time: 'Zeit',
-    untilNow: 'Zeiträume bis jetzt',
-    presets: { hour: 'Letzte Stunde', today: 'Heute', day: '24 h', week: '7 Tage' },
-    fromTo: (from, to) => `${from} bis ${to}`,
-    since: (time) => `seit ${time}`,
-    until: (time) => `bis ${time}`,
   },
   views: {
     label: 'Ansichten',
@@ -59,7 +51,6 @@ export const messages: Catalogue['messages'] = {
 
 export const message: Catalogue['message'] = {
   label: 'Nachricht',
-  back: 'Zurück zur Liste',
   sendAgain: 'Erneut senden',
   onlyInMode: { live: 'Zum erneuten Senden zu Live wechseln.', test: 'Zum erneuten Senden zu Test wechseln.' },
   notPrepared: 'Die Nachricht konnte nicht vorbereitet werden',

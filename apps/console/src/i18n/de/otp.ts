@@ -4,7 +4,7 @@ import { rich } from '../text/rich';
 export const otp: Catalogue['otp'] = {
   testPurpose:
     'Probieren Sie Einmalpasswörter aus. Im Testmodus ist der Code 123456, und die Nummer bestimmt, was geschieht.',
-  livePurpose: 'Senden Sie einen Code und prüfen Sie ihn. Die Nachricht ist echt und kostet Credits.',
+  livePurpose: 'Senden Sie einen Code und prüfen Sie ihn. Die Nachricht ist echt. Kostet 1 Credit pro Segment.',
   send: {
     label: 'Code senden',
     title: '1. Code senden',

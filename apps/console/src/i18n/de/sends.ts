@@ -33,7 +33,7 @@ export const oneSend: Catalogue['oneSend'] = {
   accepted: (sender, time) => rich`Von ${sender}, angenommen ${time}`,
   acceptedBy: (sender, user, time) => rich`Von ${sender} durch ${user}, angenommen ${time}`,
   byMeans: 'Wer gesendet hat oder den API-Schlüssel dafür erstellt hat',
-  itsMessages: 'Nachrichten anzeigen',
+  viewMessages: (count) => plural(count, { one: '# Nachricht anzeigen', other: '# Nachrichten anzeigen' }),
   leftQueue: (count, all) => rich`${count} von ${all} haben die Warteschlange verlassen`,
   leftQueueText: (count, all) => `${count} von ${all} haben die Warteschlange verlassen`,
   timeLeft: (about) => `Noch ${about}`,

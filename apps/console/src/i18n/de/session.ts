@@ -31,7 +31,7 @@ export const session: Catalogue['session'] = {
   },
   noConnection: {
     tab: 'Keine Verbindung',
-    retrying: 'Der Server ist nicht erreichbar. Neuer Versuch alle 5 Sekunden.',
+    retrying: 'Der Server ist nicht erreichbar · neuer Versuch alle 5 s',
     tryNow: 'Jetzt versuchen',
   },
   story: {
@@ -46,6 +46,7 @@ export const session: Catalogue['session'] = {
 };
 
 export const failures: Catalogue['failures'] = {
-  unreachable: 'Der Server ist nicht erreichbar.',
+  unreachable: 'Der Server ist nicht erreichbar',
+  retrying: (failure, seconds) => `${failure} · neuer Versuch in ${seconds} s`,
   responded: (status) => `Der Server hat mit dem Status ${status} geantwortet.`,
 };

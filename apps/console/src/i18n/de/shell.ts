@@ -48,6 +48,7 @@ export const shell: Catalogue['shell'] = {
     button: (email) => `Konto von ${email}`,
     language: 'Sprache',
     zone: 'Zeitzone',
+    utc: 'UTC',
     theme: 'Design',
     themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
     rows: 'Zeilen von Listen',

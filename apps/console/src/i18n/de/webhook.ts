@@ -5,7 +5,6 @@ import { rich } from '../text/rich';
 const plural = pluralIn('de');
 
 export const webhook: Catalogue['webhook'] = {
-  purpose: 'Wohin Ereignisse zu Ihren Nachrichten gesendet werden, und was aus jeder Zustellung wurde.',
   settings: 'Einstellungen',
   onlyOwners: 'Nur Inhaber sehen die Adresse und die Secrets',
   changeAddress: 'Adresse ändern',
@@ -22,7 +21,6 @@ export const webhook: Catalogue['webhook'] = {
   noResponse: 'Keine Antwort',
   testResult: (response, duration) => `${response} nach ${duration}`,
   health: {
-    active: 'Ereignisse werden laufend zugestellt.',
     attemptsContinue: 'Die Versuche gehen weiter.',
     failures: (count) => `Fehlschläge in Folge: ${count}. Die Versuche gehen weiter.`,
     nothingSince: (time) => rich`Nichts zugestellt seit ${time}.`,
@@ -47,18 +45,20 @@ export const webhook: Catalogue['webhook'] = {
     create: 'Secret erstellen',
   },
   strip: {
-    noneEnded: 'Noch keine Zustellung ist abgeschlossen',
+    title: 'Antworten in 24 h, je halbe Stunde',
     answered: 'Mit 2xx beantwortet',
-    p95: 'p95',
+    p95: (newest) => `p95, letzte ${newest}`,
     waiting: 'Wartend',
-    newest: (count) => plural(count, { one: 'Die neueste # Zustellung', other: 'Die neuesten # Zustellungen' }),
     success: '2xx',
     other: 'Andere',
-    delivered: (share) => `${share} zugestellt`,
-    summary: (outcome, count, waiting) => `${outcome} von den neuesten ${count}, ${waiting} wartend`,
+    none: 'Keine Versuche in 24 h',
+    summary: (share, attempts) => `${share} von ${attempts} mit 2xx beantwortet`,
+    bar: (time, attempts, share) => `${time}: ${attempts}, ${share} mit 2xx beantwortet`,
+    empty: (time) => `${time}: keine Versuche`,
   },
   deliveries: {
     title: 'Zustellungen',
+    inDay: (attempts) => `${attempts} in 24 h`,
     list: 'Liste der Zustellungen',
     none: 'Noch keine Zustellungen',
     noMatch: 'Keine passenden Zustellungen',
@@ -114,14 +114,17 @@ export const webhook: Catalogue['webhook'] = {
   },
   delivery: {
     label: 'Zustellung',
-    message: 'Nachricht',
-    nextAttempt: 'nächster Versuch',
+    attempt: (number) => `Versuch ${number}`,
+    nextAttempt: (time) => rich`Nächster Versuch ${time}.`,
+    openMessage: 'Nachricht öffnen',
+    contents: 'Gesendetes und Empfangenes',
+    headers: 'Kopfzeilen',
+    body: 'Inhalt',
     response: 'Antwort',
+    noText: 'Keine Antwort hatte einen Text.',
     replay: 'Wiederholen',
     replayNote: 'Eine Wiederholung hat dieselbe webhook-id. Ein Empfänger, der sie schon hat, ignoriert sie womöglich.',
-    request: 'Anfrage',
     requestNote: 'Jeder Versuch sendet dies, mit eigenem webhook-timestamp und eigener webhook-signature.',
-    body: 'Inhalt',
     copyCurl: 'Als curl kopieren, ohne Signatur',
   },
   replayAll: {

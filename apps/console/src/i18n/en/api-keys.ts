@@ -7,7 +7,7 @@ export const apiKeys = {
   noneAdvice: 'Start with a test key: its messages reach no phone and cost nothing.',
   create: 'Create a key',
   name: 'Name',
-  startsWith: 'Starts with',
+  key: 'Key',
   mode: 'Mode',
   scopes: 'Scopes',
   created: 'Created',
@@ -20,7 +20,6 @@ export const apiKeys = {
     nameHint: 'Helps you to recognize the key, for example the program that uses it.',
     modeHint: 'A test key reaches only the sandbox and costs nothing.',
     modes: { test: 'test', live: 'live' },
-    permissions: 'Permissions',
     scopes: {
       send: 'send messages',
       otp: 'send and verify one-time passwords',

@@ -10,5 +10,5 @@ export const counts = {
   attempts: (count: number) => plural(count, { one: '# attempt', other: '# attempts' }),
   recipients: (count: number) => plural(count, { one: '# recipient', other: '# recipients' }),
   rows: (count: number) => plural(count, { one: '# row', other: '# rows' }),
-  bytes: (count: number) => plural(count, { one: '# byte', other: '# bytes' }),
+  kilobytes: (count: number) => plural(count, { other: '# KB' }),
 };

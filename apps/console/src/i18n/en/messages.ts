@@ -32,17 +32,9 @@ export const messages = {
   exportFailed: 'The export did not finish',
   filter: {
     search: 'Number, message id or sender',
-    clearAll: 'Clear all',
     status: 'Status',
-    statuses: 'Statuses',
     sender: 'Sender',
     senderNames: 'Sender names',
-    time: 'Time',
-    untilNow: 'Spans until now',
-    presets: { hour: 'Last hour', today: 'Today', day: '24 h', week: '7 d' },
-    fromTo: (from: string, to: string) => `${from} to ${to}`,
-    since: (time: string) => `since ${time}`,
-    until: (time: string) => `until ${time}`,
   },
   views: {
     label: 'Views',
@@ -60,7 +52,6 @@ export const messages = {
 /** One message. */
 export const message = {
   label: 'Message',
-  back: 'Back to the list',
   sendAgain: 'Send again',
   onlyInMode: { live: 'Switch to Live to send it again.', test: 'Switch to Test to send it again.' },
   notPrepared: 'The message could not be prepared',

@@ -4,14 +4,14 @@ import { rich } from '../text/rich';
 /** One-time passwords. */
 export const otp = {
   testPurpose: 'Try one-time passwords. In test mode the code is 123456, and the number decides what happens.',
-  livePurpose: 'Send a code and verify it. The message is real and costs credits.',
+  livePurpose: 'Send a code and verify it. The message is real. Costs 1 credit per segment.',
   send: {
-    label: 'Send a code',
-    title: '1. Send a code',
+    label: 'Send code',
+    title: '1. Send code',
     number: 'Number',
     platformDefault: 'Platform default',
-    send: 'Send a code',
-    sendTest: 'Send a test code',
+    send: 'Send code',
+    sendTest: 'Send test code',
   },
   verify: {
     label: 'Verify the code',

@@ -37,7 +37,7 @@ export const oneSend = {
   acceptedBy: (sender: ReactNode, user: ReactNode, time: ReactNode) =>
     rich`From ${sender} by ${user}, accepted ${time}`,
   byMeans: 'Who sent it, or made the API key that did',
-  itsMessages: 'View its messages',
+  viewMessages: (count: number) => plural(count, { one: 'View # message', other: 'View # messages' }),
   leftQueue: (count: ReactNode, all: string) => rich`${count} of ${all} have left the queue`,
   leftQueueText: (count: string, all: string) => `${count} of ${all} have left the queue`,
   timeLeft: (about: string) => `${capitalized(about)} left`,

@@ -31,7 +31,7 @@ export const session = {
   },
   noConnection: {
     tab: 'No connection',
-    retrying: 'The server cannot be reached. Retrying every 5 seconds.',
+    retrying: "Can't reach the server · retrying every 5 s",
     tryNow: 'Try now',
   },
   story: {
@@ -47,6 +47,8 @@ export const session = {
 
 /** Failures of requests that the API has no text for. */
 export const failures = {
-  unreachable: 'The server cannot be reached.',
+  unreachable: "Can't reach the server",
+  /** A request that is sent again by itself. */
+  retrying: (failure: string, seconds: number) => `${failure} · retrying in ${seconds} s`,
   responded: (status: number) => `The server responded with status ${status}.`,
 };

@@ -5,7 +5,6 @@ import { rich } from '../text/rich';
 const plural = pluralIn('en');
 
 export const webhook = {
-  purpose: 'Where events for your messages are sent, and what happened to each delivery.',
   settings: 'Settings',
   onlyOwners: 'Only owners see the address and the secrets',
   changeAddress: 'Change address',
@@ -22,7 +21,6 @@ export const webhook = {
   noResponse: 'No response',
   testResult: (response: string, duration: string) => `${response} after ${duration}`,
   health: {
-    active: 'Events are delivered as they come.',
     attemptsContinue: 'Attempts continue.',
     failures: (count: number) => `Failures in a row: ${count}. Attempts continue.`,
     nothingSince: (time: ReactNode) => rich`Nothing was delivered since ${time}.`,
@@ -45,19 +43,21 @@ export const webhook = {
     create: 'Create secret',
   },
   strip: {
-    noneEnded: 'No delivery has ended yet',
+    title: 'Answers in 24 h, per half hour',
     answered: 'Answered 2xx',
-    p95: 'p95',
+    p95: (newest: number) => `p95, newest ${newest}`,
     waiting: 'Waiting',
-    newest: (count: number) => plural(count, { one: 'The newest # delivery', other: 'The newest # deliveries' }),
     success: '2xx',
     other: 'Other',
-    delivered: (share: string) => `${share} delivered`,
-    summary: (outcome: string, count: number, waiting: number) =>
-      `${outcome} of the newest ${count}, ${waiting} waiting`,
+    none: 'No attempts in 24 h',
+    summary: (share: string, attempts: string) => `${share} of ${attempts} answered 2xx`,
+    /** One half hour. */
+    bar: (time: string, attempts: string, share: string) => `${time}: ${attempts}, ${share} answered 2xx`,
+    empty: (time: string) => `${time}: no attempts`,
   },
   deliveries: {
     title: 'Deliveries',
+    inDay: (attempts: string) => `${attempts} in 24 h`,
     list: 'List of deliveries',
     none: 'No deliveries yet',
     noMatch: 'No matching deliveries',
@@ -105,14 +105,17 @@ export const webhook = {
   },
   delivery: {
     label: 'Delivery',
-    message: 'message',
-    nextAttempt: 'next attempt',
+    attempt: (number: number) => `Attempt ${number}`,
+    nextAttempt: (time: ReactNode) => rich`Next attempt ${time}.`,
+    openMessage: 'Open message',
+    contents: 'What was sent and received',
+    headers: 'Headers',
+    body: 'Body',
     response: 'Response',
+    noText: 'No response had a text.',
     replay: 'Replay',
     replayNote: 'A replay has the same webhook-id, so a receiver that already has it may ignore it.',
-    request: 'Request',
     requestNote: 'Every attempt sends this, with a webhook-timestamp and a webhook-signature of its own.',
-    body: 'Body',
     copyCurl: 'Copy as curl, unsigned',
   },
   replayAll: {

@@ -7,7 +7,7 @@ export const apiKeys: Catalogue['apiKeys'] = {
   noneAdvice: 'Commencez par une clé de test : ses messages n’atteignent aucun téléphone et ne coûtent rien.',
   create: 'Créer une clé',
   name: 'Nom',
-  startsWith: 'Commence par',
+  key: 'Clé',
   mode: 'Mode',
   scopes: 'Portées',
   created: 'Créée',
@@ -20,7 +20,6 @@ export const apiKeys: Catalogue['apiKeys'] = {
     nameHint: 'Vous aide à reconnaître la clé, par exemple le programme qui l’utilise.',
     modeHint: 'Une clé de test n’atteint que le bac à sable et ne coûte rien.',
     modes: { test: 'test', live: 'réel' },
-    permissions: 'Autorisations',
     scopes: {
       send: 'envoyer des messages',
       otp: 'envoyer et vérifier des mots de passe à usage unique',

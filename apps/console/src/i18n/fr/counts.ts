@@ -10,5 +10,5 @@ export const counts: Catalogue['counts'] = {
   attempts: (count) => plural(count, { one: '# tentative', other: '# tentatives' }),
   recipients: (count) => plural(count, { one: '# destinataire', other: '# destinataires' }),
   rows: (count) => plural(count, { one: '# ligne', other: '# lignes' }),
-  bytes: (count) => plural(count, { one: '# octet', other: '# octets' }),
+  kilobytes: (count) => plural(count, { other: '# Ko' }),
 };

@@ -32,17 +32,9 @@ export const messages: Catalogue['messages'] = {
   exportFailed: 'L’exportation n’a pas abouti',
   filter: {
     search: 'Numéro, identifiant de message ou expéditeur',
-    clearAll: 'Tout effacer',
     status: 'Statut',
-    statuses: 'Statuts',
     sender: 'Expéditeur',
     senderNames: 'Noms d’expéditeur',
-    time: 'Période',
-    untilNow: 'Périodes jusqu’à maintenant',
-    presets: { hour: 'Dernière heure', today: 'Aujourd’hui', day: '24 h', week: '7 j' },
-    fromTo: (from, to) => `${from} – ${to}`,
-    since: (time) => `depuis ${time}`,
-    until: (time) => `jusqu’à ${time}`,
   },
   views: {
     label: 'Vues',
@@ -59,7 +51,6 @@ export const messages: Catalogue['messages'] = {
 
 export const message: Catalogue['message'] = {
   label: 'Message',
-  back: 'Retour à la liste',
   sendAgain: 'Renvoyer',
   onlyInMode: { live: 'Passez en Réel pour le renvoyer.', test: 'Passez en Test pour le renvoyer.' },
   notPrepared: 'Le message n’a pas pu être préparé',

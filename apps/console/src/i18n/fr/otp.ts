@@ -4,7 +4,7 @@ import { rich } from '../text/rich';
 export const otp: Catalogue['otp'] = {
   testPurpose:
     'Essayez les mots de passe à usage unique. En mode test, le code est 123456 et le numéro détermine le résultat.',
-  livePurpose: 'Envoyez un code et vérifiez-le. Le message est réel et coûte des crédits.',
+  livePurpose: 'Envoyez un code et vérifiez-le. Le message est réel. Coûte 1 crédit par segment.',
   send: {
     label: 'Envoyer un code',
     title: '1. Envoyer un code',

@@ -33,7 +33,7 @@ export const oneSend: Catalogue['oneSend'] = {
   accepted: (sender, time) => rich`De ${sender}, accepté ${time}`,
   acceptedBy: (sender, user, time) => rich`De ${sender} par ${user}, accepté ${time}`,
   byMeans: 'Qui l’a envoyé, ou a créé la clé API utilisée',
-  itsMessages: 'Voir ses messages',
+  viewMessages: (count) => plural(count, { one: 'Voir # message', other: 'Voir # messages' }),
   leftQueue: (count, all) => rich`${count} sur ${all} ont quitté la file d’attente`,
   leftQueueText: (count, all) => `${count} sur ${all} ont quitté la file d’attente`,
   timeLeft: (about) => `Encore ${about}`,

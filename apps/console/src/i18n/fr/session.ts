@@ -31,7 +31,7 @@ export const session: Catalogue['session'] = {
   },
   noConnection: {
     tab: 'Pas de connexion',
-    retrying: 'Le serveur est injoignable. Nouvelle tentative toutes les 5 secondes.',
+    retrying: 'Le serveur est injoignable · nouvelle tentative toutes les 5 s',
     tryNow: 'Réessayer maintenant',
   },
   story: {
@@ -46,6 +46,7 @@ export const session: Catalogue['session'] = {
 };
 
 export const failures: Catalogue['failures'] = {
-  unreachable: 'Le serveur est injoignable.',
+  unreachable: 'Le serveur est injoignable',
+  retrying: (failure, seconds) => `${failure} · nouvelle tentative dans ${seconds} s`,
   responded: (status) => `Le serveur a répondu avec le statut ${status}.`,
 };

@@ -48,6 +48,7 @@ export const shell: Catalogue['shell'] = {
     button: (email) => `Compte de ${email}`,
     language: 'Langue',
     zone: 'Fuseau horaire',
+    utc: 'UTC',
     theme: 'Thème',
     themes: { system: 'Système', light: 'Clair', dark: 'Sombre' },
     rows: 'Lignes des listes',

@@ -5,7 +5,6 @@ import { rich } from '../text/rich';
 const plural = pluralIn('fr');
 
 export const webhook: Catalogue['webhook'] = {
-  purpose: 'Où les événements de vos messages sont envoyés, et ce qu’est devenue chaque livraison.',
   settings: 'Paramètres',
   onlyOwners: 'Seuls les propriétaires voient l’adresse et les secrets',
   changeAddress: 'Modifier l’adresse',
@@ -22,7 +21,6 @@ export const webhook: Catalogue['webhook'] = {
   noResponse: 'Aucune réponse',
   testResult: (response, duration) => `${response} après ${duration}`,
   health: {
-    active: 'Les événements sont livrés au fur et à mesure.',
     attemptsContinue: 'Les tentatives continuent.',
     failures: (count) => `Échecs consécutifs : ${count}. Les tentatives continuent.`,
     nothingSince: (time) => rich`Rien n’a été livré depuis ${time}.`,
@@ -46,19 +44,20 @@ export const webhook: Catalogue['webhook'] = {
     create: 'Créer le secret',
   },
   strip: {
-    noneEnded: 'Aucune livraison n’est encore terminée',
+    title: 'Réponses en 24 h, par demi-heure',
     answered: 'Réponses 2xx',
-    p95: 'p95',
+    p95: (newest) => `p95, ${newest} dernières`,
     waiting: 'En attente',
-    newest: (count) =>
-      plural(count, { one: 'La # livraison la plus récente', other: 'Les # livraisons les plus récentes' }),
     success: '2xx',
-    other: 'Autre',
-    delivered: (share) => `${share} livrées`,
-    summary: (outcome, count, waiting) => `${outcome} sur les ${count} plus récentes, ${waiting} en attente`,
+    other: 'Autres',
+    none: 'Aucune tentative en 24 h',
+    summary: (share, attempts) => `Réponses 2xx : ${share} de ${attempts}`,
+    bar: (time, attempts, share) => `${time} : ${attempts}, réponses 2xx : ${share}`,
+    empty: (time) => `${time} : aucune tentative`,
   },
   deliveries: {
     title: 'Livraisons',
+    inDay: (attempts) => `${attempts} en 24 h`,
     list: 'Liste des livraisons',
     none: 'Aucune livraison pour le moment',
     noMatch: 'Aucune livraison ne correspond',
@@ -109,14 +108,17 @@ export const webhook: Catalogue['webhook'] = {
   },
   delivery: {
     label: 'Livraison',
-    message: 'message',
-    nextAttempt: 'prochaine tentative',
+    attempt: (number) => `Tentative ${number}`,
+    nextAttempt: (time) => rich`Prochaine tentative ${time}.`,
+    openMessage: 'Ouvrir le message',
+    contents: 'Envoyé et reçu',
+    headers: 'En-têtes',
+    body: 'Corps',
     response: 'Réponse',
+    noText: 'Aucune réponse n’avait de texte.',
     replay: 'Rejouer',
     replayNote: 'Une relecture garde le même webhook-id : un récepteur qui l’a déjà peut donc l’ignorer.',
-    request: 'Requête',
     requestNote: 'Chaque tentative envoie ceci, avec son propre webhook-timestamp et sa propre webhook-signature.',
-    body: 'Corps',
     copyCurl: 'Copier en curl, sans signature',
   },
   replayAll: {

@@ -81,7 +81,7 @@ describe('a grid', () => {
       if (failing) throw unreachable();
       return rows(1)();
     });
-    await screen.findByText('The server cannot be reached.');
+    await screen.findByText("Can't reach the server · retrying in 5 s");
     failing = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('row 0');

@@ -1,7 +1,7 @@
-import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../controls/button';
+import { StepButtons } from '../controls/step-buttons';
 import { t } from '../../i18n/t';
 import { FailureNotice } from '../states/failure-notice';
 import { Skeleton } from '../states/skeleton';
@@ -90,7 +90,7 @@ function Rows<Row, Page>(props: RowsProps<Row, Page>) {
           {rows}
         </div>
       </div>
-      {opened !== undefined && <StepButtons place={stepsIn} onStep={step} />}
+      {opened !== undefined && <Steps place={stepsIn} onStep={step} />}
       {isFull && <ContinueButton cursor={store.next} onContinue={onContinue} />}
       {failure}
     </>
@@ -109,30 +109,14 @@ function Header({ columns }: { readonly columns: readonly { readonly title: stri
   );
 }
 
-interface StepButtonsProps {
+interface StepsProps {
   /** Undefined: below the list. */
   readonly place: HTMLElement | null | undefined;
   readonly onStep: (by: 1 | -1) => void;
 }
 
-function StepButtons({ place, onStep }: StepButtonsProps) {
-  const buttons = (
-    <>
-      <Button
-        tone="ghost"
-        size="small"
-        iconOnly
-        aria-label={t.ui.previous}
-        aria-keyshortcuts="["
-        onClick={() => onStep(-1)}
-      >
-        <ChevronUp />
-      </Button>
-      <Button tone="ghost" size="small" iconOnly aria-label={t.ui.next} aria-keyshortcuts="]" onClick={() => onStep(1)}>
-        <ChevronDown />
-      </Button>
-    </>
-  );
+function Steps({ place, onStep }: StepsProps) {
+  const buttons = <StepButtons onStep={onStep} />;
   if (place === null) return null;
   return place === undefined ? <p>{buttons}</p> : createPortal(buttons, place);
 }

@@ -18,13 +18,13 @@ interface FieldProps {
 export function Field({ label, hint, errors = [], problem, children }: FieldProps) {
   const id = useId();
   const isInvalid = errors.length > 0 || problem !== undefined;
-  const note = hint !== undefined || isInvalid ? `${id}-note` : undefined;
+  const noteId = hint !== undefined || isInvalid ? `${id}-note` : undefined;
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      {cloneElement(children, { id, 'aria-describedby': note, 'aria-invalid': isInvalid || undefined })}
-      {note !== undefined && (
-        <p id={note} className={styles.note}>
+      {cloneElement(children, { id, 'aria-describedby': noteId, 'aria-invalid': isInvalid || undefined })}
+      {noteId !== undefined && (
+        <p id={noteId} className={styles.note}>
           {hint}
           {problem !== undefined && <FieldError>{problem}</FieldError>}
           {errors.map((error) => (

@@ -6,12 +6,13 @@ interface FileFieldProps {
   readonly label: string;
   readonly hint: string;
   readonly accept: string;
-  readonly file: File | null;
+  /** `details`: how large the file is. */
+  readonly chosen: { readonly name: string; readonly details: string } | null;
   readonly onFile: (file: File) => void;
 }
 
 /** Takes a file that is chosen or dropped on the field. */
-export function FileField({ label, hint, accept, file, onFile }: FileFieldProps) {
+export function FileField({ label, hint, accept, chosen, onFile }: FileFieldProps) {
   const id = useId();
   const [over, setOver] = useState(false);
   return (
@@ -37,12 +38,12 @@ export function FileField({ label, hint, accept, file, onFile }: FileFieldProps)
         accept={accept}
         aria-describedby={`${id}-note`}
         onChange={({ target }) => {
-          const chosen = target.files?.[0];
-          if (chosen) onFile(chosen);
+          const file = target.files?.[0];
+          if (file) onFile(file);
         }}
       />
       <p id={`${id}-note`} className={styles.note}>
-        {file ? t.ui.file(<bdi>{file.name}</bdi>, t.counts.bytes(file.size)) : hint}
+        {chosen ? t.ui.file(<bdi>{chosen.name}</bdi>, chosen.details) : hint}
       </p>
     </div>
   );

@@ -7,12 +7,12 @@ interface SenderInputProps {
   readonly sender: string;
   readonly mode: 'live' | 'test';
   /** Says which sender is used when none is chosen. */
-  readonly byDefault?: string;
+  readonly byDefault: string;
   readonly onSender: (sender: string) => void;
 }
 
 /** Chooses one of the approved sender names. Empty means the default. */
-export function SenderInput({ sender, mode, byDefault = t.ui.accountDefault, onSender }: SenderInputProps) {
+export function SenderInput({ sender, mode, byDefault, onSender }: SenderInputProps) {
   const names = useQuery(senderNamesInStatus(mode, 'active')).data?.sender_names ?? [];
   return (
     <Field label={t.ui.sender}>

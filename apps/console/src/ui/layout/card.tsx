@@ -3,6 +3,8 @@ import styles from './card.module.css';
 
 interface CardProps {
   readonly title?: string;
+  /** Names a card without a title. */
+  readonly label?: string;
   /** A few words beside the title. */
   readonly caption?: ReactNode;
   /** A link or a button at the right of the title. */
@@ -12,9 +14,9 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
-export function Card({ title, caption, link, flush = false, children }: CardProps) {
+export function Card({ title, label = title, caption, link, flush = false, children }: CardProps) {
   return (
-    <section className={styles.card} {...(title !== undefined && { 'aria-label': title })}>
+    <section className={styles.card} aria-label={label}>
       {title !== undefined && (
         <header className={styles.head}>
           <h2>{title}</h2>

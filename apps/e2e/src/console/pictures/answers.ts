@@ -21,7 +21,10 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'GET /v1/bulks': () => example.BULKS,
   'GET /v1/bulks/{id}': () => example.BULK,
   'GET /v1/vendors/delivery-webhook': () => integration.WEBHOOK,
-  'GET /v1/webhook-deliveries': () => ({ deliveries: integration.DELIVERIES, next_cursor: null }),
+  'GET /v1/webhook-deliveries': (query) => {
+    const deliveries = integration.DELIVERIES.filter(({ status }) => (query.get('status') ?? status) === status);
+    return { deliveries, next_cursor: null };
+  },
   'GET /v1/vendor/sender-names': (query) => {
     const names = integration.SENDER_NAMES.filter(({ status }) => (query.get('status') ?? status) === status);
     return { sender_names: names, pagination };

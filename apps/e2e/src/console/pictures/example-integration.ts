@@ -1,10 +1,31 @@
 import type { Schemas } from '@sms/api-client';
-import { before, DAY, HOUR, id } from './example-account';
+import { before, DAY, HOUR, id, NOW } from './example-account';
+
+const HALF_HOUR_MS = 1_800_000;
+const HALF_HOURS = 48;
+/** The receiver was down for a part of these half hours, from the last one on. */
+const OUTAGE = [0.01, 0.35, 1, 0.55];
 
 export const WEBHOOK: Schemas['DeliveryWebhookResponse'] = {
   delivery_webhook_url: 'https://hooks.example.com/sms',
   secrets: ['whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD'],
-  delivery: { state: 'active', paused_until: null, consecutive_failures: 0, failing_since: null, disabled_at: null },
+  delivery: {
+    state: 'active',
+    paused_until: null,
+    consecutive_failures: 0,
+    failing_since: null,
+    disabled_at: null,
+    half_hours: Array.from({ length: HALF_HOURS }, (_, nth) => {
+      const ago = HALF_HOURS - 1 - nth;
+      // Nothing is sent for an hour in the night.
+      const attempts = ago === 22 || ago === 23 ? 0 : 400 + ((nth * 211) % 370);
+      return {
+        t: new Date((Math.floor(NOW.getTime() / HALF_HOUR_MS) - ago) * HALF_HOUR_MS).toISOString(),
+        attempts,
+        delivered: Math.round(attempts * (1 - (OUTAGE[ago] ?? 0))),
+      };
+    }),
+  },
 };
 
 export const DELIVERIES = Array.from({ length: 40 }, (_, nth): Schemas['WebhookDeliveryResponse'] => {

@@ -165,16 +165,22 @@ describe('what the gateway asks of others', () => {
       disabledAt: until,
       delivery: { state: 'paused', pausedUntil: until, consecutiveFailures: null, failingSince: since },
     };
+    const delivery = {
+      state: 'paused',
+      paused_until: until,
+      consecutive_failures: null,
+      failing_since: since,
+      disabled_at: until,
+    };
     expect(await shown()).toEqual({
       delivery_webhook_url: 'https://example.com/hook',
       secrets: ['whsec_x'],
-      delivery: {
-        state: 'paused',
-        paused_until: until,
-        consecutive_failures: null,
-        failing_since: since,
-        disabled_at: until,
-      },
+      delivery: { ...delivery, half_hours: [] },
+    });
+    const halfHours = [{ from: since, attempts: 7, delivered: 5 }];
+    endpoint = { ...endpoint, delivery: { ...endpoint.delivery!, halfHours } };
+    expect(await shown()).toMatchObject({
+      delivery: { ...delivery, half_hours: [{ t: since, attempts: 7, delivered: 5 }] },
     });
 
     const sub = await gateway.vendor();

@@ -1,5 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ENDPOINT_STATES, type EndpointState, type GetEndpointReply } from '@sms/contracts/webhook-dispatcher';
+import {
+  ENDPOINT_STATES,
+  type EndpointState,
+  type GetEndpointReply,
+  type HalfHour,
+} from '@sms/contracts/webhook-dispatcher';
 import { INTEGER_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
 
 const WEBHOOK_URL = { type: 'string', format: 'uri', pattern: '^https://', nullable: true } as const;
@@ -11,6 +16,23 @@ export class SetDeliveryWebhookResponse {
   readonly delivery_webhook_url: string | null;
 
   static readonly example: SetDeliveryWebhookResponse = { delivery_webhook_url: URL };
+}
+
+export class WebhookHalfHourResponse {
+  @ApiProperty({ ...TIME_SCHEMA, description: 'When the half hour begins; ISO 8601, UTC.' })
+  readonly t: string;
+
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Attempts of events and of replays, not of test events.' })
+  readonly attempts: number;
+
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Of the attempts, those that got a 2xx response.' })
+  readonly delivered: number;
+
+  static of({ from, attempts, delivered }: HalfHour): WebhookHalfHourResponse {
+    return { t: from, attempts, delivered };
+  }
+
+  static readonly example: WebhookHalfHourResponse = { t: '2026-03-01T12:00:00.000Z', attempts: 120, delivered: 118 };
 }
 
 export class WebhookHealthResponse {
@@ -41,6 +63,13 @@ export class WebhookHealthResponse {
   @ApiProperty({ ...TIME_SCHEMA, nullable: true, description: 'ISO 8601, UTC: when it was given up.' })
   readonly disabled_at: string | null;
 
+  @ApiProperty({
+    type: [WebhookHalfHourResponse],
+    description:
+      'Attempts in the last 48 half hours, the running one last, whichever URL they went to; also where there were none. An attempt counts in the half hour in which its result is stored: within a second as a rule, later after an outage. Empty while a service of an older release does not tell.',
+  })
+  readonly half_hours: readonly WebhookHalfHourResponse[];
+
   static of({ delivery, disabledAt }: GetEndpointReply): WebhookHealthResponse | null {
     if (!delivery) return null;
     return {
@@ -49,6 +78,7 @@ export class WebhookHealthResponse {
       consecutive_failures: delivery.consecutiveFailures,
       failing_since: delivery.failingSince,
       disabled_at: disabledAt ?? null,
+      half_hours: (delivery.halfHours ?? []).map((halfHour) => WebhookHalfHourResponse.of(halfHour)),
     };
   }
 
@@ -58,6 +88,7 @@ export class WebhookHealthResponse {
     consecutive_failures: null,
     failing_since: '2026-03-01T11:59:58.000Z',
     disabled_at: null,
+    half_hours: [WebhookHalfHourResponse.example],
   };
 }
 

@@ -9,7 +9,7 @@ import type { ListedApiKey } from './api-keys.queries';
 const COLUMNS = [
   t.apiKeys.name,
   t.apiKeys.mode,
-  t.apiKeys.startsWith,
+  t.apiKeys.key,
   t.apiKeys.scopes,
   t.apiKeys.created,
   t.apiKeys.lastUsed,

@@ -44,7 +44,7 @@ export function KeyForm({ error, busy, onCreate, onCancel }: KeyFormProps) {
         </select>
       </Field>
       <fieldset className={styles.scopes}>
-        <legend>{t.apiKeys.form.permissions}</legend>
+        <legend>{t.apiKeys.scopes}</legend>
         {SCOPES.map(({ scope, meaning, usual }) => (
           <label key={scope}>
             <input type="checkbox" name={scope} defaultChecked={usual} /> {meaning}

@@ -51,7 +51,7 @@ export function BulkPage() {
   );
 }
 
-function About({ bulk: { sender, sent_by: user, created_at, mode, request_id } }: { readonly bulk: Bulk }) {
+function About({ bulk: { sender, sent_by: user, created_at, mode, request_id, total } }: { readonly bulk: Bulk }) {
   const from = <bdi>{sender}</bdi>;
   const time = <Timestamp iso={created_at} form="brief" />;
   return (
@@ -63,7 +63,7 @@ function About({ bulk: { sender, sent_by: user, created_at, mode, request_id } }
       </span>
       {mode === 'test' && <Pill status="test" />}
       <Link to="/messages" search={{ request_id, ...(mode === 'test' && { mode }) }}>
-        {t.oneSend.itsMessages}
+        {t.oneSend.viewMessages(total)}
       </Link>
     </>
   );

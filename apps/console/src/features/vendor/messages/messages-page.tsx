@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../../i18n/t';
 import { useMode } from '../../../session/use-mode';
+import { WithInspector } from '../../../ui/layout/inspector';
 import { PageHead } from '../../../ui/layout/page';
 import { MessageInspector } from './inspector/message-inspector';
 import { ExportButton } from './log/export-button';
@@ -26,7 +27,13 @@ export function MessagesPage() {
   };
 
   return (
-    <div className={styles.columns} data-opened={opened !== undefined || undefined}>
+    <WithInspector
+      inspector={
+        opened === undefined ? null : (
+          <MessageInspector id={opened} onClose={() => open(undefined)} onSteps={setSteps} />
+        )
+      }
+    >
       <div className={styles.list}>
         <div className={styles.top}>
           <PageHead
@@ -55,7 +62,6 @@ export function MessagesPage() {
         </div>
         <LiveStatus filter={filter} mode={mode} />
       </div>
-      {opened !== undefined && <MessageInspector id={opened} onClose={() => open(undefined)} onSteps={setSteps} />}
-    </div>
+    </WithInspector>
   );
 }

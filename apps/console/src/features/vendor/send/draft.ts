@@ -9,8 +9,9 @@ export interface Draft {
   readonly message: string;
   readonly to: 'numbers' | 'file';
   readonly numbers: string;
+  /** What is uploaded. */
   readonly file: File | null;
-  /** What was read from the file; null if it is uploaded as it is. */
+  /** What was read from the file. */
   readonly list: RecipientList | null;
 }
 

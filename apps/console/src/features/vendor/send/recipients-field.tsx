@@ -6,7 +6,7 @@ import { Field } from '../../../ui/forms/field';
 import { FileField } from '../../../ui/forms/file-field';
 import type { Draft } from './draft';
 import { ListPreview } from './recipients/list-preview';
-import { listOf, tidiedCount, uploadOf } from './recipients/recipient-list';
+import { listOf, type RecipientList, tidiedCount, uploadOf } from './recipients/recipient-list';
 import { numbersOf, tidiedIn } from './recipients/recipients';
 import styles from './send-page.module.css';
 
@@ -22,7 +22,7 @@ const SOURCES = [
 
 /** Takes numbers that are typed or pasted, or a file of numbers. */
 export function RecipientsField({ draft, onChange }: RecipientsFieldProps) {
-  const { to, list, file } = draft;
+  const { to, list } = draft;
   return (
     <fieldset className={styles.recipients}>
       <legend>{t.send.recipients.to}</legend>
@@ -40,10 +40,10 @@ export function RecipientsField({ draft, onChange }: RecipientsFieldProps) {
             label={t.send.recipients.file}
             hint={t.send.recipients.fileHint}
             accept=".csv,.txt,text/csv,text/plain"
-            file={file}
+            chosen={list && { name: list.name, details: sizeOf(list) }}
             onFile={(chosen) => void changeOf(chosen).then(onChange)}
           />
-          {list && (
+          {list && !list.isPlain && (
             <>
               <ListPreview
                 list={list}
@@ -61,9 +61,13 @@ export function RecipientsField({ draft, onChange }: RecipientsFieldProps) {
 /** A plain list of numbers is uploaded as it is. Of a table, the column of the numbers is. */
 async function changeOf(chosen: File): Promise<Partial<Draft>> {
   const list = listOf(chosen.name, chosen.size, await chosen.text());
-  const isPlain = (list.header?.length ?? list.rows[0]?.length ?? 0) <= 1 && tidiedCount(list) === 0;
-  return isPlain ? { file: chosen, list: null } : { file: uploadOf(list), list };
+  return { list, file: list.isPlain ? chosen : uploadOf(list) };
 }
+
+const KILOBYTE = 1_024;
+
+const sizeOf = ({ bytes, rows }: RecipientList): string =>
+  `${t.counts.kilobytes(Math.max(1, Math.round(bytes / KILOBYTE)))} · ${t.counts.rows(rows.length)}`;
 
 function TypedNumbers({ draft: { numbers }, onChange }: RecipientsFieldProps) {
   const count = numbersOf(numbers).filter(isMsisdn).length;

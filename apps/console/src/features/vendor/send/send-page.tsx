@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type ComponentProps, type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { t } from '../../../i18n/t';
 import { useMode } from '../../../session/use-mode';
+import { useMe } from '../../../session/use-session';
 import { SenderInput } from '../../../ui/forms/sender-input';
 import { Page } from '../../../ui/layout/page';
 import { Notice } from '../../../ui/states/notice';
@@ -45,7 +46,7 @@ export function SendPage() {
     <Page title={t.pages.newMessage} purpose={PURPOSES[mode]} {...(request && { curl: curlOf(request) })}>
       <div className={styles.columns}>
         <form id={form} className={styles.form} onSubmit={onSubmit} onKeyDown={onKeyDown}>
-          <SenderInput sender={draft.sender} mode={mode} onSender={(sender) => change({ sender })} />
+          <Sender sender={draft.sender} mode={mode} onSender={(sender) => change({ sender })} />
           <RecipientsField draft={draft} onChange={change} />
           {leftOut > 0 && <Notice tone="info" title={t.send.leftOut(leftOut)} />}
           <TextField text={draft.message} onText={(message) => change({ message })} />
@@ -73,4 +74,10 @@ export function SendPage() {
       )}
     </Page>
   );
+}
+
+/** Names the sender of the account as the one that is used when none is chosen. */
+function Sender(props: Omit<ComponentProps<typeof SenderInput>, 'byDefault'>) {
+  const byDefault = useMe().account?.default_sender;
+  return <SenderInput {...props} byDefault={byDefault ? t.ui.accountDefaultIs(byDefault) : t.ui.accountDefault} />;
 }

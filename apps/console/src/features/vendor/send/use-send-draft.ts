@@ -71,12 +71,10 @@ async function withoutRefused(draft: Draft, refused: SendEstimate['refused']): P
   if (draft.to === 'numbers') return { numbers: withoutMalformed(draft.numbers) };
   if (!draft.file) return {};
   const lines = new Set(refused.map(({ row }) => row));
-  if (draft.list) {
-    const list = withoutUploadLines(draft.list, lines);
-    return { list, file: uploadOf(list) };
-  }
+  const list = draft.list && withoutUploadLines(draft.list, lines);
+  if (list && !list.isPlain) return { list, file: uploadOf(list) };
   const rest = withoutLines(await draft.file.text(), lines);
-  return { file: new File([rest], draft.file.name, { type: 'text/csv' }) };
+  return { list, file: new File([rest], draft.file.name, { type: 'text/csv' }) };
 }
 
 /** Nothing is sent that the API would refuse. */

@@ -1,5 +1,5 @@
-import { answerFigures, lastAnswer, tookText } from './delivery-figures';
-import type { Attempt, WebhookDelivery } from './webhook.queries';
+import { lastAnswer, p95Of, tookText } from './delivery-figures';
+import type { Attempt } from './webhook.queries';
 
 const attempt = (over: Partial<Attempt>): Attempt => ({
   number: 1,
@@ -11,7 +11,6 @@ const attempt = (over: Partial<Attempt>): Attempt => ({
   response_excerpt: null,
   ...over,
 });
-const delivery = (status: WebhookDelivery['status'], ...attempts: Attempt[]) => ({ status, attempts });
 
 describe('the last answer', () => {
   it('is the status code, or why there was none', () => {
@@ -28,14 +27,8 @@ describe('the last answer', () => {
   });
 });
 
-it('counts what was tried, the oldest first in the strip', () => {
-  expect(
-    answerFigures([
-      delivery('pending'),
-      delivery('delivered', attempt({ duration_ms: 100 })),
-      delivery('skipped'),
-      delivery('dead', attempt({ outcome: 'timeout', duration_ms: 10_000 })),
-    ]),
-  ).toEqual({ share: 0.5, p95: 10_000, waiting: 1, strip: ['bad', 'good', 'open'] });
-  expect(answerFigures([])).toEqual({ share: null, p95: null, waiting: 0, strip: [] });
+it('knows within which time most of the last answers came', () => {
+  const took = (ms: number) => ({ attempts: [attempt({ duration_ms: 9_000 }), attempt({ duration_ms: ms })] });
+  expect(p95Of(Array.from({ length: 40 }, (_, nth) => took(10 * nth)))).toBe(380);
+  expect([p95Of([took(7)]), p95Of([{ attempts: [] }]), p95Of([])]).toEqual([7, null, null]);
 });

@@ -7,7 +7,7 @@ import type { Attempt, WebhookDelivery } from './webhook.queries';
 export const eventName = ({ message_status: status }: Pick<WebhookDelivery, 'message_status'>): string =>
   status === null ? t.webhook.deliveries.balanceLow : t.webhook.deliveries.events[status];
 
-type Answered = Pick<WebhookDelivery, 'status' | 'attempts'>;
+type Answered = Pick<WebhookDelivery, 'attempts'>;
 
 export interface LastAnswer {
   readonly text: string;
@@ -25,7 +25,7 @@ const FAILURES: Readonly<Record<Exclude<Attempt['outcome'], null>, string>> = {
 };
 
 /** What the receiver said to the last attempt: a status code, or why there was none. */
-export function lastAnswer({ attempts }: Pick<Answered, 'attempts'>): LastAnswer | undefined {
+export function lastAnswer({ attempts }: Answered): LastAnswer | undefined {
   const last = attempts.at(-1);
   if (!last) return undefined;
   if (last.outcome === null) return { text: t.webhook.deliveries.inFlight, hue: 'neutral' };
@@ -43,34 +43,10 @@ export const tookText = (ms: number | null): string =>
       ? `${countText(ms)} ${t.ui.units.ms}`
       : `${tenthText(ms / SECOND_MS)} ${t.ui.units.s}`;
 
-export type StripPart = 'good' | 'bad' | 'open';
-
-export interface AnswerFigures {
-  /** The delivered part of the deliveries that have ended; null if none has. */
-  readonly share: number | null;
-  /** 95 % of the last answers took no longer, in milliseconds; null without an answer. */
-  readonly p95: number | null;
-  readonly waiting: number;
-  /** The oldest first. */
-  readonly strip: readonly StripPart[];
-}
-
 const P95 = 0.95;
 
-/** The figures of deliveries, newest first. Those that were never attempted are left out. */
-export function answerFigures(deliveries: readonly Answered[]): AnswerFigures {
-  const tried = deliveries.filter(({ status }) => status !== 'skipped' && status !== 'cancelled');
-  const strip = tried.map(partOf).toReversed();
-  const ended = strip.filter((part) => part !== 'open').length;
-  const delivered = strip.filter((part) => part === 'good').length;
-  const took = tried.flatMap(({ attempts }) => attempts.at(-1)?.duration_ms ?? []).toSorted((a, b) => a - b);
-  return {
-    share: ended === 0 ? null : delivered / ended,
-    p95: took[Math.min(took.length - 1, Math.floor(P95 * took.length))] ?? null,
-    waiting: strip.length - ended,
-    strip,
-  };
+/** 95 % of the last answers of deliveries took no longer, in milliseconds; null without an answer. */
+export function p95Of(deliveries: readonly Answered[]): number | null {
+  const took = deliveries.flatMap(({ attempts }) => attempts.at(-1)?.duration_ms ?? []).toSorted((a, b) => a - b);
+  return took[Math.min(took.length - 1, Math.floor(P95 * took.length))] ?? null;
 }
-
-const partOf = ({ status }: Answered): StripPart =>
-  status === 'delivered' ? 'good' : status === 'pending' ? 'open' : 'bad';

@@ -1,11 +1,9 @@
-import { Search } from 'lucide-react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
+import { FilterBar, SearchField } from '../../../ui/forms/filter-bar';
 import { ChoiceList, FilterChip } from '../../../ui/forms/filter-chip';
-import { formText } from '../../../ui/forms/form-text';
-import searchStyles from '../messages/filter/message-filter-bar.module.css';
-import { TimeChip } from '../messages/filter/time-chip';
+import { TimeChip } from '../../../ui/forms/time-chip';
 import { type DeliveryFilter, deliveryFilterOf } from './delivery-filter';
 import { DELIVERY_STATUSES } from './delivery-status';
 
@@ -16,27 +14,17 @@ interface DeliveryFilterBarProps {
   readonly children?: ReactNode;
 }
 
-/** One row: the id of a message, and a chip for each other filter. All apply at once. */
+/** The id of a message, and a chip for each other filter. All apply at once. */
 export function DeliveryFilterBar({ filter, onSearch, children }: DeliveryFilterBarProps) {
   const change = (change: Readonly<Record<string, string | undefined>>): void =>
     onSearch(deliveryFilterOf({ ...filter, ...change }));
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    change({ message_id: formText(new FormData(event.currentTarget), 'message_id') });
-  };
   return (
-    <div className={searchStyles.bar}>
-      <form key={filter.message_id} role="search" className={searchStyles.search} onSubmit={submit}>
-        <Search />
-        <input
-          name="message_id"
-          type="search"
-          aria-label={t.webhook.deliveries.messageId}
-          placeholder={t.webhook.deliveries.messageId}
-          autoComplete="off"
-          defaultValue={filter.message_id}
-        />
-      </form>
+    <FilterBar>
+      <SearchField
+        label={t.webhook.deliveries.messageId}
+        value={filter.message_id ?? ''}
+        onSearch={(text) => change({ message_id: text })}
+      />
       <TimeChip filter={filter} onChange={change} />
       <FilterChip
         name={t.webhook.deliveries.status}
@@ -45,7 +33,7 @@ export function DeliveryFilterBar({ filter, onSearch, children }: DeliveryFilter
       >
         {(close) => (
           <ChoiceList
-            label={t.messages.filter.statuses}
+            label={t.ui.statuses}
             value={filter.status}
             options={STATUSES}
             onChoose={(status) => {
@@ -57,11 +45,11 @@ export function DeliveryFilterBar({ filter, onSearch, children }: DeliveryFilter
       </FilterChip>
       {Object.keys(filter).length > 0 && (
         <Button tone="ghost" size="small" onClick={() => onSearch({})}>
-          {t.messages.filter.clearAll}
+          {t.ui.clearAll}
         </Button>
       )}
       {children}
-    </div>
+    </FilterBar>
   );
 }
 

@@ -18,7 +18,9 @@ export function RotateDialog() {
   };
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t.webhook.secrets.new}</Button>
+      <Button tone="ghost" size="small" onClick={() => setOpen(true)}>
+        {t.webhook.secrets.new}
+      </Button>
       <Dialog open={open} title={t.webhook.secrets.title} onClose={close}>
         <form onSubmit={submit}>
           <p>{t.webhook.secrets.effect}</p>

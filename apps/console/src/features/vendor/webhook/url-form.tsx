@@ -29,6 +29,7 @@ export function UrlForm({ url, disabled, onCancel }: UrlFormProps) {
   const isAsked = failure?.code === 'REAUTHENTICATION_REQUIRED' || passwordErrors !== undefined;
   return (
     <form className={styles.form} onSubmit={submit}>
+      <p className={styles.about}>{t.webhook.events(<code>sms.delivery_status</code>, <code>balance.low</code>)}</p>
       <Field label={t.webhook.address} hint={t.webhook.addressHint} errors={errors}>
         <input
           type="url"

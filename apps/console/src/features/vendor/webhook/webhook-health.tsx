@@ -1,24 +1,26 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/t';
-import { Pill } from '../../../ui/values/pill';
 import { Timestamp } from '../../../ui/values/timestamp';
 import type { EndpointHealth } from './webhook.queries';
+import styles from './webhook-settings.module.css';
 
-/** Says how deliveries go, and what a person can do about it. */
+/** Says what is wrong with the deliveries, and what a person can do about it. */
 export function WebhookHealth({ health }: { readonly health: EndpointHealth }) {
   const { state, failing_since: since } = health;
+  if (state === 'active') return null;
   return (
-    <p role="status">
-      <Pill status={state} /> {wordsOf(health)}
+    <p role="status" className={styles.about}>
+      {wordsOf(state, health)}
       {since !== null && <> {t.webhook.health.nothingSince(<Timestamp iso={since} />)}</>}
     </p>
   );
 }
 
-function wordsOf({ state, paused_until, consecutive_failures: failures, disabled_at }: EndpointHealth): ReactNode {
+function wordsOf(
+  state: Exclude<EndpointHealth['state'], 'active'>,
+  { paused_until, consecutive_failures: failures, disabled_at }: EndpointHealth,
+): ReactNode {
   switch (state) {
-    case 'active':
-      return t.webhook.health.active;
     case 'failing':
       return failures === null || failures === 0
         ? t.webhook.health.attemptsContinue

@@ -58,7 +58,13 @@ describe('the settings of the webhook', () => {
   });
 
   it('saves the same address again when delivery to it was disabled', async () => {
-    const delivery = { state: 'disabled', failing_since: null, paused_until: null, consecutive_failures: 9 };
+    const delivery = {
+      state: 'disabled',
+      failing_since: null,
+      paused_until: null,
+      consecutive_failures: 9,
+      half_hours: [],
+    };
     settingsAre({ delivery: { ...delivery, disabled_at: '2026-03-01T09:00:00.000Z' } });
     api.respond(SET, {});
     const user = await open();

@@ -7,10 +7,10 @@ import { Button } from '../../../ui/controls/button';
 import { Card } from '../../../ui/layout/card';
 import { NoPermission } from '../../../ui/states/no-permission';
 import { QueryView } from '../../../ui/states/query-view';
-import { AnswerStrip } from './answer-strip';
+import { Pill } from '../../../ui/values/pill';
+import { AnswerFigures } from './answers/answer-figures';
 import { RotateDialog } from './rotate-dialog';
 import { Secrets } from './secrets';
-import { TestEvent } from './test-event';
 import { UrlForm } from './url-form';
 import { WebhookHealth } from './webhook-health';
 import { webhook } from './webhook.queries';
@@ -23,22 +23,21 @@ export function WebhookSettings() {
   const settings = useQuery({ ...webhook, enabled: mayRead });
   if (!mayRead) return <NoPermission title={t.webhook.onlyOwners} owners={owners} />;
   return (
-    <Card title={t.webhook.settings}>
+    <Card label={t.webhook.settings}>
       <div className={styles.settings}>
         <QueryView query={settings}>
           {({ delivery_webhook_url: url, secrets, delivery }) => (
             <>
-              <Address key={url} url={url} disabled={delivery?.state === 'disabled'} />
-              <p>{t.webhook.events(<code>sms.delivery_status</code>, <code>balance.low</code>)}</p>
-              {delivery && <WebhookHealth health={delivery} />}
-              {maySeeHistory && <AnswerStrip />}
-              <div className={styles.signing}>
-                <Secrets secrets={secrets} />
-                <span className={styles.actions}>
-                  <RotateDialog />
-                  <TestEvent hasUrl={url !== null} />
-                </span>
+              <div className={styles.line}>
+                <Address key={url} url={url} disabled={delivery?.state === 'disabled'} />
+                {delivery && <Pill status={delivery.state} />}
               </div>
+              <div className={styles.line}>
+                <Secrets secrets={secrets} />
+                <RotateDialog />
+              </div>
+              {delivery && <WebhookHealth health={delivery} />}
+              {delivery && <AnswerFigures halfHours={delivery.half_hours} maySeeHistory={maySeeHistory} />}
             </>
           )}
         </QueryView>

@@ -4,11 +4,13 @@ import type { Schemas } from '@sms/api-client';
 import type { DeliveryFilter } from './delivery-filter';
 import type { DeliveryStatus } from './delivery-status';
 
+export type DeliveryPage = Schemas['WebhookDeliveriesResponse'];
 export type WebhookDelivery = Schemas['WebhookDeliveryResponse'];
 export type EndpointHealth = NonNullable<Schemas['DeliveryWebhookResponse']['delivery']>;
+export type DeliveryDetails = Schemas['WebhookDeliveryShownResponse'];
 export type Attempt = Schemas['WebhookAttemptResponse'];
 
-const REFETCH_MS = 5_000;
+export const REFETCH_MS = 5_000;
 const FRESH_MS = 60_000;
 const LIMIT = 50;
 
@@ -32,12 +34,19 @@ export const deliveries = (filter: DeliveryFilter, cursor: number | undefined) =
     refetchInterval: REFETCH_MS,
   });
 
-/** The request of a delivery, which never changes. */
-export const deliveryRequest = ({ id, sequence }: Pick<WebhookDelivery, 'id' | 'sequence'>) =>
+/**
+ * A delivery with its request, which never changes.
+ * @param sequence undefined for the newest event of the id
+ */
+export const deliveryDetails = (id: string, sequence: number | undefined) =>
   queryOptions({
-    queryKey: ['webhook-request', id, sequence],
-    queryFn: async () =>
-      (await dataOf(api.GET('/v1/webhook-deliveries/{id}', { params: { path: { id }, query: { sequence } } }))).request,
+    queryKey: ['webhook-deliveries', 'details', id, sequence ?? 'newest'],
+    queryFn: () =>
+      dataOf(
+        api.GET('/v1/webhook-deliveries/{id}', {
+          params: { path: { id }, query: { ...(sequence !== undefined && { sequence }) } },
+        }),
+      ),
     staleTime: FRESH_MS,
   });
 

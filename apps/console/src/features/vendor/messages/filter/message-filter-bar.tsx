@@ -1,15 +1,12 @@
-import { Search } from 'lucide-react';
-import type { FormEvent } from 'react';
 import { t } from '../../../../i18n/t';
 import { Button } from '../../../../ui/controls/button';
+import { FilterBar, SearchField } from '../../../../ui/forms/filter-bar';
 import { FilterChip, ChoiceList } from '../../../../ui/forms/filter-chip';
-import { formText } from '../../../../ui/forms/form-text';
+import { TimeChip } from '../../../../ui/forms/time-chip';
 import { STATUS_LOOKS } from '../../../../ui/values/status-looks';
 import { filterOfText } from './filter-of-text';
-import styles from './message-filter-bar.module.css';
 import { type MessageFilter, STATUS_FILTERS } from './message-filter';
 import { SenderChoice } from './sender-choice';
-import { TimeChip } from './time-chip';
 
 interface MessageFilterBarProps {
   readonly filter: MessageFilter;
@@ -18,13 +15,23 @@ interface MessageFilterBarProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** One row: what is typed, and a chip for each other filter. All apply at once. */
+/** A number, an id or a sender, and a chip for each other filter. All apply at once. */
 export function MessageFilterBar({ filter, onSearch, onOpen }: MessageFilterBarProps) {
   const change = (change: { readonly [Name in keyof MessageFilter]?: MessageFilter[Name] | undefined }): void =>
     onSearch(defined({ ...filter, ...change }));
+  const search = (text: string): void => {
+    const found = filterOfText(text);
+    if ('message' in found) onOpen(found.message);
+    else change({ recipient: undefined, request_id: undefined, ...found });
+  };
   return (
-    <div className={styles.bar}>
-      <SearchField filter={filter} onSearch={onSearch} onOpen={onOpen} />
+    <FilterBar>
+      <SearchField
+        label={t.messages.filter.search}
+        value={filter.recipient ?? filter.request_id ?? ''}
+        shortcut="/"
+        onSearch={search}
+      />
       <TimeChip filter={filter} onChange={change} />
       <FilterChip
         name={t.messages.filter.status}
@@ -33,7 +40,7 @@ export function MessageFilterBar({ filter, onSearch, onOpen }: MessageFilterBarP
       >
         {(close) => (
           <ChoiceList
-            label={t.messages.filter.statuses}
+            label={t.ui.statuses}
             value={filter.status}
             options={STATUSES}
             onChoose={(status) => {
@@ -56,37 +63,10 @@ export function MessageFilterBar({ filter, onSearch, onOpen }: MessageFilterBarP
       </FilterChip>
       {Object.keys(filter).length > 0 && (
         <Button tone="ghost" size="small" onClick={() => onSearch({})}>
-          {t.messages.filter.clearAll}
+          {t.ui.clearAll}
         </Button>
       )}
-    </div>
-  );
-}
-
-type SearchFieldProps = MessageFilterBarProps;
-
-/** Takes a number, an id or a sender. It is filled again when the filter changes elsewhere, as on the way back. */
-function SearchField({ filter, onSearch, onOpen }: SearchFieldProps) {
-  const shown = filter.recipient ?? filter.request_id ?? '';
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const found = filterOfText(formText(new FormData(event.currentTarget), 'text'));
-    if ('message' in found) onOpen(found.message);
-    else onSearch(defined({ ...filter, recipient: undefined, request_id: undefined, ...found }));
-  };
-  return (
-    <form key={shown} role="search" className={styles.search} onSubmit={submit}>
-      <Search />
-      <input
-        name="text"
-        type="search"
-        aria-label={t.messages.filter.search}
-        placeholder={t.messages.filter.search}
-        autoComplete="off"
-        defaultValue={shown}
-      />
-      <kbd>/</kbd>
-    </form>
+    </FilterBar>
   );
 }
 

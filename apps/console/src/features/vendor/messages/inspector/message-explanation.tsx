@@ -12,7 +12,7 @@ import { PhoneNumber } from '../../../../ui/values/phone-number';
 import { Pill } from '../../../../ui/values/pill';
 import styles from './message-explanation.module.css';
 import type { MessageExplained } from './message.queries';
-import { Timeline } from './timeline';
+import { MessageTimeline } from './message-timeline';
 
 type View = 'timeline' | 'json';
 
@@ -33,7 +33,7 @@ export function MessageExplanation({ explained }: { readonly explained: MessageE
         <div className={styles.panel}>
           {missing.length > 0 && <p role="status">{t.message.unavailable(allOf(missing))}</p>}
           {view === 'timeline' ? (
-            <Timeline entries={timeline} />
+            <MessageTimeline entries={timeline} />
           ) : (
             <pre tabIndex={0} dir="ltr">
               {JSON.stringify(explained, null, 2)}

@@ -1,5 +1,5 @@
 import { filterOfSearch, type MessageFilter } from '../filter/message-filter';
-import { fromOf } from '../filter/time-presets';
+import { fromOf } from '../../../../ui/forms/time-presets';
 import { t } from '../../../../i18n/t';
 
 /** A filter with a name. */

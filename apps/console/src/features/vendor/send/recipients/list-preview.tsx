@@ -20,21 +20,18 @@ export function ListPreview({ list: { header, rows, column }, onColumn }: ListPr
   const shown = columns.slice(0, Math.max(MAX_COLUMNS, column + 1));
   return (
     <div className={styles.preview}>
-      <p className={styles.previewHead}>
-        <span>{t.counts.rows(rows.length)}</span>
-        {width > 1 && (
-          <label>
-            {t.send.recipients.numbersIn}{' '}
-            <select value={column} onChange={({ target }) => onColumn(Number(target.value))}>
-              {names.map((name, index) => (
-                <option key={index} value={index}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-      </p>
+      {width > 1 && (
+        <label className={styles.previewHead}>
+          {t.send.recipients.numbersIn}{' '}
+          <select value={column} onChange={({ target }) => onColumn(Number(target.value))}>
+            {names.map((name, index) => (
+              <option key={index} value={index}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <ScrollBox label={t.send.recipients.firstRows}>
         <table>
           <thead>

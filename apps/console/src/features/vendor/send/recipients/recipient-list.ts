@@ -4,12 +4,15 @@ import { tidied } from './recipients';
 /** A file of recipients that was read. */
 export interface RecipientList {
   readonly name: string;
+  /** Of the file that was chosen. */
   readonly bytes: number;
   /** Null for a list without a line of names. */
   readonly header: readonly string[] | null;
   readonly rows: readonly (readonly string[])[];
   /** The column of the numbers. */
   readonly column: number;
+  /** A list of nothing but numbers in the form that the API takes: it is uploaded as it is. */
+  readonly isPlain: boolean;
 }
 
 /** The names that the API takes for the column of the numbers. */
@@ -21,7 +24,9 @@ export function listOf(name: string, bytes: number, text: string): RecipientList
   const [first = [], ...others] = cellsOf(text.replace(/^\uFEFF/, ''));
   const hasHeader = !first.some((cell) => isMsisdn(tidied(cell)));
   const rows = hasHeader ? others : [first, ...others];
-  return { name, bytes, header: hasHeader ? first : null, rows, column: columnOf(hasHeader ? first : [], rows) };
+  const column = columnOf(hasHeader ? first : [], rows);
+  const isPlain = first.length <= 1 && tidiedCount({ rows, column }) === 0;
+  return { name, bytes, header: hasHeader ? first : null, rows, column, isPlain };
 }
 
 /** The column with a name that the API knows, or else the one with most numbers in the first rows. */
@@ -43,7 +48,7 @@ export function uploadOf({ name, header, rows, column }: RecipientList): File {
 }
 
 /** How many numbers were brought into the form that the API takes. */
-export const tidiedCount = ({ rows, column }: RecipientList): number =>
+export const tidiedCount = ({ rows, column }: Pick<RecipientList, 'rows' | 'column'>): number =>
   rows.filter((row) => {
     const cell = row[column] ?? '';
     return isMsisdn(tidied(cell)) && tidied(cell) !== cell.trim();

@@ -13,14 +13,13 @@ import {
   TriangleAlert,
   Webhook,
 } from 'lucide-react';
-import { ENGLISH } from '../../../../ui/values/api-text';
+import { Timeline, type StepHue, TimelineStep } from '../../../../ui/layout/timeline';
 import { Timestamp } from '../../../../ui/values/timestamp';
 import { delayText } from '../../../../ui/values/delay-text';
 import type { MessageExplained } from './message.queries';
-import styles from './timeline.module.css';
 
 type Entry = MessageExplained['timeline'][number];
-type Look = readonly [LucideIcon, 'neutral' | 'info' | 'good' | 'warn' | 'bad'];
+type Look = readonly [LucideIcon, StepHue];
 
 const LOOKS: Readonly<Record<Entry['step'], Look>> = {
   accepted: [CornerDownRight, 'neutral'],
@@ -38,14 +37,14 @@ const LOOKS: Readonly<Record<Entry['step'], Look>> = {
 };
 
 /** The steps of a message, each with the time since the first one. */
-export function Timeline({ entries }: { readonly entries: readonly Entry[] }) {
+export function MessageTimeline({ entries }: { readonly entries: readonly Entry[] }) {
   const start = Date.parse(entries[0]?.at ?? '');
   return (
-    <ol className={styles.timeline}>
+    <Timeline>
       {entries.map((entry, index) => (
         <Step key={`${index} ${entry.step}`} entry={entry} since={index === 0 ? null : start} />
       ))}
-    </ol>
+    </Timeline>
   );
 }
 
@@ -54,18 +53,16 @@ function Step({ entry, since }: { readonly entry: Entry; readonly since: number 
   const [Icon, hue] = lookOf(entry);
   const { title, detail } = partsOf(text);
   return (
-    <li className={styles.step} data-waiting={step === 'waiting' || undefined} title={at}>
-      <span className={`${styles.disc} ${styles[hue]}`}>
-        <Icon />
-      </span>
-      <p className={styles.text} {...ENGLISH}>
-        <span className={styles.title}>{title}</span>
-        {detail !== '' && <span className={step === 'receipt' ? `mono ${styles.words}` : styles.detail}>{detail}</span>}
-      </p>
-      <span className={styles.when}>
-        {since === null ? <Timestamp iso={at} form="instant" /> : delayText(Date.parse(at) - since)}
-      </span>
-    </li>
+    <TimelineStep
+      Icon={Icon}
+      hue={hue}
+      at={at}
+      title={title}
+      detail={step === 'receipt' && detail !== '' ? <span className="mono">{detail}</span> : detail}
+      when={since === null ? <Timestamp iso={at} form="instant" /> : delayText(Date.parse(at) - since)}
+      isEnglish
+      isWaiting={step === 'waiting'}
+    />
   );
 }
 

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { t } from '../../../../i18n/t';
-import { Button } from '../../../../ui/controls/button';
-import { DateTimeField } from '../../../../ui/forms/date-time-field';
-import { ChoiceList, FilterChip } from '../../../../ui/forms/filter-chip';
-import { isoOf } from '../../../../ui/forms/local-time';
-import { useZone } from '../../../../ui/preferences/time-zone';
-import { timeText } from '../../../../ui/values/time-text';
+import { t } from '../../i18n/t';
+import { Button } from '../controls/button';
+import { DateTimeField } from './date-time-field';
+import { ChoiceList, FilterChip } from './filter-chip';
+import { isoOf } from './local-time';
+import { useZone } from '../preferences/time-zone';
+import { timeText } from '../values/time-text';
 import styles from './time-chip.module.css';
 import { fromOf, PRESETS, type Preset } from './time-presets';
 
@@ -30,14 +30,14 @@ export function TimeChip({ filter, onChange }: TimeChipProps) {
   };
   return (
     <FilterChip
-      name={t.messages.filter.time}
+      name={t.ui.span.time}
       value={PRESETS.find(({ value }) => value === preset)?.label ?? spanText(filter, zone)}
       onClear={() => onChange({ from: undefined, to: undefined })}
     >
       {(close) => (
         <div className={styles.choice}>
           <ChoiceList
-            label={t.messages.filter.untilNow}
+            label={t.ui.span.untilNow}
             value={preset}
             options={PRESETS}
             onChoose={(next) => {
@@ -81,7 +81,7 @@ function CustomSpan({ filter, onApply }: CustomSpanProps) {
 
 function spanText({ from, to }: SpanFilter, zone: string): string | undefined {
   const text = (iso: string): string => timeText(new Date(iso), zone, 'brief');
-  if (from !== undefined && to !== undefined) return t.messages.filter.fromTo(text(from), text(to));
-  if (from !== undefined) return t.messages.filter.since(text(from));
-  return to === undefined ? undefined : t.messages.filter.until(text(to));
+  if (from !== undefined && to !== undefined) return t.ui.span.fromTo(text(from), text(to));
+  if (from !== undefined) return t.ui.span.since(text(from));
+  return to === undefined ? undefined : t.ui.span.until(text(to));
 }

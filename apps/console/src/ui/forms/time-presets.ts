@@ -1,4 +1,4 @@
-import { t } from '../../../../i18n/t';
+import { t } from '../../i18n/t';
 
 const HOUR_MS = 3_600_000;
 
@@ -6,10 +6,10 @@ export type Preset = 'hour' | 'today' | 'day' | 'week';
 
 /** Spans that end now. */
 export const PRESETS: readonly { readonly value: Preset; readonly label: string }[] = [
-  { value: 'hour', label: t.messages.filter.presets.hour },
-  { value: 'today', label: t.messages.filter.presets.today },
-  { value: 'day', label: t.messages.filter.presets.day },
-  { value: 'week', label: t.messages.filter.presets.week },
+  { value: 'hour', label: t.ui.span.presets.hour },
+  { value: 'today', label: t.ui.span.presets.today },
+  { value: 'day', label: t.ui.span.presets.day },
+  { value: 'week', label: t.ui.span.presets.week },
 ];
 
 const HOURS: Readonly<Record<Exclude<Preset, 'today'>, number>> = { hour: 1, day: 24, week: 168 };
