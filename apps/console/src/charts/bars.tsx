@@ -16,14 +16,17 @@ const MAX_LABELS = 12;
 const BAND_GAP = 22;
 
 export interface PlotLayout {
+  /** Of all lengths, by the size of the text. */
+  readonly scale: number;
   readonly plotTop: number;
   readonly plotHeight: number;
   readonly height: number;
 }
 
-export function layoutOf(hasRate: boolean): PlotLayout {
-  const plotTop = hasRate ? BAND_HEIGHT + BAND_GAP : 0;
-  return { plotTop, plotHeight: PLOT_HEIGHT, height: plotTop + PLOT_HEIGHT + AXIS_HEIGHT };
+export function layoutOf(hasRate: boolean, scale: number): PlotLayout {
+  const plotTop = hasRate ? (BAND_HEIGHT + BAND_GAP) * scale : 0;
+  const plotHeight = PLOT_HEIGHT * scale;
+  return { scale, plotTop, plotHeight, height: plotTop + plotHeight + AXIS_HEIGHT * scale };
 }
 
 interface BarsProps {
@@ -39,13 +42,13 @@ interface BarsProps {
 
 /** Draws axes, grid and bars. Places along the time axis are in per cent, so the plot fits any width. */
 export function Bars({ summary, series, columns, stacks, ticks, layout, active, rate }: BarsProps) {
-  const { plotTop, plotHeight, height } = layout;
+  const { scale, plotTop, plotHeight, height } = layout;
   const top = ticks.at(-1) ?? 1;
   const slot = 100 / columns.length;
   return (
     <svg className={styles.plot} height={height} role="img" aria-label={summary}>
-      {rate && <RateBand columns={columns} lowest={rate.lowest} />}
-      <svg y={plotTop} width="100%" height={plotHeight + AXIS_HEIGHT} className={styles.inner} aria-hidden="true">
+      {rate && <RateBand columns={columns} lowest={rate.lowest} scale={scale} />}
+      <svg y={plotTop} width="100%" height={height - plotTop} className={styles.inner} aria-hidden="true">
         {active !== null && (
           <rect className={styles.active} x={`${active * slot}%`} width={`${slot}%`} height={plotHeight} />
         )}
@@ -54,7 +57,7 @@ export function Bars({ summary, series, columns, stacks, ticks, layout, active, 
           return (
             <g key={tick}>
               <line className={styles.grid} x1="0" x2="100%" y1={y} y2={y} />
-              <text className={styles.tick} x={-LABEL_GAP} y={y} dy="0.35em" textAnchor="end">
+              <text className={styles.tick} x={-LABEL_GAP * scale} y={y} dy="0.35em" textAnchor="end">
                 {compactText(tick)}
               </text>
             </g>
@@ -66,7 +69,7 @@ export function Bars({ summary, series, columns, stacks, ticks, layout, active, 
             key={index}
             className={`${styles.tick} ${place % 2 === 1 ? styles.wideOnly : ''}`}
             x={`${(index + 0.5) * slot}%`}
-            y={plotHeight + AXIS_HEIGHT - LABEL_GAP}
+            y={plotHeight + (AXIS_HEIGHT - LABEL_GAP) * scale}
             textAnchor="middle"
           >
             {columns[index]?.tick}

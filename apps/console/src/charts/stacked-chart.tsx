@@ -4,6 +4,7 @@ import { t } from '../i18n/t';
 import { Bars, layoutOf } from './bars';
 import { ChartTooltip } from './chart-tooltip';
 import { countText } from '../i18n/text/number-text';
+import { textScale } from '../ui/layout/text-scale';
 import { countTicks } from './figures/scale';
 import { type Column, type Series, sumOfColumn } from './figures/series';
 import { keyAt, stackOf } from './figures/stack';
@@ -41,7 +42,7 @@ interface Pointed {
 export function StackedChart({ summary, series, columns, linkOf, rate }: StackedChartProps) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const [entry, setEntry] = useState(columns.length - 1);
-  const layout = layoutOf(rate !== undefined);
+  const layout = layoutOf(rate !== undefined, textScale());
   const ticks = countTicks(Math.max(0, ...columns.map(sumOfColumn)));
   const stacks = columns.map(({ values }) =>
     stackOf(

@@ -4,10 +4,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import type { Account } from './pictures/answers';
-import { NOW } from './pictures/example-account';
 import { PictureComparison } from './pictures/picture-comparison';
-import { serve } from './pictures/served-pages';
+import { PAGES, settled, show, type ShownPage } from './pictures/shown-pages';
 import { launchBrowser } from './support/browser';
 
 jest.setTimeout(120_000);
@@ -28,32 +26,6 @@ const NARROWEST_PX = 320;
 const MAX_DIFFERENCE = 0.01;
 /** Half of what counts as good for a page of the web. The welcome of a new account takes the place of the overview. */
 const MAX_LAYOUT_SHIFT = 0.05;
-
-interface PictureOf {
-  readonly name: string;
-  readonly path: string;
-  readonly account?: Account;
-  /** The title of the page; the picture is taken once it is there. */
-  readonly heading: string;
-  readonly prepare?: (page: Page) => Promise<void>;
-}
-
-const PAGES: readonly PictureOf[] = [
-  { name: 'login', path: '', account: 'none', heading: 'Log in' },
-  { name: 'welcome', path: '', account: 'new', heading: 'Welcome' },
-  { name: 'overview', path: '?span=24h', heading: 'Overview' },
-  { name: 'messages', path: 'messages', heading: 'Messages' },
-  { name: 'message', path: 'messages?message=0195a6f0-7c1e-7a52-9d0e-000100000002', heading: 'Messages' },
-  { name: 'sends', path: 'sends', heading: 'Sends' },
-  { name: 'send-progress', path: 'bulks/0195a6f0-7c1e-7a52-9d0e-000300000000', heading: '' },
-  { name: 'new-message', path: 'send', heading: 'New message', prepare: fillDraft },
-  { name: 'usage', path: 'usage?span=7d', heading: 'Usage' },
-  { name: 'webhook', path: 'integration/webhook', heading: 'Webhook' },
-  { name: 'api-keys', path: 'integration/keys', heading: 'API keys' },
-  { name: 'team', path: 'team', heading: 'Team' },
-  { name: 'settings', path: 'settings', heading: 'Settings' },
-  { name: 'sender-names', path: 'sender-names', heading: 'Sender names' },
-];
 
 describe('pictures of the pages', () => {
   let browser: Browser;
@@ -86,24 +58,9 @@ describe('pictures of the pages', () => {
     });
   });
 
-  async function open({ path: address, account = 'busy', heading }: PictureOf, theme: 'light' | 'dark'): Promise<Page> {
+  async function open(shown: ShownPage, theme: 'light' | 'dark'): Promise<Page> {
     const [width, height] = SIZES[0];
-    const context = await browser.newContext({
-      baseURL: 'http://console.example.com',
-      colorScheme: theme,
-      viewport: { width, height },
-      reducedMotion: 'reduce',
-      locale: 'en-GB',
-      timezoneId: 'Europe/Zurich',
-    });
-    await serve(context, account);
-    await context.addInitScript(WATCH_SHIFTS);
-    const page = await context.newPage();
-    await page.clock.setFixedTime(NOW);
-    await page.goto(`/console/${address}`);
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    await settled(page);
-    return page;
+    return show(browser, shown, { colorScheme: theme, viewport: { width, height }, script: WATCH_SHIFTS });
   }
 
   async function differences(picture: Buffer, name: string): Promise<string[]> {
@@ -119,19 +76,6 @@ describe('pictures of the pages', () => {
     return [`${name} differs in ${(difference * 100).toFixed(1)} % of its pixels: ${seen}`];
   }
 });
-
-async function fillDraft(page: Page): Promise<void> {
-  await page.getByLabel('Numbers').fill('+999 00 000 00 01\n999000000002\n999000000003\n999000000003');
-  await page.getByLabel('Message', { exact: true }).fill('Your parcel waits at the shop until Friday.');
-  await page.getByRole('button', { name: 'Send 3 messages' }).waitFor();
-}
-
-/** No request is under way, the fonts are there, and two frames have passed. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate('document.fonts.ready.then(() => null)');
-  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))');
-}
 
 /** Sums the layout shifts of the page, as the browser measures them. */
 const WATCH_SHIFTS = `

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** As in data-grid.module.css. */
-const NARROW = '(max-width: 899px)';
+const NARROW = '(width < 56.25rem)';
 
 /** Whether the window has no room for the columns of a list. */
 export function useNarrow(): boolean {

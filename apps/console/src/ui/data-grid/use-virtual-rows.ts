@@ -1,9 +1,11 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { textScale } from '../layout/text-scale';
 import { usePreference } from '../preferences/preferences';
 import type { VisibleRange } from './use-grid-pages';
 import { useNarrow } from './use-narrow';
 
+/** With text of the usual size, as in tokens.css. */
 const ROW_PX = { comfortable: 40, dense: 32 } as const;
 /** The two lines of a row on a phone. */
 const TWO_LINES_PX = 64;
@@ -22,7 +24,7 @@ interface VirtualRows {
 /** Chooses the rows that are in the document by how far their container is scrolled. */
 export function useVirtualRows(count: number): VirtualRows {
   const [rows] = usePreference('rows');
-  const rowHeight = useNarrow() ? TWO_LINES_PX : ROW_PX[rows];
+  const rowHeight = (useNarrow() ? TWO_LINES_PX : ROW_PX[rows]) * textScale();
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count,

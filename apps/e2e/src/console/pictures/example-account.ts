@@ -251,3 +251,13 @@ export const USERS = PEOPLE.map(([email, role, status, days], nth) => ({
   status,
   created_at: before(days * DAY),
 })) satisfies Schemas['UserResponse'][];
+
+export const SUB_ACCOUNTS = (['active', 'suspended', 'closed'] as const).map((status, nth) => ({
+  id: 21 + nth,
+  uuid: id(nth, 7),
+  name: ['Example Switzerland', 'Example Austria', 'Example Liechtenstein'][nth] ?? '',
+  email: `owner-${nth}@example.com`,
+  status,
+  suspended_by_parent: status === 'suspended',
+  created_at: before(90 * DAY),
+})) satisfies Schemas['ListedSubAccountResponse'][];

@@ -1,5 +1,6 @@
 import axe from 'axe-core';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import path from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, firefox, type Page } from 'playwright-core';
 
 /** Chromium, given by `npm run test:console`. */
 export function launchBrowser(): Promise<Browser> {
@@ -11,10 +12,20 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
+/** The Firefox that CONSOLE_FIREFOX names, over WebDriver BiDi. */
+export function launchFirefox(): Promise<Browser> {
+  return firefox.launch({ executablePath: path.resolve('tools/browser/firefox.mjs'), channel: 'moz-firefox' });
+}
+
+/** The style sheet that Playwright adds in Firefox before it takes a picture, and that the policy refuses. */
+const STYLE_OF_PICTURES = 'sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT+SmwNZWA=';
+
 interface PageOptions {
   readonly theme?: 'light' | 'dark';
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly locale?: string;
+  /** Of another page, whose session it shares. */
+  readonly storageState?: NonNullable<BrowserContextOptions['storageState']>;
 }
 
 /** A page in a context of its own that notes whatever a console must never do. */
@@ -24,7 +35,7 @@ export class GuardedPage {
   private constructor(readonly page: Page) {}
 
   static async open(browser: Browser, baseUrl: string, options: PageOptions = {}): Promise<GuardedPage> {
-    const { theme = 'light', viewport = { width: 1280, height: 800 }, locale = 'en-GB' } = options;
+    const { theme = 'light', viewport = { width: 1280, height: 800 }, locale = 'en-GB', storageState } = options;
     const context = await browser.newContext({
       baseURL: baseUrl,
       colorScheme: theme,
@@ -32,6 +43,7 @@ export class GuardedPage {
       locale,
       timezoneId: 'Asia/Kathmandu',
       permissions: ['clipboard-read', 'clipboard-write'],
+      ...(storageState && { storageState }),
     });
     const guarded = new GuardedPage(await context.newPage());
     guarded.watch(new URL(baseUrl).origin);
@@ -63,7 +75,10 @@ export class GuardedPage {
       if (!url.startsWith(origin) && !url.startsWith('data:') && !url.startsWith('blob:'))
         this.wrongs.push(`request to ${url}`);
     });
-    this.page.on('pageerror', (error) => this.wrongs.push(`error: ${error.message}`));
+    // Firefox reports violations of the content security policy as errors of the page.
+    this.page.on('pageerror', ({ message }) => {
+      if (!message.includes(STYLE_OF_PICTURES)) this.wrongs.push(`error: ${message}`);
+    });
     this.page.on('console', (message) => {
       // A response that is not 200 is noted as an error; what the page makes of it is what the tests look at.
       const isStatus = message.text().startsWith('Failed to load resource');

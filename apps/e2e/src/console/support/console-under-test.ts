@@ -25,10 +25,10 @@ export class ConsoleUnderTest {
   ) {}
 
   /** On a shared system, unless there are options for one of the file's own. */
-  static async start(options?: TestSystemOptions): Promise<ConsoleUnderTest> {
+  static async start(options?: TestSystemOptions, launch = launchBrowser): Promise<ConsoleUnderTest> {
     const [system, browser] = await Promise.all([
       options ? SystemUnderTest.start(options) : SystemUnderTest.shared(),
-      launchBrowser(),
+      launch(),
     ]);
     return new ConsoleUnderTest(system, await system.vendor({ credits: 10 }), browser);
   }

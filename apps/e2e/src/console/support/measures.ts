@@ -4,8 +4,8 @@ import type { Locator, Page } from 'playwright-core';
  * What is cut off or runs over its neighbour, in words. What scrolls by itself, is only read out, or may be shortened
  * since the page of its row has it whole, is neither. Runs in the page.
  */
-const CUT = `[...document.querySelectorAll('header, header *, main *')].flatMap((element) => {
-  const { overflowX, display } = getComputedStyle(element);
+const CUT = `(within) => [...document.querySelectorAll(within)].flatMap((element) => {
+  const { overflowX, overflowY, display } = getComputedStyle(element);
   if (element instanceof SVGElement) {
     // Its texts have no width to scroll. They may leave the drawing, but not the part of the page that has it.
     if (element.tagName !== 'text' || element.getClientRects().length === 0) return [];
@@ -15,12 +15,46 @@ const CUT = `[...document.querySelectorAll('header, header *, main *')].flatMap(
   }
   if (element.clientHeight <= 1 || 'shortened' in element.dataset) return [];
   if (display === 'inline' || overflowX === 'auto' || overflowX === 'scroll') return [];
-  if (element.scrollWidth <= element.clientWidth + 1 || element.closest('select, [hidden]')) return [];
-  const { tagName, className, innerText, scrollWidth, clientWidth } = element;
-  return [tagName + '.' + className + ' ' + (innerText ?? '') + ' ' + scrollWidth + ' > ' + clientWidth];
+  if (element.closest('select, [hidden]')) return [];
+  const { tagName, className, innerText, scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+  const named = tagName + '.' + className + ' ' + (innerText ?? '') + ' ';
+  if (scrollWidth > clientWidth + 1) return [named + scrollWidth + ' > ' + clientWidth];
+  // A line may be some pixels lower than its letters.
+  const isLow = scrollHeight > clientHeight + 4 && overflowY !== 'auto' && overflowY !== 'scroll';
+  return isLow && innerText !== '' ? [named + scrollHeight + ' high > ' + clientHeight] : [];
 })`;
 
-export const cutOff = (page: Page): Promise<readonly string[]> => page.evaluate<string[]>(CUT);
+/** @param within a selector of elements to look at */
+export const cutOff = (page: Page, within = 'header, header *, main *'): Promise<readonly string[]> =>
+  page.evaluate<string[]>(`(${CUT})(${JSON.stringify(within)})`);
+
+/**
+ * Controls that something else lies over when they have the focus, in words: at their upper edge, their middle or
+ * their lower edge. Runs in the page.
+ */
+const COVERED = `(() => {
+const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')];
+return controls.flatMap((control) => {
+  const isShown = control.checkVisibility({ visibilityProperty: true });
+  if (!isShown || control.closest('[inert], [aria-hidden=true]')) return [];
+  control.focus({ focusVisible: true });
+  if (document.activeElement !== control) control.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const [box] = control.getClientRects();
+  if (!box || box.width <= 1 || box.height <= 1) return [];
+  const x = (box.left + box.right) / 2;
+  const points = [box.top + 3, (box.top + box.bottom) / 2, box.bottom - 3].filter((y) => y >= 0 && y < innerHeight);
+  const isHit = (y) => {
+    const hit = document.elementFromPoint(x, y);
+    if (hit === null) return false;
+    return control.contains(hit) || hit.contains(control) || hit.closest('label')?.control === control;
+  };
+  if (points.length > 0 && points.every(isHit)) return [];
+  const over = points.map((y) => document.elementFromPoint(x, y)?.outerHTML.slice(0, 80));
+  return [control.outerHTML.slice(0, 120) + ' at ' + x + ', ' + box.top + ' to ' + box.bottom + ' under ' + over];
+});
+})()`;
+
+export const covered = (page: Page): Promise<readonly string[]> => page.evaluate<string[]>(COVERED);
 
 /** By how much the page is wider than its window. */
 export const sideways = (page: Page): Promise<number> =>
