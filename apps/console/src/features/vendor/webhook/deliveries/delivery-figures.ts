@@ -1,6 +1,6 @@
-import { t } from '../../../i18n/t';
-import { countText, tenthText } from '../../../i18n/text/number-text';
-import type { Hue } from '../../../ui/values/status-looks';
+import { t } from '../../../../i18n/t';
+import { countText, tenthText } from '../../../../i18n/text/number-text';
+import type { Hue } from '../../../../ui/values/status-looks';
 import type { Attempt, WebhookDelivery } from './webhook.queries';
 
 type Answered = Pick<WebhookDelivery, 'attempts'>;
