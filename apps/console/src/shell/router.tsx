@@ -6,7 +6,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { filterOfSearch, type MessageFilter } from '../features/vendor/messages/filter/message-filter';
-import { type DeliveryFilter, deliveryFilterOf } from '../features/vendor/webhook/delivery-filter';
+import { type DeliveryFilter, deliveryFilterOf } from '../features/vendor/webhook/deliveries/delivery-filter';
 import { type SpanSearch, spanOfSearch } from '../features/vendor/usage/span/span';
 import { kitPage } from './kit.config';
 import { Shell } from './shell';

@@ -26,6 +26,14 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
     const deliveries = integration.DELIVERIES.filter(({ status }) => (query.get('status') ?? status) === status);
     return { deliveries, next_cursor: null };
   },
+  'GET /v1/webhook-deliveries/{id}': () => ({
+    ...integration.DELIVERIES[5],
+    request: {
+      url_now: 'https://hooks.example.com/sms',
+      headers: { 'content-type': 'application/json', 'webhook-id': 'msg_0190163d8694739baea5966c26f83ed_delivered' },
+      body: '{"event":"sms.delivery_status","event_time":"2026-11-23T13:28:24.118+00:00","data":{"message_id":"0195a6f0","status":"delivered","recipient":"46700000001","segments":1}}',
+    },
+  }),
   'GET /v1/vendor/sender-names': (query) => {
     const names = integration.SENDER_NAMES.filter(({ status }) => (query.get('status') ?? status) === status);
     return { sender_names: names, pagination };
@@ -50,7 +58,7 @@ export type Account = 'busy' | 'new' | 'none';
 /** @returns undefined for what the account of this kind is refused, which is everything when nobody is logged in */
 export function answerTo(account: Account, method: string, url: URL): unknown {
   if (account === 'none') return undefined;
-  const path = url.pathname.replace(/\/[0-9a-f-]{36}$/, '/{id}');
+  const path = url.pathname.replace(/\/[0-9a-f-]{36}$/, '/{id}').replace(/\/msg_[0-9a-z_]+$/, '/{id}');
   return (account === 'new' ? ANSWERS_WHEN_NEW : ANSWERS)[`${method} ${path}`]?.(url.searchParams);
 }
 

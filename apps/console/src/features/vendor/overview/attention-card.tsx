@@ -8,7 +8,7 @@ import { type Mode, useMode } from '../../../session/use-mode';
 import { useMay } from '../../../session/use-session';
 import { Card } from '../../../ui/layout/card';
 import { Timestamp } from '../../../ui/values/timestamp';
-import { webhook } from '../webhook/webhook.queries';
+import { webhook } from '../webhook/deliveries/webhook.queries';
 import { type AttentionRow, attentionRows } from './attention';
 import styles from './overview.module.css';
 import { longWaiting, namesInStatus } from './overview.queries';

@@ -1,6 +1,6 @@
 import type { ListedSenderName } from '../../../api/sender-names';
 import { t } from '../../../i18n/t';
-import type { EndpointHealth } from '../webhook/webhook.queries';
+import type { EndpointHealth } from '../webhook/deliveries/webhook.queries';
 
 export type AttentionRow =
   | { readonly kind: 'webhook'; readonly isBroken: boolean; readonly title: string; readonly since: string | null }

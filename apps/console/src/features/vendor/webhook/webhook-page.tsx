@@ -4,16 +4,16 @@ import { t } from '../../../i18n/t';
 import { useMay } from '../../../session/use-session';
 import { WithInspector } from '../../../ui/layout/inspector';
 import { Page } from '../../../ui/layout/page';
-import { attemptSum } from './answers/attempt-columns';
-import { deliveriesPath, deliveryFilterOf } from './delivery-filter';
-import { DeliveryFilterBar } from './delivery-filter-bar';
-import { DeliveryInspector } from './delivery-inspector';
-import { DeliveryList, shownDeliveries } from './delivery-list';
-import styles from './delivery-list.module.css';
-import { ReplayFilter } from './replay-filter';
-import { TestButton, TestResult } from './test-event';
-import { deliveries, useTestWebhook, webhook } from './webhook.queries';
-import { WebhookSettings } from './webhook-settings';
+import { attemptSum } from './settings/attempt-columns';
+import { deliveriesPath, deliveryFilterOf } from './deliveries/delivery-filter';
+import { DeliveryFilterBar } from './deliveries/delivery-filter-bar';
+import { DeliveryInspector } from './inspector/delivery-inspector';
+import { DeliveryList, shownDeliveries } from './deliveries/delivery-list';
+import styles from './deliveries/delivery-list.module.css';
+import { ReplayFilter } from './deliveries/replay-filter';
+import { TestButton, TestResult } from './settings/test-event';
+import { deliveries, useTestWebhook, webhook } from './deliveries/webhook.queries';
+import { WebhookSettings } from './settings/webhook-settings';
 
 export function WebhookPage() {
   const search = useSearch({ from: '/integration/webhook' });

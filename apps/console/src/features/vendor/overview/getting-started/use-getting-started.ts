@@ -3,7 +3,7 @@ import { senderNames } from '../../../../api/sender-names';
 import { useMode } from '../../../../session/use-mode';
 import { useMay } from '../../../../session/use-session';
 import { apiKeys } from '../../api-keys/api-keys.queries';
-import { webhook } from '../../webhook/webhook.queries';
+import { webhook } from '../../webhook/deliveries/webhook.queries';
 import { type Step, stepsOf } from './getting-started';
 import { hasSent } from './has-sent.query';
 

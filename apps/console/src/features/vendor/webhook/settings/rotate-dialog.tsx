@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { t } from '../../../i18n/t';
-import { Button } from '../../../ui/controls/button';
-import { Dialog, DialogFoot } from '../../../ui/controls/dialog';
-import { FailureNotice } from '../../../ui/states/failure-notice';
-import { useRotateSecret } from './webhook.queries';
+import { t } from '../../../../i18n/t';
+import { Button } from '../../../../ui/controls/button';
+import { Dialog, DialogFoot } from '../../../../ui/controls/dialog';
+import { FailureNotice } from '../../../../ui/states/failure-notice';
+import { useRotateSecret } from '../deliveries/webhook.queries';
 
 export function RotateDialog() {
   const [open, setOpen] = useState(false);

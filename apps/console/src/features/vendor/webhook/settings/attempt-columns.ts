@@ -3,8 +3,8 @@ import { lowestColumn } from '../../../../charts/figures/summary';
 import { columnTimes } from '../../../../charts/figures/time-labels';
 import { t } from '../../../../i18n/t';
 import { percentText } from '../../../../i18n/text/number-text';
-import type { DeliveryFilter } from '../delivery-filter';
-import type { EndpointHealth } from '../webhook.queries';
+import type { DeliveryFilter } from '../deliveries/delivery-filter';
+import type { EndpointHealth } from '../deliveries/webhook.queries';
 
 export type HalfHour = EndpointHealth['half_hours'][number];
 type Attempts = Pick<HalfHour, 'attempts' | 'delivered'>;

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { ApiFailure } from '../../../api/api-failure';
-import { t } from '../../../i18n/t';
-import { Button } from '../../../ui/controls/button';
-import { Field } from '../../../ui/forms/field';
-import { FailureNotice } from '../../../ui/states/failure-notice';
-import { useSetWebhook } from './webhook.queries';
+import { ApiFailure } from '../../../../api/api-failure';
+import { t } from '../../../../i18n/t';
+import { Button } from '../../../../ui/controls/button';
+import { Field } from '../../../../ui/forms/field';
+import { FailureNotice } from '../../../../ui/states/failure-notice';
+import { useSetWebhook } from '../deliveries/webhook.queries';
 import styles from './webhook-settings.module.css';
 
 interface UrlFormProps {

@@ -1,10 +1,10 @@
 import { Zap } from 'lucide-react';
-import { t } from '../../../i18n/t';
-import { countText } from '../../../i18n/text/number-text';
-import { Button } from '../../../ui/controls/button';
-import { FailureNotice } from '../../../ui/states/failure-notice';
-import { Notice } from '../../../ui/states/notice';
-import type { useTestWebhook } from './webhook.queries';
+import { t } from '../../../../i18n/t';
+import { countText } from '../../../../i18n/text/number-text';
+import { Button } from '../../../../ui/controls/button';
+import { FailureNotice } from '../../../../ui/states/failure-notice';
+import { Notice } from '../../../../ui/states/notice';
+import type { useTestWebhook } from '../deliveries/webhook.queries';
 
 const HTTP_SUCCESS_END = 300;
 

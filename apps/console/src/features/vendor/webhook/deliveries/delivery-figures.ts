@@ -1,6 +1,6 @@
-import { t } from '../../../i18n/t';
-import { countText, tenthText } from '../../../i18n/text/number-text';
-import type { Hue } from '../../../ui/values/status-looks';
+import { t } from '../../../../i18n/t';
+import { countText, tenthText } from '../../../../i18n/text/number-text';
+import type { Hue } from '../../../../ui/values/status-looks';
 import type { Attempt, WebhookDelivery } from './webhook.queries';
 
 /** The status of a message that an event reports. The other events that are delivered report a low balance. */

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MessageSquare, RotateCw } from 'lucide-react';
-import { t } from '../../../i18n/t';
-import { useMay } from '../../../session/use-session';
-import { Button, buttonClass } from '../../../ui/controls/button';
-import { CurlButton } from '../../../ui/controls/curl-button';
-import { StepButtons } from '../../../ui/controls/step-buttons';
-import { Inspector } from '../../../ui/layout/inspector';
-import { FailureNotice } from '../../../ui/states/failure-notice';
-import { QueryView } from '../../../ui/states/query-view';
-import { Pill } from '../../../ui/values/pill';
-import { Timestamp } from '../../../ui/values/timestamp';
+import { t } from '../../../../i18n/t';
+import { useMay } from '../../../../session/use-session';
+import { Button, buttonClass } from '../../../../ui/controls/button';
+import { CurlButton } from '../../../../ui/controls/curl-button';
+import { StepButtons } from '../../../../ui/controls/step-buttons';
+import { Inspector } from '../../../../ui/layout/inspector';
+import { FailureNotice } from '../../../../ui/states/failure-notice';
+import { QueryView } from '../../../../ui/states/query-view';
+import { Pill } from '../../../../ui/values/pill';
+import { Timestamp } from '../../../../ui/values/timestamp';
 import { AttemptTimeline } from './attempt-timeline';
 import { DeliveryContents } from './delivery-contents';
-import { eventName, lastAnswer } from './delivery-figures';
+import { eventName, lastAnswer } from '../deliveries/delivery-figures';
 import styles from './delivery-inspector.module.css';
-import { deliveryDetails, REFETCH_MS, type WebhookDelivery, useReplay } from './webhook.queries';
+import { deliveryDetails, REFETCH_MS, type WebhookDelivery, useReplay } from '../deliveries/webhook.queries';
 
 interface DeliveryInspectorProps {
   readonly id: string;

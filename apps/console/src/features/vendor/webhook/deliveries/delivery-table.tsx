@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { t } from '../../../i18n/t';
-import { Pill } from '../../../ui/values/pill';
-import { Timestamp } from '../../../ui/values/timestamp';
+import { t } from '../../../../i18n/t';
+import { Pill } from '../../../../ui/values/pill';
+import { Timestamp } from '../../../../ui/values/timestamp';
 import { eventName, lastAnswer, tookText } from './delivery-figures';
 import styles from './delivery-list.module.css';
 import type { WebhookDelivery } from './webhook.queries';

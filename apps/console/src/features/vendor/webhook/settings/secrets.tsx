@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { t } from '../../../i18n/t';
-import { Button } from '../../../ui/controls/button';
-import { CopyButton } from '../../../ui/controls/copy-button';
+import { t } from '../../../../i18n/t';
+import { Button } from '../../../../ui/controls/button';
+import { CopyButton } from '../../../../ui/controls/copy-button';
 import styles from './webhook-settings.module.css';
 
 const SHOWN_CHARACTERS = 10;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { t } from '../../../i18n/t';
-import { Button } from '../../../ui/controls/button';
-import { FilterBar, SearchField } from '../../../ui/forms/filter-bar';
-import { ChoiceList, FilterChip } from '../../../ui/forms/filter-chip';
-import { TimeChip } from '../../../ui/forms/time-chip';
+import { t } from '../../../../i18n/t';
+import { Button } from '../../../../ui/controls/button';
+import { FilterBar, SearchField } from '../../../../ui/forms/filter-bar';
+import { ChoiceList, FilterChip } from '../../../../ui/forms/filter-chip';
+import { TimeChip } from '../../../../ui/forms/time-chip';
 import { type DeliveryFilter, deliveryFilterOf } from './delivery-filter';
 import { DELIVERY_STATUSES } from './delivery-status';
 

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, dataOf } from '../../../api/client';
+import { api, dataOf } from '../../../../api/client';
 import type { Schemas } from '@sms/api-client';
 import type { DeliveryFilter } from './delivery-filter';
 import type { DeliveryStatus } from './delivery-status';

@@ -1,7 +1,7 @@
 /** @jest-environment <rootDir>/apps/console/src/testing/browser-environment.ts */
 import { screen, waitFor } from '@testing-library/react';
-import { FakeApi } from '../../../testing/fake-api';
-import { renderPart } from '../../../testing/render';
+import { FakeApi } from '../../../../testing/fake-api';
+import { renderPart } from '../../../../testing/render';
 import type { DeliveryFilter } from './delivery-filter';
 import { ReplayFilter } from './replay-filter';
 

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { webhookAsCurl } from '../../../api/as-curl';
-import { t } from '../../../i18n/t';
-import { CopyButton } from '../../../ui/controls/copy-button';
-import { Tabs } from '../../../ui/controls/tabs';
-import { QueryView } from '../../../ui/states/query-view';
+import { webhookAsCurl } from '../../../../api/as-curl';
+import { t } from '../../../../i18n/t';
+import { CopyButton } from '../../../../ui/controls/copy-button';
+import { Tabs } from '../../../../ui/controls/tabs';
+import { QueryView } from '../../../../ui/states/query-view';
 import styles from './delivery-inspector.module.css';
 import { visibleJson } from './visible-text';
-import type { Attempt, DeliveryDetails } from './webhook.queries';
+import type { Attempt, DeliveryDetails } from '../deliveries/webhook.queries';
 
 type View = 'headers' | 'body' | 'response';
 

@@ -1,9 +1,9 @@
 import { Check, Clock, X } from 'lucide-react';
-import { t } from '../../../i18n/t';
-import { Timeline, TimelineStep } from '../../../ui/layout/timeline';
-import { Timestamp } from '../../../ui/values/timestamp';
-import { tookText } from './delivery-figures';
-import type { Attempt } from './webhook.queries';
+import { t } from '../../../../i18n/t';
+import { Timeline, TimelineStep } from '../../../../ui/layout/timeline';
+import { Timestamp } from '../../../../ui/values/timestamp';
+import { tookText } from '../deliveries/delivery-figures';
+import type { Attempt } from '../deliveries/webhook.queries';
 
 /** The attempts of a delivery, the newest first. */
 export function AttemptTimeline({ attempts }: { readonly attempts: readonly Attempt[] }) {

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { t } from '../../../i18n/t';
-import { Button } from '../../../ui/controls/button';
-import { Card } from '../../../ui/layout/card';
-import { EmptyState } from '../../../ui/states/empty-state';
-import { QueryView } from '../../../ui/states/query-view';
+import { t } from '../../../../i18n/t';
+import { Button } from '../../../../ui/controls/button';
+import { Card } from '../../../../ui/layout/card';
+import { EmptyState } from '../../../../ui/states/empty-state';
+import { QueryView } from '../../../../ui/states/query-view';
 import type { DeliveryFilter } from './delivery-filter';
 import { DeliveryTable } from './delivery-table';
 import type { DeliveryPage, WebhookDelivery } from './webhook.queries';

@@ -1,9 +1,9 @@
 /** @jest-environment <rootDir>/apps/console/src/testing/browser-environment.ts */
 import { screen } from '@testing-library/react';
-import { FakeApi } from '../../../testing/fake-api';
-import { owner, renderLinked } from '../../../testing/render';
+import { FakeApi } from '../../../../testing/fake-api';
+import { owner, renderLinked } from '../../../../testing/render';
 import { DeliveryInspector } from './delivery-inspector';
-import type { Attempt, WebhookDelivery } from './webhook.queries';
+import type { Attempt, WebhookDelivery } from '../deliveries/webhook.queries';
 
 const SHOW = 'GET /v1/webhook-deliveries/msg_1_delivered';
 

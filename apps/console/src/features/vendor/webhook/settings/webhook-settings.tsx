@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../../i18n/t';
-import { useMay, useMe } from '../../../session/use-session';
-import { Button } from '../../../ui/controls/button';
-import { Card } from '../../../ui/layout/card';
-import { NoPermission } from '../../../ui/states/no-permission';
-import { QueryView } from '../../../ui/states/query-view';
-import { Pill } from '../../../ui/values/pill';
-import { AnswerFigures } from './answers/answer-figures';
+import { t } from '../../../../i18n/t';
+import { useMay, useMe } from '../../../../session/use-session';
+import { Button } from '../../../../ui/controls/button';
+import { Card } from '../../../../ui/layout/card';
+import { NoPermission } from '../../../../ui/states/no-permission';
+import { QueryView } from '../../../../ui/states/query-view';
+import { Pill } from '../../../../ui/values/pill';
+import { AnswerFigures } from './answer-figures';
 import { RotateDialog } from './rotate-dialog';
 import { Secrets } from './secrets';
 import { UrlForm } from './url-form';
 import { WebhookHealth } from './webhook-health';
-import { webhook } from './webhook.queries';
+import { webhook } from '../deliveries/webhook.queries';
 import styles from './webhook-settings.module.css';
 
 export function WebhookSettings() {

@@ -1,6 +1,6 @@
 /** @jest-environment <rootDir>/apps/console/src/testing/browser-environment.ts */
 import { screen } from '@testing-library/react';
-import { renderLinked } from '../../../testing/render';
+import { renderLinked } from '../../../../testing/render';
 import { DeliveryTable } from './delivery-table';
 import type { WebhookDelivery } from './webhook.queries';
 

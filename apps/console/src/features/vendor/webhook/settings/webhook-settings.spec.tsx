@@ -1,7 +1,7 @@
 /** @jest-environment <rootDir>/apps/console/src/testing/browser-environment.ts */
 import { screen, waitFor } from '@testing-library/react';
-import { FakeApi } from '../../../testing/fake-api';
-import { owner, renderPart } from '../../../testing/render';
+import { FakeApi } from '../../../../testing/fake-api';
+import { owner, renderPart } from '../../../../testing/render';
 import { WebhookSettings } from './webhook-settings';
 
 const READ = 'GET /v1/vendors/delivery-webhook';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { t } from '../../../i18n/t';
-import { Timestamp } from '../../../ui/values/timestamp';
-import type { EndpointHealth } from './webhook.queries';
+import { t } from '../../../../i18n/t';
+import { Timestamp } from '../../../../ui/values/timestamp';
+import type { EndpointHealth } from '../deliveries/webhook.queries';
 import styles from './webhook-settings.module.css';
 
 /** Says what is wrong with the deliveries, and what a person can do about it. */
