@@ -17,7 +17,7 @@ export class HttpCarrierSettings extends CommonCarrierSettings {
   @Text(...CREDENTIAL) readonly username: string;
   @Secret(...CREDENTIAL) readonly password: string;
   /** `post`: as Kannel expects it, the text as body and the rest in headers. `form`: for gateways that accept forms. */
-  @Parsed('true or false', (post) => METHODS.get(post) ?? null, { names: ['post'] })
+  @Parsed('true, false or "form"', (post) => METHODS.get(post) ?? null, { names: ['post'] })
   readonly method: 'post' | 'form' | 'get' = 'post';
   /** Requests in flight at most. */
   @Whole(1, 1_000) readonly concurrency: number = 10;

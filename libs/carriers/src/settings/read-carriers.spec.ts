@@ -290,6 +290,7 @@ describe('parseCarriers', () => {
     ['an unknown kind', [smpp, { ...smpp, name: 'b', kind: 'fax' }], 'carrier b: kind'],
     ['a name that cannot stand in an address', [{ ...smpp, name: 'Main Carrier' }], 'carrier 1: name'],
     ['an address that is no web address', [{ ...http, url: 'ftp://hush-hush' }], 'carrier kannel: url'],
+    ['a method that is none', [{ ...http, post: 'put' }], 'carrier kannel: post must be true, false or "form"'],
     ['no address for reports', [{ ...http, receipt_url: undefined }], 'carrier kannel: receipt_url'],
     ['a token that can be guessed', [{ ...http, receipt_token: 'hush-hush' }], 'carrier kannel: receipt_token'],
     [

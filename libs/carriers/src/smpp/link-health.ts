@@ -154,7 +154,6 @@ export class LinkHealth {
 
   private probeFailed(now: number): void {
     this.probe.failed += 1;
-    this.probe.sent = false;
     this.rebind = this.probe.failed % MAX_FAILED_PROBES === 0;
     // The new session is probed at once.
     if (this.rebind) return;

@@ -288,7 +288,7 @@ describe('SmppLink', () => {
     });
   });
 
-  it('unbinds a session whose bind was answered only while it closed', async () => {
+  it('unbinds a session whose bind was answered only while it closed, and waits for the answer to that', async () => {
     const ends: string[] = [];
     let answerBind = (): void => {};
     const carrier = createServer((socket) => {
@@ -300,7 +300,12 @@ describe('SmppLink', () => {
               void socket.write(encodePdu({ command: 'bind_transceiver_resp', sequence: pdu.sequence }));
           else {
             ends.push(pdu.command);
-            if (pdu.command === 'unbind') socket.end(encodePdu({ command: 'unbind_resp', sequence: pdu.sequence }));
+            if (pdu.command !== 'unbind') return true;
+            // A link that does not wait for the answer has ended before this.
+            setTimeout(() => {
+              ends.push('unbind_resp');
+              socket.end(encodePdu({ command: 'unbind_resp', sequence: pdu.sequence }));
+            }, 50);
           }
           return true;
         }),
@@ -319,8 +324,8 @@ describe('SmppLink', () => {
     const closed = link.close({ unbindMs: 5_000 });
     answerBind();
     await closed;
-    expect(ends).toEqual(['unbind']);
     carrier.close();
+    expect(ends).toEqual(['unbind', 'unbind_resp']);
   });
 
   it('binds again once when the carrier sends too much that is broken; after that it only tells', async () => {

@@ -61,6 +61,10 @@ describe('sendSmsRequest', () => {
     });
   });
 
+  it('is what post true asks for, too', () => {
+    expect(sendSmsRequest(settings({ post: true }), outgoing())).toEqual(sendSmsRequest(settings(), outgoing()));
+  });
+
   it.each([
     [false, 'GET'],
     ['form', 'POST'],

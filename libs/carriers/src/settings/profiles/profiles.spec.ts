@@ -31,6 +31,7 @@ describe('profiles', () => {
       destTon: 0,
       enquireIntervalMs: 30_000,
       maxSessions: 4,
+      messagesPerSecond: 50,
       tlvs: [{ tag: 0x1400 }, { tag: 0x1401 }, { tag: 0x1402 }],
     });
   });
