@@ -10,7 +10,8 @@ describe('what a receipt means for its segment', () => {
     ['undeliverable', 'undelivered'],
     ['rejected', 'rejected'],
   ] as const)('that says %s is %j, whatever is agreed about "unknown"', (state, verdict) => {
-    for (const unknownState of ['wait', 'undelivered'] as const) expect(verdictOf(state, { unknownState })).toBe(verdict);
+    for (const unknownState of ['wait', 'undelivered'] as const)
+      expect(verdictOf(state, { unknownState })).toBe(verdict);
   });
 
   it('that says unknown is nothing final unless that is agreed', () => {
