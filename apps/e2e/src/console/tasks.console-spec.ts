@@ -206,7 +206,7 @@ describe('a newcomer', () => {
     await person.click(page.getByRole('link', { name: 'One-time passwords' }));
     await person.click(page.getByRole('radio', { name: 'Test' }));
     await person.click(page.getByRole('row', { name: 'the code is right' }).getByRole('button'));
-    await person.click(page.getByRole('button', { name: 'Send a test code' }));
+    await person.click(page.getByRole('button', { name: 'Send test code' }));
     await person.click(page.getByRole('button', { name: 'Verify' }));
     await page.getByText('Verified.').waitFor();
     done(person, 'Read the reference of one-time passwords and verify one');
