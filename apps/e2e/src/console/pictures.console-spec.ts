@@ -19,7 +19,6 @@ const KEPT = process.env['CONSOLE_PICTURES'];
 const SIZES = [
   [1440, 900],
   [768, 1024],
-  [1120, 800],
   [390, 844],
 ] as const;
 /** The width of the smallest phones, and of a desktop that is zoomed to 400 %. */
