@@ -1,39 +1,43 @@
 import type { Page } from 'playwright-core';
 import type { ShownPage } from './shown-pages';
 
+const DIALOG = '[role=dialog]:not([data-toast])';
+const OVERVIEW = { path: '', heading: 'Overview' } as const;
+const MESSAGES = { path: 'messages', heading: 'Messages' } as const;
+const KEYS = { path: 'integration/keys', heading: 'API keys' } as const;
+
 /** Pages with what opens over them. */
 export const OPENED: readonly ShownPage[] = [
-  {
-    name: 'palette',
-    path: '',
-    heading: 'Overview',
-    prepare: (page) => opened(page, () => page.keyboard.press('Control+k')),
-  },
-  { name: 'keys', path: '', heading: 'Overview', prepare: (page) => opened(page, () => page.keyboard.press('?')) },
-  { name: 'api-call', path: '', heading: 'Overview', prepare: (page) => opened(page, () => page.keyboard.press('c')) },
-  { name: 'account', path: '', heading: 'Overview', prepare: openAccount },
-  { name: 'span', path: '', heading: 'Overview', prepare: pressing('Choose a span of your own') },
-  { name: 'chart-table', path: '', heading: 'Overview', prepare: showTable },
-  { name: 'statuses', path: 'messages', heading: 'Messages', prepare: pressing('Status') },
-  { name: 'times', path: 'messages', heading: 'Messages', prepare: pressing('Time') },
-  { name: 'new-key', path: 'integration/keys', heading: 'API keys', prepare: pressing('Create a key') },
-  { name: 'revoke-key', path: 'integration/keys', heading: 'API keys', prepare: pressing(/^Revoke/) },
-  { name: 'new-user', path: 'team', heading: 'Team', prepare: pressing('Add user') },
-  { name: 'new-name', path: 'sender-names', heading: 'Sender names', prepare: pressing('Request a name') },
+  { ...OVERVIEW, name: 'palette', ...byKey('Control+k') },
+  { ...OVERVIEW, name: 'keys', ...byKey('?') },
+  { ...OVERVIEW, name: 'api-call', ...byKey('c') },
+  { ...OVERVIEW, name: 'account', ...byButton(/^Account of/, '[role=menu]') },
+  { ...OVERVIEW, name: 'span', ...byButton('Choose a span of your own') },
+  { ...OVERVIEW, name: 'chart-table', prepare: showTable },
+  { ...MESSAGES, name: 'statuses', ...byButton('Status') },
+  { ...MESSAGES, name: 'times', ...byButton('Time') },
+  { ...KEYS, name: 'new-key', ...byButton('Create a key') },
+  { ...KEYS, name: 'revoke-key', ...byButton(/^Revoke/) },
+  { name: 'new-user', path: 'team', heading: 'Team', ...byButton('Add user') },
+  { name: 'new-name', path: 'sender-names', heading: 'Sender names', ...byButton('Request a name') },
 ];
 
-async function opened(page: Page, open: () => Promise<void>): Promise<void> {
-  await open();
-  await page.locator('[role=dialog]:not([data-toast])').waitFor();
+type Opening = Required<Pick<ShownPage, 'prepare' | 'over'>>;
+
+function byKey(key: string): Opening {
+  return opening((page) => page.keyboard.press(key), DIALOG);
 }
 
-function pressing(name: string | RegExp): (page: Page) => Promise<void> {
-  return (page) => opened(page, () => page.getByRole('button', { name }).first().click());
+function byButton(name: string | RegExp, over = DIALOG): Opening {
+  return opening((page) => page.getByRole('button', { name }).first().click(), over);
 }
 
-async function openAccount(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menu').waitFor();
+function opening(open: (page: Page) => Promise<void>, over: string): Opening {
+  const prepare = async (page: Page): Promise<void> => {
+    await open(page);
+    await page.locator(over).first().waitFor();
+  };
+  return { prepare, over };
 }
 
 async function showTable(page: Page): Promise<void> {

@@ -8,9 +8,11 @@ export interface ShownPage {
   readonly name: string;
   readonly path: string;
   readonly account?: Account;
-  /** The title of the page, which is there when it is shown. */
+  /** Of the page, which is there when it is shown. */
   readonly heading: string;
   readonly prepare?: (page: Page) => Promise<void>;
+  /** A selector of what lies over the page. */
+  readonly over?: string;
 }
 
 /** Pages with the answers of the example account. */
@@ -19,7 +21,7 @@ export const PAGES: readonly ShownPage[] = [
   { name: 'welcome', path: '', account: 'new', heading: 'Welcome' },
   { name: 'overview', path: '?span=24h', heading: 'Overview' },
   { name: 'messages', path: 'messages', heading: 'Messages' },
-  { name: 'message', path: 'messages?message=0195a6f0-7c1e-7a52-9d0e-000100000002', heading: 'Messages' },
+  { name: 'message', path: 'messages?message=0195a6f0-7c1e-7a52-9d0e-000100000002', heading: '' },
   { name: 'sends', path: 'sends', heading: 'Sends' },
   { name: 'send-progress', path: 'bulks/0195a6f0-7c1e-7a52-9d0e-000300000000', heading: '' },
   { name: 'new-message', path: 'send', heading: 'New message', prepare: fillDraft },
@@ -36,7 +38,12 @@ export const MORE_PAGES: readonly ShownPage[] = [
   { name: 'otp', path: 'otp', heading: 'One-time passwords' },
   { name: 'otp-in-test-mode', path: 'otp?mode=test', heading: 'One-time passwords' },
   { name: 'sub-accounts', path: 'sub-accounts', heading: 'Sub-accounts' },
-  { name: 'delivery', path: `integration/webhook?delivery=${DELIVERIES[5]?.id}`, heading: 'Webhook' },
+  {
+    name: 'delivery',
+    path: `integration/webhook?delivery=${DELIVERIES[5]?.id}`,
+    heading: 'Webhook',
+    over: '[aria-label=Delivery]',
+  },
   { name: 'not-found', path: 'nowhere', heading: 'Page not found' },
 ];
 
@@ -66,7 +73,7 @@ export async function show(browser: Browser, shown: ShownPage, options: ShowOpti
   }
   await page.clock.setFixedTime(NOW);
   await page.goto(`/console/${shown.path}`);
-  await page.getByRole('heading', { level: 1, name: shown.heading }).waitFor();
+  await page.getByRole('heading', { name: shown.heading }).first().waitFor();
   await settled(page);
   return page;
 }

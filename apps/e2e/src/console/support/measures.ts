@@ -4,8 +4,8 @@ import type { Locator, Page } from 'playwright-core';
  * What is cut off or runs over its neighbour, in words. What scrolls by itself, is only read out, or may be shortened
  * since the page of its row has it whole, is neither. Runs in the page.
  */
-const CUT = `(within) => [...document.querySelectorAll(within)].flatMap((element) => {
-  const { overflowX, overflowY, display } = getComputedStyle(element);
+const CUT = `(within, mayShorten) => [...document.querySelectorAll(within)].flatMap((element) => {
+  const { overflowX, overflowY, display, textOverflow } = getComputedStyle(element);
   if (element instanceof SVGElement) {
     // Its texts have no width to scroll. They may leave the drawing, but not the part of the page that has it.
     if (element.tagName !== 'text' || element.getClientRects().length === 0) return [];
@@ -13,27 +13,30 @@ const CUT = `(within) => [...document.querySelectorAll(within)].flatMap((element
     if (text.left >= part.left - 1 && text.right <= part.right + 1) return [];
     return ['text ' + element.textContent + ' ' + text.left + ' to ' + text.right];
   }
-  if (element.clientHeight <= 1 || 'shortened' in element.dataset) return [];
+  if (element.clientHeight <= 1 || element.clientWidth <= 1 || 'shortened' in element.dataset) return [];
   if (display === 'inline' || overflowX === 'auto' || overflowX === 'scroll') return [];
   if (element.closest('select, [hidden]')) return [];
   const { tagName, className, innerText, scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
   const named = tagName + '.' + className + ' ' + (innerText ?? '') + ' ';
-  if (scrollWidth > clientWidth + 1) return [named + scrollWidth + ' > ' + clientWidth];
+  if (scrollWidth > clientWidth + 1 && !(mayShorten && textOverflow === 'ellipsis')) return [named + scrollWidth + ' > ' + clientWidth];
   // A line may be some pixels lower than its letters.
   const isLow = scrollHeight > clientHeight + 4 && overflowY !== 'auto' && overflowY !== 'scroll';
   return isLow && innerText !== '' ? [named + scrollHeight + ' high > ' + clientHeight] : [];
 })`;
 
-/** @param within a selector of elements to look at */
-export const cutOff = (page: Page, within = 'header, header *, main *'): Promise<readonly string[]> =>
-  page.evaluate<string[]>(`(${CUT})(${JSON.stringify(within)})`);
+export const cutOff = (page: Page): Promise<readonly string[]> =>
+  page.evaluate<string[]>(`(${CUT})('header, header *, main *', false)`);
+
+/** The same of all that is there, dialogs too. What ends in an ellipsis was meant to. */
+export const cutOffAnywhere = (page: Page): Promise<readonly string[]> =>
+  page.evaluate<string[]>(`(${CUT})('body *', true)`);
 
 /**
  * Controls that something else lies over when they have the focus, in words: at their upper edge, their middle or
  * their lower edge. Runs in the page.
  */
-const COVERED = `(() => {
-const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')];
+const COVERED = `((within) => {
+const controls = [...document.querySelectorAll(within + ' :is(a[href], button, input, select, textarea, summary)')];
 return controls.flatMap((control) => {
   const isShown = control.checkVisibility({ visibilityProperty: true });
   if (!isShown || control.closest('[inert], [aria-hidden=true]')) return [];
@@ -52,9 +55,11 @@ return controls.flatMap((control) => {
   const over = points.map((y) => document.elementFromPoint(x, y)?.outerHTML.slice(0, 80));
   return [control.outerHTML.slice(0, 120) + ' at ' + x + ', ' + box.top + ' to ' + box.bottom + ' under ' + over];
 });
-})()`;
+})`;
 
-export const covered = (page: Page): Promise<readonly string[]> => page.evaluate<string[]>(COVERED);
+/** @param within a selector; what lies under a dialog is covered by intention */
+export const covered = (page: Page, within: string): Promise<readonly string[]> =>
+  page.evaluate<string[]>(`${COVERED}(${JSON.stringify(within)})`);
 
 /** By how much the page is wider than its window. */
 export const sideways = (page: Page): Promise<number> =>
