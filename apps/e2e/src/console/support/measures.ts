@@ -14,7 +14,10 @@ const CUT = `(within, mayShorten) => [...document.querySelectorAll(within)].flat
     return ['text ' + element.textContent + ' ' + text.left + ' to ' + text.right];
   }
   if (element.clientHeight <= 1 || element.clientWidth <= 1 || 'shortened' in element.dataset) return [];
-  if (display === 'inline' || overflowX === 'auto' || overflowX === 'scroll') return [];
+  // A dialog scrolls downwards only. What reaches into its padding is not cut off.
+  const isDialog = element.role === 'dialog';
+  if (mayShorten && !isDialog && overflowX === 'visible' && element.closest('[role=dialog]')) return [];
+  if (display === 'inline' || (!isDialog && (overflowX === 'auto' || overflowX === 'scroll'))) return [];
   if (element.closest('select, [hidden]')) return [];
   const { tagName, className, innerText, scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
   const named = tagName + '.' + className + ' ' + (innerText ?? '') + ' ';
@@ -32,8 +35,8 @@ export const cutOffAnywhere = (page: Page): Promise<readonly string[]> =>
   page.evaluate<string[]>(`(${CUT})('body *', true)`);
 
 /**
- * Controls that something else lies over when they have the focus, in words: at their upper edge, their middle or
- * their lower edge. Runs in the page.
+ * Controls that are hidden by something else when they have the focus (WCAG 2.4.11), in words: at their upper edge,
+ * their middle and their lower edge. Runs in the page.
  */
 const COVERED = `((within) => {
 const controls = [...document.querySelectorAll(within + ' :is(a[href], button, input, select, textarea, summary)')];
@@ -51,7 +54,7 @@ return controls.flatMap((control) => {
     if (hit === null) return false;
     return control.contains(hit) || hit.contains(control) || hit.closest('label')?.control === control;
   };
-  if (points.length > 0 && points.every(isHit)) return [];
+  if (points.some(isHit)) return [];
   const over = points.map((y) => document.elementFromPoint(x, y)?.outerHTML.slice(0, 80));
   return [control.outerHTML.slice(0, 120) + ' at ' + x + ', ' + box.top + ' to ' + box.bottom + ' under ' + over];
 });
