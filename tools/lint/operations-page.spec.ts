@@ -68,6 +68,9 @@ const KEPT: Readonly<Record<string, readonly [file: string, number: RegExp][]>> 
   'attempts of messages in several segments, or that were not accepted at once': [
     ['apps/messaging/src/config/log-retention.ts', /ATTEMPT_DAYS = (\d+)/],
   ],
+  'counts of attempts by half hours': [
+    ['apps/webhook-dispatcher/src/endpoints/half-hours.ts', /now\(\) - interval '(\d+) hours'/],
+  ],
   'events of webhooks, with their states and the feed': [
     ['apps/webhook-dispatcher/src/config/webhook-dispatcher.config.ts', /'WEBHOOK_DISPATCHER_RETENTION_DAYS', (\d+)/],
   ],

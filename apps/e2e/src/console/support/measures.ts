@@ -21,7 +21,8 @@ const CUT = `(within, mayShorten) => [...document.querySelectorAll(within)].flat
   if (element.closest('select, [hidden]')) return [];
   const { tagName, className, innerText, scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
   const named = tagName + '.' + className + ' ' + (innerText ?? '') + ' ';
-  if (scrollWidth > clientWidth + 1 && !(mayShorten && textOverflow === 'ellipsis')) return [named + scrollWidth + ' > ' + clientWidth];
+  const isShortened = mayShorten && textOverflow === 'ellipsis';
+  if (scrollWidth > clientWidth + 1 && !isShortened) return [named + scrollWidth + ' > ' + clientWidth];
   // A line may be some pixels lower than its letters.
   const isLow = scrollHeight > clientHeight + 4 && overflowY !== 'auto' && overflowY !== 'scroll';
   return isLow && innerText !== '' ? [named + scrollHeight + ' high > ' + clientHeight] : [];
