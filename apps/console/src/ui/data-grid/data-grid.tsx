@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../controls/button';
 import { StepButtons } from '../controls/step-buttons';
@@ -6,7 +6,7 @@ import { t } from '../../i18n/t';
 import { FailureNotice } from '../states/failure-notice';
 import { Skeleton } from '../states/skeleton';
 import styles from './data-grid.module.css';
-import { type Column, GridRow, templateOf } from './grid-row';
+import { clickedRow, type Column, GridRow, templateOf } from './grid-row';
 import { EMPTY, type PageStore, rowCount } from './page-store';
 import { useGridKeyboard } from './use-grid-keyboard';
 import { type GridSource, useGridPages } from './use-grid-pages';
@@ -57,6 +57,10 @@ function Rows<Row, Page>(props: RowsProps<Row, Page>) {
   };
   const { active, onKeyDown, choose, step } = useGridKeyboard({ count, visible, keyAt, opened, onOpen, scrollTo });
 
+  const onClick = (event: MouseEvent): void => {
+    const index = clickedRow(event);
+    if (index !== undefined) choose(index);
+  };
   const failure = error && <FailureNotice error={error} onRetry={retry} />;
   if (count === 0) return failure ?? (store.next === null ? empty : <Skeleton rows={8} />);
   const rows = items.map(({ index, start: top }) => (
@@ -70,7 +74,6 @@ function Rows<Row, Page>(props: RowsProps<Row, Page>) {
       row={rowAt(index)}
       isActive={index === active}
       isOpened={opened !== undefined && keyAt(index) === opened}
-      onChoose={choose}
     />
   ));
   return (
@@ -86,7 +89,7 @@ function Rows<Row, Page>(props: RowsProps<Row, Page>) {
         onKeyDown={onKeyDown}
       >
         <Header columns={columns} />
-        <div role="presentation" className={styles.rows} style={{ height }}>
+        <div role="presentation" className={styles.rows} style={{ height }} onClick={onClick}>
           {rows}
         </div>
       </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
 import styles from './data-grid.module.css';
 
 export interface Column<Row> {
@@ -12,6 +12,9 @@ export const templateOf = (columns: readonly { readonly width: string }[]) => ({
   gridTemplateColumns: columns.map(({ width }) => width).join(' '),
 });
 
+/** The header is the first row, and rows are counted from 1. */
+const ROWS_BEFORE = 2;
+
 interface GridRowProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** The whole row on a phone, in two lines. */
@@ -24,22 +27,28 @@ interface GridRowProps<Row> {
   readonly row: Row | undefined;
   readonly isActive: boolean;
   readonly isOpened: boolean;
-  readonly onChoose: (index: number) => void;
 }
 
-export function GridRow<Row>(props: GridRowProps<Row>) {
-  const { columns, narrow, index, top, height, row, isActive, isOpened, onChoose } = props;
+/** Rendered again only when it changes, not for every frame of a scroll. */
+export const GridRow = memo(Row) as typeof Row;
+
+/** The index of the row that was clicked. */
+export function clickedRow({ target }: MouseEvent<Element>): number | undefined {
+  const row = target instanceof Element ? target.closest('[aria-rowindex]') : null;
+  return row ? Number(row.getAttribute('aria-rowindex')) - ROWS_BEFORE : undefined;
+}
+
+function Row<Value>(props: GridRowProps<Value>) {
+  const { columns, narrow, index, top, height, row, isActive, isOpened } = props;
   return (
     <div
       id={`row-${index}`}
       role="row"
-      // The header is the first row.
-      aria-rowindex={index + 2}
+      aria-rowindex={index + ROWS_BEFORE}
       aria-selected={isOpened}
       data-active={isActive || undefined}
       className={`${styles.row} ${narrow ? styles.two : ''}`}
       style={{ ...(!narrow && templateOf(columns)), height, transform: `translateY(${top}px)` }}
-      onClick={() => onChoose(index)}
     >
       {narrow ? (
         <div role="gridcell">{row && narrow(row)}</div>

@@ -1,5 +1,5 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { textScale } from '../layout/text-scale';
 import { usePreference } from '../preferences/preferences';
 import type { VisibleRange } from './use-grid-pages';
@@ -24,7 +24,9 @@ interface VirtualRows {
 /** Chooses the rows that are in the document by how far their container is scrolled. */
 export function useVirtualRows(count: number): VirtualRows {
   const [rows] = usePreference('rows');
-  const rowHeight = (useNarrow() ? TWO_LINES_PX : ROW_PX[rows]) * textScale();
+  // Read once: it makes the browser compute styles, which every frame of a scroll would wait for.
+  const [scale] = useState(textScale);
+  const rowHeight = (useNarrow() ? TWO_LINES_PX : ROW_PX[rows]) * scale;
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count,
