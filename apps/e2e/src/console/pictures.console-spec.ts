@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -7,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { PictureComparison } from './pictures/picture-comparison';
 import { PAGES, settled, show, type ShownPage } from './pictures/shown-pages';
 import { launchBrowser } from './support/browser';
+import { violations } from './support/violations';
 
 jest.setTimeout(120_000);
 
@@ -92,13 +92,4 @@ new PerformanceObserver((list) => {
 async function shifts(page: Page): Promise<string[]> {
   const { sum, moved } = await page.evaluate<{ sum: number; moved: string[] }>('globalThis.shifted');
   return sum > MAX_LAYOUT_SHIFT ? [`moved by ${sum.toFixed(3)}: ${moved.join(' | ')}`] : [];
-}
-
-/** Runs all rules of axe, those of minor impact included. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>(
-    'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) })))',
-  );
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }

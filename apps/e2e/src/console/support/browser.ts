@@ -1,6 +1,6 @@
-import axe from 'axe-core';
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, firefox, type Page } from 'playwright-core';
+import { violations } from './violations';
 
 /** Chromium, given by `npm run test:console`. */
 export function launchBrowser(): Promise<Browser> {
@@ -54,7 +54,7 @@ export class GuardedPage {
   async expectSound(): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await this.page.emulateMedia({ colorScheme });
-      expect(await this.violations()).toEqual([]);
+      expect(await violations(this.page)).toEqual([]);
     }
     expect(this.wrongs).toEqual([]);
   }
@@ -85,23 +85,4 @@ export class GuardedPage {
       if (message.type() === 'error' && !isStatus) this.wrongs.push(`console: ${message.text()}`);
     });
   }
-
-  /** What axe finds that is serious or critical. Evaluated, since no script may be added to the page. */
-  private async violations(): Promise<string[]> {
-    await this.page.evaluate(axe.source);
-    const found = await this.page.evaluate(() =>
-      (globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }).axe
-        .run()
-        .then(({ violations }) => violations),
-    );
-    return found
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  }
-}
-
-interface Violation {
-  readonly id: string;
-  readonly impact: string | null;
-  readonly nodes: readonly { readonly html: string }[];
 }
