@@ -62,7 +62,7 @@ export function Shell() {
 
 function TestBar() {
   return (
-    <p className={styles.testBar}>
+    <p role="status" className={styles.testBar}>
       <FlaskConical />
       <span>
         {t.shell.testBar}
