@@ -107,7 +107,7 @@ function PermittedPage() {
   if (page === undefined)
     return (
       <div className={styles.message}>
-        <EmptyState title={t.shell.forVendors}>
+        <EmptyState isPage title={t.shell.forVendors}>
           <p>{t.shell.asOperator(<Link to="/">{t.shell.toOverview}</Link>)}</p>
         </EmptyState>
       </div>
@@ -115,7 +115,7 @@ function PermittedPage() {
   if (!permissions.includes(page.permission))
     return (
       <div className={styles.message}>
-        <NoPermission title={t.shell.noAccess(page.label)} owners={owners} />
+        <NoPermission isPage title={t.shell.noAccess(page.label)} owners={owners} />
       </div>
     );
   return <Outlet />;

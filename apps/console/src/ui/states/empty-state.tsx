@@ -3,6 +3,8 @@ import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
   readonly title: string;
+  /** In place of a whole page, whose heading the title is then. */
+  readonly isPage?: boolean;
   /** A button or a link: what to do next. */
   readonly action?: ReactNode;
   /** The reason, in one sentence. */
@@ -10,10 +12,11 @@ interface EmptyStateProps {
 }
 
 /** Says what is missing, why, and what to do next, where the rows would be. */
-export function EmptyState({ title, action, children }: EmptyStateProps) {
+export function EmptyState({ title, isPage = false, action, children }: EmptyStateProps) {
+  const Heading = isPage ? 'h1' : 'h2';
   return (
     <div className={styles.empty}>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children}
       {action}
     </div>
