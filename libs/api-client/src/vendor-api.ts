@@ -32,7 +32,7 @@ export class VendorApi {
     return sent.request_id;
   }
 
-  /** What no carrier has of it is not sent. */
+  /** Cancels the messages of the bulk that no carrier has taken. */
   async cancelBulk(requestId: string): Promise<void> {
     await this.withKey.POST('/v1/bulks/{request_id}/cancel', { params: { path: { request_id: requestId } } });
   }
@@ -46,7 +46,7 @@ export class VendorApi {
     return (await contentOf(this.withKey.GET('/v1/vendor/balance'))).credit_balance;
   }
 
-  /** What the reports on one request to a number say. */
+  /** Returns the statuses that the delivery reports show for one request to a number. */
   async reportedStatuses(phone: string, requestId: string): Promise<readonly string[]> {
     const query = { dest_addr: phone, request_id: requestId };
     const { delivery_reports: reports } = await contentOf(

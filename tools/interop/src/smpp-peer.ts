@@ -16,7 +16,7 @@ const PASSWORD = 'secret';
 const LONG_PASSWORD = 'a-password-of-24-letters';
 const SHORT_SUBMIT_TIMEOUT_MS = 3_000;
 
-/** What is set beside the defaults, by role. */
+/** Settings that differ from the defaults, by role. */
 const ROLES: Readonly<Record<string, object>> = {
   main: {},
   hex: {},

@@ -12,7 +12,7 @@ const CREDITS = 10;
 const DESTINATION = '9991110002';
 const DEADLINE_MS = 90_000;
 const LOOK_EVERY_MS = 500;
-/** What is as expected has to stay so: one more attempt would come in this time. */
+/** Expected counts must hold for this long: one more attempt would come within it. */
 const SETTLED_MS = 2_000;
 
 /** A receiver as the run sees it, of either kind. */

@@ -10,7 +10,7 @@ import { testInfrastructure } from '../../../../libs/testing/src/test-infrastruc
 import type { Lease, RunningSystem } from './running-system';
 import { startTestSystem } from './start-test-system';
 
-/** What the files that share a system want of it, together. */
+/** The settings of the system that test files share. */
 const SETTINGS = {
   SMSC_SIMULATOR_RECORD_TEXT: 'true',
   // A header then says which address a request comes from.

@@ -7,7 +7,7 @@ export interface Breakage {
   /** SQL that returns the key of the row as \`key\`. */
   readonly key: string;
   readonly table: string;
-  /** Which row it is, before and after; $1 is the key. */
+  /** Finds the row, before and after the change; $1 is the key. */
   readonly where: string;
   readonly change: string;
   /** Beginning of the invariant's name. */

@@ -13,7 +13,7 @@ const MAX_OPEN_ROWS = 200;
  */
 const DUE_AT = `now() + least(greatest((now() - counted_at) / 4, interval '5 seconds'), interval '30 minutes')`;
 
-/** What is read of a message, and of its state. */
+/** The columns that are read of a message, and of its state. */
 const FACTS = 'id, request_id, account_id, created_at, ordinal, credits, lane, sandbox, sender';
 const STATE = 'status, accepted_at, changed_at, reason_code, detailed';
 

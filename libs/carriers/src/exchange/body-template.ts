@@ -35,7 +35,7 @@ const NUMBER = /^\{([a-z_]{1,20}):number\}$/;
 const NUMERIC_FIELDS = ['to', 'reference', 'part', 'parts', 'validity_seconds', 'validity_minutes'] as const;
 const WHOLE_NUMBER = /^(?:0|[1-9]\d{0,18})$/;
 
-/** What a body must be, by its format. */
+/** Describes a valid body of each format, for error messages. */
 export const BODY_SHAPES: Readonly<Record<BodyFormat, string>> = {
   json: 'an object or list with known fields in braces',
   form: 'an object of texts with known fields in braces',

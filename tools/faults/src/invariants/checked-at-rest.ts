@@ -5,7 +5,7 @@ import type { Checked } from '../evidence/verdict';
 import { INVARIANTS } from './all-invariants';
 import type { Invariant } from './invariant';
 
-/** What a run does not check. */
+/** The checks that a run leaves out. */
 export interface LeftOut {
   /** Invariants of which the fault itself takes the ground away. */
   readonly leaveOut?: readonly Invariant[];

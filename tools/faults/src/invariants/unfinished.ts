@@ -2,7 +2,7 @@ import type { Evidence } from '../evidence/evidence';
 import { everyStatusArrives, statusesArePaths } from './events';
 import { allEnded } from './messages';
 
-/** What waiting may still change; undefined when there is nothing. */
+/** Returns a violation that may pass with time; undefined when the system is at rest. */
 export function unfinished(evidence: Evidence): string | undefined {
   for (const { violations } of [allEnded, statusesArePaths, everyStatusArrives]) {
     const [first] = violations(evidence);

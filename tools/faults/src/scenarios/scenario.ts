@@ -3,11 +3,11 @@ import type { OwnSystemOptions } from '../stage/own-system';
 import type { ReceiverProcess } from '../stage/receiver-process';
 import type { System } from '@sms/dev-env';
 
-/** What a fault hits. */
+/** The system and the processes around it that a fault affects. */
 export interface Stage {
   readonly system: System;
   readonly receiver: ReceiverProcess;
-  /** What comes now is a part of the fault that gets a row of its own. */
+  /** Begins a part of the fault, which gets a row of its own in the table. */
   begin(this: void, part: string): void;
 }
 

@@ -8,7 +8,7 @@ const MB = 1_048_576;
 /** Tables of each minute, the largest first. */
 const MAX_TABLES = 12;
 
-/** What there is to see of one minute. */
+/** Returns the lines that are printed for one minute. */
 export function minuteLines({ processes, ages, sizes, walBytesPerMessage }: Minute): string[] {
   const largest = [...sizes].sort((one, other) => total(other) - total(one)).slice(0, MAX_TABLES);
   return [
@@ -36,7 +36,7 @@ function processRows(processes: readonly Reading[]): string[][] {
   return [...rows.values()];
 }
 
-/** What was judged: what grows first, then what moved; the rest by name. */
+/** Returns the verdicts: series that grow, then those that moved, then the others by name. */
 export function verdictLines(judged: readonly Judged[]): string[] {
   const tooShort = judged.filter(({ grows }) => grows === undefined);
   const moved = judged.filter(({ grows, growth }) => grows !== undefined && growth !== 0);

@@ -34,7 +34,7 @@ export class Sampler {
     private readonly messages: () => number,
   ) {}
 
-  /** What was seen last; undefined before the first look. */
+  /** The last sample; undefined before the first. */
   get seen(): Minute | undefined {
     return this.last;
   }

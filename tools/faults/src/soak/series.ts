@@ -2,7 +2,7 @@ import { type Effect, judgeTrend, type Trend } from './trend';
 
 export type Unit = 'bytes' | 'count' | 'seconds';
 
-/** What one sample says of one thing. */
+/** One value of one series in a sample. */
 export interface Reading {
   /** As it is printed: `worker rss`. */
   readonly name: string;

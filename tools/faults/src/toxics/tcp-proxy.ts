@@ -36,7 +36,7 @@ export class TcpProxy {
     return this.connections.size;
   }
 
-  /** What passes from now on meets this toxic, until `cure`; connections that are open included. */
+  /** Applies the toxic to open and to new connections, until `cure`. */
   apply(toxic: Toxic): void {
     this.cure();
     this.toxic = toxic;
@@ -44,7 +44,7 @@ export class TcpProxy {
     if (toxic.kind === 'reset') for (const connection of this.connections) reset(connection);
   }
 
-  /** What was held up goes on. */
+  /** Ends the toxic, and passes on the bytes that it held back. */
   cure(): void {
     this.toxic = HEALTHY;
     this.heal();

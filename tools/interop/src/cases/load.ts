@@ -58,7 +58,7 @@ export async function runLoad({ peer, stage: { vendor, uncertain }, carrier, num
   return { peer, name: 'dies and comes back under load', expected: EXPECTED, observed };
 }
 
-/** What it was about to answer when it died was kept, or lost, by turns. */
+/** By turns, the carrier keeps or loses a submit that it had not answered when it died. */
 function answering(): Script {
   return async (submit, carrier) => {
     await pause(ANSWER_MS);

@@ -4,7 +4,7 @@ import { settled } from '../stage/observe';
 import type { Stage } from '../stage/peer';
 import { delivering } from './scripts';
 
-/** What the names of its cases begin with. */
+/** The names of its cases begin with this. */
 export const MUTE = 'answers enquire_link alone';
 
 const MESSAGE = 'Your parcel is on its way.';

@@ -60,7 +60,7 @@ export function perlSmsc(env: NodeJS.ProcessEnv): StartSmsc {
   };
 }
 
-/** What is known on our side of the pipe. */
+/** Our end of the pipe to a session of the Perl program. */
 class PerlSession {
   private readonly bound = new Set<number>();
   private readonly unacknowledged = new Map<string, (status: number | undefined) => void>();

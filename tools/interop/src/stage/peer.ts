@@ -19,7 +19,7 @@ export interface Peer {
   readonly cases: readonly InteropCase[];
   /** A number that the carrier of this role takes; `index` from 0 to 9999. */
   number(role: string, index: number): string;
-  /** What is more than one message, or not sent by us. */
+  /** Runs the cases of several messages, and those in which the peer sends. */
   runMore(stage: Stage, chosen: (name: string) => boolean): Promise<Result[]>;
   /** The peer dies and comes back while messages go through it. */
   runLoad(stage: Stage): Promise<Result[]>;

@@ -8,7 +8,7 @@ export interface ReceiptForm {
   readonly id: string;
   /** The word after `stat:`. */
   readonly stat?: string;
-  /** What follows `stat:<word>`; ` err:000 text:` otherwise. */
+  /** The text after `stat:<word>`; ` err:000 text:` by default. */
   readonly rest?: string;
   /** How the carrier writes the recipient. */
   readonly recipient?: (number: string) => string;

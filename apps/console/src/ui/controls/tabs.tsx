@@ -13,7 +13,7 @@ interface TabsProps<Value extends string> {
   readonly value: Value;
   readonly tabs: readonly TabOption<Value>[];
   readonly onChange: (value: Value) => void;
-  /** What stands after the last tab. */
+  /** Follows the last tab. */
   readonly after?: ReactNode;
   /** The panel of the chosen tab. Without it the tabs only choose, as the views of a list do. */
   readonly children?: ReactNode;

@@ -9,7 +9,7 @@ export function FilterBar({ children }: { readonly children: ReactNode }) {
 }
 
 interface SearchFieldProps {
-  /** What can be typed. */
+  /** Names the search field, by what can be searched for. */
   readonly label: string;
   readonly value: string;
   /** The key that leads here. */

@@ -6,7 +6,7 @@ import styles from './filter-chip.module.css';
 
 interface FilterChipProps {
   readonly name: string;
-  /** What the list is filtered by; undefined while it is not. */
+  /** The value of the filter; undefined while the list is not filtered by it. */
   readonly value: ReactNode | undefined;
   readonly onClear: () => void;
   /** The choices. `close` is called once one is made. */

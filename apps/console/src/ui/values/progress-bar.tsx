@@ -5,7 +5,7 @@ const PARTS = ['delivered', 'undelivered', 'failed', 'waiting', 'done'] as const
 export type ProgressPart = (typeof PARTS)[number];
 
 interface ProgressBarProps {
-  /** What the bar says, in words: its parts are colours only. */
+  /** Says the progress in words, because the parts of the bar differ by colour alone. */
   readonly label: string;
   readonly total: number;
   readonly parts: Readonly<Partial<Record<ProgressPart, number>>>;

@@ -22,7 +22,7 @@ const PROFILES: readonly QuirkScenario[] = [
   expected: delivered,
 }));
 
-/** What they cost is asked in all, for they share an account. */
+/** These scenarios share an account, so their credits are compared as one sum. */
 export const QUIRK_CREDITS = 'all of these together';
 
 export const QUIRK_SCENARIOS: readonly QuirkScenario[] = [

@@ -1,7 +1,7 @@
 import { delivered, expired, pending, rejected, undelivered, type Outcome } from './outcome';
 import type { QuirkScenario } from './quirk-scenario';
 
-/** What the receipt texts that are not about a delivered message have to come to. */
+/** The expected outcomes of receipt texts that do not report a delivery, by quirk. */
 const TEXT_OUTCOMES: Readonly<Record<number, Outcome>> = {
   7: undelivered,
   9: undelivered,

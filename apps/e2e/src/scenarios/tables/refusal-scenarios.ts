@@ -18,7 +18,7 @@ const RETRIED: ReadonlySet<CommandStatusName> = new Set([
   'ESME_RBINDFAIL',
 ]);
 
-/** What a vendor is told of a status; of the others that the carrier refused. */
+/** The reason code that a vendor sees for a command status. The others become `carrier_refused`. */
 const REFUSAL_REASONS: Readonly<Partial<Record<CommandStatusName, string>>> = {
   ESME_RINVPASWD: 'carrier_account_refused',
   ESME_RINVSYSID: 'carrier_account_refused',

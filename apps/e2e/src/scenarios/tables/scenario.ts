@@ -13,7 +13,7 @@ export interface Scenario {
   /** What happens to those, instead. */
   readonly windowRule?: Omit<SimulatorRule, 'destination'>;
   readonly expected: Outcome;
-  /** What the carrier does to sessions meanwhile; only of those that run alone. */
+  /** The carrier's settings during the scenario; only for scenarios that run alone. */
   readonly settings?: CarrierSettings;
   /** It breaks the link for everybody, so it runs alone. */
   readonly alone?: true;

@@ -12,7 +12,7 @@ export const NEXT_CURSOR = {
 /** Schema of a former name of `next_cursor`. */
 export const FORMER_NEXT_CURSOR = { ...INTEGER_SCHEMA, deprecated: true, description: 'Use `next_cursor`.' } as const;
 
-/** What each list has beside its entries that is read by position. */
+/** The fields beside the entries, in lists whose cursor is a position. */
 export class ListPageResponse {
   @ApiProperty(NEXT_CURSOR)
   readonly next_cursor: number | null;

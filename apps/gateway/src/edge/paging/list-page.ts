@@ -18,7 +18,7 @@ export function pageNumberOf(query: ListParams): number {
   return number;
 }
 
-/** What follows a page of a list with so many entries. */
+/** Returns the cursor and the counts of one page. `total`: entries of the whole list. */
 export function listPage(total: number, query: ListParams): ListPageResponse {
   const offset = offsetOf(query);
   const next = offset + query.limit;

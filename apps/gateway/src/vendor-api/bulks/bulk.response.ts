@@ -10,7 +10,7 @@ class CountedReasonResponse extends MessageReasonResponse {
   readonly count: number;
 }
 
-/** What a messaging service of an older release does not tell. */
+/** Defaults for fields that a messaging service of an older release does not send. */
 const UNTOLD = {
   sender: '',
   text: null,

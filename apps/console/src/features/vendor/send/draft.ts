@@ -9,9 +9,9 @@ export interface Draft {
   readonly message: string;
   readonly to: 'numbers' | 'file';
   readonly numbers: string;
-  /** What is uploaded. */
+  /** The uploaded file. */
   readonly file: File | null;
-  /** What was read from the file. */
+  /** The recipients that were read from the file. */
   readonly list: RecipientList | null;
 }
 

@@ -31,7 +31,7 @@ it('splits a bar by its answers, and leaves one without attempts grey', () => {
   renderLinked(<AttemptStrip halfHours={HALF_HOURS} />);
   const heights = (slot: number) =>
     [...(bars()[slot]?.querySelectorAll('span') ?? [])].map(({ style }) => style.height);
-  expect([heights(0), heights(3), heights(47)]).toEqual([['24px'], [''], ['17px', '6px']]);
+  expect([heights(0), heights(3), heights(47)]).toEqual([['1.5rem'], [''], ['1.0625rem', '0.375rem']]);
 });
 
 it('is one stop of the Tab key, within which arrows move and the tooltip follows', async () => {

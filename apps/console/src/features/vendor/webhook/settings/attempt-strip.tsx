@@ -19,7 +19,9 @@ import {
 } from './attempt-columns';
 import { AttemptTable } from './attempt-table';
 
+/** With text of the usual size; the bars grow with it. */
 const HEIGHT_PX = 24;
+const PX_OF_REM = 16;
 
 /** The attempts of the last day by half hours, as bars or as a table. */
 export function AttemptStrip({ halfHours }: { readonly halfHours: readonly HalfHour[] }) {
@@ -99,5 +101,7 @@ function Pieces({ column: { attempts, values } }: { readonly column: AttemptColu
   const stack = ANSWER_SERIES.map(({ key }, index) => ({ key, value: values[index] ?? 0 }));
   return stackOf(stack, attempts, HEIGHT_PX)
     .toReversed()
-    .map(({ key, height }) => <span key={key} className={styles[key]} style={{ height }} />);
+    .map(({ key, height }) => (
+      <span key={key} className={styles[key]} style={{ height: `${height / PX_OF_REM}rem` }} />
+    ));
 }
