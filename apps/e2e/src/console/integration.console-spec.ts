@@ -195,7 +195,7 @@ describe('the console', () => {
     for (const phone of [refused, refused, delivered])
       expect((await vendor.sendSms({ phone, message: 'hello' })).status).toBe(200);
     const { page, guarded } = await console.logIn();
-    await page.getByRole('link', { name: 'Messages' }).click();
+    await page.getByRole('link', { name: 'Messages', exact: true }).click();
     await searchMessages(page, `+${refused}`);
     const grid = page.getByRole('grid', { name: 'Messages' });
     const row = grid.getByRole('row').filter({ hasText: 'failed' }).first();
@@ -250,7 +250,7 @@ describe('the console', () => {
     const phone = '9991110003';
     expect((await vendor.sendSms({ phone, message: 'hello' })).status).toBe(200);
     const { page, guarded } = await console.logIn();
-    await page.getByRole('link', { name: 'Messages' }).click();
+    await page.getByRole('link', { name: 'Messages', exact: true }).click();
     const views = page.getByRole('tablist', { name: 'Views' });
     const grid = page.getByRole('grid', { name: 'Messages' });
     await views.getByRole('tab', { name: 'Not delivered today' }).click();

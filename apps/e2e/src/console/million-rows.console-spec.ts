@@ -37,7 +37,7 @@ describe('a log of a million messages', () => {
   async function openLog(rowsOfPage: number): Promise<Page> {
     const { page } = await console.logIn();
     await page.route('**/v1/messages?*', (route) => answer(route, rowsOfPage));
-    await page.getByRole('link', { name: 'Messages' }).click();
+    await page.getByRole('link', { name: 'Messages', exact: true }).click();
     await page.getByRole('row', { name: /sender-0 / }).waitFor();
     return page;
   }

@@ -35,7 +35,7 @@ describe('pictures of the console', () => {
 
   it('shows why a message failed', async () => {
     const { page } = await console.logIn({ theme: 'light', viewport: { width: 1280, height: 800 } });
-    await page.getByRole('link', { name: 'Messages' }).click();
+    await page.getByRole('link', { name: 'Messages', exact: true }).click();
     await page.getByRole('row', { name: /999001000002/ }).click();
     await page
       .getByRole('complementary', { name: 'Message' })

@@ -29,7 +29,7 @@ describe('the shell of the console', () => {
     const { vendor } = console;
     expect((await vendor.sendSms({ phone: '999000000001', message: HOSTILE })).status).toBe(200);
     const { page, guarded } = await console.logIn();
-    await page.getByRole('link', { name: 'Messages' }).click();
+    await page.getByRole('link', { name: 'Messages', exact: true }).click();
     const row = page.getByRole('grid', { name: 'Messages' }).getByRole('row', { name: /999000000001/ });
     await row.waitFor();
     await chooseMode(page, 'Test');
@@ -39,7 +39,7 @@ describe('the shell of the console', () => {
     await page.getByRole('heading', { name: 'API keys' }).waitFor();
     expect(page.url()).toContain('mode=test');
     await page.getByText('Test mode: nothing reaches a phone and nothing is charged').waitFor();
-    await page.getByRole('link', { name: 'Messages' }).click();
+    await page.getByRole('link', { name: 'Messages', exact: true }).click();
     await page.getByText('No messages yet').waitFor();
     const body = { phone: '999000000007', message: HOSTILE };
     const sent = await call(console.system.baseUrl, 'POST', '/v1/vendor/send-sms', {
@@ -133,7 +133,7 @@ describe('the shell of the console', () => {
     const { vendor } = console;
     expect((await vendor.sendSms({ phone: '46700000001', message: 'hello' })).status).toBe(200);
     const { page, guarded } = await console.logIn();
-    await page.getByRole('link', { name: 'Messages' }).click();
+    await page.getByRole('link', { name: 'Messages', exact: true }).click();
     const grid = page.getByRole('grid', { name: 'Messages' });
     const row = grid.getByRole('row', { name: /4670•••••01/ });
     await row.waitFor();
@@ -176,7 +176,7 @@ describe('the shell of the console', () => {
     const member = await console.member();
     expect((await console.vendor.sendSms({ phone: '999000000009', message: 'hello' })).status).toBe(200);
     const { page, guarded } = await console.logIn();
-    await page.getByRole('link', { name: 'Messages' }).click();
+    await page.getByRole('link', { name: 'Messages', exact: true }).click();
     await page.getByRole('row', { name: /999000000009/ }).waitFor();
     await logOut(page);
     await page.getByLabel('E-mail').waitFor();
@@ -259,7 +259,7 @@ describe('the shell of the console', () => {
     const suspended = await console.system.vendor();
     const operator = await clientOf(console.system.baseUrl).logIn(console.system.system.operator);
     const { page, guarded } = await console.logIn({ login: suspended.login });
-    await page.getByRole('link', { name: 'Messages' }).click();
+    await page.getByRole('link', { name: 'Messages', exact: true }).click();
     await page.getByText('No messages yet').waitFor();
     const suspension = await call(console.system.baseUrl, 'POST', `/v1/admin/vendors/${suspended.id}/suspend`, {
       bearer: operator,
