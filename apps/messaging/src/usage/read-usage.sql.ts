@@ -28,13 +28,17 @@ export interface UsageRow {
   waiting: number;
 }
 
+/**
+ * Postgres sums bigint as numeric, which takes a quarter of the time of these statements; integers it sums as bigint.
+ * The messages of one key in one day fit an integer, as do their segments and credits.
+ */
+const total = (count: string): string => `sum((${count})::integer)`;
+const totalOf = (status: string): string => `coalesce(${total('messages')} FILTER (WHERE status = '${status}'), 0)`;
+
 const sums = (key: string, place: string): string => `
-  SELECT ${key} AS key, ${place} AS place, sum(messages)::bigint AS messages, sum(segments)::bigint AS segments,
-    sum(credits)::bigint AS credits,
-    coalesce(sum(messages) FILTER (WHERE status = 'delivered'), 0)::bigint AS delivered,
-    coalesce(sum(messages) FILTER (WHERE status = 'undelivered'), 0)::bigint AS undelivered,
-    coalesce(sum(messages) FILTER (WHERE status = 'failed'), 0)::bigint AS failed,
-    coalesce(sum(messages) FILTER (WHERE status = 'waiting'), 0)::bigint AS waiting`;
+  SELECT ${key} AS key, ${place} AS place, ${total('messages')} AS messages, ${total('segments')} AS segments,
+    ${total('credits')} AS credits, ${totalOf('delivered')} AS delivered, ${totalOf('undelivered')} AS undelivered,
+    ${totalOf('failed')} AS failed, ${totalOf('waiting')} AS waiting`;
 
 export type Span = readonly [accountIds: readonly number[], sandboxes: readonly boolean[], bounds: readonly string[]];
 
@@ -51,7 +55,7 @@ export const sumHours = variants<UsageGroup, Span, UsageRow>(USAGE_GROUPS, (grou
 );
 
 const untilCut = (column: string) =>
-  `coalesce(sum(${column}_until[($4::integer[])[day_number]]), sum(${column}))::bigint AS ${column}_until`;
+  `coalesce(${total(`${column}_until[($4::integer[])[day_number]]`)}, ${total(column)}) AS ${column}_until`;
 
 /**
  * Reads counts of a zone's days by key, from days of UTC (see `daysOfUtc`): of each, what was counted before a day of
@@ -74,8 +78,8 @@ export const sumDays = variants<
     name: `messaging.sum_usage_days:${groupBy}`,
     text: `
       WITH day_of_utc AS MATERIALIZED (
-        SELECT ${KEYS[groupBy]} AS key, status, day_number, sum(messages)::bigint AS messages,
-          sum(segments)::bigint AS segments, sum(credits)::bigint AS credits, ${untilCut('messages')},
+        SELECT ${KEYS[groupBy]} AS key, status, day_number, ${total('messages')} AS messages,
+          ${total('segments')} AS segments, ${total('credits')} AS credits, ${untilCut('messages')},
           ${untilCut('segments')}, ${untilCut('credits')}
         FROM usage_daily CROSS JOIN LATERAL (SELECT width_bucket(day, $3::timestamptz[]) AS day_number) AS of_day
         WHERE account_id = ANY($1::bigint[]) AND sandbox = ANY($2::boolean[]) AND day >= ($3::timestamptz[])[1]
