@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What axe finds, of any impact, with the elements. Evaluated, since no script may be added to the page. */
+/** Returns what axe refuses, of any impact. Evaluated, because no script may be added to the page. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const found = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>(
