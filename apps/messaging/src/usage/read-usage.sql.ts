@@ -29,7 +29,7 @@ export interface UsageRow {
 }
 
 /**
- * Postgres sums bigint as numeric, which takes a quarter of the time of these statements; integers it sums as bigint.
+ * Postgres sums bigint as numeric, which took up to a quarter of these statements' time; integers it sums as bigint.
  * The messages of one key in one day fit an integer, as do their segments and credits.
  */
 const total = (count: string): string => `sum((${count})::integer)`;

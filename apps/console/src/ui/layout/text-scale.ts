@@ -6,3 +6,6 @@ const USUAL_PX = 16;
  */
 export const textScale = (): number =>
   (parseFloat(getComputedStyle(document.documentElement).fontSize) || USUAL_PX) / USUAL_PX;
+
+/** A length that grows with the text; `px`: with text of the usual size. */
+export const rem = (px: number): string => `${px / USUAL_PX}rem`;

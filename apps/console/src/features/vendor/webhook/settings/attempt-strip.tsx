@@ -7,6 +7,7 @@ import { moveFocus } from '../../../../charts/move-focus';
 import { Swatch } from '../../../../charts/swatch';
 import { t } from '../../../../i18n/t';
 import { Button } from '../../../../ui/controls/button';
+import { rem } from '../../../../ui/layout/text-scale';
 import { useZone } from '../../../../ui/preferences/time-zone';
 import styles from './answers.module.css';
 import {
@@ -19,9 +20,8 @@ import {
 } from './attempt-columns';
 import { AttemptTable } from './attempt-table';
 
-/** With text of the usual size; the bars grow with it. */
+/** With text of the usual size. */
 const HEIGHT_PX = 24;
-const PX_OF_REM = 16;
 
 /** The attempts of the last day by half hours, as bars or as a table. */
 export function AttemptStrip({ halfHours }: { readonly halfHours: readonly HalfHour[] }) {
@@ -101,7 +101,5 @@ function Pieces({ column: { attempts, values } }: { readonly column: AttemptColu
   const stack = ANSWER_SERIES.map(({ key }, index) => ({ key, value: values[index] ?? 0 }));
   return stackOf(stack, attempts, HEIGHT_PX)
     .toReversed()
-    .map(({ key, height }) => (
-      <span key={key} className={styles[key]} style={{ height: `${height / PX_OF_REM}rem` }} />
-    ));
+    .map(({ key, height }) => <span key={key} className={styles[key]} style={{ height: rem(height) }} />);
 }
