@@ -16,7 +16,7 @@ export const FREE_SHARE = 1 / 4;
 export const MAX_UNCOMMITTED = 2_000;
 /** A rest is three times as long as the claim before it: three quarters of the time are left to everything else. */
 export const BULK_REST = 3;
-/** The longest rest; four times as long beside urgent messages. */
+/** The longest rest, before it is made longer for urgent messages. */
 export const MAX_BULK_REST_MS = 1_000;
 /**
  * The rest is four times as long beside urgent messages, up to so many milliseconds after the last of them. Each bulk
@@ -24,6 +24,13 @@ export const MAX_BULK_REST_MS = 1_000;
  */
 export const BESIDE_URGENT = 4;
 export const URGENT_FOR_MS = 10_000;
+/**
+ * The rest is sixteen times as long while urgent messages wait longer than this for their claim, in milliseconds, and
+ * so long after the last that did. Where database and processors have time for all, they wait for about 20 ms.
+ */
+export const MAX_URGENT_WAIT_MS = 50;
+export const BESIDE_WAITING = 16;
+export const WAITING_FOR_MS = 2_000;
 /** After a claim of fewer messages the rest is shorter in proportion, for carriers whose rate allows only a few. */
 export const FULL_CLAIM = 50;
 
@@ -69,6 +76,9 @@ export const PART_SIZE = 1_000;
 export const AHEAD = 10_000;
 /** A rest is as long as the part before it took, which leaves half of a database connection to urgent work. */
 export const EXPANSION_REST = 1;
+/** The rest is longer beside urgent sends, up to so many milliseconds after this process has accepted the last one. */
+export const EXPANSION_REST_BESIDE_URGENT = 4;
+export const URGENT_ACCEPTED_FOR_MS = 10_000;
 /** The rest of an account that is ahead is longer: carriers cannot take its messages yet, so nothing is delayed. */
 export const EXPANSION_REST_AHEAD = 12;
 /** Parts that this process expands at once: single sends need connections, too, and must wait for few parts. */

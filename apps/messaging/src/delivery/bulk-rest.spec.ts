@@ -39,7 +39,7 @@ describe('the rest after a claim of bulk messages', () => {
   });
 
   it('is four times as long within ten seconds of urgent messages', () => {
-    rest.noteUrgent();
+    rest.noteUrgent(50);
     jest.advanceTimersByTime(9_999);
     rest.begin(30, 50);
     jest.advanceTimersByTime(359);
@@ -48,6 +48,20 @@ describe('the rest after a claim of bulk messages', () => {
     expect(rest.isOver).toBe(true);
     rest.begin(30, 50);
     jest.advanceTimersByTime(90);
+    expect(rest.isOver).toBe(true);
+  });
+
+  it('is sixteen times as long within two seconds of urgent messages that waited for more than 50 ms', () => {
+    rest.noteUrgent(51);
+    rest.noteUrgent(1);
+    jest.advanceTimersByTime(1_999);
+    rest.begin(30, 50);
+    jest.advanceTimersByTime(1_439);
+    expect(rest.isOver).toBe(false);
+    jest.advanceTimersByTime(1);
+    expect(rest.isOver).toBe(true);
+    rest.begin(30, 50);
+    jest.advanceTimersByTime(360);
     expect(rest.isOver).toBe(true);
   });
 

@@ -116,8 +116,9 @@ export class SubmitLoop {
       withoutBulk,
     });
     const claimMs = performance.now() - claimedAt;
-    const bulk = messages.filter(({ lane }) => lane === 'bulk').length;
-    if (bulk < messages.length) this.bulkRest.noteUrgent();
+    const urgent = messages.filter(({ lane }) => lane !== 'bulk');
+    const bulk = messages.length - urgent.length;
+    if (urgent.length > 0) this.bulkRest.noteUrgent(longestWaitMs(urgent));
     this.claims.open(messages);
     await this.handOverOrKeep({ worker, carrier, messages, claimedAt, dueAt: claimedAt });
     const full = messages.length === claimLimit(room);
@@ -228,4 +229,9 @@ function outgoing(carrier: Carrier, { submissionId, message, segment, segments, 
     concatReference,
     validitySeconds: Math.max(1, message.validitySeconds),
   };
+}
+
+/** Of messages that waited for nothing but their claim. */
+function longestWaitMs(messages: readonly ClaimedMessage[]): number {
+  return 1_000 * Math.max(0, ...messages.filter(({ attempt }) => attempt === 1).map(({ ageSeconds }) => ageSeconds));
 }

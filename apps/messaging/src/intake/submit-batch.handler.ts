@@ -46,7 +46,9 @@ export class SubmitBatchHandler {
     checkTimes(items, Date.now());
     const isBulk = items.some(({ recipients }) => recipients.length > 1);
     const accept = (): Promise<SubmitReply> => this.submit(items, deadline);
-    return isBulk ? this.expanding.after(items, deadline, accept) : accept();
+    if (isBulk) return this.expanding.after(items, deadline, accept);
+    if (items.some(({ lane }) => lane !== 'bulk')) this.expanding.noteUrgent();
+    return accept();
   }
 
   private async submit(items: readonly SubmitItem[], deadline: AcceptDeadline): Promise<SubmitReply> {

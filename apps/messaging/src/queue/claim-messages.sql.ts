@@ -26,6 +26,7 @@ export interface ClaimRow extends MessageFactsRow {
   attempt: number;
   route: string;
   secret: string | null;
+  age_seconds: number;
   validity_seconds: number;
   withdrawn: boolean;
   suspended: boolean;
@@ -42,7 +43,8 @@ const LANES_SERVED = {
 export type LanesServed = keyof typeof LANES_SERVED;
 
 const MESSAGE = `id, request_id, ordinal, account_id, sender_account_id, sender, recipient, text, credits, sandbox,
-  advance_id, created_at, extract(epoch FROM expires_at - now())::double precision AS validity_seconds`;
+  advance_id, created_at, extract(epoch FROM now() - created_at)::double precision AS age_seconds,
+  extract(epoch FROM expires_at - now())::double precision AS validity_seconds`;
 
 const ROUTES = columns<string>({ route: ['text', (route) => route] }, 3);
 

@@ -14,6 +14,8 @@ export interface ClaimedMessage extends MessageFacts {
   readonly route: string;
   /** The text that is sent, with the secret that logs mask. */
   readonly fullText: string;
+  /** Seconds from the acceptance to the claim. */
+  readonly ageSeconds: number;
   /** Seconds from the claim, negative when they have passed. */
   readonly validitySeconds: number;
   /** Why it must not be sent now; null: it may be. */
@@ -61,6 +63,7 @@ function claimed(row: ClaimRow): ClaimedMessage {
     attempt: row.attempt,
     route: row.route,
     fullText: row.secret ?? row.text,
+    ageSeconds: row.age_seconds,
     validitySeconds: row.validity_seconds,
     stopped: stoppedBecause(row),
   };

@@ -10,6 +10,7 @@ import {
   MAX_WAITING_PARTS,
   MAX_YIELD_MS,
   PART_SIZE,
+  URGENT_ACCEPTED_FOR_MS,
 } from '../../config/tuning';
 import type { AcceptDeadline } from '../request/accept-deadline';
 import { ExpandBulk, type ExpandedPart } from './expand-bulk';
@@ -46,6 +47,7 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
   private readonly expanding = new Set<Promise<void>>();
   private accepting = 0;
   private acceptedAt = -Infinity;
+  private urgentUntil = -Infinity;
   private restUntil = -Infinity;
   private keepAt = performance.now() + KEEP_EVERY_MS;
   private stopped = false;
@@ -59,7 +61,7 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
       run: async ([requestId = '']) => {
         await this.yieldToAccepting();
         const part = this.stopped ? undefined : await expandBulk.expandNext(requestId);
-        this.restUntil = performance.now() + (part ? shortRestAfter(part) : 0);
+        this.restUntil = performance.now() + (part ? shortRestAfter(part, performance.now() < this.urgentUntil) : 0);
         return [part];
       },
       maxInFlight: MAX_EXPANDING,
@@ -81,6 +83,11 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
       this.accepting -= 1;
       this.acceptedAt = performance.now();
     }
+  }
+
+  /** Call when single messages or one-time passwords were accepted: parts are further apart for a while. */
+  noteUrgent(): void {
+    this.urgentUntil = performance.now() + URGENT_ACCEPTED_FOR_MS;
   }
 
   /** Begins to expand a request that is accepted. A small one is expanded when this resolves. */
