@@ -15,17 +15,21 @@ const KEYS: Readonly<Record<UsageGroup, string>> = {
   account: 'account_id::text',
 };
 
-export interface UsageRow {
+/** Counts of one key and one status by place, an interval or a day, from 1: the nth of each belong together. */
+export interface StatusCounts {
   key: string;
-  /** From 1. */
-  place: number;
-  messages: number;
-  segments: number;
-  credits: number;
-  delivered: number;
-  undelivered: number;
-  failed: number;
-  waiting: number;
+  status: string;
+  places: number[];
+  messages: number[];
+  segments: number[];
+  credits: number[];
+}
+
+/** Counts of days of UTC; `…_until`: what of them was counted before a day of the zone begins in it. */
+export interface DayCounts extends StatusCounts {
+  messages_until: number[];
+  segments_until: number[];
+  credits_until: number[];
 }
 
 /**
@@ -33,35 +37,35 @@ export interface UsageRow {
  * The messages of one key in one day fit an integer, as do their segments and credits.
  */
 const total = (count: string): string => `sum((${count})::integer)`;
-const totalOf = (status: string): string => `coalesce(${total('messages')} FILTER (WHERE status = '${status}'), 0)`;
 
-const sums = (key: string, place: string): string => `
-  SELECT ${key} AS key, ${place} AS place, ${total('messages')} AS messages, ${total('segments')} AS segments,
-    ${total('credits')} AS credits, ${totalOf('delivered')} AS delivered, ${totalOf('undelivered')} AS undelivered,
-    ${totalOf('failed')} AS failed, ${totalOf('waiting')} AS waiting`;
+const TOTALS = ['messages', 'segments', 'credits'].map((count) => `${total(count)} AS ${count}`).join();
+
+/** Thousands of rows would take longer to send and to read than to sum: one for each key and status has them all. */
+const inArrays = (counts: string, names: readonly string[]): string => `
+  SELECT key, status, json_agg(place) AS places, ${names.map((name) => `json_agg(${name}) AS ${name}`).join()}
+  FROM (${counts}) AS counts GROUP BY key, status`;
 
 export type Span = readonly [accountIds: readonly number[], sandboxes: readonly boolean[], bounds: readonly string[]];
 
 /** Reads counts of hours by key; `bounds`: when the hours begin, and the end of the last one. */
-export const sumHours = variants<UsageGroup, Span, UsageRow>(USAGE_GROUPS, (groupBy) =>
+export const sumHours = variants<UsageGroup, Span, StatusCounts>(USAGE_GROUPS, (groupBy) =>
   statement({
     name: `messaging.sum_usage_hours:${groupBy}`,
-    text: `${sums(KEYS[groupBy], 'width_bucket(hour, $3::timestamptz[])')}
+    text: inArrays(
+      `SELECT ${KEYS[groupBy]} AS key, status, width_bucket(hour, $3::timestamptz[]) AS place, ${TOTALS}
       FROM usage_hourly
       WHERE account_id = ANY($1::bigint[]) AND hour >= ($3::timestamptz[])[1]
         AND hour < ($3::timestamptz[])[cardinality($3::timestamptz[])] AND sandbox = ANY($2::boolean[])
-      GROUP BY 2, 1 ORDER BY 2, 1`,
+      GROUP BY 3, 1, 2`,
+      ['messages', 'segments', 'credits'],
+    ),
   }),
 );
 
 const untilCut = (column: string) =>
-  `coalesce(${total(`${column}_until[($4::integer[])[day_number]]`)}, ${total(column)}) AS ${column}_until`;
+  `coalesce(${total(`${column}_until[($4::integer[])[place]]`)}, ${total(column)}) AS ${column}_until`;
 
-/**
- * Reads counts of a zone's days by key, from days of UTC (see `daysOfUtc`): of each, what was counted before a day of
- * the zone begins in it, and the rest. `days`: of the zone. The rows are summed before they are divided, because they
- * are many and their arrays large.
- */
+/** Reads counts of days of UTC by key, divided where a day of the zone begins (see `daysOfUtc`). */
 export const sumDays = variants<
   UsageGroup,
   readonly [
@@ -69,32 +73,20 @@ export const sumDays = variants<
     sandboxes: readonly boolean[],
     begins: readonly string[],
     cuts: readonly (number | null)[],
-    places: readonly number[],
-    days: number,
   ],
-  UsageRow
+  DayCounts
 >(USAGE_GROUPS, (groupBy) =>
   statement({
     name: `messaging.sum_usage_days:${groupBy}`,
-    text: `
-      WITH day_of_utc AS MATERIALIZED (
-        SELECT ${KEYS[groupBy]} AS key, status, day_number, ${total('messages')} AS messages,
-          ${total('segments')} AS segments, ${total('credits')} AS credits, ${untilCut('messages')},
-          ${untilCut('segments')}, ${untilCut('credits')}
-        FROM usage_daily CROSS JOIN LATERAL (SELECT width_bucket(day, $3::timestamptz[]) AS day_number) AS of_day
-        WHERE account_id = ANY($1::bigint[]) AND sandbox = ANY($2::boolean[]) AND day >= ($3::timestamptz[])[1]
-          AND day <= ($3::timestamptz[])[cardinality($3::timestamptz[])]
-        GROUP BY 3, 1, 2
-      ), part AS (
-        SELECT key, status, ($5::integer[])[day_number] AS place, messages_until AS messages,
-          segments_until AS segments, credits_until AS credits
-        FROM day_of_utc
-        UNION ALL
-        SELECT key, status, ($5::integer[])[day_number] + 1, messages - messages_until, segments - segments_until,
-          credits - credits_until
-        FROM day_of_utc
-      ) ${sums('key', 'place')}
-      FROM part WHERE messages <> 0 AND place BETWEEN 1 AND $6::integer GROUP BY 2, 1 ORDER BY 2, 1`,
+    text: inArrays(
+      `SELECT ${KEYS[groupBy]} AS key, status, place, ${TOTALS}, ${untilCut('messages')}, ${untilCut('segments')},
+        ${untilCut('credits')}
+      FROM usage_daily CROSS JOIN LATERAL (SELECT width_bucket(day, $3::timestamptz[]) AS place) AS of_day
+      WHERE account_id = ANY($1::bigint[]) AND sandbox = ANY($2::boolean[]) AND day >= ($3::timestamptz[])[1]
+        AND day <= ($3::timestamptz[])[cardinality($3::timestamptz[])]
+      GROUP BY 3, 1, 2`,
+      ['messages', 'segments', 'credits', 'messages_until', 'segments_until', 'credits_until'],
+    ),
   }),
 );
 

@@ -1,0 +1,93 @@
+import type { UsagePoint } from '@sms/contracts/messaging';
+import type { DayCounts, StatusCounts } from './read-usage.sql';
+
+export interface Series {
+  /** Null for the sum of all others. */
+  readonly key: string | null;
+  readonly points: readonly UsagePoint[];
+}
+
+/** The place of each status in a point. */
+const PLACE_OF: Readonly<Record<string, number>> = { delivered: 4, undelivered: 5, failed: 6, waiting: 7 };
+
+type Count = readonly [messages: number, segments: number, credits: number];
+type Point = [number, number, number, number, number, number, number, number];
+
+/** Adds up counts by key and interval; knows how many intervals there are, and drops the counts outside of them. */
+export class SeriesByKey {
+  private readonly byKey = new Map<string, Map<number, Point>>();
+
+  constructor(private readonly intervals: number) {}
+
+  addIntervals({ key, status, places, messages, segments, credits }: StatusCounts): void {
+    places.forEach((place, at) =>
+      this.add(key, status, place - 1, [messages[at] ?? 0, segments[at] ?? 0, credits[at] ?? 0]),
+    );
+  }
+
+  /** `placesOfDays`: the interval, from 1, in which each day of UTC begins. */
+  addDays(counts: DayCounts, placesOfDays: readonly number[]): void {
+    const { key, status, messages, segments, credits } = counts;
+    counts.places.forEach((day, at) => {
+      const place = placesOfDays[day - 1] ?? 0;
+      const until = [counts.messages_until, counts.segments_until, counts.credits_until].map((all) => all[at] ?? 0);
+      const [sent = 0, parts = 0, cost = 0] = until;
+      this.add(key, status, place - 1, [sent, parts, cost]);
+      this.add(key, status, place, [
+        (messages[at] ?? 0) - sent,
+        (segments[at] ?? 0) - parts,
+        (credits[at] ?? 0) - cost,
+      ]);
+    });
+  }
+
+  /** Returns at most so many, the largest first; the last one is the sum of all the others. */
+  largest(most: number): Series[] {
+    const sorted = [...this.byKey]
+      .map(([key, byPlace]) => ({ key, points: inOrder(byPlace), messages: messagesOf(byPlace) }))
+      .sort((a, b) => b.messages - a.messages || (a.key < b.key ? -1 : 1))
+      .map(({ key, points }) => ({ key, points }));
+    if (sorted.length <= most) return sorted;
+    return [...sorted.slice(0, most - 1), { key: null, points: sumOf(sorted.slice(most - 1)) }];
+  }
+
+  private add(key: string, status: string, place: number, [messages, segments, credits]: Count): void {
+    if (messages === 0 || place < 0 || place >= this.intervals) return;
+    const points = this.byKey.get(key) ?? new Map<number, Point>();
+    this.byKey.set(key, points);
+    const point = points.get(place) ?? [place, 0, 0, 0, 0, 0, 0, 0];
+    points.set(place, point);
+    point[1] += messages;
+    point[2] += segments;
+    point[3] += credits;
+    const ofStatus = PLACE_OF[status];
+    if (ofStatus !== undefined) point[ofStatus] = (point[ofStatus] ?? 0) + messages;
+  }
+}
+
+function messagesOf(byPlace: ReadonlyMap<number, UsagePoint>): number {
+  let sum = 0;
+  for (const [, messages] of byPlace.values()) sum += messages;
+  return sum;
+}
+
+function inOrder(byPlace: ReadonlyMap<number, UsagePoint>): UsagePoint[] {
+  return [...byPlace.values()].sort(([a], [b]) => a - b);
+}
+
+function sumOf(series: readonly { readonly points: readonly UsagePoint[] }[]): UsagePoint[] {
+  const byPlace = new Map<number, UsagePoint>();
+  for (const point of series.flatMap(({ points }) => points)) {
+    const [place] = point;
+    const known = byPlace.get(place);
+    byPlace.set(place, known ? added(known, point) : point);
+  }
+  return inOrder(byPlace);
+}
+
+function added(one: UsagePoint, other: UsagePoint): UsagePoint {
+  const [place, ...counts] = one;
+  const [, ...more] = other;
+  const sums = counts.map((count, index) => count + (more[index] ?? 0));
+  return [place, ...sums] as unknown as UsagePoint;
+}
