@@ -17,11 +17,10 @@ export class ReadUsageHandler {
 
   /** @throws {DomainError} INVALID for an unknown zone, and for too many intervals. */
   async execute(request: UsageRequest): Promise<UsageReply> {
-    const bounds = await this.intervals(request);
+    // What is counted after the progress is read, is more than it says.
+    const [bounds, [progress]] = await Promise.all([this.intervals(request), this.database.run(readCompleteUntil, [])]);
     const times = bounds.map(({ at }) => at.toISOString());
     const sandboxes = request.groupBy === 'mode' ? [false, true] : [request.sandbox];
-    // Read first: what is counted in between is more than it says.
-    const [progress] = await this.database.run(readCompleteUntil, []);
     const series = await this.sum(request, [request.accountIds, sandboxes, times]);
     return {
       begins: times.slice(0, -1),
