@@ -20,24 +20,18 @@ export class SeriesByKey {
   constructor(private readonly intervals: number) {}
 
   addIntervals({ key, status, places, messages, segments, credits }: StatusCounts): void {
-    places.forEach((place, at) =>
-      this.add(key, status, place - 1, [messages[at] ?? 0, segments[at] ?? 0, credits[at] ?? 0]),
-    );
+    places.forEach((place, nth) => this.add(key, status, place - 1, countAt(nth, messages, segments, credits)));
   }
 
   /** `placesOfDays`: the interval, from 1, in which each day of UTC begins. */
   addDays(counts: DayCounts, placesOfDays: readonly number[]): void {
-    const { key, status, messages, segments, credits } = counts;
-    counts.places.forEach((day, at) => {
+    const { key, status, places, messages, segments, credits } = counts;
+    places.forEach((day, nth) => {
       const place = placesOfDays[day - 1] ?? 0;
-      const until = [counts.messages_until, counts.segments_until, counts.credits_until].map((all) => all[at] ?? 0);
-      const [sent = 0, parts = 0, cost = 0] = until;
-      this.add(key, status, place - 1, [sent, parts, cost]);
-      this.add(key, status, place, [
-        (messages[at] ?? 0) - sent,
-        (segments[at] ?? 0) - parts,
-        (credits[at] ?? 0) - cost,
-      ]);
+      const whole = countAt(nth, messages, segments, credits);
+      const until = countAt(nth, counts.messages_until, counts.segments_until, counts.credits_until);
+      this.add(key, status, place - 1, until);
+      this.add(key, status, place, [whole[0] - until[0], whole[1] - until[1], whole[2] - until[2]]);
     });
   }
 
@@ -63,6 +57,15 @@ export class SeriesByKey {
     const ofStatus = PLACE_OF[status];
     if (ofStatus !== undefined) point[ofStatus] = (point[ofStatus] ?? 0) + messages;
   }
+}
+
+function countAt(
+  nth: number,
+  messages: readonly number[],
+  segments: readonly number[],
+  credits: readonly number[],
+): Count {
+  return [messages[nth] ?? 0, segments[nth] ?? 0, credits[nth] ?? 0];
 }
 
 function messagesOf(byPlace: ReadonlyMap<number, UsagePoint>): number {
