@@ -397,6 +397,52 @@ describe('parseCarriers', () => {
   });
 
   it.each([
+    ['port', 1, 65_535],
+    ['priority', 1, 1_000],
+    ['max_sessions', 1, 64],
+    ['bind_ton', 0, 255],
+    ['bind_npi', 0, 255],
+    ['window_size', 1, 1_000],
+    ['messages_per_second', 0.01, 100_000],
+    ['bind_timeout_ms', 1, 120_000],
+    ['submit_timeout_ms', 1, 120_000],
+    ['enquire_interval_ms', 1, 3_600_000],
+    ['enquire_timeout_ms', 1, 120_000],
+    ['sender_max_digits_short', 0, 15],
+    ['dest_ton', 0, 255],
+    ['dest_npi', 0, 255],
+    ['gsm7_data_coding', 0, 255],
+    ['ucs2_data_coding', 0, 255],
+    ['max_validity_hours', 1, 168],
+    ['priority_by_lane', 0, 3],
+    ['uncertain_wait_seconds', 1, 86_400],
+    ['max_resends', 0, 10],
+    ['max_attempts', 1, 100],
+  ])('takes %s from %d to %d', (field, min, max) => {
+    for (const value of [min, max]) expect(problemsOf({ ...smpp, [field]: value })).toBe('');
+    for (const value of [min - 1, max + 1])
+      expect(problemsOf({ ...smpp, [field]: value })).toContain(`carrier main: ${field}`);
+  });
+
+  it.each([
+    ['system_id', 1, 15],
+    ['password', 1, 64],
+    ['system_type', 0, 12],
+    ['address_range', 0, 40],
+  ])('takes a %s of %d to %d characters', (field, min, max) => {
+    for (const length of [min, max]) expect(problemsOf({ ...smpp, [field]: 'x'.repeat(length) })).toBe('');
+    for (const length of min === 0 ? [max + 1] : [min - 1, max + 1])
+      expect(problemsOf({ ...smpp, [field]: 'x'.repeat(length) })).toContain(`carrier main: ${field}`);
+  });
+
+  it('reads statuses up to the highest, in each notation', () => {
+    const rules = { '0xffffffff': 'never', '4294967295': 'never', '0x400': 'later' };
+    expect([...parsed({ status_rules: rules }).statusRules.keys()]).toEqual(['0xffffffff', '0x00000400']);
+    for (const status of ['4294967296', '0', '0x0', '0x100000000', '-1'])
+      expect(problemsOf({ ...smpp, status_rules: { [status]: 'never' } })).toContain('status_rules must be an object');
+  });
+
+  it.each([
     [{ tls_ca: CERTIFICATE }, 'tls_ca needs tls'],
     [{ tls_ca_file: '/nowhere' }, 'tls_ca_file needs tls'],
     [{ tls_min: '1.3' }, 'tls_min needs tls'],
