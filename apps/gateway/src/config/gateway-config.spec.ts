@@ -14,6 +14,11 @@ function problemsOf(env: Readonly<Record<string, string>>): readonly string[] {
 }
 
 describe('the configuration', () => {
+  const before = { ...process.env };
+  afterEach(() => {
+    process.env = { ...before };
+  });
+
   it('sends no cookie without TLS in production', () => {
     const insecure = { GATEWAY_CONSOLE_INSECURE_COOKIE: 'true' };
     expect(problemsOf({ ...insecure, NODE_ENV: 'test' })).toEqual([]);
@@ -27,5 +32,28 @@ describe('the configuration', () => {
     expect(
       problemsOf({ NODE_ENV: 'test', GATEWAY_CONSOLE_INSECURE_COOKIE: 'false', GATEWAY_TRUSTED_PROXIES: 'CHANGE_ME' }),
     ).toEqual(['GATEWAY_TRUSTED_PROXIES still says CHANGE_ME']);
+  });
+
+  it.each([
+    ['GATEWAY_DRAIN_SECONDS', 0, 15],
+    ['GATEWAY_BULK_MAX_RECIPIENTS', 1, 58_000],
+    ['GATEWAY_SANDBOX_BULK_MAX_RECIPIENTS', 1, 58_000],
+    ['GATEWAY_SANDBOX_MESSAGES_PER_DAY', 0, 1_000_000_000],
+    ['GATEWAY_WEBHOOK_REPLAYS_PER_DAY', 0, 1_000_000_000],
+    ['GATEWAY_CONSOLE_REQUESTS_PER_MINUTE', 1, 1_000_000],
+  ])('takes %s from %d to %d', (name, min, max) => {
+    for (const value of [min, max]) expect(problemsOf({ [name]: String(value) })).toEqual([]);
+    for (const value of [min - 1, max + 1])
+      expect(problemsOf({ [name]: String(value) })).toEqual([expect.stringContaining(name)]);
+  });
+
+  it.each([
+    ['GATEWAY_MAX_API_KEYS', 1],
+    ['GATEWAY_MAX_USERS', 1],
+    ['GATEWAY_MAX_SUB_ACCOUNTS', 0],
+    ['GATEWAY_OTP_VERIFY_PER_MINUTE', 1],
+  ])('takes %s from %d on', (name, min) => {
+    expect(problemsOf({ [name]: String(min) })).toEqual([]);
+    expect(problemsOf({ [name]: String(min - 1) })).toEqual([expect.stringContaining(name)]);
   });
 });

@@ -1,4 +1,4 @@
-import { messagingConfig } from './messaging.config';
+import { messagingConfig, messagingWorkerConfig } from './messaging.config';
 
 const CARRIERS = [
   { name: 'main', kind: 'smpp', host: 'smsc.example', port: 2775, system_id: 'esme', password: 'hush-hush' },
@@ -10,7 +10,7 @@ describe('the settings of messaging', () => {
     process.env = { ...before };
   });
 
-  function problems(environment: Record<string, string>): string {
+  function problems(environment: Record<string, string>, read: () => object = messagingConfig): string {
     Object.assign(
       process.env,
       {
@@ -21,7 +21,7 @@ describe('the settings of messaging', () => {
       environment,
     );
     try {
-      messagingConfig();
+      read();
     } catch (error) {
       return (error as Error).message;
     }
@@ -55,4 +55,31 @@ describe('the settings of messaging', () => {
       expect(problems({ MESSAGING_SERVICE_DEFAULT_SENDER: '46700000001' })).toBe('');
     },
   );
+
+  it.each([
+    ['MESSAGING_FAILOVER_AFTER_SECONDS', 0, 86_400],
+    ['MESSAGING_SESSION_LEASE_SECONDS', 5, 600],
+    ['MESSAGING_ORPHANED_HOLD_SECONDS', 2, 86_400],
+    ['MESSAGING_QUERY_AFTER_SECONDS', 0, 2_592_000],
+    ['MESSAGING_RECEIPT_WAIT_HOURS', 1, 720],
+    ['MESSAGING_TEST_RETENTION_DAYS', 1, 3_650],
+    ['MESSAGING_INCOMING_RETENTION_DAYS', 1, 3_650],
+    ['MESSAGING_USAGE_RETENTION_MONTHS', 1, 1_200],
+    ['MESSAGING_LOG_RETENTION_MONTHS', 1, 1_200],
+    ['MESSAGING_REQUEST_RETENTION_DAYS', 3, 3_650],
+    ['MESSAGING_UNCERTAIN_WAIT_SECONDS', 0, 86_400],
+  ])('takes %s from %d to %d', (name, min, max) => {
+    const problemsOf = (value: number) => problems({ [name]: String(value) }, messagingWorkerConfig);
+    expect([problemsOf(min), problemsOf(max)]).toEqual(['', '']);
+    for (const value of [min - 1, max + 1]) expect(problemsOf(value)).toContain(name);
+  });
+
+  it('leaves to each carrier how long uncertain messages wait, or sets it for all of them', () => {
+    const waitOf = (seconds: string) => {
+      problems({ MESSAGING_UNCERTAIN_WAIT_SECONDS: seconds });
+      return messagingWorkerConfig().carriers[0]?.uncertainWaitSeconds;
+    };
+    expect(waitOf('0')).toEqual({ otp: 30, single: 300, bulk: 1_800 });
+    expect(waitOf('1')).toEqual({ otp: 1, single: 1, bulk: 1 });
+  });
 });

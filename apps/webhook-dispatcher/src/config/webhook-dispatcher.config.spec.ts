@@ -68,4 +68,30 @@ describe('dispatcherConfig', () => {
       /SECRET_KEY must be 32 bytes[\s\S]*"10.0.0.1"[\s\S]*RETRY_DELAYS_SECONDS/,
     );
   });
+
+  it.each([
+    ['SECRET_OVERLAP_HOURS', 0, 720],
+    ['CONCURRENCY', 1, 256],
+    ['MAX_QUEUES', 1, 5_000],
+    ['LEASE_MS', 300, 600_000],
+    ['POLL_MS', 10, 500],
+    ['TIMEOUT_MS', 50, 60_000],
+    ['BREAKER_THRESHOLD', 1, 1_000],
+    ['RETENTION_DAYS', 4, 3_650],
+    ['ATTEMPT_RETENTION_DAYS', 1, 3_650],
+    ['BATCH_RETENTION_DAYS', 2, 365],
+    ['DISABLE_AFTER_HOURS', 1, 8_760],
+  ])('takes %s from %d to %d', (name, min, max) => {
+    const take = (value: number) => () => configOf({ [`WEBHOOK_DISPATCHER_${name}`]: String(value) });
+    for (const value of [min, max]) expect(take(value)).not.toThrow();
+    for (const value of [min - 1, max + 1]) expect(take(value)).toThrow(name);
+  });
+
+  it('gives up after a year at most', () => {
+    const giveUpAfter = (hours: string) => () =>
+      configOf({ WEBHOOK_DISPATCHER_MAX_AGE_HOURS: hours, WEBHOOK_DISPATCHER_RETENTION_DAYS: '3650' });
+    expect(giveUpAfter('8760')).not.toThrow();
+    expect(giveUpAfter('8761')).toThrow('MAX_AGE_HOURS');
+    expect(giveUpAfter('0')).toThrow('MAX_AGE_HOURS');
+  });
 });

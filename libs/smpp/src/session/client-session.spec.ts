@@ -105,6 +105,26 @@ describe('submit', () => {
     });
   });
 
+  it('lets 20,000 wait for their turn and no more, and sends them in order', async () => {
+    const received: string[] = [];
+    const { held, onSubmit } = heldReplies();
+    const onFirst = (pdu: { destinationAddr: string }) => {
+      received.push(pdu.destinationAddr);
+      return received.length === 1 ? onSubmit() : ok('later');
+    };
+    await withSession({ onSubmit: onFirst }, { windowSize: 1 }, async (esme) => {
+      const numbers = Array.from({ length: 20_001 }, (_, i) => String(i));
+      const submits = numbers.map((number) => esme.submit(message(number)));
+      expect(esme.waiting).toBe(20_000);
+      expect(await esme.submit(message())).toEqual({ kind: 'not_sent', reason: 'queue_full' });
+      await until(() => held.length === 1);
+      esme.resizeWindow(100);
+      held[0]?.(ok('first'));
+      expect(new Set((await Promise.all(submits)).map(({ kind }) => kind))).toEqual(new Set(['accepted']));
+      expect(received).toEqual(numbers);
+    });
+  }, 30_000);
+
   it('rejects what cannot be written, without losing a slot', async () => {
     await withSession({}, { windowSize: 1 }, async (esme) => {
       await expect(esme.submit({ sourceAddr: 'x'.repeat(30) })).rejects.toMatchObject({ code: 'SMPP_ENCODE_ERROR' });
