@@ -270,13 +270,15 @@ describe('a queue that is held', () => {
 
   it('disables an endpoint that has failed for long enough, when an attempt has failed again', () => {
     const later = () => ({ state: 'pending', delayMs: 100_000 }) as const;
-    const queue = new ClaimedTestQueue({ lastSequence: 2 }, { disableAfterMs: 1_000, decide: later });
-    queue.cycle(0, events(2));
-    expect(queue.at(1).sent).toBe(2);
+    const settings = { disableAfterMs: 1_000, decide: later, concurrency: 1 };
+    const queue = new ClaimedTestQueue({ lastSequence: 4 }, settings);
+    queue.cycle(0, events(4));
+    expect(queue.at(1).sent).toBe(1);
     queue.answer(10, 1, 'timeout');
     queue.cycle(110);
     queue.answer(1_009, 2, 'timeout');
     queue.cycle(1_109);
+    queue.answer(1_110, 3, 'timeout');
     expect(queue.at(1_110)).toMatchObject({ sent: 0, call: { kind: 'disable_endpoint' } });
     queue.tell(1_111, { kind: 'endpoint_disabled' });
     expect(queue.state.phase).toBe('lost');
