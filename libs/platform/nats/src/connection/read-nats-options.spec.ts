@@ -3,7 +3,9 @@ import { nkeys } from 'nats';
 import type { NatsOptions } from './nats-options';
 import { natsOptions } from './read-nats-options';
 
-const SEED = new TextDecoder().decode((nkeys as { createUser(): { getSeed(): Uint8Array } }).createUser().getSeed());
+type Keys = Readonly<Record<'createUser' | 'createAccount', () => { getSeed(): Uint8Array }>>;
+const seedOf = (kind: keyof Keys): string => new TextDecoder().decode((nkeys as Keys)[kind]().getSeed());
+const SEED = seedOf('createUser');
 const CREDENTIALS = `-----BEGIN NATS USER JWT-----
 eyJ0eXAiOiJKV1QifQ.e30.c2ln
 ------END NATS USER JWT------
@@ -69,6 +71,10 @@ describe('natsOptions', () => {
     ['another scheme', { NATS_URL: 'http://nats:4222' }, /^NATS_URL must be URLs/],
     ['one bad URL of several', { NATS_URL: 'nats://a,b:4222' }, /^NATS_URL must be URLs/],
     ['a path', { NATS_URL: 'nats://a/b' }, /^NATS_URL must be URLs/],
+    ['a query', { NATS_URL: 'nats://a?b' }, /^NATS_URL must be URLs/],
+    ['a fragment', { NATS_URL: 'nats://a#b' }, /^NATS_URL must be URLs/],
+    ['no host', { NATS_URL: 'nats://' }, /^NATS_URL must be URLs/],
+    ['a password alone', { NATS_URL: 'nats://:s3cret@nats' }, /a token cannot be used/],
     ['a token', { NATS_URL: 'nats://s3cret@nats' }, /a token cannot be used/],
     ['different credentials by server', { NATS_URL: 'nats://u:s3cret@a,nats://b' }, /same credentials/],
     ['a badly encoded password', { NATS_URL: 'nats://u:s3cret%zz@a' }, /percent-encoded/],
@@ -85,9 +91,11 @@ describe('natsOptions', () => {
       /one kind of credentials/,
     ],
     ['a seed that is none', { NATS_NKEY_SEED: 'SUs3cret' }, /NATS_NKEY_SEED/],
+    ['the seed of an account', { NATS_NKEY_SEED: seedOf('createAccount') }, /NATS_NKEY_SEED/],
     ['a path in place of a credentials file', { NATS_CREDENTIALS: '/run/secrets/s3cret' }, /NATS_CREDENTIALS_FILE/],
     ['TLS refused and asked for', { NATS_URL: 'tls://a', NATS_TLS: 'false' }, /NATS_TLS is false/],
     ['an authority that is none', { NATS_TLS_CA: '/etc/ca.pem' }, /NATS_TLS_CA_FILE/],
+    ['a key without certificate', { NATS_TLS_KEY: 's3cret' }, /NATS_TLS_CERT and NATS_TLS_KEY go together/],
     ['a certificate without key', { NATS_TLS_CERT: 'x' }, /NATS_TLS_CERT and NATS_TLS_KEY go together/],
     [
       'a certificate and key that are none',
