@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { addEndpoints } from '../accounts/store-accounts';
 import type { AttemptResult } from '../client/attempt-result';
 import { changeUrl } from '../endpoints/change-endpoint';
+import { EXCEPTION, RANGE } from '../events/codes';
 import { storeBatches } from '../intake/store-batches';
 import { CLOSED } from '../queues/breaker';
 import { type ClaimedQueue, claimQueues } from '../queues/claim-queues';
@@ -46,7 +47,7 @@ describe('claims, dispatch cycles and releases', () => {
 
   beforeEach(() =>
     database.execute(
-      'TRUNCATE event, event_batch, event_exception, dispatch_log, attempt, attempt_count, endpoint CASCADE',
+      'TRUNCATE event, event_batch, event_exception, event_range, dispatch_log, attempt, attempt_count, endpoint CASCADE',
     ),
   );
 
@@ -182,6 +183,41 @@ describe('claims, dispatch cycles and releases', () => {
     expect(await releaseQueues(database, [{ ...again!, yielding: false }])).toEqual(['released']);
     expect(await row(1)).toMatchObject({ lease_owner: null, due_at: null });
     expect(await count('event_exception')).toBe(0);
+  });
+
+  it('gives a queue back until the first of its retries, and keeps one with the rest of an outage', async () => {
+    for (const accountId of [1, 2, 3]) await addQueue(accountId, 0);
+    const claimed = (await claim()).sort((one, other) => one.accountId - other.accountId);
+    await database.execute(
+      `INSERT INTO event_exception (account_id, sequence, created_at, state, attempts, due_at)
+       SELECT 1, n, now(), ${EXCEPTION.retrying}, 1, now() + make_interval(mins => n) FROM unnest('{3,1,2}'::integer[]) AS n`,
+    );
+    await database.execute(
+      `INSERT INTO event_range (account_id, first_sequence, last_sequence, kind, cursor, cursor_at)
+       VALUES (2, 1, 4, ${RANGE.backlog}, 3, now()), (3, 1, 4, ${RANGE.backlog}, 4, now())`,
+    );
+    const release = (yielding: boolean) =>
+      releaseQueues(
+        database,
+        claimed.map((queue) => ({ ...queue, yielding })),
+      );
+    expect(await release(false)).toEqual(['released', 'kept', 'released']);
+    const due = () =>
+      database.rows(
+        `SELECT account_id AS account, round(extract(epoch FROM due_at - now()) / 30)::integer AS "halfMinutes"
+         FROM endpoint_queue ORDER BY 1`,
+      );
+    expect(await due()).toMatchObject([{ halfMinutes: 2 }, {}, { halfMinutes: null }]);
+    expect(await release(true)).toEqual(['released', 'released', 'released']);
+    expect(await due()).toEqual([2, 0, null].map((halfMinutes, index) => ({ account: index + 1, halfMinutes })));
+  });
+
+  it('gives a queue back for good when its events are kept for the feed only', async () => {
+    await addQueue(1, 2);
+    const [queue] = await claim();
+    await database.execute('UPDATE endpoint SET url = NULL, skipped_from = 1');
+    expect(await releaseQueues(database, [{ ...queue!, yielding: false }])).toEqual(['released']);
+    expect(await row(1)).toMatchObject({ lease_owner: null, due_at: null });
   });
 
   it('keeps a queue to which something was added, and leaves one alone while its breaker is open', async () => {

@@ -5,11 +5,12 @@ import { DataSource } from 'typeorm';
 import { addEndpoints } from '../accounts/store-accounts';
 import { disableEndpoint } from '../dispatch/disable-endpoint';
 import { changeUrl } from '../endpoints/change-endpoint';
+import { EXCEPTION, RANGE } from '../events/codes';
 import { createDispatcherDatabase } from '../testing/dispatcher-database';
 import { claimQueues } from './claim-queues';
 import { MAX_CLAIMED_QUEUES, type QueueClaim } from './claim-queues.sql';
 import { probeNow } from './probe-now';
-import { readQueues } from './read-queues';
+import { peekQueues, readQueues } from './read-queues';
 
 describe('queues that are claimed', () => {
   let testDatabase: TestDatabase;
@@ -26,7 +27,7 @@ describe('queues that are claimed', () => {
     }).initialize();
     database = new Database(dataSource);
   });
-  beforeEach(() => database.execute('TRUNCATE endpoint, endpoint_queue, event_exception CASCADE'));
+  beforeEach(() => database.execute('TRUNCATE endpoint, endpoint_queue, event_exception, event_range CASCADE'));
   afterAll(async () => {
     await dataSource.destroy();
     await testDatabase.drop();
@@ -112,6 +113,52 @@ describe('queues that are claimed', () => {
     for (const id of ids) await queues([id], 100 + id);
     expect(await claim()).toEqual(ids.slice(4));
     expect(await claim()).toEqual(ids.slice(0, 4));
+  });
+
+  it('know their retries, whether an outage left events, and the secrets in force, newest first', async () => {
+    await queues([1, 2]);
+    const read = async (accountId: number) => (await readQueues(database, [1, 2])).get(accountId);
+    const nothing = { hasDueRetry: false, nextRetryMs: null, hasBacklog: false, secrets: [], excepted: [] };
+    expect([await read(1), await read(2)]).toMatchObject([nothing, nothing]);
+    await database.execute(
+      `INSERT INTO event_exception (account_id, sequence, created_at, state, attempts, due_at, finished_at)
+       VALUES (1, 1, now(), ${EXCEPTION.retrying}, 1, now() + interval '90 seconds', NULL),
+         (1, 2, now(), ${EXCEPTION.retrying}, 1, now() + interval '60 seconds', NULL),
+         (1, 3, now(), ${EXCEPTION.failed}, 1, NULL, now()),
+         (2, 1, now(), ${EXCEPTION.retrying}, 1, now() - interval '1 second', NULL)`,
+    );
+    await database.execute(
+      `INSERT INTO event_range (account_id, first_sequence, last_sequence, kind, cursor, cursor_at)
+       VALUES (1, 1, 4, ${RANGE.backlog}, 4, now()), (1, 5, 9, ${RANGE.dead}, NULL, NULL),
+         (2, 1, 4, ${RANGE.backlog}, 3, now())`,
+    );
+    await database.execute(
+      `INSERT INTO endpoint_secret (account_id, key_id, ciphertext, expires_at)
+       VALUES (1, 'k', 'ended', now() - interval '1 second'), (1, 'k', 'older', now() + interval '60 seconds'),
+         (2, 'k', 'other', NULL), (1, 'k', 'newer', NULL)`,
+    );
+    const [one, two] = [await read(1), await read(2)];
+    expect(one).toMatchObject({ hasDueRetry: false, hasBacklog: false });
+    expect(two).toMatchObject({ hasDueRetry: true, nextRetryMs: null, hasBacklog: true });
+    expect(one?.nextRetryMs).toBeGreaterThan(10_000);
+    expect(one?.nextRetryMs).toBeLessThanOrEqual(60_000);
+    expect(one?.secrets.map(({ sealed }) => sealed.toString())).toEqual(['newer', 'older']);
+    expect(one?.secrets[0]?.validForMs).toBeNull();
+    expect(one?.secrets[1]?.validForMs).toBeGreaterThan(10_000);
+    const peeked = await peekQueues(database, [1, 2]);
+    expect(peeked.get(1)).toMatchObject({ hasDueRetry: false, hasBacklog: false, lastSequence: 0 });
+    expect(peeked.get(2)).toEqual({ hasDueRetry: true, nextRetryMs: null, hasBacklog: true, lastSequence: 0 });
+  });
+
+  it('know the exceptions beyond their cursor only', async () => {
+    await queues([1]);
+    await database.execute('UPDATE endpoint_queue SET cursor = 2');
+    await database.execute(
+      `INSERT INTO event_exception (account_id, sequence, created_at, state, attempts, finished_at)
+       SELECT 1, n, now(), ${EXCEPTION.failed}, 1, now() FROM generate_series(1, 4) AS n`,
+    );
+    const sequences = (await readQueues(database, [1])).get(1)?.excepted.map(({ sequence }) => sequence);
+    expect(sequences?.sort()).toEqual([3, 4]);
   });
 
   it('know all exceptions that were made beyond their cursor, in whatever order', async () => {
