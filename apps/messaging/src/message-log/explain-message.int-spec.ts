@@ -139,4 +139,34 @@ describe('messaging.explain-message', () => {
     await eventually(async () => expect((await explain(item))?.wait).toMatchObject({ state: 'held', until: null }));
     expect((await explain(item))?.attempts).toEqual([]);
   });
+
+  it('says until when it waits, or since when a worker has it', async () => {
+    await messaging.stopWorker();
+    const items = Array.from({ length: 4 }, () => sms(newAccount()));
+    await messaging.submit(...items);
+    const [queued, delayed, claimed, other] = items as [SubmitItem, SubmitItem, SubmitItem, SubmitItem];
+    const { database } = messaging;
+    const idOf = ({ accountId }: SubmitItem) => `(SELECT id FROM message WHERE account_id = ${accountId})`;
+    await database.rows(
+      `WITH gone AS (DELETE FROM send_ready WHERE message_id = ${idOf(delayed)} RETURNING *)
+       INSERT INTO send_wait (message_id, state, due_at, account_id, route, lane, position, attempt)
+       SELECT message_id, 'delayed', '2100-01-01Z', 1, route, lane, position, 1 FROM gone`,
+      [],
+    );
+    await database.rows(
+      `WITH gone AS (DELETE FROM send_ready WHERE message_id = ANY(ARRAY[${idOf(claimed)}, ${idOf(other)}])
+         RETURNING message_id)
+       INSERT INTO claim (worker, carrier, message_ids, attempts, claimed_at)
+       SELECT -1, 'test', ARRAY[message_id], '{1}',
+         ('2026-01-0' || row_number() OVER (ORDER BY message_id) || 'Z')::timestamptz FROM gone`,
+      [],
+    );
+    const createdAt = (await explain(queued))?.message.createdAt;
+    expect(await Promise.all(items.map(async (item) => (await explain(item))?.wait))).toEqual([
+      { state: 'queued', since: createdAt, until: null },
+      { state: 'delayed', since: null, until: '2100-01-01T00:00:00.000Z' },
+      { state: 'in_flight', since: '2026-01-01T00:00:00.000Z', until: null },
+      { state: 'in_flight', since: '2026-01-02T00:00:00.000Z', until: null },
+    ]);
+  });
 });

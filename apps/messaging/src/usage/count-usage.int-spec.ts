@@ -195,6 +195,22 @@ describe('the counts of what vendors have sent', () => {
     ]);
   }, 60_000);
 
+  it('are made anew of open messages after a quarter of the time that these have waited, within bounds', async () => {
+    await messaging.submit(sms(newAccount()));
+    await count();
+    const dueAfter = async (waited: string) => {
+      await database.execute(`UPDATE usage_open SET due_at = now(), counted_at = now() - '${waited}'::interval`);
+      await new CountUsage(database).execute();
+      const rows = await database.rows<{ seconds: number }>(
+        `SELECT (5 * round(extract(epoch FROM due_at - now()) / 5))::integer AS seconds FROM usage_open`,
+      );
+      return rows[0]?.seconds;
+    };
+    expect([await dueAfter('4 s'), await dueAfter('1 min'), await dueAfter('1 h'), await dueAfter('4 h')]).toEqual([
+      5, 15, 900, 1_800,
+    ]);
+  }, 60_000);
+
   it('are forgotten after their months', async () => {
     await messaging.submit(sms(newAccount()), sms(newAccount(), { lane: 'bulk' }));
     await messaging.expanded();
@@ -216,5 +232,11 @@ describe('the counts of what vendors have sent', () => {
     expect(await left()).toEqual({ hours: 1, bulks: 1 });
     await database.execute(`UPDATE usage_bulk SET accepted_at = accepted_at - interval '14 months'`);
     expect(await left()).toEqual({ hours: 1, bulks: 0 });
+    const open = async (days: number) => {
+      await database.execute(`UPDATE usage_open SET counted_at = now() - interval '${days} days'`);
+      await forget.execute();
+      return (await database.rows('SELECT FROM usage_open')).length;
+    };
+    expect([await open(34), await open(36)]).toEqual([1, 0]);
   }, 60_000);
 });

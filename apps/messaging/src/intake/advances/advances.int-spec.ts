@@ -225,6 +225,33 @@ describe('credit held ahead', () => {
     expect([await left(account), messaging.billing.heldFor(account)]).toEqual([[], 0]);
   });
 
+  it('is not announced for five seconds after its account was short, and not looked for after twenty', async () => {
+    const [account, other] = [newAccount(), newAccount()];
+    const table = messaging.part(AdvanceTable);
+    const announce = (accountId = account) => table.announce(requestIdOf(uuidv7()), accountId);
+    const announced = (seconds: number) =>
+      messaging.database.rows(
+        `WITH gone AS (DELETE FROM credit_advance WHERE account_id = $1)
+         UPDATE advance_account SET announced_at = now() - make_interval(secs => $2) WHERE account_id = $1`,
+        [account, seconds],
+      );
+    const pass = (seconds: number) =>
+      messaging.database.rows(
+        `UPDATE advance_account SET refused_until = refused_until - make_interval(secs => $2) WHERE account_id = $1`,
+        [account, seconds],
+      );
+    expect(await announce()).toBe(true);
+    await announced(18);
+    expect(await table.giveBackOf([account])).toBe(true);
+    expect([await announce(), await announce(other)]).toEqual([false, true]);
+    await pass(3);
+    expect(await announce()).toBe(false);
+    await pass(2);
+    expect(await announce()).toBe(true);
+    await announced(21);
+    expect(await table.giveBackOf([account])).toBe(false);
+  });
+
   it('is left alone by workers while the process that made it may still be there', async () => {
     const [account, id, announced] = [newAccount(), requestIdOf(uuidv7()), requestIdOf(uuidv7())];
     const table = messaging.part(AdvanceTable);
