@@ -1,6 +1,8 @@
 import { dataOf } from '@sms/api-client';
 import { gatewayConfig } from '../config/gateway.config';
+import { AuditLog } from '../edge/audit/audit-log';
 import { GatewayUnderTest, type Answer, type VendorUnderTest } from '../testing/start-gateway-under-test';
+import { LoginLinks } from './login-links';
 
 const PASSWORD = 'password of a vendor';
 const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
@@ -126,6 +128,11 @@ describe('a session of the console', () => {
     );
     const exchange = (code: string) => session('POST /v1/console/session/exchange', { code });
     expect((await exchange(old)).status).toBe(422);
+    const links = () =>
+      gateway.database.rows('SELECT FROM login_link JOIN app_user ON app_user.id = user_id WHERE email = $1', [email]);
+    expect(await links()).toHaveLength(2);
+    await new LoginLinks(gateway.database, new AuditLog(gateway.database)).prune();
+    expect(await links()).toHaveLength(1);
     const body = { current_password: PASSWORD, new_password: 'another password' };
     expect((await gateway.call('POST /v1/auth/password', { bearer: token, body })).status).toBe(200);
     expect((await exchange(changed)).body).toMatchObject({

@@ -151,6 +151,15 @@ describe('the rate limit', () => {
       expect(grant?.oldestLeavesInMs).toBeLessThanOrEqual(40_100);
     });
 
+    it('takes permits back that were not used, but no more than there were, and then does not know of them', async () => {
+      const [claimed] = await window.claim([{ credential: 'c', wanted: 5, quota: 60 }]);
+      await age(20);
+      const returned = { stamp: (claimed?.stamp ?? 0) - 20_000, permits: 9 };
+      const [grant] = await window.claim([{ credential: 'c', wanted: 2, quota: 60, returned }]);
+      expect(grant).toMatchObject({ granted: 2, used: 2 });
+      expect(grant?.oldestLeavesInMs).toBeGreaterThan(59_000);
+    });
+
     it('is exact over gateways that ask at the same time', async () => {
       const gateways = Array.from({ length: 3 }, () => new RateLimiter(new RateWindow(gateway.database)));
       const credentials = ['a', 'b', 'c', 'd'];

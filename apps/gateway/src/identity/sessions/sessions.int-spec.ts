@@ -1,5 +1,7 @@
 import { eventually } from '@sms/testing';
+import { AuditLog } from '../../edge/audit/audit-log';
 import { GatewayUnderTest, type VendorUnderTest } from '../../testing/start-gateway-under-test';
+import { Sessions } from './sessions';
 
 const PASSWORD = 'password of a vendor';
 
@@ -237,6 +239,35 @@ describe('sessions', () => {
     expect((await attempt(other.email)).status).toBe(200);
     // Without the password, a client does not see the limit.
     expect((await attempt(busy.email, 'a guess')).status).toBe(401);
+  });
+
+  it('last for 30 days from the login, however they are refreshed, and are forgotten a day after that', async () => {
+    const { email } = await gateway.vendor();
+    const { refresh_token } = await logIn(email);
+    const sessions = () =>
+      gateway.database.rows<{ minutes: number }>(
+        `SELECT round(extract(epoch FROM session.expires_at - now()) / 600)::integer * 10 AS minutes FROM session
+         JOIN app_user ON app_user.id = user_id WHERE email = $1 ORDER BY 1`,
+        [email],
+      );
+    const days = (count: number) => ({ minutes: count * 1_440 });
+    // The vendor under test has logged in, too.
+    expect(await sessions()).toEqual([days(30), days(30)]);
+    const pass = (time: string) =>
+      gateway.database.execute(
+        `UPDATE session SET expires_at = expires_at - interval '${time}'
+         WHERE user_id = (SELECT id FROM app_user WHERE email = $1)`,
+        [email],
+      );
+    await pass('1 day');
+    await refreshed(refresh_token);
+    expect(await sessions()).toEqual([days(29), days(29)]);
+    await pass('29 days 23 hours');
+    await new Sessions(gateway.database, new AuditLog(gateway.database)).prune();
+    expect(await sessions()).toHaveLength(2);
+    await pass('2 hours');
+    await new Sessions(gateway.database, new AuditLog(gateway.database)).prune();
+    expect(await sessions()).toEqual([]);
   });
 
   it('cannot be refreshed after they expired', async () => {
