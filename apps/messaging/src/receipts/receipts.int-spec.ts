@@ -1,5 +1,6 @@
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { eventually } from '@sms/testing';
+import { Attempts } from '../queue/attempts';
 import type { CarriedMessage } from '../testing/scripted-carrier';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 
@@ -107,6 +108,35 @@ describe('receipts', () => {
       ),
     ).toEqual([expect.objectContaining({ settlement: 'capture' })]);
   });
+
+  it('ends no message that a carrier accepted more than a week ago: its id may be that of another by now', async () => {
+    const accounts = [6, 8, 6, 8].map(newAccount);
+    const messages: CarriedMessage[] = [];
+    for (const [nth, account] of accounts.entries()) messages.push(await carried(account, `9617000037${nth}`));
+    // Another worker has no message in its memory.
+    await messaging.restartWorker();
+    const rows = await messaging.database.rows<{ id: number }>(
+      'SELECT id FROM message WHERE account_id = ANY($1) ORDER BY id',
+      [accounts],
+    );
+    const ids = rows.map(({ id }) => id);
+    // The attempts of the last two are written.
+    await messaging.database.transaction((sql) => messaging.inWorker(Attempts).writeFromStates(sql, ids.slice(2)));
+    for (const [nth, days] of [6, 8, 6, 8].entries())
+      for (const [table, time, key] of [
+        ['message_state', 'accepted_at', 'message_id'],
+        ['submission', 'submitted_at', 'id'],
+      ] as const)
+        await messaging.database.execute(
+          `UPDATE ${table} SET ${time} = now() - make_interval(days => $2) WHERE ${key} = $1`,
+          [ids[nth], days],
+        );
+    for (const message of messages)
+      expect(await eventually(() => messaging.carrier.receipt(message, 'delivered'))).toBe(0);
+    const statuses = await Promise.all(accounts.map(statusOf));
+    expect(statuses.map((status) => status === 'delivered')).toEqual([true, false, true, false]);
+    await messaging.database.execute('DELETE FROM unmatched_receipt');
+  }, 30_000);
 
   it('keeps a receipt for a message it does not know, and changes nothing by it', async () => {
     const account = newAccount();
