@@ -47,6 +47,9 @@ const withServers = {
 export default {
   // For every tier: a project cannot set one of its own. Long enough for a machine that does other things, too.
   testTimeout: 60_000,
+  // A process of many modules takes longer than the usual half second to end on such a machine. What a file leaves
+  // running fails that file: see the environment.
+  workerGracefulExitTimeout: 10_000,
   testSequencer: '<rootDir>/tools/jest/sequencer.cjs',
   reporters: ['default', '<rootDir>/tools/jest/count-reporter.cjs'],
   projects: [
