@@ -3717,6 +3717,11 @@ export interface components {
              */
             status?: "delivered" | "failed" | "dead" | "cancelled" | "skipped" | null;
             /**
+             * @description Only entries whose last attempt ended like this.
+             * @enum {string|null}
+             */
+            outcome?: "delivered" | "rejected" | "server_error" | "throttled" | "timeout" | "connection_error" | null;
+            /**
              * Format: uuid
              * @description The message, as events name it.
              */
@@ -6911,6 +6916,11 @@ export interface operations {
                  * @example failed
                  */
                 status?: "pending" | "delivered" | "failed" | "dead" | "cancelled" | "skipped";
+                /**
+                 * @description Only entries whose last attempt ended like this.
+                 * @example server_error
+                 */
+                outcome?: "delivered" | "rejected" | "server_error" | "throttled" | "timeout" | "connection_error";
                 /**
                  * @description The message, as events name it.
                  * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12

@@ -1,8 +1,4 @@
-/**
- * How an attempt ended. `rejected`: a response that a retry would not change (3xx, 4xx but 429). `connection_error`: no
- * response, for another reason than a timeout: DNS, TCP, TLS, a refused address.
- */
-export type AttemptOutcome = 'delivered' | 'rejected' | 'server_error' | 'throttled' | 'timeout' | 'connection_error';
+import type { AttemptOutcome } from '@sms/contracts/webhook-dispatcher';
 
 export interface AttemptResult {
   readonly outcome: AttemptOutcome;

@@ -168,7 +168,7 @@ describe('claims, dispatch cycles and releases', () => {
     await addQueue(1);
     const [queue] = await claim();
     const [event] = eventsOf(await cycle(queue!));
-    const exception = { ...event!, state: 'retrying' as const, attempts: 1, delayMs: 60_000 };
+    const exception = { ...event!, state: 'retrying' as const, attempts: 1, outcome: null, delayMs: 60_000 };
     await cycle(queue!, { cycle: 1, cursor: event!, exceptions: [exception] });
     expect(await releaseQueues(database, [{ ...queue!, yielding: false }])).toEqual(['released']);
     const [due] = await database.rows(
@@ -179,7 +179,9 @@ describe('claims, dispatch cycles and releases', () => {
     await database.execute('UPDATE endpoint_queue SET due_at = now()');
     const [again] = await claim();
     expect((await readQueues(database, [1])).get(1)).toMatchObject({ hasDueRetry: true, nextRetryMs: null });
-    await cycle(again!, { exceptions: [{ ...event!, state: 'delivered', attempts: 2, delayMs: 0 }] });
+    await cycle(again!, {
+      exceptions: [{ ...event!, state: 'delivered', attempts: 2, outcome: 'delivered', delayMs: 0 }],
+    });
     expect(await releaseQueues(database, [{ ...again!, yielding: false }])).toEqual(['released']);
     expect(await row(1)).toMatchObject({ lease_owner: null, due_at: null });
     expect(await count('event_exception')).toBe(0);

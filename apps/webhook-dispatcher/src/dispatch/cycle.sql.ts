@@ -81,6 +81,7 @@ const EXCEPTIONS = columns<ExceptionChange>(
     created_at: ['timestamptz', ({ createdAt }) => createdAt],
     state: ['smallint', ({ state }) => EXCEPTION[state]],
     attempts: ['smallint', ({ attempts }) => attempts],
+    outcome: ['text', ({ outcome }) => outcome],
     delay_ms: ['float8', ({ delayMs }) => delayMs],
   },
   34,
@@ -93,7 +94,7 @@ const BACKLOGS = columns<BacklogMove>(
     cursor: ['bigint', ({ cursor }) => cursor.sequence],
     cursor_at: ['timestamptz', ({ cursor }) => cursor.createdAt],
   },
-  40,
+  41,
 );
 
 const ms = (expression: string) => `make_interval(secs => ${expression} / 1000.0)`;
@@ -141,19 +142,20 @@ const CHANGE_EXCEPTIONS = `, attempt_row AS (
     SELECT x.*, clock_timestamp() AS at
     FROM ${EXCEPTIONS.unnest} AS x(${EXCEPTIONS.names}) JOIN renewed_queue USING (account_id) ORDER BY account_id, sequence
   ), upserted_exception AS (
-    INSERT INTO event_exception AS e (account_id, sequence, created_at, state, attempts, due_at, finished_at)
-    SELECT account_id, sequence, created_at, state, attempts,
+    INSERT INTO event_exception AS e (account_id, sequence, created_at, state, attempts, outcome, due_at, finished_at)
+    SELECT account_id, sequence, created_at, state, attempts, outcome,
       CASE WHEN state = ${EXCEPTION.retrying} THEN at + ${ms('delay_ms')} END,
       CASE WHEN state <> ${EXCEPTION.retrying} THEN at END
     FROM exception_change WHERE state <> ${EXCEPTION.delivered}
     ON CONFLICT (account_id, sequence) DO UPDATE SET state = excluded.state, attempts = excluded.attempts,
-      due_at = excluded.due_at, finished_at = excluded.finished_at
+      outcome = coalesce(excluded.outcome, e.outcome), due_at = excluded.due_at, finished_at = excluded.finished_at
   ), deleted_exception AS (
     DELETE FROM event_exception e USING exception_change c
     WHERE e.account_id = c.account_id AND e.sequence = c.sequence AND c.state = ${EXCEPTION.delivered}
       AND NOT e.in_range
   ), ended_replay AS (
-    UPDATE event_exception e SET state = c.state, attempts = c.attempts, due_at = NULL, finished_at = c.at
+    UPDATE event_exception e SET state = c.state, attempts = c.attempts, outcome = c.outcome, due_at = NULL,
+      finished_at = c.at
     FROM exception_change c
     WHERE e.account_id = c.account_id AND e.sequence = c.sequence AND c.state = ${EXCEPTION.delivered} AND e.in_range
   ), moved_backlog AS (

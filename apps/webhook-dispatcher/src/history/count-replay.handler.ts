@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { CountReplayReply, ReplayDeliveriesRequest } from '@sms/contracts/webhook-dispatcher';
 import { Database } from '@sms/platform/database';
+import { replaySearch } from './delivery-search';
 import { DeliveryStates } from './delivery-states';
 import { countEvents } from './find-events';
 import { MAX_COUNTED } from './find-events.sql';
 import { assertDelivers } from './replay';
-import { replaySearch } from './replay-search';
 
 const MAX_COUNT_MS = 3_000;
 

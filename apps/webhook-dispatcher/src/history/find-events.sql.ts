@@ -18,7 +18,7 @@ export const MAX_REPLAYED = 1_000;
 export const MAX_COUNTED = 10_000;
 
 /** `newest`, `oldest`: one more than the maximum of a page. `counted`: to know whether there are more. */
-const PAGES = {
+export const PAGES = {
   newest: { order: 'DESC', limit: 101 },
   oldest: { order: 'ASC', limit: 101 },
   replayed: { order: 'ASC', limit: MAX_REPLAYED },
@@ -37,9 +37,9 @@ const SELECTIONS: readonly Selection[] = ['all', 'ended', 'regular', ...(Object.
 
 const NUMBERS = columns<Numbers>({ first: ['bigint', ({ first }) => first], last: ['bigint', ({ last }) => last] }, 2);
 
-const COLUMNS = 'sequence, created_at, vendor_account_id, message_id, sms_log_id, status';
+export const COLUMNS = 'sequence, created_at, vendor_account_id, message_id, sms_log_id, status';
 
-const SOURCES = {
+export const SOURCES = {
   all: '',
   // Without the account, so that Postgres uses the index by message, which finds few rows.
   message: `WITH matching_event AS MATERIALIZED (
@@ -50,6 +50,10 @@ const SOURCES = {
       SELECT account_id, ${COLUMNS} FROM event WHERE sms_log_id = $8::bigint AND created_at >= $6::timestamptz
     )`,
 } as const;
+
+/** Of the account, one that is delivered, and of the time. */
+export const MATCHES = `e.account_id = $1 AND e.status IS NOT NULL AND e.created_at >= $6::timestamptz
+      AND e.created_at < $7::timestamptz`;
 
 export type EventIndex = keyof typeof SOURCES;
 
@@ -66,13 +70,11 @@ function without(selection: Selection): string {
 function textOf(source: EventIndex, selection: Selection, page: keyof typeof PAGES): string {
   const { order, limit } = PAGES[page];
   const table = source === 'all' ? 'event' : 'matching_event';
-  const matches = `e.account_id = $1 AND e.status IS NOT NULL AND e.created_at >= $6::timestamptz
-      AND e.created_at < $7::timestamptz`;
   const byException = (state: ExceptionState) => `
     UNION ALL (
       SELECT e.* FROM event_exception x CROSS JOIN LATERAL (
         SELECT ${COLUMNS} FROM ${table} e
-        WHERE ${matches} AND e.sequence = x.sequence AND e.created_at = x.created_at LIMIT 1
+        WHERE ${MATCHES} AND e.sequence = x.sequence AND e.created_at = x.created_at LIMIT 1
       ) e
       WHERE x.account_id = $1 AND x.state = ${EXCEPTION[state]} AND x.sequence BETWEEN $4::bigint AND $5::bigint
       ORDER BY x.sequence ${order} LIMIT ${limit}
@@ -83,7 +85,7 @@ function textOf(source: EventIndex, selection: Selection, page: keyof typeof PAG
     FROM (
       SELECT e.* FROM ${NUMBERS.unnest} AS n(${NUMBERS.names}) CROSS JOIN LATERAL (
         SELECT ${COLUMNS} FROM ${table} e
-        WHERE ${matches} AND e.sequence >= greatest(n.first, $4::bigint) AND e.sequence <= least(n.last, $5::bigint)
+        WHERE ${MATCHES} AND e.sequence >= greatest(n.first, $4::bigint) AND e.sequence <= least(n.last, $5::bigint)
           ${without(selection)}
         ORDER BY e.sequence ${order} LIMIT ${limit}
       ) e

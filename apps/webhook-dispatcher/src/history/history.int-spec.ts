@@ -107,6 +107,59 @@ describe('the history of deliveries', () => {
     expect(await numbers({ smsLogId: 4_242 }, other.accountId)).toEqual([]);
   });
 
+  it('finds and replays by how the last attempt ended, whatever came before', async () => {
+    const statuses = [410, 503, 200, 404];
+    receiver.answer((_request, count) => ({ kind: 'respond', status: statuses[count] ?? 500 }));
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    for (let event = 0; event < 3; event += 1) {
+      await fixture.emitStatuses(accountId);
+      await allEnded(accountId);
+    }
+    const middle = new Date().toISOString();
+    await fixture.emitStatuses(accountId);
+    await allEnded(accountId);
+    const gone = (await list(accountId)).deliveries.at(-1)?.messageId ?? '';
+    const filters: readonly [filter: Partial<ListDeliveriesRequest>, numbers: number[]][] = [
+      [{ outcome: 'rejected' }, [3, 1]],
+      [{ outcome: 'server_error' }, [4]],
+      [{ outcome: 'delivered' }, [2]],
+      [{ outcome: 'timeout' }, []],
+      [{ outcome: 'rejected', state: 'failed' }, [3, 1]],
+      [{ outcome: 'rejected', state: 'dead' }, []],
+      [{ outcome: 'rejected', state: 'delivered' }, []],
+      [{ outcome: 'delivered', state: 'failed' }, []],
+      [{ outcome: 'delivered', state: 'delivered' }, [2]],
+      [{ outcome: 'rejected', from: middle }, []],
+      [{ outcome: 'rejected', to: middle }, [3, 1]],
+      [{ outcome: 'server_error', from: middle }, [4]],
+      [{ outcome: 'server_error', from: new Date(Date.now() + 60_000).toISOString() }, []],
+      [{ outcome: 'rejected', messageId: gone }, [1]],
+      [{ outcome: 'server_error', messageId: gone }, []],
+    ];
+    for (const [filter, numbers] of filters) {
+      const { deliveries } = await list(accountId, filter);
+      expect({ filter, numbers: deliveries.map(({ sequence }) => sequence) }).toEqual({ filter, numbers });
+      const counted = await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.countReplay, { accountId, ...filter });
+      expect(counted).toEqual({ count: numbers.length, more: false });
+    }
+    const first = await list(accountId, { outcome: 'rejected', limit: 1 });
+    expect(first.nextCursor).toBe(3);
+    expect((await list(accountId, { outcome: 'rejected', limit: 1, cursor: 3 })).deliveries).toMatchObject([
+      { sequence: 1, attempts: [{ outcome: 'rejected', statusCode: 410 }] },
+    ]);
+    receiver.answer({ kind: 'respond', status: 200 });
+    const rejected = { accountId, outcome: 'rejected' } as const;
+    expect(await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDeliveries, rejected)).toEqual({
+      replayed: 2,
+      nextAfter: null,
+    });
+    await allEnded(accountId);
+    expect((await list(accountId, rejected)).deliveries).toEqual([]);
+    expect((await list(accountId, { outcome: 'delivered' })).deliveries.map(({ sequence }) => sequence)).toEqual([
+      3, 2, 1,
+    ]);
+  });
+
   it('shows one with the very request that is sent, of whichever event of its id', async () => {
     const { accountId } = await fixture.addEndpoint(receiver.url);
     const other = await fixture.addEndpoint(receiver.url);

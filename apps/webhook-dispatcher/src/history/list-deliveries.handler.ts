@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Delivery, ListDeliveriesReply, ListDeliveriesRequest } from '@sms/contracts/webhook-dispatcher';
 import { Database, type Sql } from '@sms/platform/database';
-import { DeliveryStates, exceptionListedAs } from './delivery-states';
+import { listSearch } from './delivery-search';
+import { DeliveryStates } from './delivery-states';
 import { describeDeliveries } from './describe-deliveries';
 import { findEvents } from './find-events';
 import { readHistory } from './read-history';
@@ -22,19 +23,11 @@ export class ListDeliveriesHandler {
   }
 }
 
-async function list(
-  sql: Sql,
-  { cursor, state, limit, ...filter }: ListDeliveriesRequest,
-): Promise<ListDeliveriesReply> {
-  const { accountId } = filter;
+async function list(sql: Sql, request: ListDeliveriesRequest): Promise<ListDeliveriesReply> {
+  const { accountId, limit } = request;
   const states = await DeliveryStates.read(sql, accountId);
-  const search = {
-    filter,
-    numbers: states.numbersIn(state),
-    selection: state === undefined ? ('all' as const) : (exceptionListedAs(state) ?? ('regular' as const)),
-    within: { first: 1, last: cursor === undefined ? Number.MAX_SAFE_INTEGER : cursor - 1 },
-  };
-  const found = await findEvents(sql, search, 'newest');
+  const search = listSearch(states, request);
+  const found = search ? await findEvents(sql, search, 'newest') : [];
   const deliveries = await describeDeliveries(sql, accountId, states, found.slice(0, limit));
   const page = withinBounds(deliveries);
   return { deliveries: page, nextCursor: page.length < found.length ? (page.at(-1)?.sequence ?? null) : null };

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { ReplayDeliveriesReply, ReplayDeliveriesRequest } from '@sms/contracts/webhook-dispatcher';
 import { Database } from '@sms/platform/database';
 import { Dispatcher } from '../dispatch/dispatcher';
+import { replaySearch } from './delivery-search';
 import { findEvents } from './find-events';
 import { MAX_REPLAYED } from './find-events.sql';
 import { beginAnew, lockForReplay } from './replay';
-import { replaySearch } from './replay-search';
 
 @Injectable()
 export class ReplayDeliveriesHandler {

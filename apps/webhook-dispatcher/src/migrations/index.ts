@@ -5,6 +5,9 @@ import attempts from './1795600000000-create-webhook-dispatcher/attempts.sql';
 import endpoints from './1795600000000-create-webhook-dispatcher/endpoints.sql';
 import events from './1795600000000-create-webhook-dispatcher/events.sql';
 import countAttempts from './1795692000000-count-attempts.sql';
+import addOutcome from './1795700000000-add-outcome.sql';
+import noteOutcomes from './1795700000001-note-outcomes.sql';
+import { IndexOutcomes1795700000002 } from './1795700000002-index-outcomes';
 
 /** A migration drops no partition; batches may be up to this many days old. */
 const FIRST_RETENTION = { eventDays: 30, attemptDays: 30, batchDays: 14 };
@@ -14,4 +17,7 @@ export const MIGRATIONS = [
     createFirstPartitions(runner, ...eventPartitionPlans(FIRST_RETENTION)),
   ),
   sqlMigration('CountAttempts1795692000000', countAttempts),
+  sqlMigration('AddOutcome1795700000000', addOutcome),
+  sqlMigration('NoteOutcomes1795700000001', noteOutcomes),
+  IndexOutcomes1795700000002,
 ];

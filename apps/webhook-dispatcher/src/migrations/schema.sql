@@ -144,6 +144,7 @@ CREATE TABLE event_exception (
   due_at timestamp with time zone,
   finished_at timestamp with time zone,
   replayed_at timestamp with time zone,
+  outcome text,
   CONSTRAINT event_exception_pkey PRIMARY KEY (account_id, sequence),
   CONSTRAINT event_exception_attempts_check CHECK ((attempts >= 0)),
   CONSTRAINT event_exception_check CHECK (((state = 1) = (due_at IS NOT NULL))),
@@ -151,6 +152,7 @@ CREATE TABLE event_exception (
 ) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=500);
 CREATE INDEX event_exception_created ON event_exception USING btree (created_at);
 CREATE INDEX event_exception_due ON event_exception USING btree (account_id, due_at) WHERE (state = 1);
+CREATE INDEX event_exception_outcome ON event_exception USING btree (account_id, outcome, state, sequence) WHERE (outcome IS NOT NULL);
 CREATE INDEX event_exception_state ON event_exception USING btree (account_id, state, sequence);
 
 CREATE TABLE event_range (

@@ -10,6 +10,21 @@ export const DELIVERY_STATES = ['pending', 'delivered', 'failed', 'dead', 'cance
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
+/**
+ * How an attempt ended. `rejected`: a response that a retry would not change (3xx, 4xx but 429). `connection_error`: no
+ * response, for another reason than a timeout: DNS, TCP, TLS, a refused address.
+ */
+export const ATTEMPT_OUTCOMES = [
+  'delivered',
+  'rejected',
+  'server_error',
+  'throttled',
+  'timeout',
+  'connection_error',
+] as const;
+
+export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
+
 /** Kinds of events that are delivered, as their bodies name them; test events have no delivery. */
 export const DELIVERED_EVENTS = ['sms.delivery_status', 'balance.low'] as const;
 
@@ -24,6 +39,11 @@ class DeliveryFilter {
   @Optional()
   @IsIn(DELIVERY_STATES)
   readonly state?: DeliveryState;
+
+  /** Of the last attempt that ended. */
+  @Optional()
+  @IsIn(ATTEMPT_OUTCOMES)
+  readonly outcome?: AttemptOutcome;
 
   @Optional()
   @IsAnyUuid()
@@ -65,8 +85,7 @@ export interface DeliveryAttempt {
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   /** Null while the attempt is in flight; `interrupted`: its process ended, so it was made again. */
-  readonly outcome:
-    'delivered' | 'rejected' | 'server_error' | 'throttled' | 'timeout' | 'connection_error' | 'interrupted' | null;
+  readonly outcome: AttemptOutcome | 'interrupted' | null;
   readonly statusCode: number | null;
   readonly errorCode: string | null;
   readonly durationMs: number | null;

@@ -55,6 +55,7 @@ const batchOf = (...events: unknown[]) => ({ batches: [{ id: batchId((batches +=
 const REPLAYED = {
   accountId: ACCOUNT,
   state: 'dead',
+  outcome: 'timeout',
   messageId: MESSAGE_ID,
   requestId: MESSAGE_ID,
   smsLogId: 1,
@@ -62,12 +63,13 @@ const REPLAYED = {
   to: NOW,
   after: 0,
 } as const;
-const REPLAYED_OPTIONAL = ['state', 'messageId', 'requestId', 'smsLogId', 'from', 'to', 'after'];
+const REPLAYED_OPTIONAL = ['state', 'outcome', 'messageId', 'requestId', 'smsLogId', 'from', 'to', 'after'];
 const MALFORMED_REPLAYED = [
   [{ accountId: null, from: null, to: 7 }, 'accountId', 'from', 'to'],
   [
-    { state: 'lost', messageId: 'x', requestId: 7, smsLogId: '1', after: 'x' },
+    { state: 'lost', outcome: '503', messageId: 'x', requestId: 7, smsLogId: '1', after: 'x' },
     'state',
+    'outcome',
     'messageId',
     'requestId',
     'smsLogId',
@@ -186,20 +188,27 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
       limit: 20,
       cursor: 1_000,
       state: 'skipped',
+      outcome: 'delivered',
       messageId: MESSAGE_ID,
       requestId: REQUEST_ID,
       smsLogId: 1,
       from: NOW,
       to: '2126-01-27T10:00+01:00',
     },
-    optional: ['cursor', 'state', 'messageId', 'requestId', 'smsLogId', 'from', 'to'],
+    optional: ['cursor', 'state', 'outcome', 'messageId', 'requestId', 'smsLogId', 'from', 'to'],
     reply: {
       deliveries: [DELIVERY],
       nextCursor: null,
     },
     malformed: [
       [{ accountId: null, limit: 101, cursor: 'x' }, 'accountId', 'limit', 'cursor'],
-      [{ state: 'lost', messageId: 'x', requestId: null }, 'state', 'messageId', 'requestId'],
+      [
+        { state: 'lost', outcome: 'interrupted', messageId: 'x', requestId: null },
+        'state',
+        'outcome',
+        'messageId',
+        'requestId',
+      ],
       [{ smsLogId: 0.5, from: 'yesterday', to: '2026-01-27' }, 'smsLogId', 'from', 'to'],
     ],
   }),

@@ -15,6 +15,8 @@ export {
   SetEndpointRequest,
 } from './endpoint';
 export {
+  ATTEMPT_OUTCOMES,
+  type AttemptOutcome,
   type CountReplayReply,
   DELIVERED_EVENTS,
   type DeliveredEvent,

@@ -1,4 +1,9 @@
-import { DELIVERY_STATES, type DeliveryState } from '@sms/contracts/webhook-dispatcher';
+import {
+  ATTEMPT_OUTCOMES,
+  type AttemptOutcome,
+  DELIVERY_STATES,
+  type DeliveryState,
+} from '@sms/contracts/webhook-dispatcher';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
 import { FormerNames } from '../../edge/validation/aliases';
 import { ApiField } from '../../edge/validation/api-field';
@@ -23,6 +28,11 @@ export class ReplayWebhookDeliveriesRequest {
   @IsOptional()
   @IsIn(REPLAYED_STATES)
   status?: DeliveryState | null;
+
+  @ApiField('Only entries whose last attempt ended like this.')
+  @IsOptional()
+  @IsIn(ATTEMPT_OUTCOMES)
+  outcome?: AttemptOutcome | null;
 
   @ApiField('The message, as events name it.')
   @IsOptional()

@@ -1,4 +1,9 @@
-import { DELIVERY_STATES, type DeliveryState } from '@sms/contracts/webhook-dispatcher';
+import {
+  ATTEMPT_OUTCOMES,
+  type AttemptOutcome,
+  DELIVERY_STATES,
+  type DeliveryState,
+} from '@sms/contracts/webhook-dispatcher';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { Cursor, Limit } from '../../edge/paging/list.params';
 import { ApiField } from '../../edge/validation/api-field';
@@ -10,6 +15,11 @@ export class WebhookDeliveriesParams {
   @IsOptional()
   @IsIn(DELIVERY_STATES)
   status?: DeliveryState;
+
+  @ApiField('Only entries whose last attempt ended like this.', { example: 'server_error' })
+  @IsOptional()
+  @IsIn(ATTEMPT_OUTCOMES)
+  outcome?: AttemptOutcome;
 
   @ApiField('The message, as events name it.', { example: '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12' })
   @IsOptional()

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
+  ATTEMPT_OUTCOMES,
   DELIVERED_EVENTS,
   type DeliveredEvent,
   type Delivery,
@@ -14,15 +15,7 @@ import { WEBHOOK_STATUSES } from '../webhooks/delivery-status.event';
 
 type Outcome = DeliveryAttempt['outcome'];
 
-const OUTCOMES = [
-  'delivered',
-  'rejected',
-  'server_error',
-  'throttled',
-  'timeout',
-  'connection_error',
-  'interrupted',
-] as const satisfies Outcome[];
+const OUTCOMES = [...ATTEMPT_OUTCOMES, 'interrupted'] as const satisfies Outcome[];
 const ID = '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12';
 const NOON = '2026-03-01T12:00:00.000Z';
 

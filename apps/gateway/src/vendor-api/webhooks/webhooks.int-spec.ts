@@ -178,13 +178,14 @@ describe('webhooks over HTTP', () => {
     });
     expect(asked).toEqual({ accountId: vendor.id, limit: 20 });
     await get(
-      `/v1/webhook-deliveries?status=dead&message_id=${ID}&transaction_id=${ID}&sms_log_id=7&from=${TIME}&to=2026-02-01T00:00:00%2B02:00&cursor=12&limit=5`,
+      `/v1/webhook-deliveries?status=dead&outcome=timeout&message_id=${ID}&transaction_id=${ID}&sms_log_id=7&from=${TIME}&to=2026-02-01T00:00:00%2B02:00&cursor=12&limit=5`,
     );
     expect(asked).toEqual({
       accountId: vendor.id,
       limit: 5,
       cursor: 12,
       state: 'dead',
+      outcome: 'timeout',
       messageId: ID,
       requestId: ID,
       smsLogId: 7,
@@ -193,6 +194,7 @@ describe('webhooks over HTTP', () => {
     });
     for (const [field, value] of [
       ['status', 'lost'],
+      ['outcome', 'interrupted'],
       ['message_id', 'x'],
       ['transaction_id', 'x'],
       ['sms_log_id', 'x'],
@@ -233,8 +235,8 @@ describe('webhooks over HTTP', () => {
       next_after: 1_234,
     });
     expect(asked).toEqual({ accountId: vendor.id, ...range });
-    await post('/v1/webhook-deliveries/replay', { ...range, status: 'failed', after: 1_234 });
-    expect(asked).toEqual({ accountId: vendor.id, ...range, state: 'failed', after: 1_234 });
+    await post('/v1/webhook-deliveries/replay', { ...range, status: 'failed', outcome: 'rejected', after: 1_234 });
+    expect(asked).toEqual({ accountId: vendor.id, ...range, state: 'failed', outcome: 'rejected', after: 1_234 });
     expect(await post('/v1/webhook-deliveries/replay', { ...range, after: 99 })).toMatchObject({
       status: 409,
       body: { error_code: WEBHOOK_ERRORS.noUrl },

@@ -1,3 +1,4 @@
+import type { AttemptOutcome } from '@sms/contracts/webhook-dispatcher';
 import type { AttemptResult } from '../../client/attempt-result';
 import type { ExceptionState } from '../../events/codes';
 import type { Breaker } from '../../queues/breaker';
@@ -27,6 +28,8 @@ export interface ExceptionToStore extends Position {
   readonly state: ExceptionState;
   /** Attempts that count, made so far. */
   readonly attempts: number;
+  /** Of the last attempt; null while that is in flight. */
+  readonly outcome: AttemptOutcome | null;
   /** Time until the next attempt of a `retrying` event. */
   readonly delayMs: number;
 }

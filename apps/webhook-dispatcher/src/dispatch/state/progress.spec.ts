@@ -49,7 +49,9 @@ describe('Progress', () => {
     const { delivered, attempts, exceptions } = progress.takeResults(8);
     expect(delivered.map(({ sequence }) => sequence)).toEqual([3, 2]);
     expect(attempts).toMatchObject([{ sequence: 1, number: 1 }]);
-    expect(exceptions).toEqual([{ sequence: 1, createdAt: 't1', state: 'retrying', attempts: 1, delayMs: 10 }]);
+    expect(exceptions).toEqual([
+      { sequence: 1, createdAt: 't1', state: 'retrying', attempts: 1, outcome: 'server_error', delayMs: 10 },
+    ]);
     expect(progress.hasResults).toBe(false);
   });
 
@@ -67,7 +69,7 @@ describe('Progress', () => {
     progress.end(fresh(2), result('delivered'), 100);
     expect(progress.takeResults(300).exceptions).toEqual([]);
     expect(progress.takeResults(350).exceptions).toEqual([
-      { sequence: 1, createdAt: 't1', state: 'retrying', attempts: 0, delayMs: 8_650 },
+      { sequence: 1, createdAt: 't1', state: 'retrying', attempts: 0, outcome: null, delayMs: 8_650 },
     ]);
     expect(progress.cursor.position.sequence).toBe(2);
     expect(progress.isBusy(1)).toBe(true);

@@ -116,7 +116,7 @@ export class Progress {
       this.attempts.push(attempt);
     }
     if (state !== 'delivered' || wasExcepted) {
-      this.exceptions.set(sequence, { sequence, createdAt, state, attempts: number, delayMs });
+      this.exceptions.set(sequence, { sequence, createdAt, state, attempts: number, outcome: result.outcome, delayMs });
     }
     if (task.source === 'fresh') this.cursor.finish(event, now);
     if (task.source === 'backlog') this.finishBacklog(event, now);
@@ -149,7 +149,7 @@ export class Progress {
       const { event, attempts } = first.task;
       const delayMs = Math.max(0, first.startedAt + this.settings.timeoutMs - now) + GRACE_MS;
       const { sequence, createdAt } = event;
-      this.exceptions.set(sequence, { sequence, createdAt, state: 'retrying', attempts, delayMs });
+      this.exceptions.set(sequence, { sequence, createdAt, state: 'retrying', attempts, outcome: null, delayMs });
       this.excepted.add(sequence);
       this.cursor.finish(event, now);
     }

@@ -1,5 +1,5 @@
+import type { AttemptOutcome } from '@sms/contracts/webhook-dispatcher';
 import fc from 'fast-check';
-import type { AttemptOutcome } from '../../client/attempt-result';
 import { outcomeOfStatus, parseRetryAfter } from '../../client/attempt-result';
 import { nextStep } from './retry-schedule';
 
