@@ -174,6 +174,11 @@ describe('the console', () => {
     await filterByStatus(page, 'cancelled');
     await page.getByText('No matching deliveries').waitFor();
     await page.getByRole('button', { name: 'Clear status' }).click();
+    await page.getByRole('button', { name: 'Response', exact: true }).click();
+    await page.getByRole('list', { name: 'Last response' }).getByRole('button', { name: '5xx' }).click();
+    await page.getByText('No matching deliveries').waitFor();
+    expect(page.url()).toContain('outcome=server_error');
+    await page.getByRole('button', { name: 'Clear response' }).click();
     await filterByStatus(page, 'delivered');
     await page.getByRole('button', { name: /failed #/ }).waitFor();
     await page.getByRole('button', { name: 'Replay all matching' }).click();

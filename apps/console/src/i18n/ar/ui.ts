@@ -13,6 +13,7 @@ export const ui: Catalogue['ui'] = {
   search: 'بحث',
   clear: 'مسح',
   clearFilter: (name) => `إزالة عامل التصفية "${name}"`,
+  filters: 'عوامل التصفية',
   clearAll: 'مسح الكل',
   statuses: 'الحالات',
   copy: 'نسخ',

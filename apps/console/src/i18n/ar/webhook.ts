@@ -103,6 +103,15 @@ export const webhook: Catalogue['webhook'] = {
       connection_error: 'لا يوجد اتصال',
       interrupted: 'انقطع',
     },
+    responses: {
+      delivered: '2xx',
+      rejected: '3xx أو 4xx',
+      throttled: '429',
+      server_error: '5xx',
+      timeout: 'انتهت المهلة',
+      connection_error: 'لا يوجد اتصال',
+    },
+    lastResponse: 'آخر استجابة',
     inFlight: 'جارٍ',
   },
   delivery: {

@@ -13,6 +13,7 @@ export const ui: Catalogue['ui'] = {
   search: 'Suchen',
   clear: 'Zurücksetzen',
   clearFilter: (name) => `Filter „${name}“ entfernen`,
+  filters: 'Filter',
   clearAll: 'Alle entfernen',
   statuses: 'Status',
   copy: 'Kopieren',

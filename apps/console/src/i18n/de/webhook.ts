@@ -110,6 +110,15 @@ export const webhook: Catalogue['webhook'] = {
       connection_error: 'Keine Verbindung',
       interrupted: 'Unterbrochen',
     },
+    responses: {
+      delivered: '2xx',
+      rejected: '3xx oder 4xx',
+      throttled: '429',
+      server_error: '5xx',
+      timeout: 'Zeitüberschreitung',
+      connection_error: 'Keine Verbindung',
+    },
+    lastResponse: 'Letzte Antwort',
     inFlight: 'Läuft',
   },
   delivery: {

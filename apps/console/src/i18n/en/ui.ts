@@ -14,6 +14,7 @@ export const ui = {
   search: 'Search',
   clear: 'Clear',
   clearFilter: (name: string) => `Clear ${String(name).toLowerCase()}`,
+  filters: 'Filters',
   clearAll: 'Clear all',
   statuses: 'Statuses',
   copy: 'Copy',

@@ -101,6 +101,15 @@ export const webhook = {
       connection_error: 'No connection',
       interrupted: 'Interrupted',
     },
+    responses: {
+      delivered: '2xx',
+      rejected: '3xx or 4xx',
+      throttled: '429',
+      server_error: '5xx',
+      timeout: 'Timeout',
+      connection_error: 'No connection',
+    },
+    lastResponse: 'Last response',
     inFlight: 'In flight',
   },
   delivery: {

@@ -13,6 +13,7 @@ export const ui: Catalogue['ui'] = {
   search: 'Rechercher',
   clear: 'Effacer',
   clearFilter: (name) => `Retirer le filtre « ${name} »`,
+  filters: 'Filtres',
   clearAll: 'Tout effacer',
   statuses: 'Statuts',
   copy: 'Copier',

@@ -104,6 +104,15 @@ export const webhook: Catalogue['webhook'] = {
       connection_error: 'Pas de connexion',
       interrupted: 'Interrompue',
     },
+    responses: {
+      delivered: '2xx',
+      rejected: '3xx ou 4xx',
+      throttled: '429',
+      server_error: '5xx',
+      timeout: 'Délai dépassé',
+      connection_error: 'Pas de connexion',
+    },
+    lastResponse: 'Dernière réponse',
     inFlight: 'En cours',
   },
   delivery: {

@@ -1,11 +1,30 @@
-import { Search } from 'lucide-react';
-import type { FormEvent, ReactNode } from 'react';
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { t } from '../../i18n/t';
+import { Button } from '../controls/button';
 import styles from './filter-bar.module.css';
 import { formText } from './form-text';
 
-/** One row above a list: a search field, a chip for each other filter, and actions on what is found. */
-export function FilterBar({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.bar}>{children}</div>;
+interface FilterBarProps {
+  readonly search: ReactNode;
+  /** A chip for each other filter, and actions on what is found. */
+  readonly children: ReactNode;
+}
+
+/** One row above a list. On a phone a button shows the chips of filters that are not used. */
+export function FilterBar({ search, children }: FilterBarProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.bar} data-open={open || undefined}>
+      {search}
+      <span className={styles.more}>
+        <Button iconOnly aria-label={t.ui.filters} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <SlidersHorizontal />
+        </Button>
+      </span>
+      {children}
+    </div>
+  );
 }
 
 interface SearchFieldProps {

@@ -32,7 +32,7 @@ export function FilterChip({ name, value, onClear, children }: FilterChipProps) 
     </button>
   );
   return (
-    <span className={styles.chip} data-used={isUsed || undefined}>
+    <span className={styles.chip} data-chip data-used={isUsed || undefined}>
       <Popover trigger={trigger} label={name} open={open} onOpenChange={setOpen}>
         {children(() => setOpen(false))}
       </Popover>

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { showFilters } from '../support/shell';
 import type { ShownPage } from './shown-pages';
 
 const DIALOG = '[role=dialog]:not([data-toast])';
@@ -14,8 +15,8 @@ export const OPENED: readonly ShownPage[] = [
   { ...OVERVIEW, name: 'account', ...byButton(/^Account of/, '[role=menu]') },
   { ...OVERVIEW, name: 'span', ...byButton('Choose a span of your own') },
   { ...OVERVIEW, name: 'chart-table', prepare: showTable },
-  { ...MESSAGES, name: 'statuses', ...byButton('Status') },
-  { ...MESSAGES, name: 'times', ...byButton('Time') },
+  { ...MESSAGES, name: 'statuses', ...byFilter('Status') },
+  { ...MESSAGES, name: 'times', ...byFilter('Time') },
   { ...KEYS, name: 'new-key', ...byButton('Create a key') },
   { ...KEYS, name: 'revoke-key', ...byButton(/^Revoke/) },
   { name: 'new-user', path: 'team', heading: 'Team', ...byButton('Add user') },
@@ -30,6 +31,13 @@ function byKey(key: string): Opening {
 
 function byButton(name: string | RegExp, over = DIALOG): Opening {
   return opening((page) => page.getByRole('button', { name }).first().click(), over);
+}
+
+function byFilter(name: string): Opening {
+  return opening(async (page) => {
+    await showFilters(page);
+    await page.getByRole('button', { name }).first().click();
+  }, DIALOG);
 }
 
 function opening(open: (page: Page) => Promise<void>, over: string): Opening {

@@ -35,7 +35,14 @@ export async function searchMessages(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Shows the chips of filters that are not used, which a phone hides at first. */
+export async function showFilters(page: Page): Promise<void> {
+  const filters = page.getByRole('button', { name: 'Filters', expanded: false });
+  if (await filters.isVisible()) await filters.click();
+}
+
 export async function filterByStatus(page: Page, status: string): Promise<void> {
+  await showFilters(page);
   await page.getByRole('button', { name: 'Status', exact: true }).click();
   await page.getByRole('list', { name: 'Statuses' }).getByRole('button', { name: status, exact: true }).click();
 }

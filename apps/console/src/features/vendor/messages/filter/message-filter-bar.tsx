@@ -25,13 +25,16 @@ export function MessageFilterBar({ filter, onSearch, onOpen }: MessageFilterBarP
     else change({ recipient: undefined, request_id: undefined, ...found });
   };
   return (
-    <FilterBar>
-      <SearchField
-        label={t.messages.filter.search}
-        value={filter.recipient ?? filter.request_id ?? ''}
-        shortcut="/"
-        onSearch={search}
-      />
+    <FilterBar
+      search={
+        <SearchField
+          label={t.messages.filter.search}
+          value={filter.recipient ?? filter.request_id ?? ''}
+          shortcut="/"
+          onSearch={search}
+        />
+      }
+    >
       <TimeChip filter={filter} onChange={change} />
       <FilterChip
         name={t.messages.filter.status}

@@ -5,7 +5,7 @@ import { FilterBar, SearchField } from '../../../../ui/forms/filter-bar';
 import { ChoiceList, FilterChip } from '../../../../ui/forms/filter-chip';
 import { TimeChip } from '../../../../ui/forms/time-chip';
 import { type DeliveryFilter, deliveryFilterOf } from './delivery-filter';
-import { DELIVERY_STATUSES } from './delivery-status';
+import { DELIVERY_OUTCOMES, DELIVERY_STATUSES } from './delivery-status';
 
 interface DeliveryFilterBarProps {
   readonly filter: DeliveryFilter;
@@ -19,13 +19,33 @@ export function DeliveryFilterBar({ filter, onSearch, children }: DeliveryFilter
   const change = (change: Readonly<Record<string, string | undefined>>): void =>
     onSearch(deliveryFilterOf({ ...filter, ...change }));
   return (
-    <FilterBar>
-      <SearchField
-        label={t.webhook.deliveries.messageId}
-        value={filter.message_id ?? ''}
-        onSearch={(text) => change({ message_id: text })}
-      />
+    <FilterBar
+      search={
+        <SearchField
+          label={t.webhook.deliveries.messageId}
+          value={filter.message_id ?? ''}
+          onSearch={(text) => change({ message_id: text })}
+        />
+      }
+    >
       <TimeChip filter={filter} onChange={change} />
+      <FilterChip
+        name={t.webhook.deliveries.response}
+        value={filter.outcome && t.webhook.deliveries.responses[filter.outcome]}
+        onClear={() => change({ outcome: undefined })}
+      >
+        {(close) => (
+          <ChoiceList
+            label={t.webhook.deliveries.lastResponse}
+            value={filter.outcome}
+            options={OUTCOMES}
+            onChoose={(outcome) => {
+              change({ outcome });
+              close();
+            }}
+          />
+        )}
+      </FilterChip>
       <FilterChip
         name={t.webhook.deliveries.status}
         value={filter.status && t.webhook.deliveries.statuses[filter.status]}
@@ -53,4 +73,5 @@ export function DeliveryFilterBar({ filter, onSearch, children }: DeliveryFilter
   );
 }
 
+const OUTCOMES = DELIVERY_OUTCOMES.map((value) => ({ value, label: t.webhook.deliveries.responses[value] }));
 const STATUSES = DELIVERY_STATUSES.map((value) => ({ value, label: t.webhook.deliveries.statuses[value] }));

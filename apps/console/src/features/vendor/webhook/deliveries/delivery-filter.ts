@@ -1,8 +1,9 @@
-import { type DeliveryStatus, isDeliveryStatus } from './delivery-status';
+import { type DeliveryOutcome, type DeliveryStatus, isDeliveryOutcome, isDeliveryStatus } from './delivery-status';
 
 /** The filter of the list. */
 export interface DeliveryFilter {
   readonly status?: DeliveryStatus;
+  readonly outcome?: DeliveryOutcome;
   readonly message_id?: string;
   readonly from?: string;
   readonly to?: string;
@@ -12,9 +13,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Reads the filter from an address or a form, and leaves out what is invalid. */
 export function deliveryFilterOf(search: Readonly<Record<string, unknown>>): DeliveryFilter {
-  const { status, message_id: message, from, to } = search;
+  const { status, outcome, message_id: message, from, to } = search;
   return {
     ...(typeof status === 'string' && isDeliveryStatus(status) && { status }),
+    ...(typeof outcome === 'string' && isDeliveryOutcome(outcome) && { outcome }),
     ...(typeof message === 'string' && UUID.test(message) && { message_id: message.toLowerCase() }),
     ...(isTime(from) && { from }),
     ...(isTime(to) && { to }),
