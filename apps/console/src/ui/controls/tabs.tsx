@@ -33,7 +33,12 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, after
               onClick={() => tab.value === value && onChange(value)}
             >
               {tab.label}
-              {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+              {tab.count !== undefined && (
+                <>
+                  {' '}
+                  <span className={styles.count}>{tab.count}</span>
+                </>
+              )}
             </Base.Tab>
           ))}
         </Base.List>

@@ -46,7 +46,7 @@ export function MessagesPage() {
               </>
             }
           />
-          <SavedViews filter={filter} onSearch={search} />
+          <SavedViews mode={mode} filter={filter} onSearch={search} />
           <MessageFilterBar filter={filter} onSearch={search} onOpen={open} />
         </div>
         <div className={styles.log}>

@@ -1,18 +1,24 @@
 /** @jest-environment <rootDir>/apps/console/src/testing/browser-environment.ts */
 import { screen, waitFor } from '@testing-library/react';
 import { renderPart } from '../../../../testing/render';
+import { FakeApi } from '../../../../testing/fake-api';
 import type { MessageFilter } from '../filter/message-filter';
 import { SavedViews } from './saved-views';
 
 describe('the views of messages', () => {
   const onSearch = jest.fn<void, [MessageFilter]>();
 
+  const fetchBefore = globalThis.fetch;
+  let api: FakeApi;
+
   beforeEach(() => {
     localStorage.clear();
     jest.clearAllMocks();
+    api = FakeApi.install();
   });
+  afterEach(() => void (globalThis.fetch = fetchBefore));
 
-  const show = (filter: MessageFilter) => renderPart(<SavedViews filter={filter} onSearch={onSearch} />);
+  const show = (filter: MessageFilter) => renderPart(<SavedViews mode="live" filter={filter} onSearch={onSearch} />);
   const view = (name: string) => screen.getByRole('tab', { name });
   const names = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
   const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
@@ -20,9 +26,27 @@ describe('the views of messages', () => {
   it('searches for what a view names, and for everything without one', async () => {
     const { user } = show({});
     await user.click(view('Waiting'));
-    expect(onSearch).toHaveBeenLastCalledWith({ status: 'queued' });
+    expect(onSearch).toHaveBeenLastCalledWith({ status: 'queued,pending' });
     await user.click(view('All'));
     expect(onSearch).toHaveBeenLastCalledWith({});
+  });
+
+  it('counts the views that usage counts: what waits of all days, and what was not delivered today', async () => {
+    const point = (at: string, undelivered: number, failed: number, waiting: number) => ({
+      ...{ t: at, messages: 0, segments: 0, credits: 0, delivered: 0 },
+      ...{ undelivered, failed, waiting },
+    });
+    const series = [
+      { key: 'failed', points: [point('2026-11-22', 900, 80, 0), point('2026-11-23', 0, 52, 0)] },
+      { key: 'undelivered', points: [point('2026-11-22', 0, 0, 0), point('2026-11-23', 1_300, 0, 0)] },
+      { key: 'waiting', points: [point('2026-11-22', 0, 0, 2), point('2026-11-23', 0, 0, 120)] },
+    ];
+    api.respond('GET /v1/usage', { series });
+    show({});
+    await screen.findByRole('tab', { name: 'Not delivered today 1,352' });
+    expect(names()).toEqual(['All', 'Not delivered today 1,352', 'Last hour', 'Waiting 122']);
+    const [asked] = api.requestsOf('GET /v1/usage');
+    expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({ interval: 'day', group_by: 'status', mode: 'live' });
   });
 
   it('saves the filter under a name, without its number, and removes it again', async () => {

@@ -4,11 +4,14 @@ import { t } from '../../../../i18n/t';
 import { Button } from '../../../../ui/controls/button';
 import { Tabs } from '../../../../ui/controls/tabs';
 import { useZone } from '../../../../ui/preferences/time-zone';
+import type { Mode } from '../../../../session/use-mode';
 import type { MessageFilter } from '../filter/message-filter';
 import { SaveViewDialog } from './save-view-dialog';
+import { useViewCounts } from './view-counts';
 import { builtInViews, keepViews, readViews, type View, withoutView, withView } from './views';
 
 interface SavedViewsProps {
+  readonly mode: Mode;
   readonly filter: MessageFilter;
   readonly onSearch: (filter: MessageFilter) => void;
 }
@@ -18,8 +21,9 @@ const ALL = '';
 const NO_VIEW = { name: ALL, filter: '' } as const;
 
 /** Named filters as tabs: some that everybody has, and those that were saved in this browser. */
-export function SavedViews({ filter, onSearch }: SavedViewsProps) {
+export function SavedViews({ mode, filter, onSearch }: SavedViewsProps) {
   const zone = useZone();
+  const counts = useViewCounts(mode);
   const [own, setOwn] = useState(readViews);
   const [saving, setSaving] = useState(false);
   const [chosen, setChosen] = useState<{ readonly name: string; readonly filter: string }>(NO_VIEW);
@@ -44,7 +48,10 @@ export function SavedViews({ filter, onSearch }: SavedViewsProps) {
       <Tabs
         label={t.messages.views.label}
         value={chosen.name}
-        tabs={[{ value: ALL, label: t.messages.views.all }, ...views.map(({ name }) => ({ value: name, label: name }))]}
+        tabs={[
+          { value: ALL, label: t.messages.views.all },
+          ...views.map(({ name }) => ({ value: name, label: name, count: counts.get(name) })),
+        ]}
         onChange={choose}
         after={
           <>

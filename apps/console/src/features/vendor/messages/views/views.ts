@@ -15,7 +15,7 @@ export function builtInViews(now: Date, zone: string): readonly View[] {
   return [
     { name: t.messages.views.notDelivered, filter: { status: 'undelivered,failed', from: fromOf('today', now, zone) } },
     { name: t.messages.views.lastHour, filter: { from: fromOf('hour', now, zone) } },
-    { name: t.messages.views.waiting, filter: { status: 'queued' } },
+    { name: t.messages.views.waiting, filter: { status: 'queued,pending' } },
   ];
 }
 
