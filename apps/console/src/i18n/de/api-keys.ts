@@ -1,5 +1,8 @@
 import type { Catalogue } from '../en/en';
+import { pluralIn } from '../text/plural';
 import { rich } from '../text/rich';
+
+const plural = pluralIn('de');
 
 export const apiKeys: Catalogue['apiKeys'] = {
   purpose:
@@ -16,6 +19,15 @@ export const apiKeys: Catalogue['apiKeys'] = {
   never: 'nie',
   revoke: 'Widerrufen',
   revokeKey: (name) => `${name} widerrufen`,
+  unused: {
+    title: (name, days) => rich`${name} wurde seit ${plural(days, { other: '# Tagen' })} nicht verwendet.`,
+    advice: 'Widerrufen Sie Schlüssel, die kein Programm verwendet.',
+    review: 'Prüfen',
+  },
+  firstCall: {
+    title: 'Erster Aufruf',
+    note: 'Mit einem Testschlüssel wird an diese Nummer immer zugestellt, und es kostet nichts.',
+  },
   form: {
     title: 'API-Schlüssel erstellen',
     nameHint: 'Daran erkennen Sie den Schlüssel, zum Beispiel das Programm, das ihn verwendet.',

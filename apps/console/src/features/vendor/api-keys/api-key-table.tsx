@@ -4,6 +4,7 @@ import { Card } from '../../../ui/layout/card';
 import { ListTable, RowActions } from '../../../ui/layout/list-table';
 import { Pill } from '../../../ui/values/pill';
 import { Timestamp } from '../../../ui/values/timestamp';
+import styles from './api-keys.module.css';
 import type { ListedApiKey } from './api-keys.queries';
 
 const COLUMNS = [
@@ -11,8 +12,8 @@ const COLUMNS = [
   t.apiKeys.mode,
   t.apiKeys.key,
   t.apiKeys.scopes,
-  t.apiKeys.created,
   t.apiKeys.lastUsed,
+  t.apiKeys.created,
 ] as const;
 
 interface ApiKeyTableProps {
@@ -35,12 +36,14 @@ export function ApiKeyTable({ keys, onRevoke }: ApiKeyTableProps) {
             <td data-label={COLUMNS[2]} className="mono">
               <bdi>{key.prefix}…</bdi>
             </td>
-            <td data-label={COLUMNS[3]}>{key.scopes.join(', ')}</td>
-            <td data-label={COLUMNS[4]}>
-              <Timestamp iso={key.created_at} form="brief" />
+            <td data-label={COLUMNS[3]}>
+              <Scopes scopes={key.scopes} />
             </td>
-            <td data-label={COLUMNS[5]}>
+            <td data-label={COLUMNS[4]}>
               {key.last_used_at === null ? t.apiKeys.never : <Timestamp iso={key.last_used_at} form="brief" />}
+            </td>
+            <td data-label={COLUMNS[5]} className={styles.quiet}>
+              <Timestamp iso={key.created_at} form="brief" />
             </td>
             <RowActions>
               <Button size="small" onClick={() => onRevoke(key)} aria-label={t.apiKeys.revokeKey(key.name)}>
@@ -51,5 +54,17 @@ export function ApiKeyTable({ keys, onRevoke }: ApiKeyTableProps) {
         ))}
       </ListTable>
     </Card>
+  );
+}
+
+function Scopes({ scopes }: Pick<ListedApiKey, 'scopes'>) {
+  return (
+    <span className={styles.scopes}>
+      {scopes.map((scope) => (
+        <span key={scope} className={styles.scope}>
+          {scope}
+        </span>
+      ))}
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
@@ -8,8 +9,10 @@ import { QueryView } from '../../../ui/states/query-view';
 import { apiKeys, type ListedApiKey, type CreatedApiKey } from './api-keys.queries';
 import { ApiKeyTable } from './api-key-table';
 import { CreateKeyDialog } from './create-key-dialog';
+import { KeyHelp } from './key-help';
 import { KeyShownOnce } from './key-shown-once';
 import { RevokeKeyDialog } from './revoke-key-dialog';
+import { UnusedKeyNotice } from './unused-key-notice';
 
 export function ApiKeysPage() {
   const query = useQuery(apiKeys);
@@ -18,6 +21,7 @@ export function ApiKeysPage() {
   const [revoking, setRevoking] = useState<ListedApiKey | null>(null);
   const create = (
     <Button tone="primary" onClick={() => setCreating(true)}>
+      <Plus />
       {t.apiKeys.create}
     </Button>
   );
@@ -37,7 +41,11 @@ export function ApiKeysPage() {
               {create}
             </EmptyState>
           ) : (
-            <ApiKeyTable keys={api_keys} onRevoke={setRevoking} />
+            <>
+              <UnusedKeyNotice keys={api_keys} onReview={setRevoking} />
+              <ApiKeyTable keys={api_keys} onRevoke={setRevoking} />
+              <KeyHelp />
+            </>
           )
         }
       </QueryView>

@@ -8,16 +8,7 @@ import { formText } from '../../../ui/forms/form-text';
 import { FailureNotice } from '../../../ui/states/failure-notice';
 import type { CreateApiKey } from './api-keys.queries';
 import styles from './key-form.module.css';
-
-type Scope = NonNullable<CreateApiKey['scopes']>[number];
-
-const SCOPES: readonly { readonly scope: Scope; readonly meaning: string; readonly usual: boolean }[] = [
-  { scope: 'send', meaning: t.apiKeys.form.scopes.send, usual: true },
-  { scope: 'otp', meaning: t.apiKeys.form.scopes.otp, usual: true },
-  { scope: 'read', meaning: t.apiKeys.form.scopes.read, usual: true },
-  { scope: 'manage', meaning: t.apiKeys.form.scopes.manage, usual: false },
-  { scope: 'webhooks', meaning: t.apiKeys.form.scopes.webhooks, usual: false },
-];
+import { SCOPES } from './scopes';
 
 interface KeyFormProps {
   readonly error: Error | null;
