@@ -6,6 +6,7 @@ import { CopyButton } from '../../../ui/controls/copy-button';
 import { FailureNotice } from '../../../ui/states/failure-notice';
 import { Field } from '../../../ui/forms/field';
 import { Notice } from '../../../ui/states/notice';
+import { CodeBlock } from '../../../ui/values/code-block';
 import { Timestamp } from '../../../ui/values/timestamp';
 import { type Asked, useVerifyCode } from './otp.queries';
 import styles from './otp-page.module.css';
@@ -48,9 +49,7 @@ export function VerifyForm({ asked: { phone, reference, expiresAt }, code, onCod
           {t.otp.verify.verify}
         </Button>
       </p>
-      <pre aria-label={t.ui.command} dir="ltr">
-        {command}
-      </pre>
+      <CodeBlock aria-label={t.ui.command}>{command}</CodeBlock>
       <p>
         <CopyButton text={command} label={t.ui.copyCommand} />
       </p>
