@@ -1,5 +1,6 @@
 import { ArrowUpRight, Check, CornerDownRight, Route, Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { chooseLanguage, type Language, language, LANGUAGES } from '../i18n/text/language';
 import { t } from '../i18n/t';
 import { delayText } from '../ui/values/delay-text';
 import { Pill } from '../ui/values/pill';
@@ -30,9 +31,28 @@ export function LoginFrame({ tab = t.session.logIn, title, purpose, children }: 
           </div>
           {children}
         </div>
+        <LanguageChoice />
       </div>
       <Story />
     </main>
+  );
+}
+
+/** The page is loaded again in the language. */
+function LanguageChoice() {
+  return (
+    <select
+      className={styles.language}
+      aria-label={t.shell.account.language}
+      value={language}
+      onChange={({ target }) => chooseLanguage(target.value as Language)}
+    >
+      {LANGUAGES.map(({ value, label }) => (
+        <option key={value} value={value} lang={value}>
+          {label}
+        </option>
+      ))}
+    </select>
   );
 }
 
