@@ -19,7 +19,7 @@ interface InspectorProps {
 /** One row of a list, shown beside it, or as a page of its own where there is no room for both. */
 export function Inspector({ label, id, steps, foot, onClose, children }: InspectorProps) {
   return (
-    <aside className={styles.inspector} aria-label={label}>
+    <aside className={styles.inspector} aria-label={label} data-inspector>
       <header className={styles.head}>
         <span className={styles.back}>
           <Button tone="ghost" iconOnly onClick={onClose} aria-label={t.ui.backToList}>
