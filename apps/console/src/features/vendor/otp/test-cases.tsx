@@ -1,4 +1,5 @@
 import { t } from '../../../i18n/t';
+import { Card } from '../../../ui/layout/card';
 import styles from './otp-page.module.css';
 
 interface TestCase {
@@ -18,20 +19,21 @@ const CASES: readonly (TestCase & { readonly what: string })[] = [
 
 export function TestCases({ onChoose }: { readonly onChoose: (chosen: TestCase) => void }) {
   return (
-    <table>
-      <caption>{t.otp.cases.title}</caption>
-      <tbody>
-        {CASES.map((one) => (
-          <tr key={one.what}>
-            <td>
-              <button type="button" className={styles.choice} onClick={() => onChoose(one)}>
-                {one.phone}
-              </button>
-            </td>
-            <td>{one.what}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Card title={t.otp.cases.title} flush>
+      <table aria-label={t.otp.cases.title}>
+        <tbody>
+          {CASES.map((one) => (
+            <tr key={one.what}>
+              <td>
+                <button type="button" className={styles.choice} onClick={() => onChoose(one)}>
+                  {one.phone}
+                </button>
+              </td>
+              <td>{one.what}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
   );
 }
