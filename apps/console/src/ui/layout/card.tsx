@@ -29,7 +29,7 @@ export function Card({ title, label = title, caption, link, flush = false, child
   );
 }
 
-/** Cards beside each other: two columns below 1,100 px, one below 640. */
+/** Cards beside each other: two columns below 1,100 px, one below 960; of four, always two at least. */
 export function CardGrid({ columns, children }: { readonly columns: 2 | 3 | 4; readonly children: ReactNode }) {
   return (
     <div className={styles.grid} data-columns={columns}>

@@ -17,14 +17,12 @@ interface PageHeadProps {
 }
 
 interface PageProps extends PageHeadProps {
-  /** Forms are narrower than lists. */
-  readonly width?: 'content' | 'form';
   readonly children: ReactNode;
 }
 
-export function Page({ width = 'content', children, ...head }: PageProps) {
+export function Page({ children, ...head }: PageProps) {
   return (
-    <div className={`${styles.page} ${styles[width]}`}>
+    <div className={styles.page}>
       <PageHead {...head} />
       <div className={styles.content}>{children}</div>
     </div>

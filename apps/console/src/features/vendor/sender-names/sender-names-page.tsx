@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { senderNames } from '../../../api/sender-names';
 import { t } from '../../../i18n/t';
@@ -19,6 +20,7 @@ export function SenderNamesPage() {
   const query = useQuery(senderNames(mode, page));
   const request = mayRequest && (
     <Button tone="primary" onClick={() => setRequesting(true)}>
+      <Plus />
       {t.senderNames.requestName}
     </Button>
   );
