@@ -45,7 +45,9 @@ export function exampleUsage(query: URLSearchParams, now: Date): Usage {
   const from = Date.parse(query.get('from') ?? '');
   const to = Date.parse(query.get('to') ?? '');
   const group = (query.get('group_by') ?? 'status') as Usage['group_by'];
-  const starts = Array.from({ length: Math.ceil((to - from) / step) }, (_, nth) => from + nth * step);
+  // Counted from the end, because a day in which summer time ends is longer.
+  const length = Math.round((to - from) / step);
+  const starts = Array.from({ length }, (_, nth) => to - (length - nth) * step);
   const all = starts.map((start) => counted(start, Math.min(start + step, to), now.getTime()));
   return {
     interval,
@@ -116,7 +118,7 @@ function counted(from: number, to: number, now: number): Point {
   const isPresent = to > now && to - from === HOUR_MS;
   const undelivered = Math.round(messages * (isPresent ? 0.02 : 0.029));
   const failed = Math.round(messages * 0.009);
-  const waiting = isPresent ? Math.round(messages * 0.12) : 0;
+  const waiting = Math.round(messages * (isPresent ? 0.12 : to > now ? 0.017 : 0));
   const delivered = messages - undelivered - failed - waiting;
   const t = new Date(from).toISOString();
   return {
