@@ -25,9 +25,7 @@ export function KeyHelp() {
         </dl>
       </Card>
       <Card title={t.apiKeys.firstCall.title}>
-        <CodeBlock className={styles.command} aria-label={t.ui.command}>
-          {command}
-        </CodeBlock>
+        <CodeBlock className={styles.command}>{command}</CodeBlock>
         <div className={styles.copy}>
           <p>{t.apiKeys.firstCall.note}</p>
           <CopyButton text={command} label={t.ui.copyCommand} />
