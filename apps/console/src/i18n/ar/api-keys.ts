@@ -1,8 +1,5 @@
 import type { Catalogue } from '../en/en';
-import { pluralIn } from '../text/plural';
 import { rich } from '../text/rich';
-
-const plural = pluralIn('ar');
 
 export const apiKeys: Catalogue['apiKeys'] = {
   purpose: 'تستدعي برامجك واجهة API بهذه المفاتيح. يُعرض المفتاح مرة واحدة فقط عند إنشائه.',
@@ -18,12 +15,6 @@ export const apiKeys: Catalogue['apiKeys'] = {
   never: 'لم يُستخدم',
   revoke: 'إبطال',
   revokeKey: (name) => `إبطال ${name}`,
-  unused: {
-    title: (name, days) =>
-      rich`لم يُستخدم ${name} منذ ${plural(days, { few: '# أيام', many: '# يومًا', other: '# يوم' })}.`,
-    advice: 'أبطِل المفاتيح التي لا يستخدمها أي برنامج.',
-    review: 'مراجعة',
-  },
   firstCall: {
     title: 'أول استدعاء',
     note: 'بمفتاح اختبار تصل الرسالة إلى هذا الرقم دائمًا ولا يُحتسب شيء.',

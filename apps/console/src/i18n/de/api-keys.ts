@@ -1,8 +1,5 @@
 import type { Catalogue } from '../en/en';
-import { pluralIn } from '../text/plural';
 import { rich } from '../text/rich';
-
-const plural = pluralIn('de');
 
 export const apiKeys: Catalogue['apiKeys'] = {
   purpose:
@@ -19,11 +16,6 @@ export const apiKeys: Catalogue['apiKeys'] = {
   never: 'nie',
   revoke: 'Widerrufen',
   revokeKey: (name) => `${name} widerrufen`,
-  unused: {
-    title: (name, days) => rich`${name} wurde seit ${plural(days, { other: '# Tagen' })} nicht verwendet.`,
-    advice: 'Widerrufen Sie Schlüssel, die kein Programm verwendet.',
-    review: 'Prüfen',
-  },
   firstCall: {
     title: 'Erster Aufruf',
     note: 'Mit einem Testschlüssel wird an diese Nummer immer zugestellt, und es kostet nichts.',

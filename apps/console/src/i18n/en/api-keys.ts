@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-import { pluralIn } from '../text/plural';
 import { rich } from '../text/rich';
-
-const plural = pluralIn('en');
 
 export const apiKeys = {
   purpose: 'Your programs use these keys to call the API. A key is shown once, when you create it.',
@@ -18,11 +15,6 @@ export const apiKeys = {
   never: 'never',
   revoke: 'Revoke',
   revokeKey: (name: string) => `Revoke ${name}`,
-  unused: {
-    title: (name: ReactNode, days: number) => rich`${name} has not been used for ${plural(days, { other: '# days' })}.`,
-    advice: 'Revoke keys that no program uses.',
-    review: 'Review it',
-  },
   firstCall: {
     title: 'First call',
     note: 'With a test key this number always gets its message, and nothing is charged.',

@@ -1,8 +1,5 @@
 import type { Catalogue } from '../en/en';
-import { pluralIn } from '../text/plural';
 import { rich } from '../text/rich';
-
-const plural = pluralIn('fr');
 
 export const apiKeys: Catalogue['apiKeys'] = {
   purpose: 'Vos programmes appellent l’API avec ces clés. Une clé s’affiche une seule fois, à sa création.',
@@ -18,11 +15,6 @@ export const apiKeys: Catalogue['apiKeys'] = {
   never: 'jamais',
   revoke: 'Révoquer',
   revokeKey: (name) => `Révoquer ${name}`,
-  unused: {
-    title: (name, days) => rich`${name} n’a pas été utilisée depuis ${plural(days, { other: '# jours' })}.`,
-    advice: 'Révoquez les clés qu’aucun programme n’utilise.',
-    review: 'Vérifier',
-  },
   firstCall: {
     title: 'Premier appel',
     note: 'Avec une clé de test, ce numéro reçoit toujours son message et rien n’est facturé.',

@@ -88,7 +88,6 @@ const KEYS = [
   ['Shop backend', 'live', ['send', 'otp', 'read'], 'sk_live_q7Xw', 240, 40],
   ['Nightly report', 'live', ['read'], 'sk_live_Zt0p', 90, 9 * HOUR],
   ['Continuous integration', 'test', ['send', 'otp'], 'sk_test_4mB1', 31, null],
-  ['Old shop', 'live', ['send'], 'sk_live_Ab3k', 700, 94 * DAY],
 ] as const;
 
 export const API_KEYS: Schemas['ApiKeyResponse'][] = KEYS.map(([name, mode, scopes, prefix, days, used], nth) => ({

@@ -12,7 +12,6 @@ import { CreateKeyDialog } from './create-key-dialog';
 import { KeyHelp } from './key-help';
 import { KeyShownOnce } from './key-shown-once';
 import { RevokeKeyDialog } from './revoke-key-dialog';
-import { UnusedKeyNotice } from './unused-key-notice';
 
 export function ApiKeysPage() {
   const query = useQuery(apiKeys);
@@ -42,7 +41,6 @@ export function ApiKeysPage() {
             </EmptyState>
           ) : (
             <>
-              <UnusedKeyNotice keys={api_keys} onReview={setRevoking} />
               <ApiKeyTable keys={api_keys} onRevoke={setRevoking} />
               <KeyHelp />
             </>
