@@ -2,7 +2,6 @@ import { CodeXml } from 'lucide-react';
 import { useState } from 'react';
 import { asCurl, type CurlRequest } from '../../api/as-curl';
 import { t } from '../../i18n/t';
-import { CodeBlock } from '../values/code-block';
 import { Button } from './button';
 import { CopyButton } from './copy-button';
 import { Dialog, DialogFoot } from './dialog';
@@ -19,7 +18,7 @@ export function CurlButton({ request, shortcut }: { readonly request: CurlReques
       </Button>
       <Dialog open={open} title={t.ui.viewAsApiCall} onClose={() => setOpen(false)}>
         <p>{t.ui.apiCallReturns}</p>
-        <CodeBlock>{command}</CodeBlock>
+        <pre dir="ltr">{command}</pre>
         <DialogFoot>
           <Button onClick={() => setOpen(false)}>{t.ui.close}</Button>
           <CopyButton text={command} tone="primary" />

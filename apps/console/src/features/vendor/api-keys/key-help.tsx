@@ -2,7 +2,6 @@ import { asCurl } from '../../../api/as-curl';
 import { t } from '../../../i18n/t';
 import { CopyButton } from '../../../ui/controls/copy-button';
 import { Card, CardGrid } from '../../../ui/layout/card';
-import { CodeBlock } from '../../../ui/values/code-block';
 import { firstSend } from './first-send';
 import styles from './api-keys.module.css';
 import { SCOPES } from './scopes';
@@ -25,7 +24,9 @@ export function KeyHelp() {
         </dl>
       </Card>
       <Card title={t.apiKeys.firstCall.title}>
-        <CodeBlock className={styles.command}>{command}</CodeBlock>
+        <pre className={styles.command} dir="ltr">
+          {command}
+        </pre>
         <div className={styles.copy}>
           <p>{t.apiKeys.firstCall.note}</p>
           <CopyButton text={command} label={t.ui.copyCommand} />

@@ -3,7 +3,6 @@ import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
 import { CopyButton } from '../../../ui/controls/copy-button';
 import { Dialog, DialogFoot } from '../../../ui/controls/dialog';
-import { CodeBlock } from '../../../ui/values/code-block';
 import { firstSend } from './first-send';
 import type { CreatedApiKey } from './api-keys.queries';
 
@@ -30,7 +29,9 @@ export function KeyShownOnce({ created, onClose }: KeyShownOnceProps) {
             <CopyButton text={created.api_key} label={t.apiKeys.once.copy} />
           </p>
           <h2>{isTest ? t.apiKeys.once.sendTest : t.apiKeys.once.send}</h2>
-          <CodeBlock aria-label={t.ui.command}>{command}</CodeBlock>
+          <pre aria-label={t.ui.command} dir="ltr">
+            {command}
+          </pre>
           <p>
             <CopyButton text={command} label={t.ui.copyCommand} />
           </p>

@@ -6,7 +6,6 @@ import { CopyButton } from '../../../ui/controls/copy-button';
 import { FailureNotice } from '../../../ui/states/failure-notice';
 import { Field } from '../../../ui/forms/field';
 import { Notice } from '../../../ui/states/notice';
-import { CodeBlock } from '../../../ui/values/code-block';
 import { Timestamp } from '../../../ui/values/timestamp';
 import { type Asked, useVerifyCode } from './otp.queries';
 import styles from './otp-page.module.css';
@@ -49,7 +48,9 @@ export function VerifyForm({ asked: { phone, reference, expiresAt }, code, onCod
           {t.otp.verify.verify}
         </Button>
       </p>
-      <CodeBlock aria-label={t.ui.command}>{command}</CodeBlock>
+      <pre aria-label={t.ui.command} dir="ltr">
+        {command}
+      </pre>
       <p>
         <CopyButton text={command} label={t.ui.copyCommand} />
       </p>

@@ -7,7 +7,6 @@ import { Button } from '../../../../ui/controls/button';
 import { Tabs } from '../../../../ui/controls/tabs';
 import { Notice } from '../../../../ui/states/notice';
 import { EnglishText } from '../../../../ui/values/api-text';
-import { CodeBlock } from '../../../../ui/values/code-block';
 import { isNobodys } from '../../../../ui/values/masked-number';
 import { PhoneNumber } from '../../../../ui/values/phone-number';
 import { Pill } from '../../../../ui/values/pill';
@@ -36,7 +35,9 @@ export function MessageExplanation({ explained }: { readonly explained: MessageE
           {view === 'timeline' ? (
             <MessageTimeline entries={timeline} />
           ) : (
-            <CodeBlock tabIndex={0}>{JSON.stringify(explained, null, 2)}</CodeBlock>
+            <pre tabIndex={0} dir="ltr">
+              {JSON.stringify(explained, null, 2)}
+            </pre>
           )}
         </div>
       </Tabs>

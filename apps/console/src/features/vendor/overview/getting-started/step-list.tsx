@@ -5,7 +5,6 @@ import { asCurl } from '../../../../api/as-curl';
 import { t } from '../../../../i18n/t';
 import { buttonClass } from '../../../../ui/controls/button';
 import { CopyButton } from '../../../../ui/controls/copy-button';
-import { CodeBlock } from '../../../../ui/values/code-block';
 import { firstSend } from '../../api-keys/first-send';
 import { nextStep, type Step, type StepName } from './getting-started';
 import styles from './getting-started.module.css';
@@ -56,7 +55,7 @@ function FirstMessage({ isNext }: { readonly isNext: boolean }) {
   const command = asCurl(firstSend(true), window.location.origin);
   return (
     <>
-      <CodeBlock>{command}</CodeBlock>
+      <pre dir="ltr">{command}</pre>
       <div className={styles.actions}>
         <CopyButton text={command} label={t.gettingStarted.copyCommand} {...(isNext && { tone: 'primary' as const })} />
         <Link to="/send" search={{ mode: 'test' }} className={buttonClass()}>

@@ -5,7 +5,6 @@ import { t } from '../../../../i18n/t';
 import { CopyButton } from '../../../../ui/controls/copy-button';
 import { Tabs } from '../../../../ui/controls/tabs';
 import { QueryView } from '../../../../ui/states/query-view';
-import { CodeBlock } from '../../../../ui/values/code-block';
 import styles from './delivery-inspector.module.css';
 import { visibleJson } from './visible-text';
 import type { Attempt, DeliveryDetails } from '../deliveries/webhook.queries';
@@ -48,9 +47,9 @@ function RequestPart({ request: { url_now: url, headers, body }, view }: Request
   const head = [`POST ${url ?? ''}`.trim(), ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
   return (
     <>
-      <CodeBlock className={styles.text} tabIndex={0}>
+      <pre className={styles.text} dir="ltr" tabIndex={0}>
         {view === 'body' ? visibleJson(body) : head.join('\n')}
-      </CodeBlock>
+      </pre>
       <p className={styles.note}>{t.webhook.delivery.requestNote}</p>
       <p>
         <CopyButton text={webhookAsCurl({ url, headers, body })} label={t.webhook.delivery.copyCurl} size="small" />
