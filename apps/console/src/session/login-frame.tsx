@@ -48,7 +48,7 @@ function LanguageChoice() {
       onChange={({ target }) => chooseLanguage(target.value as Language)}
     >
       {LANGUAGES.map(({ value, label }) => (
-        <option key={value} value={value} lang={value}>
+        <option key={value} value={value}>
           {label}
         </option>
       ))}
