@@ -1,4 +1,4 @@
-import type { AttemptOutcome } from '../../client/attempt-result';
+import type { AttemptOutcome } from '@sms/contracts/webhook-dispatcher';
 import { CLOSED } from '../../queues/breaker';
 import type { QueueContents } from '../../queues/read-queues';
 import { apply } from './apply-event';
