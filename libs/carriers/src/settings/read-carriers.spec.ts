@@ -193,6 +193,10 @@ describe('parseCarriers', () => {
     expect(parsed({ bind_mode: 'rx' }).prefixes).toEqual([]);
   });
 
+  it('packs parts whose header is of the message', () => {
+    expect(parsed({ gsm7_packing: 'packed' }).gsm7Packing).toBe('packed');
+  });
+
   it('knows the old names of settings', () => {
     expect(parsed({ binds: 3, request_timeout_ms: 1_000 })).toMatchObject({ maxSessions: 3, submitTimeoutMs: 1_000 });
     expect(problemsOf({ ...smpp, binds: 1, max_sessions: 1, request_timeout_ms: 1, submit_timeout_ms: 1 })).toBe(

@@ -108,6 +108,15 @@ describe('a request of a described API', () => {
     });
   });
 
+  it('names no address to a carrier that is asked, or tells nothing', () => {
+    const none = { reports: undefined, receipt_url: undefined, receipt_token: undefined };
+    const submit = { url: 'https://api.carrier.example/', query: { to: '{to}', text: '{text}' } };
+    const poll = { url: 'https://api.carrier.example/{id}', state: '/status' };
+    const path = `/?to=${encodeURIComponent('+46700000001')}&text=Hi`;
+    expect(requestOf({ ...none, submit, poll }, { text: 'Hi' })).toMatchObject({ path });
+    expect(requestOf({ ...none, submit, receipt_means: 'none' }, { text: 'Hi' })).toMatchObject({ path });
+  });
+
   it('leaves a long text whole to a carrier that splits, and otherwise writes part by part', () => {
     const text = 'ж'.repeat(100);
     expect(apiDialect(apiCarrier()).countParts(text)).toBe(1);
