@@ -77,7 +77,8 @@ describe('the sweep of validity', () => {
     ];
     await run(
       `WITH gone AS (DELETE FROM send_ready WHERE message_id = $2 RETURNING message_id)
-       INSERT INTO claim (worker, carrier, message_ids, attempts) SELECT $1, 'test', array_agg(message_id), '{1}' FROM gone`,
+       INSERT INTO claim (worker, carrier, message_ids, attempts)
+       SELECT $1, 'test', array_agg(message_id), '{1}' FROM gone`,
       worker.id,
       claimed,
     );

@@ -67,8 +67,8 @@ class ClaimedTestQueue {
     return this.at(nowMs).call?.kind;
   }
 
-  tell(nowMs: number, told: QueueEvent): void {
-    apply(this.state, told, this.round(nowMs));
+  tell(nowMs: number, event: QueueEvent): void {
+    apply(this.state, event, this.round(nowMs));
   }
 
   answer(nowMs: number, sequence: number, outcome: AttemptOutcome = 'delivered'): void {

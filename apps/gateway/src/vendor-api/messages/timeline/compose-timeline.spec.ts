@@ -63,7 +63,7 @@ function timeline({ message, route, attempts = [], wait, credit, webhooks = [] }
   return composeTimeline({ found, credit: { ...NO_CREDIT, ...credit }, webhooks }, NOW);
 }
 /** The entries of some steps, as a reader sees them. */
-const told = (facts: Facts, ...steps: readonly string[]) =>
+const entriesOf = (facts: Facts, ...steps: readonly string[]) =>
   timeline(facts)
     .filter(({ step }) => steps.includes(step))
     .map((entry) => [entry.at, entry.text]);
@@ -113,7 +113,7 @@ describe('the timeline of a message', () => {
     ],
     ['no hold to give back', { givenBackAt: at(70) }, {}, []],
   ])('tells what was held and charged: %s', (_name, credit, message, entries) => {
-    expect(told({ credit, message }, 'credit_held', 'charged', 'released')).toEqual(entries);
+    expect(entriesOf({ credit, message }, 'credit_held', 'charged', 'released')).toEqual(entries);
   });
 
   it('tells the outcome of each segment, and whose word it is', () => {
@@ -144,7 +144,7 @@ describe('the timeline of a message', () => {
       { receipt: { at: at(200), words: 'stat:DELIVRD' } },
       { segments: 1, segment: 1, receipt: { at: null, words: 'stat:EXPIRED' } },
     ];
-    expect(told({ attempts }, 'receipt')).toEqual([
+    expect(entriesOf({ attempts }, 'receipt')).toEqual([
       [at(200), 'north reported of segment 2: stat:DELIVRD'],
       [at(300), 'north reported: stat:EXPIRED'],
     ]);
@@ -160,7 +160,7 @@ describe('the timeline of a message', () => {
     ],
     [{ carriers: ['sim'], prefix: '9' }, true, 'To sim: what test keys send goes to the simulated carrier.'],
   ])('tells where a message goes, and why: %j', (route, sandbox, text) => {
-    expect(told({ route, message: { sandbox } }, 'routed')).toEqual([[at(10), text]]);
+    expect(entriesOf({ route, message: { sandbox } }, 'routed')).toEqual([[at(10), text]]);
   });
 
   it('tells what was accepted with a test key', () => {
@@ -173,11 +173,13 @@ describe('the timeline of a message', () => {
 
   it('has either a wait, now, or an end', () => {
     const wait = { state: 'in_flight' as const, since: at(20), until: null };
-    expect(told({ wait }, 'waiting', 'ended')).toEqual([
+    expect(entriesOf({ wait }, 'waiting', 'ended')).toEqual([
       [NOW, 'A worker has it, and waits for the answer of the carrier.'],
     ]);
-    expect(told({ message: { status: 'queued' } }, 'waiting', 'ended')).toEqual([]);
-    expect(told({ message: { status: 'delivered' } }, 'waiting', 'ended')).toEqual([[at(300), 'Ended as delivered.']]);
+    expect(entriesOf({ message: { status: 'queued' } }, 'waiting', 'ended')).toEqual([]);
+    expect(entriesOf({ message: { status: 'delivered' } }, 'waiting', 'ended')).toEqual([
+      [at(300), 'Ended as delivered.'],
+    ]);
   });
 
   describe('with webhooks', () => {
@@ -213,7 +215,7 @@ describe('the timeline of a message', () => {
         attempt({ number: 2, startedAt: at(315), outcome: null }),
         attempt({ number: 3, startedAt: at(319), statusCode: 204, durationMs: 0 }),
       ];
-      expect(told({ webhooks: [{ ...DELIVERY, attempts }] }, 'webhook_attempt', 'webhook')).toEqual([
+      expect(entriesOf({ webhooks: [{ ...DELIVERY, attempts }] }, 'webhook_attempt', 'webhook')).toEqual([
         [at(311), 'Webhook of "delivered", attempt 1: connection error after 9 ms.'],
         [at(315), 'Webhook of "delivered", attempt 2: in flight.'],
         [at(319), 'Webhook of "delivered", attempt 3: 204 after 0 ms.'],
@@ -228,7 +230,7 @@ describe('the timeline of a message', () => {
       ['skipped', 'not delivered, because there was no URL.'],
     ])('tells of one that is %s', (state, text) => {
       const finishedAt = state === 'pending' ? null : DELIVERY.finishedAt;
-      expect(told({ webhooks: [{ ...DELIVERY, state, finishedAt }] }, 'webhook')).toEqual([
+      expect(entriesOf({ webhooks: [{ ...DELIVERY, state, finishedAt }] }, 'webhook')).toEqual([
         [state === 'pending' ? at(310) : at(320), `Webhook of "delivered": ${text}`],
       ]);
     });
