@@ -19,8 +19,9 @@ export const BULK_REST = 3;
 /** The longest rest, before it is made longer for urgent messages. */
 export const MAX_BULK_REST_MS = 1_000;
 /**
- * The rest is four times as long beside urgent messages, up to so many milliseconds after the last of them. Each bulk
- * message costs the database several times what its claim does, and urgent messages wait for that as well.
+ * Rests are four times as long beside urgent messages, after claims and between parts that are expanded, up to so many
+ * milliseconds after the last of them. Each bulk message costs the database several times what its claim does, and
+ * urgent messages wait for that as well.
  */
 export const BESIDE_URGENT = 4;
 export const URGENT_FOR_MS = 10_000;
@@ -76,9 +77,6 @@ export const PART_SIZE = 1_000;
 export const AHEAD = 10_000;
 /** A rest is as long as the part before it took, which leaves half of a database connection to urgent work. */
 export const EXPANSION_REST = 1;
-/** The rest is longer beside urgent sends, up to so many milliseconds after this process has accepted the last one. */
-export const EXPANSION_REST_BESIDE_URGENT = 4;
-export const URGENT_ACCEPTED_FOR_MS = 10_000;
 /** The rest of an account that is ahead is longer: carriers cannot take its messages yet, so nothing is delayed. */
 export const EXPANSION_REST_AHEAD = 12;
 /** Parts that this process expands at once: single sends need connections, too, and must wait for few parts. */

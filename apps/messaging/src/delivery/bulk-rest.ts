@@ -45,14 +45,14 @@ export class BulkRest {
     );
   }
 
+  end(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
   private longer(): number {
     const now = performance.now();
     if (now < this.waitingUntil) return BESIDE_WAITING;
     return now < this.urgentUntil ? BESIDE_URGENT : 1;
-  }
-
-  end(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
   }
 }

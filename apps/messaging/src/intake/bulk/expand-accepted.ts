@@ -10,7 +10,7 @@ import {
   MAX_WAITING_PARTS,
   MAX_YIELD_MS,
   PART_SIZE,
-  URGENT_ACCEPTED_FOR_MS,
+  URGENT_FOR_MS,
 } from '../../config/tuning';
 import type { AcceptDeadline } from '../request/accept-deadline';
 import { ExpandBulk, type ExpandedPart } from './expand-bulk';
@@ -87,7 +87,7 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
 
   /** Call when single messages or one-time passwords were accepted: parts are further apart for a while. */
   noteUrgent(): void {
-    this.urgentUntil = performance.now() + URGENT_ACCEPTED_FOR_MS;
+    this.urgentUntil = performance.now() + URGENT_FOR_MS;
   }
 
   /** Begins to expand a request that is accepted. A small one is expanded when this resolves. */

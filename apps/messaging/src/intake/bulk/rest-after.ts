@@ -1,9 +1,9 @@
 import type { ExpandedPart } from './expand-bulk';
-import { EXPANSION_REST, EXPANSION_REST_AHEAD, EXPANSION_REST_BESIDE_URGENT } from '../../config/tuning';
+import { BESIDE_URGENT, EXPANSION_REST, EXPANSION_REST_AHEAD } from '../../config/tuning';
 
 /** How long to wait after a part before the next one of any account, in milliseconds. */
-export function shortRestAfter({ tookMs }: ExpandedPart, besideUrgent = false): number {
-  return (besideUrgent ? EXPANSION_REST_BESIDE_URGENT : EXPANSION_REST) * tookMs;
+export function shortRestAfter({ tookMs }: ExpandedPart, besideUrgent: boolean): number {
+  return (besideUrgent ? BESIDE_URGENT : 1) * EXPANSION_REST * tookMs;
 }
 
 /** How long to wait after a part before the next one of the same account, in milliseconds. */
