@@ -17,7 +17,7 @@ export class ReadUsageHandler {
 
   /** @throws {DomainError} INVALID for an unknown zone, and for too many intervals. */
   async execute(request: UsageRequest): Promise<UsageReply> {
-    // What is counted after the progress is read, is more than it says.
+    // The progress is read before the sums, which may then hold later messages, too, and never fewer than it says.
     const [bounds, [progress]] = await Promise.all([this.intervals(request), this.database.run(readCompleteUntil, [])]);
     const times = bounds.map(({ at }) => at.toISOString());
     const sandboxes = request.groupBy === 'mode' ? [false, true] : [request.sandbox];

@@ -49,14 +49,19 @@ export class SeriesByKey {
     if (messages === 0 || place < 0 || place >= this.intervals) return;
     const points = this.byKey.get(key) ?? new Map<number, Point>();
     this.byKey.set(key, points);
-    const point = points.get(place) ?? [place, 0, 0, 0, 0, 0, 0, 0];
-    points.set(place, point);
-    point[1] += messages;
-    point[2] += segments;
-    point[3] += credits;
+    const point: Point = [place, messages, segments, credits, 0, 0, 0, 0];
     const ofStatus = PLACE_OF[status];
-    if (ofStatus !== undefined) point[ofStatus] = (point[ofStatus] ?? 0) + messages;
+    if (ofStatus !== undefined) point[ofStatus] = messages;
+    addTo(points, point);
   }
+}
+
+/** Adds the counts to the point of the same place. */
+function addTo(points: Map<number, Point>, point: UsagePoint): void {
+  const [place, ...counts] = point;
+  const known = points.get(place);
+  if (!known) points.set(place, [...point]);
+  else for (const [nth, count] of counts.entries()) known[nth + 1] = (known[nth + 1] ?? 0) + count;
 }
 
 function countAt(
@@ -79,18 +84,7 @@ function inOrder(byPlace: ReadonlyMap<number, UsagePoint>): UsagePoint[] {
 }
 
 function sumOf(series: readonly { readonly points: readonly UsagePoint[] }[]): UsagePoint[] {
-  const byPlace = new Map<number, UsagePoint>();
-  for (const point of series.flatMap(({ points }) => points)) {
-    const [place] = point;
-    const known = byPlace.get(place);
-    byPlace.set(place, known ? added(known, point) : point);
-  }
+  const byPlace = new Map<number, Point>();
+  for (const { points } of series) for (const point of points) addTo(byPlace, point);
   return inOrder(byPlace);
-}
-
-function added(one: UsagePoint, other: UsagePoint): UsagePoint {
-  const [place, ...counts] = one;
-  const [, ...more] = other;
-  const sums = counts.map((count, index) => count + (more[index] ?? 0));
-  return [place, ...sums] as unknown as UsagePoint;
 }
