@@ -51,7 +51,7 @@ export const SOURCES = {
     )`,
 } as const;
 
-/** Of the account, one that is delivered, and of the time. */
+/** Restricts `e` to events of the account that have deliveries, accepted from `$6` on and before `$7`. */
 export const MATCHES = `e.account_id = $1 AND e.status IS NOT NULL AND e.created_at >= $6::timestamptz
       AND e.created_at < $7::timestamptz`;
 

@@ -40,7 +40,7 @@ class DeliveryFilter {
   @IsIn(DELIVERY_STATES)
   readonly state?: DeliveryState;
 
-  /** Of the last attempt that ended. */
+  /** The outcome of the last attempt that ended. */
   @Optional()
   @IsIn(ATTEMPT_OUTCOMES)
   readonly outcome?: AttemptOutcome;

@@ -28,7 +28,7 @@ export interface ExceptionToStore extends Position {
   readonly state: ExceptionState;
   /** Attempts that count, made so far. */
   readonly attempts: number;
-  /** Of the last attempt; null while that is in flight. */
+  /** How the last attempt ended; null while it is in flight. */
   readonly outcome: AttemptOutcome | null;
   /** Time until the next attempt of a `retrying` event. */
   readonly delayMs: number;

@@ -3,7 +3,7 @@ import type { CreateApiKey } from './api-keys.queries';
 
 type Scope = NonNullable<CreateApiKey['scopes']>[number];
 
-/** What a key may be allowed to do. `usual`: unless something else is chosen. */
+/** The scopes that a key can have. `usual`: chosen when the form for a new key opens. */
 export const SCOPES: readonly { readonly scope: Scope; readonly meaning: string; readonly usual: boolean }[] = [
   { scope: 'send', meaning: t.apiKeys.form.scopes.send, usual: true },
   { scope: 'otp', meaning: t.apiKeys.form.scopes.otp, usual: true },
