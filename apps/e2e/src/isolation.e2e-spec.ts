@@ -42,7 +42,17 @@ interface Slot {
 }
 
 /** Parameters that name nothing anybody owns, such as phone numbers; all others are tried with ids. */
-const NO_IDS: ReadonlySet<string> = new Set(['page', 'per_page', 'limit', 'status', 'from', 'to', 'mode', 'recipient']);
+const NO_IDS: ReadonlySet<string> = new Set([
+  'page',
+  'per_page',
+  'limit',
+  'status',
+  'outcome',
+  'from',
+  'to',
+  'mode',
+  'recipient',
+]);
 /**
  * The same of fields of bodies. Phone numbers are nobody's. E-mail addresses are logins, of which there is one for all
  * vendors together.
@@ -60,6 +70,7 @@ const NO_IDS_IN_BODIES: ReadonlySet<string> = new Set([
   'from',
   'to',
   'status',
+  'outcome',
   'name',
   'email',
   'password',
