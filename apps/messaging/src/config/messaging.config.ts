@@ -3,8 +3,9 @@ import { type EnvironmentReader, readConfig } from '@sms/platform/config';
 import { migrationConfig } from '@sms/platform/database';
 import { serviceConfig } from '@sms/platform/service';
 import { isSender } from '@sms/sms-text';
-import { parseCarriers } from '@sms/carriers';
+import { type CarrierSettings, parseCarriers } from '@sms/carriers';
 import { type LogRetention, MIN_PARTITION_MESSAGES } from './log-retention';
+import { parseRouteRules, type RouteRule } from './route-rules';
 import { Routing } from './routing';
 import { parseUncertainPolicies, UNCERTAIN_POLICIES } from './uncertain-policy';
 
@@ -26,7 +27,7 @@ export const messagingConfig = registerAs('messaging', () =>
       const carriers = parseCarriers(value);
       return {
         /** Which carriers each message may go to is decided when it is accepted. */
-        routing: new Routing(carriers),
+        routing: new Routing(carriers, routeRules(env, carriers)),
         /** The fields that operators see; no credentials. */
         carriers: carriers.map((carrier) => ({
           name: carrier.name,
@@ -42,7 +43,7 @@ export const messagingConfig = registerAs('messaging', () =>
 export const messagingWorkerConfig = registerAs('messaging-worker', () =>
   readConfig(process.env, (env) => ({
     ...serviceConfig(env, 'MESSAGING_WORKER', DATABASE),
-    carriers: carriers(env),
+    ...carriersAndRoutes(env),
     /** Messages move on to the next carrier of their route when one has been unbound for so long. */
     failoverAfterSeconds: env.integer('MESSAGING_FAILOVER_AFTER_SECONDS', 15, { min: 0, max: 86_400 }),
     /**
@@ -84,15 +85,21 @@ export const messagingWorkerConfig = registerAs('messaging-worker', () =>
 
 export const messagingMigrationConfig = () => migrationConfig(process.env, 'MESSAGING');
 
-function carriers(env: EnvironmentReader) {
+function carriersAndRoutes(env: EnvironmentReader) {
   /**
    * How long an uncertain submit waits for a receipt before the account's policy decides, in every lane; 0: as each
    * carrier's settings say.
    */
   const wait = env.integer('MESSAGING_UNCERTAIN_WAIT_SECONDS', 0, { min: 0, max: 86_400 });
-  return env.json('MESSAGING_CARRIERS', (value) =>
-    parseCarriers(value, wait === 0 ? {} : { uncertainWaitSeconds: wait }),
-  );
+  return env.json('MESSAGING_CARRIERS', (value) => {
+    const carriers = parseCarriers(value, wait === 0 ? {} : { uncertainWaitSeconds: wait });
+    return { carriers, routing: new Routing(carriers, routeRules(env, carriers)) };
+  });
+}
+
+/** Rules that come before the prefixes of the carriers. */
+function routeRules(env: EnvironmentReader, carriers: readonly CarrierSettings[]): readonly RouteRule[] {
+  return env.json('MESSAGING_ROUTES', (value) => parseRouteRules(value, carriers), []);
 }
 
 function defaultSender(env: EnvironmentReader): string {

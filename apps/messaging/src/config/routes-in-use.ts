@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { messagingWorkerConfig } from './messaging.config';
-import { Routing } from './routing';
+import { type RouteDecision, type RoutedMessage, Routing } from './routing';
 
 /**
  * The routes that messages may wait with. Carriers are removed from a route in the order in which they refuse, so there
@@ -13,7 +13,7 @@ export class RoutesInUse {
   private shortened: readonly string[] = [];
 
   constructor(@Inject(messagingWorkerConfig.KEY) config: ConfigType<typeof messagingWorkerConfig>) {
-    this.routing = new Routing(config.carriers);
+    this.routing = config.routing;
   }
 
   get routes(): readonly string[] {
@@ -33,7 +33,7 @@ export class RoutesInUse {
     return others.filter((route) => !this.routing.isRoute(route));
   }
 
-  routeTo(recipient: string, sandbox: boolean): string {
-    return this.routing.routeTo(recipient, sandbox);
+  of(message: RoutedMessage): (recipient: string) => RouteDecision {
+    return this.routing.of(message);
   }
 }

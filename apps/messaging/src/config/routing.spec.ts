@@ -1,9 +1,23 @@
 import fc from 'fast-check';
-import type { RoutedCarrier } from '@sms/carriers';
-import { routeWithout, Routing } from './routing';
+import type { CarrierSettings, RoutedCarrier } from '@sms/carriers';
+import { parseRouteRules, type RouteRule } from './route-rules';
+import { type RoutedMessage, routeWithout, Routing } from './routing';
 
 function carrier(name: string, prefixes: readonly string[], priority = 100, sandbox = false): RoutedCarrier {
   return { name, prefixes, priority, sandbox };
+}
+
+const MESSAGE: RoutedMessage = { accountId: 1, sender: 'ACME', lane: 'single', sandbox: false };
+
+function routeTo(routing: Routing, recipient: string, sandbox: boolean): string {
+  return routing.of({ ...MESSAGE, sandbox })(recipient).route;
+}
+
+function rules(...entries: readonly object[]): readonly RouteRule[] {
+  return parseRouteRules(
+    entries.map((entry, index) => ({ name: `rule ${index + 1}`, ...entry })),
+    ['a', 'b', 'c'].map((name) => ({ name, kind: 'http' }) as CarrierSettings),
+  );
 }
 
 describe('Routing', () => {
@@ -16,25 +30,25 @@ describe('Routing', () => {
   ]);
 
   it('tries the longest prefix first, then the lowest priority', () => {
-    expect(routing.routeTo('96171123456', false)).toBe('mobile,cheap,levant,world');
-    expect(routing.routeTo('96311123456', false)).toBe('levant,world');
-    expect(routing.routeTo('46700000001', false)).toBe('world');
+    expect(routeTo(routing, '96171123456', false)).toBe('mobile,cheap,levant,world');
+    expect(routeTo(routing, '96311123456', false)).toBe('levant,world');
+    expect(routeTo(routing, '46700000001', false)).toBe('world');
   });
 
   it('keeps sandbox and real messages apart', () => {
-    expect(routing.routeTo('96171123456', true)).toBe('sandbox');
-    expect(new Routing([carrier('real', [''])]).routeTo('96171123456', true)).toBe('');
-    expect(new Routing([carrier('both', [''], 1, true)]).routeTo('96171123456', false)).toBe('both');
+    expect(routeTo(routing, '96171123456', true)).toBe('sandbox');
+    expect(routeTo(new Routing([carrier('real', [''])]), '96171123456', true)).toBe('');
+    expect(routeTo(new Routing([carrier('both', [''], 1, true)]), '96171123456', false)).toBe('both');
   });
 
   it('has an empty route where no carrier goes', () => {
-    expect(new Routing([carrier('levant', ['961'])]).routeTo('46700000001', false)).toBe('');
+    expect(routeTo(new Routing([carrier('levant', ['961'])]), '46700000001', false)).toBe('');
   });
 
   it('knows every route that a message can come to have', () => {
     for (const recipient of ['96171123456', '96170123456', '96199', '9631', '4670', '1']) {
       for (
-        let route: string | null = routing.routeTo(recipient, false);
+        let route: string | null = routeTo(routing, recipient, false);
         route !== null;
         route = routeWithout(route, route.split(',')[0] ?? '')
       ) {
@@ -58,7 +72,7 @@ describe('Routing', () => {
           .filter((one) => fit(one) >= 0)
           .sort((a, b) => fit(b) - fit(a) || a.priority - b.priority)
           .map(({ name }) => name);
-        expect(new Routing(named).routeTo(recipient, false)).toBe(expected.join(','));
+        expect(routeTo(new Routing(named), recipient, false)).toBe(expected.join(','));
       }),
     );
   });
@@ -79,5 +93,82 @@ describe('Routing', () => {
       true,
     ]);
     expect(['', 'former', 'mobile,former'].map((route) => routing.isRoute(route))).toEqual([false, false, false]);
+  });
+});
+
+describe('Routing by rules', () => {
+  const carriers = [carrier('a', ['']), carrier('b', ['41']), carrier('c', [], 1, true)];
+  const decide = (message: Partial<RoutedMessage>, recipient: string, ...entries: readonly object[]) =>
+    new Routing(carriers, rules(...entries)).of({ ...MESSAGE, ...message })(recipient);
+
+  it('takes the first rule whose conditions are all fulfilled, and the prefixes of the carriers without one', () => {
+    const entries = [
+      { prefixes: ['4179'], lanes: ['otp'], carriers: ['b'] },
+      { accounts: [7], senders: ['Acme'], carriers: ['a', 'c'] },
+      { prefixes: ['41'], carriers: ['c'] },
+    ];
+    expect(decide({ lane: 'otp' }, '41791234567', ...entries)).toEqual({
+      route: 'b',
+      rule: 'rule 1',
+      prefix: '4179',
+      blocked: false,
+    });
+    expect(decide({ accountId: 7 }, '41791234567', ...entries)).toMatchObject({ route: 'a,c', rule: 'rule 2' });
+    expect(decide({ accountId: 7, sender: 'Other' }, '41791234567', ...entries)).toMatchObject({ rule: 'rule 3' });
+    expect(decide({}, '46701234567', ...entries)).toEqual({ route: 'a', rule: null, prefix: '', blocked: false });
+    expect(decide({ sandbox: true }, '41791234567', ...entries)).toMatchObject({ route: 'c', rule: null });
+  });
+
+  it('blocks recipients unless an earlier rule takes them', () => {
+    const entries = [
+      { prefixes: ['41900123456'], carriers: ['a'] },
+      { prefixes: ['41900'], blocked: true },
+    ];
+    const routing = new Routing(carriers, rules(...entries));
+    const numbers = ['41900123456', '41900123457', '41791234567', '41900999999'];
+    expect(routing.blockedOf(MESSAGE, numbers, 20)).toEqual(['41900123457', '41900999999']);
+    expect(routing.blockedOf(MESSAGE, numbers, 1)).toEqual(['41900123457']);
+    expect(routing.blockedOf({ ...MESSAGE, sandbox: true }, numbers, 20)).toEqual([]);
+    expect(routing.of(MESSAGE)('41900123457')).toMatchObject({ route: '', blocked: true });
+  });
+
+  it('divides numbers by weight, each the same way every time', () => {
+    const routing = new Routing(carriers, rules({ weights: { a: 30, b: 70, c: 0 } }));
+    const routes = Array.from(
+      { length: 10_000 },
+      (_unused, index) => routing.of(MESSAGE)(String(46_700_000_000 + index)).route,
+    );
+    const share = routes.filter((route) => route === 'b,a,c').length / routes.length;
+    expect(share).toBeGreaterThan(0.68);
+    expect(share).toBeLessThan(0.72);
+    expect(new Set(routes)).toEqual(new Set(['b,a,c', 'a,b,c']));
+    expect(routing.of(MESSAGE)('46700000123').route).toBe(routes[123]);
+  });
+
+  it('knows the routes of its rules, and what is left of them', () => {
+    const { routes } = new Routing(carriers, rules({ carriers: ['c', 'b', 'a'] }, { weights: { a: 1, b: 1 } }));
+    expect(routes).toEqual(expect.arrayContaining(['c,b,a', 'b,a', 'a', 'a,b', 'b']));
+  });
+
+  it.each<[string, object, string]>([
+    ['no way', {}, 'rule 1: carriers or weights or "blocked": true is required, and only one of them'],
+    ['two ways', { carriers: ['a'], blocked: true }, 'only one of them'],
+    ['an unknown carrier', { carriers: ['nobody'] }, 'rule 1: carriers names a carrier that is not configured'],
+    ['a weight of an unknown carrier', { weights: { nobody: 1 } }, 'rule 1: weights names a carrier'],
+    ['no weight above 0', { weights: { a: 0 } }, 'rule 1: weights must have one above 0'],
+    ['a carrier twice', { carriers: ['a', 'a'] }, 'rule 1: carriers must be a list'],
+    ['an unknown lane', { lanes: ['fast'], carriers: ['a'] }, 'rule 1: lanes must be a list of otp, single, bulk'],
+    ['no account', { accounts: [], carriers: ['a'] }, 'rule 1: accounts must be a list of'],
+    ['a prefix with a sign', { prefixes: ['+41'], carriers: ['a'] }, 'rule 1: prefixes must be a list of digits'],
+    ['a misspelt field', { prefix: ['41'], carriers: ['a'] }, 'rule 1: prefix is not a field of a rule'],
+  ])('refuses a rule with %s', (_what, entry, problem) => {
+    expect(() => rules(entry)).toThrow(problem);
+  });
+
+  it('refuses two rules of one name, and more rules than are compared in time', () => {
+    expect(() => rules({ name: 'one', carriers: ['a'] }, { name: 'one', carriers: ['b'] })).toThrow(
+      'two rules have the name one',
+    );
+    expect(() => rules(...Array.from({ length: 201 }, () => ({ carriers: ['a'] })))).toThrow('at most 200 rules');
   });
 });

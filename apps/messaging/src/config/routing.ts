@@ -1,10 +1,34 @@
+import type { Lane } from '@sms/contracts/messaging';
 import type { RoutedCarrier } from '@sms/carriers';
+import type { RouteRule } from './route-rules';
+import { shareOf } from './share-of';
 
 const SEPARATOR = ',';
 
+/** What decides about the carriers of a message, besides its recipient. */
+export interface RoutedMessage {
+  readonly accountId: number;
+  readonly sender: string;
+  readonly lane: Lane;
+  readonly sandbox: boolean;
+}
+
+/** How the carriers of a message were found. */
+export interface RouteDecision {
+  /** Empty: no carrier serves it. */
+  readonly route: string;
+  /** The rule that decided; null: there was none. */
+  readonly rule: string | null;
+  /** The prefix by which the rule, or the settings of the carriers, decided; null: none did. */
+  readonly prefix: string | null;
+  /** Sends to the recipient are refused. */
+  readonly blocked: boolean;
+}
+
 /**
- * Decides which carriers may take a message. A route is their names in the order in which they are tried; it is stored
- * with the queued message, and a carrier that refuses is taken out of it. The empty route: no carrier serves it.
+ * Decides which carriers may take a message: by the first rule whose conditions it fulfils, or else by the prefixes of
+ * the carriers. A route is their names in the order in which they are tried; it is stored with the queued message, and
+ * a carrier that refuses is taken out of it. The empty route: no carrier serves it.
  */
 export class Routing {
   /**
@@ -14,19 +38,20 @@ export class Routing {
   readonly routes: readonly string[];
   private readonly names: ReadonlySet<string>;
   private readonly sandboxRoute: string;
-  /** Routes by prefix: a recipient's longest prefix determines its others. */
-  private readonly byPrefix: ReadonlyMap<string, string>;
-  /** Lengths of the prefixes, the longest first. */
-  private readonly lengths: readonly number[];
+  private readonly byPrefix: Prefixes<string>;
+  private readonly rules: readonly PreparedRule[];
+  /** Whether any rule blocks recipients. */
+  private readonly blocks: boolean;
 
-  constructor(carriers: readonly RoutedCarrier[]) {
+  constructor(carriers: readonly RoutedCarrier[], rules: readonly RouteRule[] = []) {
     const prefixes = new Set(carriers.flatMap((carrier) => carrier.prefixes));
-    this.byPrefix = new Map(
+    this.byPrefix = new Prefixes(
       [...prefixes].map((prefix) => [prefix, inOrder(carriers, (carrier) => longestPrefix(carrier, prefix))]),
     );
-    this.lengths = [...new Set([...prefixes].map((prefix) => prefix.length))].sort((a, b) => b - a);
+    this.rules = rules.map(prepared);
+    this.blocks = rules.some(({ blocked }) => blocked);
     this.sandboxRoute = inOrder(carriers, sandboxFit);
-    const full = [...this.byPrefix.values(), this.sandboxRoute];
+    const full = [...this.byPrefix.values, this.sandboxRoute, ...this.rules.flatMap(({ routes }) => routes)];
     // A carrier alone is the route of a message that must not go to any other.
     const shortened = full.flatMap((route) =>
       carriersOf(route).map((_name, index, names) => names.slice(index).join(SEPARATOR)),
@@ -40,20 +65,91 @@ export class Routing {
     return route !== '' && carriersOf(route).every((name) => this.names.has(name));
   }
 
-  /** The prefix that decides about a recipient; undefined when no carrier goes there. */
-  prefixOf(recipient: string): string | undefined {
-    return this.lengths.map((length) => recipient.slice(0, length)).find((prefix) => this.byPrefix.has(prefix));
+  /** Returns the blocked ones among the recipients, at most `max`. */
+  blockedOf(message: RoutedMessage, recipients: readonly string[], max: number): readonly string[] {
+    if (!this.blocks) return [];
+    const decide = this.of(message);
+    const blocked: string[] = [];
+    for (const recipient of recipients) {
+      if (decide(recipient).blocked) blocked.push(recipient);
+      if (blocked.length === max) break;
+    }
+    return blocked;
   }
 
-  /** The longest prefix first, then the lowest priority. */
-  routeTo(recipient: string, sandbox: boolean): string {
-    if (sandbox) return this.sandboxRoute;
-    for (const length of this.lengths) {
-      const route = this.byPrefix.get(recipient.slice(0, length));
-      if (route !== undefined) return route;
-    }
-    return '';
+  /** Returns what decides about the recipients of a message; rules for others are looked at once. */
+  of(message: RoutedMessage): (recipient: string) => RouteDecision {
+    if (message.sandbox) return () => ({ route: this.sandboxRoute, rule: null, prefix: null, blocked: false });
+    const rules = this.rules.filter(({ rule }) => fulfils(message, rule));
+    return (recipient) => {
+      for (const { rule, prefixes, routeTo } of rules) {
+        const prefix = prefixes.longestOf(recipient);
+        if (prefix !== undefined) return { route: routeTo(recipient), rule: rule.name, prefix, blocked: rule.blocked };
+      }
+      const prefix = this.byPrefix.longestOf(recipient) ?? null;
+      const route = prefix === null ? '' : (this.byPrefix.at(prefix) ?? '');
+      return { route, rule: null, prefix, blocked: false };
+    };
   }
+}
+
+/** Values by prefix. */
+class Prefixes<T> {
+  private readonly byPrefix: ReadonlyMap<string, T>;
+  /** The longest first. */
+  private readonly lengths: readonly number[];
+
+  constructor(entries: readonly (readonly [string, T])[]) {
+    this.byPrefix = new Map(entries);
+    this.lengths = [...new Set([...this.byPrefix.keys()].map((prefix) => prefix.length))].sort((a, b) => b - a);
+  }
+
+  get values(): readonly T[] {
+    return [...this.byPrefix.values()];
+  }
+
+  at(prefix: string): T | undefined {
+    return this.byPrefix.get(prefix);
+  }
+
+  longestOf(recipient: string): string | undefined {
+    for (const length of this.lengths) {
+      const prefix = recipient.slice(0, length);
+      if (this.byPrefix.has(prefix)) return prefix;
+    }
+    return undefined;
+  }
+}
+
+interface PreparedRule {
+  readonly rule: RouteRule;
+  readonly prefixes: Prefixes<true>;
+  /** All that `routeTo` can return. */
+  readonly routes: readonly string[];
+  readonly routeTo: (recipient: string) => string;
+}
+
+function prepared(rule: RouteRule): PreparedRule {
+  const prefixes = new Prefixes(rule.prefixes.map((prefix) => [prefix, true] as const));
+  if (rule.weights === null) {
+    const route = (rule.carriers ?? []).join(SEPARATOR);
+    return { rule, prefixes, routes: [route], routeTo: () => route };
+  }
+  const weighted = [...rule.weights].filter(([, weight]) => weight > 0).sort(([, a], [, b]) => b - a);
+  // A carrier without a share takes over from the others.
+  const spare = [...rule.weights].filter(([, weight]) => weight === 0);
+  const names = [...weighted, ...spare].map(([name]) => name);
+  const routes = weighted.map(([name]) => [name, ...names.filter((other) => other !== name)].join(SEPARATOR));
+  const share = shareOf(weighted.map(([, weight]) => weight));
+  return { rule, prefixes, routes, routeTo: (recipient) => routes[share(recipient)] ?? '' };
+}
+
+function fulfils({ accountId, sender, lane }: RoutedMessage, { accounts, senders, lanes }: RouteRule): boolean {
+  return (
+    (accounts === null || accounts.has(accountId)) &&
+    (lanes === null || lanes.has(lane)) &&
+    (senders === null || senders.has(sender.toLowerCase()))
+  );
 }
 
 /** `fit`: how well a carrier fits, negative when it does not. */

@@ -3,7 +3,7 @@ import type { ConfigType } from '@nestjs/config';
 import { Database } from '@sms/platform/database';
 import { messagingConfig } from '../config/messaging.config';
 import type { AcceptDeadline } from './request/accept-deadline';
-import type { AcceptableRequest } from './request/acceptable-request';
+import { type AcceptableRequest, routedMessage } from './request/acceptable-request';
 import { acceptSends, type Send } from './accept-sends.sql';
 
 /** Accepts requests to one recipient each. */
@@ -24,7 +24,7 @@ export class AcceptSends {
   async execute(requests: readonly AcceptableRequest[], deadline: AcceptDeadline): Promise<string[]> {
     const sends = requests.map((request): Send => {
       const [recipient = ''] = request.item.recipients;
-      return { ...request, recipient, route: this.config.routing.routeTo(recipient, request.item.sandbox ?? false) };
+      return { ...request, recipient, route: this.config.routing.of(routedMessage(request))(recipient).route };
     });
     const rows = await this.database.runIf(deadline.check, acceptSends, sends);
     return rows.map((row) => row.request_id);

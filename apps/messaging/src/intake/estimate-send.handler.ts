@@ -1,18 +1,25 @@
-import { Injectable } from '@nestjs/common';
-import type { EstimateReply, EstimateRequest } from '@sms/contracts/messaging';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import { type EstimateReply, type EstimateRequest, MAX_NAMED_BLOCKED } from '@sms/contracts/messaging';
 import { charactersOutsideGsm7, segmentText } from '@sms/sms-text';
+import { messagingConfig } from '../config/messaging.config';
 import { ApprovedSenderNames } from './sender-names/approved-sender-names';
 import { creditsOfMessage, creditsToHold } from './request/send-price';
 
 /** Returns the sender, segments and credits of a send, by the rules of acceptance. */
 @Injectable()
 export class EstimateSendHandler {
-  constructor(private readonly senderNames: ApprovedSenderNames) {}
+  constructor(
+    private readonly senderNames: ApprovedSenderNames,
+    @Inject(messagingConfig.KEY) private readonly config: ConfigType<typeof messagingConfig>,
+  ) {}
 
   async execute(request: EstimateRequest): Promise<EstimateReply> {
     const requestId = '';
     const sender = (await this.senderNames.chooseFor([{ ...request, requestId }])).get(requestId);
     if (sender === undefined) return { estimate: null };
+    const { accountId, lane = 'single', sandbox = false } = request;
+    const message = { accountId, sender: sender.name, lane, sandbox };
     const segments = creditsOfMessage(request.text);
     return {
       estimate: {
@@ -21,6 +28,7 @@ export class EstimateSendHandler {
         outsideGsm7: charactersOutsideGsm7(request.text),
         segments,
         credits: creditsToHold(request, segments, request.messages),
+        blockedRecipients: this.config.routing.blockedOf(message, request.recipients ?? [], MAX_NAMED_BLOCKED),
       },
     };
   }

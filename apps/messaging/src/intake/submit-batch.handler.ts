@@ -1,5 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import {
+  MAX_NAMED_BLOCKED,
   MAX_REQUEST_AGE_MS,
   type SubmitItem,
   type SendOutcome,
@@ -12,7 +14,8 @@ import { ApprovedSenderNames, type ChosenSender } from './sender-names/approved-
 import type { AcceptDeadline } from './request/accept-deadline';
 import { AcceptRequests } from './accept-requests';
 import { CreditAdvances } from './advances/credit-advances';
-import type { AcceptableRequest } from './request/acceptable-request';
+import { type AcceptableRequest, routedMessage } from './request/acceptable-request';
+import { messagingConfig } from '../config/messaging.config';
 import { CreditHolds, creditsHeld } from './credit/credit-holds';
 import { ExpandAccepted } from './bulk/expand-accepted';
 import { RepeatedRequests } from './request/repeated-requests';
@@ -39,6 +42,7 @@ export class SubmitBatchHandler {
     private readonly expanding: ExpandAccepted,
     private readonly repeats: RepeatedRequests,
     private readonly hints: WorkHints,
+    @Inject(messagingConfig.KEY) private readonly config: ConfigType<typeof messagingConfig>,
   ) {}
 
   /** @param deadline when the caller gives up */
@@ -53,19 +57,37 @@ export class SubmitBatchHandler {
 
   private async submit(items: readonly SubmitItem[], deadline: AcceptDeadline): Promise<SubmitReply> {
     const senders = await this.senderNames.chooseFor(items).catch(asWithoutEffect);
-    const { decided, held } = await this.holdAndAccept(requestsWithSender(items, senders), deadline);
+    const requests = requestsWithSender(items, senders);
+    const blocked = this.blockedIn(requests);
+    const allowed = requests.filter(({ item }) => !blocked.has(item.requestId));
+    const { decided, held } = await this.holdAndAccept(allowed, deadline);
+    const refused = [...withoutSender(items, senders), ...[...blocked.keys()].map(asBlocked)];
     const outcomes = await this.repeats.finalOutcomes(
       items,
-      new Map([...withoutSender(items, senders), ...decided]),
+      new Map([...refused, ...decided]),
       creditsHeld(held),
       deadline,
     );
-    const results = items.map(({ requestId }) => ({
-      requestId,
-      outcome: outcomes.get(requestId) ?? ('overloaded' as const),
-    }));
+    const results = items.map(({ requestId }) => {
+      const outcome = outcomes.get(requestId) ?? ('overloaded' as const);
+      const blockedRecipients = blocked.get(requestId) ?? [];
+      return { requestId, outcome, ...(outcome === 'blocked_recipient' && { blockedRecipients }) };
+    });
     countSubmits(results);
     return { results };
+  }
+
+  /** Returns the blocked recipients by request; requests without any are missing. */
+  private blockedIn(requests: readonly AcceptableRequest[]): ReadonlyMap<string, readonly string[]> {
+    const { routing } = this.config;
+    return new Map(
+      requests
+        .map((request) => {
+          const { requestId, recipients } = request.item;
+          return [requestId, routing.blockedOf(routedMessage(request), recipients, MAX_NAMED_BLOCKED)] as const;
+        })
+        .filter(([, recipients]) => recipients.length > 0),
+    );
   }
 
   private async holdAndAccept(wanted: readonly AcceptableRequest[], deadline: AcceptDeadline): Promise<Decided> {
@@ -115,6 +137,10 @@ function withoutSender(
   senders: ReadonlyMap<string, ChosenSender>,
 ): [string, SendOutcome][] {
   return items.flatMap(({ requestId }) => (senders.has(requestId) ? [] : [[requestId, 'unknown_sender']]));
+}
+
+function asBlocked(requestId: string): [string, SendOutcome] {
+  return [requestId, 'blocked_recipient'];
 }
 
 /** Each request once, however often it stands in the batch. */

@@ -16,6 +16,9 @@ import { attemptsOf } from './attempts-of-message';
 import { findLogged, type LoggedMessage } from './logged-message';
 import { waitOf } from './wait-of-message';
 
+/** The settings have changed since. */
+const UNKNOWN = { rule: null, prefix: null };
+
 /** Returns what this service knows of a message, by some five look-ups by key. */
 @Injectable()
 export class ExplainMessageHandler {
@@ -31,10 +34,11 @@ export class ExplainMessageHandler {
     return { found: { message: explained(message), route: this.routeOf(message), attempts, wait } };
   }
 
-  private routeOf({ route, recipient, sandbox }: LoggedMessage): MessageRoute {
-    const { routing } = this.config;
-    const unchanged = !sandbox && routing.routeTo(recipient, false) === route;
-    return { carriers: carriersOf(route), prefix: unchanged ? (routing.prefixOf(recipient) ?? null) : null };
+  private routeOf({ route, recipient, account_id, sender, lane, sandbox }: LoggedMessage): MessageRoute {
+    const message = { accountId: account_id, sender, lane: LANES[lane] ?? 'single', sandbox };
+    const decision = this.config.routing.of(message)(recipient);
+    const { rule, prefix } = decision.route === route ? decision : UNKNOWN;
+    return { carriers: carriersOf(route), rule, prefix };
   }
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { columns, Database, type Sql, statement } from '@sms/platform/database';
 import { RoutesInUse } from '../config/routes-in-use';
+import { LANES } from '../message/lanes';
 import { lockFreeMessages } from '../message/message-locks';
 import { FailMessages } from '../status/fail-messages';
 import { isAttempt } from '../queue/attempts';
@@ -19,6 +20,8 @@ interface Place {
 interface Unroutable extends Place {
   readonly attempt: number;
   readonly requeued: boolean;
+  readonly account_id: number;
+  readonly sender: string;
   readonly recipient: string;
   readonly sandbox: boolean;
   readonly uncertain: boolean;
@@ -63,10 +66,10 @@ const takeUnroutableMessages = statement<readonly [route: string, places: readon
       CROSS JOIN LATERAL (SELECT ctid FROM send_ready WHERE route = $1 AND lane = k.lane AND position = k.position
         AND message_id = k.message_id FOR UPDATE SKIP LOCKED) AS s))
       RETURNING message_id, lane, position, attempt, requeued)
-    SELECT taken_entry.*, m.recipient, m.sandbox,
+    SELECT taken_entry.*, m.account_id, m.sender, m.recipient, m.sandbox,
       EXISTS (SELECT FROM submission s WHERE s.message_id = taken_entry.message_id
         AND ${isAttempt("s.outcome = 'uncertain'")}) AS uncertain
-    FROM taken_entry CROSS JOIN ${messageOf('taken_entry.message_id', 'recipient, sandbox')} AS m`,
+    FROM taken_entry CROSS JOIN ${messageOf('taken_entry.message_id', 'account_id, sender, recipient, sandbox')} AS m`,
 });
 
 const insertReroutedMessages = statement<readonly Rerouted[]>({
@@ -114,7 +117,7 @@ export class RerouteMessages {
     const rerouted = rows.map((row) => ({
       ...row,
       // An uncertain message must not go to another carrier.
-      route: row.uncertain ? '' : this.routesInUse.routeTo(row.recipient, row.sandbox),
+      route: row.uncertain ? '' : this.newRouteOf(row),
     }));
     await this.putBack(
       sql,
@@ -126,6 +129,11 @@ export class RerouteMessages {
       'unroutable',
     );
     return found.length === BATCH;
+  }
+
+  private newRouteOf({ account_id, sender, lane, sandbox, recipient }: Unroutable): string {
+    return this.routesInUse.of({ accountId: account_id, sender, lane: LANES[lane] ?? 'single', sandbox })(recipient)
+      .route;
   }
 
   /** Rows may change while it waits: it must not prune partitions of attempts by rows (decision 29). */

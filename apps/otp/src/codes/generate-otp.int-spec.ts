@@ -106,6 +106,7 @@ describe('otp.generate', () => {
   it.each<[SubmitAnswer, string]>([
     ['insufficient_credit', OTP_ERRORS.insufficientCredit],
     ['unknown_sender', OTP_ERRORS.unknownSender],
+    ['blocked_recipient', OTP_ERRORS.blockedRecipient],
     ['unknown_account', FAULT_CODES.unavailable],
     ['cancelled', OTP_ERRORS.givenUp],
   ])('does not count and does not keep a code that messaging refused: %j', async (answer, code) => {

@@ -82,6 +82,8 @@ function refusal(outcome: Exclude<SendOutcome, 'accepted'>): DomainError {
       return new DomainError(OTP_ERRORS.insufficientCredit, 'not enough credit to send the code');
     case 'unknown_sender':
       return new DomainError(OTP_ERRORS.unknownSender, 'the account may not send under this name');
+    case 'blocked_recipient':
+      return new DomainError(OTP_ERRORS.blockedRecipient, 'the service does not send to this number');
     case 'unknown_account':
       return new DomainError(FAULT_CODES.unavailable, 'billing does not know the account yet');
     case 'cancelled':

@@ -1,5 +1,6 @@
-import { IsWhole, MAX_MESSAGES, Nullable, Optional } from '@sms/contracts/rpc';
-import { IsBoolean, IsString } from 'class-validator';
+import { IsMsisdns, IsWhole, MAX_MESSAGES, Nullable, Optional } from '@sms/contracts/rpc';
+import { IsBoolean, IsIn, IsString } from 'class-validator';
+import { type Lane, LANES } from './submit';
 
 /** How a send would be accepted: its fields mean the same as in `SubmitItem`. Nothing is written or held. */
 export class EstimateRequest {
@@ -21,6 +22,15 @@ export class EstimateRequest {
   @IsString()
   readonly text: string;
 
+  /** Without it the estimate says nothing of blocked recipients. */
+  @Optional()
+  @IsIn(LANES)
+  readonly lane?: Lane;
+
+  @Optional()
+  @IsMsisdns(MAX_MESSAGES)
+  readonly recipients?: readonly string[];
+
   /** The number of recipients. */
   @IsWhole(0, MAX_MESSAGES)
   readonly messages: number;
@@ -40,6 +50,8 @@ export interface Estimate {
   readonly segments: number;
   /** Credits held for the whole send; 0 with test keys. */
   readonly credits: number;
+  /** The first `MAX_NAMED_BLOCKED` recipients for which the send would be refused. */
+  readonly blockedRecipients?: readonly string[];
 }
 
 export interface EstimateReply {

@@ -50,6 +50,8 @@ export interface ExplainedMessage {
 export interface MessageRoute {
   /** The carriers that were candidates when it was accepted, in order. */
   readonly carriers: readonly string[];
+  /** The rule that led to the carriers; null: there was none, or the settings have changed since. */
+  readonly rule?: string | null;
   /**
    * The prefix of the number that led to the carriers, by the settings in force now; null when they have changed since,
    * or when test keys decide.

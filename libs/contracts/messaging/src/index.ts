@@ -22,6 +22,7 @@ export {
 export {
   type FinalRefusal,
   type Lane,
+  MAX_NAMED_BLOCKED,
   MAX_REQUEST_AGE_MS,
   type SubmitItem,
   type SendOutcome,

@@ -71,15 +71,26 @@ export const SEND_FIXTURES: readonly ContractFixture[] = [
       text: 'Hello – you',
       messages: 2,
       sandbox: false,
+      lane: 'bulk',
+      recipients: [RECIPIENT],
     },
-    optional: ['sandbox'],
-    reply: { estimate: { sender: 'ACME', encoding: 'ucs2', outsideGsm7: ['–'], segments: 1, credits: 2 } },
+    optional: ['sandbox', 'lane', 'recipients'],
+    reply: {
+      estimate: {
+        sender: 'ACME',
+        encoding: 'ucs2',
+        outsideGsm7: ['–'],
+        segments: 1,
+        credits: 2,
+        blockedRecipients: [RECIPIENT],
+      },
+    },
     malformed: [
       [
         { accountId: 0.5, parentAccountId: 'x', sender: 7, defaultSender: false, text: null, messages: 65_536 },
         ...['accountId', 'defaultSender', 'messages', 'parentAccountId', 'sender', 'text'],
       ],
-      [{ messages: -1, sandbox: 'no' }, 'messages', 'sandbox'],
+      [{ messages: -1, sandbox: 'no', lane: 'fast', recipients: ['x'] }, 'lane', 'messages', 'recipients', 'sandbox'],
     ],
   }),
   fixture(MESSAGING_OPERATIONS.sendProgress, {

@@ -17,7 +17,7 @@ import {
 export const MAX_REQUEST_AGE_MS = 172_800_000;
 
 /** Carriers get one-time passwords before single messages before bulk. */
-const LANES = ['otp', 'single', 'bulk'] as const;
+export const LANES = ['otp', 'single', 'bulk'] as const;
 export type Lane = (typeof LANES)[number];
 
 /** One send request: one text to one or many recipients, accepted or refused as a whole. */
@@ -87,12 +87,19 @@ export type FinalRefusal =
   | 'insufficient_credit'
   /** The requested sender name is not approved for the account. */
   | 'unknown_sender'
+  /** The operator has blocked one of its recipients, see `SubmitResult.blockedRecipients`. */
+  | 'blocked_recipient'
   /** The request was refused, or given up with its hold: by the sweeper, or because the service was overloaded. */
   | 'cancelled';
+
+/** So that a reply about many bulks fits a message of NATS. */
+export const MAX_NAMED_BLOCKED = 20;
 
 export interface SubmitResult {
   readonly requestId: string;
   readonly outcome: SendOutcome;
+  /** The first `MAX_NAMED_BLOCKED` blocked recipients. */
+  readonly blockedRecipients?: readonly string[];
 }
 
 export interface SubmitReply {

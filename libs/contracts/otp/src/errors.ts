@@ -4,6 +4,8 @@ export const OTP_ERRORS = {
   rateLimited: 'OTP_RATE_LIMIT_EXCEEDED',
   insufficientCredit: 'INSUFFICIENT_CREDIT',
   unknownSender: 'UNKNOWN_SENDER',
+  /** The operator has blocked the number. */
+  blockedRecipient: 'BLOCKED_RECIPIENT',
   /** The request was unanswered for so long that it was given up: a retry needs another reference. */
   givenUp: 'REFERENCE_GIVEN_UP',
 } as const;

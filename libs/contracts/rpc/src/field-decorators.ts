@@ -1,6 +1,6 @@
 import { ValidateBy, ValidateIf } from 'class-validator';
 import { MESSAGE_ID, REQUEST_ID } from './request-id';
-import { MSISDN, type Rule, text, TIME, UUID, whole } from './rules';
+import { listOf, MSISDN, type Rule, text, TIME, UUID, whole } from './rules';
 
 // The rules for which class-validator has no decorator.
 
@@ -14,6 +14,7 @@ export const IsRequestId = () => Fits('isRequestId', REQUEST_ID);
 /** The id of a message of a request: see request-id. */
 export const IsMessageId = () => Fits('isMessageId', MESSAGE_ID);
 export const IsMsisdn = () => Fits('isMsisdn', MSISDN);
+export const IsMsisdns = (max: number) => Fits('isMsisdns', listOf(MSISDN, { max }));
 /** ISO 8601 with an offset. */
 export const IsTime = () => Fits('isTime', TIME);
 /** A safe integer within these bounds. */

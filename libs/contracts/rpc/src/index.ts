@@ -27,6 +27,7 @@ export {
   IsAnyUuid,
   IsMessageId,
   IsMsisdn,
+  IsMsisdns,
   IsRequestId,
   IsText,
   IsTime,

@@ -5,7 +5,7 @@ import { DomainError } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
 import { v7 as uuidv7 } from 'uuid';
 import { SANDBOX_OTP_RATE_LIMITED } from '../../edge/http/error-codes';
-import { unapprovedSender } from '../../edge/validation/invalid-fields';
+import { blockedRecipients, unapprovedSender } from '../../edge/validation/invalid-fields';
 import { IdempotentRequests, Refused } from '../../edge/idempotency/idempotent-requests';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { UrgentSends } from '../sends/urgent-sends';
@@ -16,6 +16,7 @@ import type { GenerateOtpResponse } from './generate-otp.response';
 const FINAL: ReadonlySet<string> = new Set([
   OTP_ERRORS.insufficientCredit,
   OTP_ERRORS.unknownSender,
+  OTP_ERRORS.blockedRecipient,
   OTP_ERRORS.givenUp,
 ]);
 
@@ -43,17 +44,18 @@ export class GenerateOtpHandler {
         return { reference_id: referenceId, expires_in_seconds: expiresInSeconds };
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
-        if (FINAL.has(error.code)) return new Refused(asAnswer(error));
-        throw asAnswer(error);
+        if (FINAL.has(error.code)) return new Refused(asAnswer(error, body));
+        throw asAnswer(error, body);
       }
     });
   }
 }
 
-function asAnswer(error: DomainError): DomainError {
+function asAnswer(error: DomainError, { phone_number: phone }: GenerateOtpRequestBody): DomainError {
   if (error.code === OTP_ERRORS.rateLimited && error.details?.['sandbox'] === true) {
     return new DomainError(SANDBOX_OTP_RATE_LIMITED, error.message, error.details);
   }
+  if (error.code === OTP_ERRORS.blockedRecipient) return blockedRecipients('phone_number', [phone]);
   if (error.code !== OTP_ERRORS.unknownSender) return error;
   return unapprovedSender('sender_id');
 }

@@ -32,7 +32,7 @@ function queueUnderTest(tookMs = TOOK_MS) {
     submit: async (accountId: number, recipients: number): Promise<Call> => {
       const requestId = `request ${(made += 1)}`;
       const item = { requestId, accountId, recipients: new Array<string>(recipients).fill('96171000001') };
-      expect(await queue.submit(item as unknown as SubmitItem)).toBe('accepted');
+      expect(await queue.submit(item as unknown as SubmitItem)).toEqual({ requestId, outcome: 'accepted' });
       return calls.find((call) => call.requestId === requestId) as Call;
     },
   };

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MESSAGING_OPERATIONS, type SubmitItem, type SendOutcome } from '@sms/contracts/messaging';
+import { MESSAGING_OPERATIONS, type SubmitItem, type SubmitResult } from '@sms/contracts/messaging';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
 import { Coalescer } from '@sms/platform/runtime';
@@ -23,7 +23,7 @@ const MAX_WAIT_MS = 10_000;
 /** Longest wait for bulks of other vendors. */
 const MAX_WAIT_FOR_OTHERS_MS = 5_000;
 
-type Turns = Coalescer<SubmitItem, SendOutcome>;
+type Turns = Coalescer<SubmitItem, SubmitResult>;
 
 interface Vendor {
   readonly small: Turns;
@@ -39,7 +39,7 @@ interface Vendor {
  */
 @Injectable()
 export class BulkQueue {
-  private readonly inFlight = new Map<string, Promise<SendOutcome>>();
+  private readonly inFlight = new Map<string, Promise<SubmitResult>>();
   private readonly vendors = new Map<number, Vendor>();
   private readonly places: Turns;
 
@@ -56,7 +56,7 @@ export class BulkQueue {
   }
 
   /** Repeats of a request that is in flight share its outcome instead of occupying a slot. */
-  submit(item: SubmitItem): Promise<SendOutcome> {
+  submit(item: SubmitItem): Promise<SubmitResult> {
     const earlier = this.inFlight.get(item.requestId);
     if (earlier) return earlier;
     if (this.inFlight.size >= MAX_REQUESTS)
@@ -80,7 +80,7 @@ export class BulkQueue {
   private vendorOf(accountId: number): Vendor {
     const known = this.vendors.get(accountId);
     if (known) return known;
-    const turns = (maxInFlight: number, run: (item: SubmitItem) => Promise<SendOutcome>): Turns =>
+    const turns = (maxInFlight: number, run: (item: SubmitItem) => Promise<SubmitResult>): Turns =>
       new Coalescer({
         run: (items) => Promise.all(items.map(run)),
         maxInFlight,
@@ -98,7 +98,7 @@ export class BulkQueue {
     return vendor;
   }
 
-  private async submitLarge(vendor: Vendor, item: SubmitItem): Promise<SendOutcome> {
+  private async submitLarge(vendor: Vendor, item: SubmitItem): Promise<SubmitResult> {
     await vendor.rest;
     const begunAt = performance.now();
     try {
@@ -111,12 +111,12 @@ export class BulkQueue {
     }
   }
 
-  private async send(items: readonly SubmitItem[]): Promise<SendOutcome[]> {
+  private async send(items: readonly SubmitItem[]): Promise<SubmitResult[]> {
     const { results } = await this.rpc.request(
       MESSAGING_OPERATIONS.submit,
       { items },
       { timeoutMs: REQUEST_TIMEOUT_MS },
     );
-    return results.map((result) => result.outcome);
+    return [...results];
   }
 }

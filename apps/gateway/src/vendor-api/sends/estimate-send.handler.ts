@@ -5,18 +5,25 @@ import { RpcClient } from '@sms/platform/nats';
 import { SandboxQuota } from '../../identity/allowances/sandbox-quota';
 import { AccountCredits } from '../balance/account-credits';
 import { gatewayConfig } from '../../config/gateway.config';
-import { unapprovedSender } from '../../edge/validation/invalid-fields';
+import { blockedRecipients, unapprovedSender } from '../../edge/validation/invalid-fields';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { collectRecipients } from './collect-recipients';
 import type { EstimateResponse } from './estimate.response';
 import { EventLoopTurns } from '../uploads/event-loop-turns';
 import { RefusedRecipients } from '../uploads/refused-recipients';
-import type { SendBulkSmsRequest } from './send-bulk-sms.request';
+import { recipientsField, type SendBulkSmsRequest } from './send-bulk-sms.request';
 import type { SendSmsRequest } from './send-sms.request';
 import { chosenSenderField, type SenderFields } from './sender-fields';
 import { submitItem } from './submit-item';
 
 type Submitted = Omit<SubmitItem, 'requestId'>;
+
+interface CollectedRecipients {
+  /** The field of the request that names them. */
+  readonly field: string;
+  readonly duplicatesRemoved: number;
+  readonly refused: RefusedRecipients;
+}
 
 /** Estimates a send by the rules of sending. Nothing is written, here or in other services. */
 @Injectable()
@@ -31,7 +38,7 @@ export class EstimateSendHandler {
 
   single(vendor: VendorCaller, request: SendSmsRequest): Promise<EstimateResponse> {
     const item = submitItem(vendor, request, 'single', [request.phone]);
-    return this.estimate(request, item, 0, new RefusedRecipients());
+    return this.estimate(request, item, { field: 'phone', duplicatesRemoved: 0, refused: new RefusedRecipients() });
   }
 
   /** Malformed entries of the lists are named instead of refused; all else is refused as when it is sent. */
@@ -44,21 +51,26 @@ export class EstimateSendHandler {
       refused,
     );
     this.sandbox.assertBulkSize(vendor, unique.length);
-    return this.estimate(request, submitItem(vendor, request, 'bulk', unique), duplicatesRemoved, refused);
+    const item = submitItem(vendor, request, 'bulk', unique);
+    return this.estimate(request, item, { field: recipientsField(request), duplicatesRemoved, refused });
   }
 
   private async estimate(
     request: SenderFields,
-    { accountId, parentAccountId, sender, defaultSender, text, recipients, sandbox }: Submitted,
-    duplicatesRemoved: number,
-    refused: RefusedRecipients,
+    { accountId, parentAccountId, lane, sender, defaultSender, text, recipients, sandbox }: Submitted,
+    { field, duplicatesRemoved, refused }: CollectedRecipients,
   ): Promise<EstimateResponse> {
-    const asked = { accountId, parentAccountId, sender, defaultSender, text, messages: recipients.length };
+    const asked = { accountId, parentAccountId, lane, sender, defaultSender, text, recipients };
     const [{ estimate }, { available }] = await Promise.all([
-      this.rpc.request(MESSAGING_OPERATIONS.estimate, { ...asked, ...(sandbox && { sandbox }) }),
+      this.rpc.request(MESSAGING_OPERATIONS.estimate, {
+        ...asked,
+        messages: recipients.length,
+        ...(sandbox && { sandbox }),
+      }),
       this.credits.of(accountId),
     ]);
     if (!estimate) throw unapprovedSender(chosenSenderField(request) ?? 'sender_id');
+    if (estimate.blockedRecipients?.length) throw blockedRecipients(field, estimate.blockedRecipients);
     return {
       dry_run: true,
       sender: estimate.sender,

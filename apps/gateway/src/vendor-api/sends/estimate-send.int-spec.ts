@@ -7,6 +7,8 @@ const BULK = 'POST /v1/vendor/send-bulk-sms';
 const [ONE, TWO] = ['999000000001', '999000000002'];
 const ESTIMATE = { sender: 'SHOP', encoding: 'ucs2', outsideGsm7: ['–'], segments: 2, credits: 4 } as const;
 
+const BLOCKED = '41900000001';
+
 describe('a dry run', () => {
   let gateway: GatewayUnderTest;
   let vendor: VendorUnderTest;
@@ -18,7 +20,8 @@ describe('a dry run', () => {
     vendor = await gateway.vendor({ default_sender: 'SHOP' });
     await gateway.peer.answer(MESSAGING_OPERATIONS.estimate, (request) => {
       asked.push(request);
-      return { estimate: request.sender === 'NOBODYS' ? null : ESTIMATE };
+      const blockedRecipients = (request.recipients ?? []).filter((recipient) => recipient === BLOCKED);
+      return { estimate: request.sender === 'NOBODYS' ? null : { ...ESTIMATE, blockedRecipients } };
     });
     await gateway.peer.answer(BILLING_OPERATIONS.balance, ({ accountId }) => ({
       accountId,
@@ -76,9 +79,23 @@ describe('a dry run', () => {
       },
     ]);
     expect(asked).toEqual([
-      { accountId: vendor.id, parentAccountId: null, sender: null, defaultSender: 'SHOP', text: 'a – b', messages: 1 },
+      {
+        ...{ accountId: vendor.id, parentAccountId: null, sender: null, defaultSender: 'SHOP', text: 'a – b' },
+        ...{ messages: 1, lane: 'single', recipients: [ONE] },
+      },
     ]);
     expect(submitted).toEqual([]);
+  });
+
+  it.each<[string, object, string]>([
+    [SEND, { phone: BLOCKED }, 'phone'],
+    [BULK, { recipients: [ONE, BLOCKED] }, 'recipients'],
+    [BULK, { phone: `${ONE},${BLOCKED}` }, 'phone'],
+  ])('of a number that the operator has blocked is refused as the send is, %s %j', async (route, fields, field) => {
+    expect(await call(route, { ...fields, message: 'x', dry_run: true })).toMatchObject({
+      status: 422,
+      body: { errors: { [field]: [`${field}: this service does not send to ${BLOCKED}`] } },
+    });
   });
 
   it('of many names the rows that the send would refuse', async () => {

@@ -9,7 +9,7 @@ import type { VendorCaller } from '../../identity/accounts/caller';
 import { BulkQueue } from './bulk-queue';
 import { collectRecipients } from './collect-recipients';
 import { EventLoopTurns } from '../uploads/event-loop-turns';
-import type { SendBulkSmsRequest } from './send-bulk-sms.request';
+import { recipientsField, type SendBulkSmsRequest } from './send-bulk-sms.request';
 import type { SendBulkSmsResponse } from './send-bulk-sms.response';
 import { chosenSenderField } from './sender-fields';
 import { submitItem } from './submit-item';
@@ -42,8 +42,11 @@ export class SendBulkSmsHandler {
     return this.idempotency.once(
       { accountId: vendor.accountId, key, asked, freshId: requestIdOf(uuidv7()) },
       async (requestId) => {
-        const outcome = await this.queue.submit({ ...item, requestId });
-        const refusal = sendRefusalOf(outcome, chosenSenderField(request));
+        const result = await this.queue.submit({ ...item, requestId });
+        const refusal = sendRefusalOf(result, {
+          sender: chosenSenderField(request),
+          recipients: recipientsField(request),
+        });
         if (refusal) return new Refused(refusal);
         return {
           message: 'The messages were accepted and queued for delivery.',

@@ -52,6 +52,12 @@ export function* phonesOf(list: string): Generator<string> {
   }
 }
 
+/** The first of the fields that give recipients. */
+export function recipientsField({ recipients, phone }: Pick<SendBulkSmsRequest, 'recipients' | 'phone'>): string {
+  if (recipients) return 'recipients';
+  return phone ? 'phone' : 'recipients_file';
+}
+
 function phoneListProblem(value: unknown, { dry_run }: MayBeDryRun): string | undefined {
   if (typeof value !== 'string') return 'must be a string of phone numbers separated by commas';
   return dry_run === true ? undefined : firstMalformed(phonesOf(value), false);

@@ -33,8 +33,8 @@ export class SendSmsHandler {
     return this.idempotency.once(
       { accountId: vendor.accountId, key, asked, freshId: requestIdOf(uuidv7()) },
       async (requestId) => {
-        const outcome = await this.queue.submit({ ...item, requestId });
-        const refusal = sendRefusalOf(outcome, chosenSenderField(request));
+        const result = await this.queue.submit({ ...item, requestId });
+        const refusal = sendRefusalOf(result, { sender: chosenSenderField(request), recipients: 'phone' });
         if (refusal) return new Refused(refusal);
         return {
           message: 'The message was accepted and queued for delivery.',

@@ -143,6 +143,16 @@ describe('POST /v1/vendor/send-sms', () => {
     },
   );
 
+  it('refuses a number that the operator has blocked, and frees its key', async () => {
+    outcome = () => 'blocked_recipient';
+    const headers = { 'idempotency-key': 'blocked' };
+    const refused = await gateway.call(SEND, { key: vendor.key, body: sms, headers });
+    expect(refused).toMatchObject({ status: 422, body: { error_code: 'VALIDATION_FAILED' } });
+    expect(Object.keys(refused.body['errors'] as object)).toEqual(['phone']);
+    outcome = () => 'accepted';
+    expect(await gateway.call(SEND, { key: vendor.key, body: sms, headers })).toMatchObject({ status: 200 });
+  });
+
   it('answers 402 without credit and 503 while the account is not known everywhere', async () => {
     outcome = () => 'insufficient_credit';
     expect(await gateway.call(SEND, { key: vendor.key, body: sms })).toMatchObject({

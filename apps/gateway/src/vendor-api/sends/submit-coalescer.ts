@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MESSAGING_OPERATIONS, type SubmitItem, type SendOutcome } from '@sms/contracts/messaging';
+import { MESSAGING_OPERATIONS, type SubmitItem, type SubmitResult } from '@sms/contracts/messaging';
 import { FAULT_CODES, toDomainError } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
 import { Coalescer } from '@sms/platform/runtime';
@@ -10,7 +10,7 @@ const REQUEST_TIMEOUT_MS = 5_000;
 /** Concurrent sends in flight to messaging, many in one request. */
 @Injectable()
 export class SubmitCoalescer {
-  private readonly coalescer: Coalescer<SubmitItem, SendOutcome>;
+  private readonly coalescer: Coalescer<SubmitItem, SubmitResult>;
 
   constructor(private readonly rpc: RpcClient) {
     this.coalescer = new Coalescer({
@@ -25,17 +25,17 @@ export class SubmitCoalescer {
     });
   }
 
-  submit(item: SubmitItem): Promise<SendOutcome> {
+  submit(item: SubmitItem): Promise<SubmitResult> {
     return this.coalescer.submit(item);
   }
 
-  private async send(items: readonly SubmitItem[]): Promise<SendOutcome[]> {
+  private async send(items: readonly SubmitItem[]): Promise<SubmitResult[]> {
     const { results } = await this.rpc.request(
       MESSAGING_OPERATIONS.submit,
       { items },
       { timeoutMs: REQUEST_TIMEOUT_MS },
     );
-    return results.map((result) => result.outcome);
+    return [...results];
   }
 }
 

@@ -1,21 +1,33 @@
-import type { SendOutcome } from '@sms/contracts/messaging';
+import type { SubmitResult } from '@sms/contracts/messaging';
 import { DomainError, FAULT_CODES, withoutEffect } from '@sms/platform/errors';
 import { INSUFFICIENT_CREDIT } from '../../edge/http/error-codes';
-import { unapprovedSender } from '../../edge/validation/invalid-fields';
+import { blockedRecipients, unapprovedSender } from '../../edge/validation/invalid-fields';
 import type { SenderFieldName } from './sender-fields';
+
+/** The fields of a send that decide whether it is refused. */
+export interface DecidingFields {
+  readonly sender: SenderFieldName | undefined;
+  /** That with the recipients. */
+  readonly recipients: string;
+}
 
 /**
  * The error for a send that is refused for good; undefined when it was accepted.
  * @throws {DomainError} when this attempt accepted nothing, and the same may be submitted again under the same id
  */
-export function sendRefusalOf(outcome: SendOutcome, senderField: SenderFieldName | undefined): DomainError | undefined {
+export function sendRefusalOf(
+  { outcome, blockedRecipients: blocked }: Pick<SubmitResult, 'outcome' | 'blockedRecipients'>,
+  { sender, recipients }: DecidingFields,
+): DomainError | undefined {
   switch (outcome) {
     case 'accepted':
       return undefined;
     case 'insufficient_credit':
       return new DomainError(INSUFFICIENT_CREDIT, 'not enough credit');
     case 'unknown_sender':
-      return unapprovedSender(senderField ?? 'sender_id');
+      return unapprovedSender(sender ?? 'sender_id');
+    case 'blocked_recipient':
+      return blockedRecipients(recipients, blocked ?? []);
     case 'cancelled':
       return new DomainError(FAULT_CODES.unavailable, 'the request was given up before it was committed');
     case 'unknown_account':

@@ -3,7 +3,7 @@ import type { ConfigType } from '@nestjs/config';
 import { Database } from '@sms/platform/database';
 import { messagingConfig } from '../../config/messaging.config';
 import type { AcceptDeadline } from '../request/accept-deadline';
-import type { AcceptableRequest } from '../request/acceptable-request';
+import { type AcceptableRequest, routedMessage } from '../request/acceptable-request';
 import { acceptBulk } from './accept-bulk.sql';
 import { PART_SIZE } from '../../config/tuning';
 
@@ -20,17 +20,19 @@ export class AcceptBulk {
    * @throws {TooLateError} and writes nothing
    */
   async execute(request: AcceptableRequest, deadline: AcceptDeadline): Promise<boolean> {
-    const { recipients, sandbox = false } = request.item;
-    const parts = partsOf(recipients).map((part) => ({ recipients: part, routes: this.routesTo(part, sandbox) }));
+    const decide = this.config.routing.of(routedMessage(request));
+    const parts = partsOf(request.item.recipients).map((part) => ({
+      recipients: part,
+      routes: routesOf(part.map((recipient) => decide(recipient).route)),
+    }));
     const rows = await this.database.runIf(deadline.check, acceptBulk, { request, parts });
     return rows.length === 1;
   }
+}
 
-  /** Returns one route for each recipient, or the one that all of them have. */
-  private routesTo(recipients: readonly string[], sandbox: boolean): string[] {
-    const routes = recipients.map((recipient) => this.config.routing.routeTo(recipient, sandbox));
-    return routes.every((route) => route === routes[0]) ? routes.slice(0, 1) : routes;
-  }
+/** One for each recipient, or the one that all of them have. */
+function routesOf(routes: readonly string[]): readonly string[] {
+  return routes.every((route) => route === routes[0]) ? routes.slice(0, 1) : routes;
 }
 
 function partsOf(recipients: readonly string[]): (readonly string[])[] {

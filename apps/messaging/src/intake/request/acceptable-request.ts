@@ -1,4 +1,5 @@
 import type { SubmitItem } from '@sms/contracts/messaging';
+import type { RoutedMessage } from '../../config/routing';
 import type { Reservable } from '../advances/credit-advances';
 
 /** A send request whose sender name is approved. */
@@ -9,4 +10,9 @@ export interface AcceptableRequest extends Reservable {
   /** The account for which the name is approved; null: it is the service's own. */
   readonly senderAccountId: number | null;
   readonly creditsPerMessage: number;
+}
+
+/** What decides about its carriers. */
+export function routedMessage({ item, sender }: Pick<AcceptableRequest, 'item' | 'sender'>): RoutedMessage {
+  return { accountId: item.accountId, sender, lane: item.lane, sandbox: item.sandbox ?? false };
 }

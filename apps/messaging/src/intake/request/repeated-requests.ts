@@ -18,6 +18,7 @@ type Held = ReadonlyMap<string, number>;
 const FINAL: ReadonlySet<SendOutcome | undefined> = new Set<FinalRefusal>([
   'insufficient_credit',
   'unknown_sender',
+  'blocked_recipient',
   'cancelled',
 ]);
 

@@ -158,6 +158,7 @@ describe('the timeline of a message', () => {
       false,
       'To a, and if it refuses to b, then c: by rules that have changed since.',
     ],
+    [{ carriers: ['a'], rule: 'Swiss codes', prefix: '41' }, false, 'To a: by the rule “Swiss codes”.'],
     [{ carriers: ['sim'], prefix: '9' }, true, 'To sim: what test keys send goes to the simulated carrier.'],
   ])('tells where a message goes, and why: %j', (route, sandbox, text) => {
     expect(entriesOf({ route, message: { sandbox } }, 'routed')).toEqual([[at(10), text]]);

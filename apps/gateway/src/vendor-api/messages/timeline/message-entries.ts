@@ -22,26 +22,27 @@ export function acceptedEntry(message: ExplainedMessage): TimelineEntry {
   };
 }
 
-export function routedEntry(message: ExplainedMessage, { carriers, prefix }: MessageRoute): TimelineEntry {
+export function routedEntry(message: ExplainedMessage, { carriers, rule = null, prefix }: MessageRoute): TimelineEntry {
   return {
     at: message.createdAt,
     step: 'routed',
-    text: routeInWords(message, carriers, prefix),
+    text: routeInWords(carriers, whyThere(message.sandbox, rule, prefix)),
     actor: 'service',
-    data: { carriers: carriers.join(','), prefix },
+    data: { carriers: carriers.join(','), rule, prefix },
   };
 }
 
-function routeInWords({ sandbox }: ExplainedMessage, carriers: readonly string[], prefix: string | null): string {
+function routeInWords(carriers: readonly string[], because: string): string {
   const [first, ...others] = carriers;
   if (first === undefined) return 'No carrier goes to this number.';
   const rest = others.length > 0 ? `, and if it refuses to ${others.join(', then ')}` : '';
-  return `To ${first}${rest}: ${whyThere(sandbox, prefix)}.`;
+  return `To ${first}${rest}: ${because}.`;
 }
 
-function whyThere(sandbox: boolean, prefix: string | null): string {
+function whyThere(sandbox: boolean, rule: string | null, prefix: string | null): string {
   if (sandbox) return 'what test keys send goes to the simulated carrier';
   if (prefix === null) return 'by rules that have changed since';
+  if (rule !== null) return `by the rule “${rule}”`;
   return prefix === '' ? 'it takes all numbers that no other prefix names' : `the number begins with ${prefix}`;
 }
 
