@@ -1,14 +1,5 @@
 import type { CarrierSettings } from '@sms/carriers';
-import {
-  Flag,
-  isPlainObject,
-  MapOf,
-  ObjectSource,
-  Parsed,
-  readObject,
-  Text,
-  Texts,
-} from '@sms/platform/validation';
+import { Flag, isPlainObject, MapOf, ObjectSource, Parsed, readObject, Text, Texts } from '@sms/platform/validation';
 import type { Lane } from '@sms/contracts/messaging';
 import { LANES } from '../message/lanes';
 
