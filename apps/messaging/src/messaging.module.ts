@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { OutboxModule } from '@sms/platform/events';
 import { ServiceModule } from '@sms/platform/service';
 import { messagingConfig } from './config/messaging.config';
 import { CarrierStatusModule } from './delivery/sessions/carrier-status.module';
@@ -12,6 +13,7 @@ import { QueueMetricsModule } from './queue/queue-metrics.module';
 @Module({
   imports: [
     ServiceModule.forRoot(messagingConfig),
+    OutboxModule,
     IntakeModule,
     MessageLogModule,
     InboxModule,

@@ -1526,6 +1526,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/oldest-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the oldest messages
+         * @description List the messages that have waited the longest for a carrier, and what each waits for. By lane, the oldest first. Who looked is recorded. For users who are operator.
+         */
+        get: operations["listOldestMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/uncertain-messages": {
         parameters: {
             query?: never;
@@ -1546,6 +1566,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/uncertain-messages/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve uncertain messages
+         * @description Decide what became of messages that a carrier may or may not have. By their ids, or those that fit all given conditions, 1,000 a call. A message that the carrier has is charged and awaits its receipt; one that it does not have fails, and its credit comes back; one that is sent again goes to the same carrier, unless its validity has passed. Recorded with the reason. For users who are operator.
+         */
+        post: operations["resolveUncertainMessages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/carriers": {
         parameters: {
             query?: never;
@@ -1560,6 +1600,86 @@ export interface paths {
         get: operations["listCarriers"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/carriers/{name}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a carrier
+         * @description Submit nothing more to a carrier. Every worker follows within two seconds. Sessions stay bound, so receipts come. Messages wait, or go to the next carrier of their route after the usual time for failover; their validity goes on. For users who are operator.
+         */
+        post: operations["pauseCarrier"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/carriers/{name}/drain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Drain a carrier
+         * @description Submit nothing more to a carrier, and end its sessions. Each session is unbound when its submits are answered. The state is `draining`, then `drained`: from then on nothing is sent, and no receipts come over sessions. For users who are operator.
+         */
+        post: operations["drainCarrier"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/carriers/{name}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a carrier
+         * @description Submit to a carrier again that was paused or drained. Sessions that have ended are bound again. For users who are operator.
+         */
+        post: operations["resumeCarrier"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/carriers/{name}/rebind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rebind a carrier
+         * @description End the sessions with a carrier and bind them anew. One after the other, each when its submits are answered, so that the others serve meanwhile. A carrier over HTTP has no sessions. For users who are operator.
+         */
+        post: operations["rebindCarrier"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2144,6 +2264,27 @@ export interface components {
             /** @description More is queued: `cursor` of the next call. Null at the end. */
             next_cursor: string | null;
         };
+        CarrierControlResponse: {
+            /**
+             * @description `paused`: nothing is submitted, sessions stay bound. `draining`: its sessions end when their submits are answered. `drained`: they have ended, and nothing is in flight.
+             * @enum {string}
+             */
+            state: "active" | "paused" | "draining" | "drained";
+            /**
+             * Format: date-time
+             * @description Null when no operator has changed it.
+             */
+            since: string | null;
+            /** @description Of the last change. */
+            reason: string | null;
+            /** @description Whether every worker follows the last change. They do within two seconds. */
+            in_effect: boolean;
+            /**
+             * Format: date-time
+             * @description When its sessions were last to be bound anew.
+             */
+            rebind_asked_at: string | null;
+        };
         CarrierOdditiesResponse: {
             oddities: components["schemas"]["CarrierOddityResponse"][];
             /** @description `cursor` of the next page; null on the last. */
@@ -2183,6 +2324,8 @@ export interface components {
             /** @description Receipts without a message, at most 1,000 counted. */
             unmatched_receipts: number;
             learned: components["schemas"]["LearnedSettingResponse"][];
+            /** @description What operators have decided. */
+            control: components["schemas"]["CarrierControlResponse"];
         };
         CarrierSessionResponse: {
             /** @description From 1. */
@@ -2269,12 +2412,16 @@ export interface components {
             /** @description Seconds. */
             expires_in: number;
         };
+        ControlledCarrierResponse: {
+            name: string;
+            control: components["schemas"]["CarrierControlResponse"];
+        };
         CountedReasonResponse: {
             /**
              * @description Stable; others may be added.
              * @enum {string}
              */
-            code: "carrier_refused" | "carrier_throttled" | "carrier_queue_full" | "carrier_unavailable" | "carrier_session_refused" | "carrier_account_refused" | "carrier_out_of_credit" | "carrier_rejected" | "carrier_permanent_error" | "carrier_delivery_failed" | "invalid_recipient" | "destination_not_allowed" | "invalid_sender" | "invalid_content" | "text_too_long" | "invalid_service_type" | "invalid_validity" | "unsupported_parameter" | "invalid_parameter" | "no_route" | "validity_expired" | "attempts_exhausted" | "cancelled" | "sender_withdrawn" | "cannot_be_encoded" | "carrier_outcome_unknown" | "handset_unreachable" | "handset_absent" | "handset_busy" | "handset_refused" | "handset_memory_full" | "handset_not_allowed" | "waiting_list_full" | "number_unknown" | "number_not_mobile" | "number_ported" | "subscriber_not_allowed" | "subscriber_barred" | "subscriber_without_credit" | "service_not_provisioned" | "service_not_supported" | "network_failure" | "network_congested" | "network_protocol_error" | "unroutable_in_network" | "filtered_as_spam" | "sender_not_registered" | "forbidden_by_regulation" | "delivery_expired" | "deleted_by_carrier" | "rejected_by_carrier" | "carrier_unknown" | "no_receipt" | "partial_receipts" | "one_receipt_for_all_parts" | "carrier_sends_no_receipts";
+            code: "carrier_refused" | "carrier_throttled" | "carrier_queue_full" | "carrier_unavailable" | "carrier_session_refused" | "carrier_account_refused" | "carrier_out_of_credit" | "carrier_rejected" | "carrier_permanent_error" | "carrier_delivery_failed" | "invalid_recipient" | "destination_not_allowed" | "invalid_sender" | "invalid_content" | "text_too_long" | "invalid_service_type" | "invalid_validity" | "unsupported_parameter" | "invalid_parameter" | "no_route" | "validity_expired" | "attempts_exhausted" | "cancelled" | "sender_withdrawn" | "cannot_be_encoded" | "carrier_outcome_unknown" | "carrier_did_not_take_it" | "handset_unreachable" | "handset_absent" | "handset_busy" | "handset_refused" | "handset_memory_full" | "handset_not_allowed" | "waiting_list_full" | "number_unknown" | "number_not_mobile" | "number_ported" | "subscriber_not_allowed" | "subscriber_barred" | "subscriber_without_credit" | "service_not_provisioned" | "service_not_supported" | "network_failure" | "network_congested" | "network_protocol_error" | "unroutable_in_network" | "filtered_as_spam" | "sender_not_registered" | "forbidden_by_regulation" | "delivery_expired" | "deleted_by_carrier" | "rejected_by_carrier" | "carrier_unknown" | "no_receipt" | "partial_receipts" | "one_receipt_for_all_parts" | "carrier_sends_no_receipts";
             /**
              * @description Where the cause lies.
              * @enum {string}
@@ -2555,6 +2702,15 @@ export interface components {
         DisabledVendor: {
             /** @description The account of the webhook. */
             id: number;
+        };
+        DrainCarrierEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ControlledCarrierResponse"];
         };
         EnableUserEnvelope: {
             /**
@@ -2886,6 +3042,11 @@ export interface components {
             /** @description The same for programs. */
             openapi: string;
         };
+        LaneResponse: {
+            /** @enum {string} */
+            lane: "otp" | "single" | "bulk";
+            messages: components["schemas"]["OldestMessageResponse"][];
+        };
         LearnedSettingResponse: {
             /** @description The setting of the carrier that would say it. */
             setting: string;
@@ -2980,6 +3141,15 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["ListedMessagesResponse"];
+        };
+        ListOldestMessagesEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["OldestMessagesResponse"];
         };
         ListOperatorsEnvelope: {
             /**
@@ -3342,7 +3512,7 @@ export interface components {
             /** @description Null for an operator, who belongs to no account. */
             account: components["schemas"]["MeAccountResponse"] | null;
             /** @description What the role of the user allows. */
-            permissions: ("profile.read" | "session.end" | "password.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "vendors.manage" | "vendor-users.manage" | "operators.manage" | "sender-names.review" | "messages.find" | "messages.reveal" | "carriers.inspect" | "audit-log.read")[];
+            permissions: ("profile.read" | "session.end" | "password.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "vendors.manage" | "vendor-users.manage" | "operators.manage" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "carriers.inspect" | "carriers.control" | "audit-log.read")[];
             /** @description E-mail addresses of those who may do everything in the account. */
             owners: string[];
             limits: components["schemas"]["MeLimitsResponse"];
@@ -3367,7 +3537,7 @@ export interface components {
              * @description Stable; others may be added.
              * @enum {string}
              */
-            code: "carrier_refused" | "carrier_throttled" | "carrier_queue_full" | "carrier_unavailable" | "carrier_session_refused" | "carrier_account_refused" | "carrier_out_of_credit" | "carrier_rejected" | "carrier_permanent_error" | "carrier_delivery_failed" | "invalid_recipient" | "destination_not_allowed" | "invalid_sender" | "invalid_content" | "text_too_long" | "invalid_service_type" | "invalid_validity" | "unsupported_parameter" | "invalid_parameter" | "no_route" | "validity_expired" | "attempts_exhausted" | "cancelled" | "sender_withdrawn" | "cannot_be_encoded" | "carrier_outcome_unknown" | "handset_unreachable" | "handset_absent" | "handset_busy" | "handset_refused" | "handset_memory_full" | "handset_not_allowed" | "waiting_list_full" | "number_unknown" | "number_not_mobile" | "number_ported" | "subscriber_not_allowed" | "subscriber_barred" | "subscriber_without_credit" | "service_not_provisioned" | "service_not_supported" | "network_failure" | "network_congested" | "network_protocol_error" | "unroutable_in_network" | "filtered_as_spam" | "sender_not_registered" | "forbidden_by_regulation" | "delivery_expired" | "deleted_by_carrier" | "rejected_by_carrier" | "carrier_unknown" | "no_receipt" | "partial_receipts" | "one_receipt_for_all_parts" | "carrier_sends_no_receipts";
+            code: "carrier_refused" | "carrier_throttled" | "carrier_queue_full" | "carrier_unavailable" | "carrier_session_refused" | "carrier_account_refused" | "carrier_out_of_credit" | "carrier_rejected" | "carrier_permanent_error" | "carrier_delivery_failed" | "invalid_recipient" | "destination_not_allowed" | "invalid_sender" | "invalid_content" | "text_too_long" | "invalid_service_type" | "invalid_validity" | "unsupported_parameter" | "invalid_parameter" | "no_route" | "validity_expired" | "attempts_exhausted" | "cancelled" | "sender_withdrawn" | "cannot_be_encoded" | "carrier_outcome_unknown" | "carrier_did_not_take_it" | "handset_unreachable" | "handset_absent" | "handset_busy" | "handset_refused" | "handset_memory_full" | "handset_not_allowed" | "waiting_list_full" | "number_unknown" | "number_not_mobile" | "number_ported" | "subscriber_not_allowed" | "subscriber_barred" | "subscriber_without_credit" | "service_not_provisioned" | "service_not_supported" | "network_failure" | "network_congested" | "network_protocol_error" | "unroutable_in_network" | "filtered_as_spam" | "sender_not_registered" | "forbidden_by_regulation" | "delivery_expired" | "deleted_by_carrier" | "rejected_by_carrier" | "carrier_unknown" | "no_receipt" | "partial_receipts" | "one_receipt_for_all_parts" | "carrier_sends_no_receipts";
             /**
              * @description Where the cause lies.
              * @enum {string}
@@ -3429,6 +3599,32 @@ export interface components {
         NotReadyResponse: {
             /** @enum {string} */
             status: "not_ready";
+        };
+        OldestMessageResponse: {
+            id: number;
+            /** Format: uuid */
+            message_id: string;
+            /** Format: uuid */
+            request_id: string;
+            vendor_id: number;
+            /** @description Masked but for its last four digits. */
+            recipient: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            /** @description Since it was accepted. */
+            waiting_seconds: number;
+            /** @description How often it was submitted so far. */
+            attempts: number;
+            /** @description The carriers that it may go to, in order. */
+            carriers: string[];
+            wait: components["schemas"]["WaitResponse"];
+        };
+        OldestMessagesResponse: {
+            /** @description The most urgent lane first. */
+            lanes: components["schemas"]["LaneResponse"][];
         };
         OperatorPageResponse: {
             /** @description `cursor` of the next page; null on the last. */
@@ -3553,6 +3749,15 @@ export interface components {
              */
             expires_at: string;
         };
+        PauseCarrierEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ControlledCarrierResponse"];
+        };
         ReadyResponse: {
             /** @enum {string} */
             status: "ready";
@@ -3583,11 +3788,20 @@ export interface components {
              * @description Stable; others may be added.
              * @enum {string}
              */
-            code: "carrier_refused" | "carrier_throttled" | "carrier_queue_full" | "carrier_unavailable" | "carrier_session_refused" | "carrier_account_refused" | "carrier_out_of_credit" | "carrier_rejected" | "carrier_permanent_error" | "carrier_delivery_failed" | "invalid_recipient" | "destination_not_allowed" | "invalid_sender" | "invalid_content" | "text_too_long" | "invalid_service_type" | "invalid_validity" | "unsupported_parameter" | "invalid_parameter" | "no_route" | "validity_expired" | "attempts_exhausted" | "cancelled" | "sender_withdrawn" | "cannot_be_encoded" | "carrier_outcome_unknown" | "handset_unreachable" | "handset_absent" | "handset_busy" | "handset_refused" | "handset_memory_full" | "handset_not_allowed" | "waiting_list_full" | "number_unknown" | "number_not_mobile" | "number_ported" | "subscriber_not_allowed" | "subscriber_barred" | "subscriber_without_credit" | "service_not_provisioned" | "service_not_supported" | "network_failure" | "network_congested" | "network_protocol_error" | "unroutable_in_network" | "filtered_as_spam" | "sender_not_registered" | "forbidden_by_regulation" | "delivery_expired" | "deleted_by_carrier" | "rejected_by_carrier" | "carrier_unknown" | "no_receipt" | "partial_receipts" | "one_receipt_for_all_parts" | "carrier_sends_no_receipts";
+            code: "carrier_refused" | "carrier_throttled" | "carrier_queue_full" | "carrier_unavailable" | "carrier_session_refused" | "carrier_account_refused" | "carrier_out_of_credit" | "carrier_rejected" | "carrier_permanent_error" | "carrier_delivery_failed" | "invalid_recipient" | "destination_not_allowed" | "invalid_sender" | "invalid_content" | "text_too_long" | "invalid_service_type" | "invalid_validity" | "unsupported_parameter" | "invalid_parameter" | "no_route" | "validity_expired" | "attempts_exhausted" | "cancelled" | "sender_withdrawn" | "cannot_be_encoded" | "carrier_outcome_unknown" | "carrier_did_not_take_it" | "handset_unreachable" | "handset_absent" | "handset_busy" | "handset_refused" | "handset_memory_full" | "handset_not_allowed" | "waiting_list_full" | "number_unknown" | "number_not_mobile" | "number_ported" | "subscriber_not_allowed" | "subscriber_barred" | "subscriber_without_credit" | "service_not_provisioned" | "service_not_supported" | "network_failure" | "network_congested" | "network_protocol_error" | "unroutable_in_network" | "filtered_as_spam" | "sender_not_registered" | "forbidden_by_regulation" | "delivery_expired" | "deleted_by_carrier" | "rejected_by_carrier" | "carrier_unknown" | "no_receipt" | "partial_receipts" | "one_receipt_for_all_parts" | "carrier_sends_no_receipts";
             /** @description For people; the wording may change. */
             text: string;
             /** @description Whether sending the same message again, later, may succeed. */
             retry_helps: boolean;
+        };
+        RebindCarrierEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ControlledCarrierResponse"];
         };
         RefreshRequest: {
             /**
@@ -3802,6 +4016,58 @@ export interface components {
              * @example staple battery horse correct
              */
             new_password: string;
+        };
+        ResolveUncertainMessagesEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ResolvedUncertainResponse"];
+        };
+        ResolveUncertainRequestBody: {
+            /**
+             * @description Why; kept with the decision.
+             * @example Reported for fraud.
+             */
+            reason: string;
+            /**
+             * @description `accepted`: the carrier has the messages. `not_accepted`: it does not. `send_again`: send them once more, whatever the policy of their accounts says.
+             * @example accepted
+             * @enum {string}
+             */
+            outcome: "accepted" | "not_accepted" | "send_again";
+            /**
+             * @description At most 1,000 messages. Without it, one of the other fields is needed.
+             * @example [
+             *       "0195a6f0-1c3c-7a61-8b2d-4f5e6a7b8c9d"
+             *     ]
+             */
+            message_ids?: string[] | null;
+            /** @description Messages that this carrier may have. */
+            carrier?: string | null;
+            /** @description Messages of this account. */
+            vendor_id?: number | null;
+            /** @description Messages that were submitted last more than so many seconds ago. */
+            older_than_seconds?: number | null;
+        };
+        ResolvedUncertainResponse: {
+            /** @description Messages that were decided by this call. */
+            resolved: number;
+            /** @description Messages that were asked for and are not uncertain, or no longer: they are left as they are. */
+            not_uncertain: number;
+            /** @description Further messages fit the conditions: call again. */
+            more: boolean;
+        };
+        ResumeCarrierEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ControlledCarrierResponse"];
         };
         RevealMessageEnvelope: {
             /**
@@ -4269,11 +4535,11 @@ export interface components {
              * @description Stable; others may be added.
              * @enum {string}
              */
-            step: "credit_held" | "accepted" | "routed" | "attempt" | "charged" | "released" | "receipt" | "ended" | "webhook_attempt" | "webhook" | "waiting" | "missing";
+            step: "credit_held" | "accepted" | "routed" | "attempt" | "decided" | "charged" | "released" | "receipt" | "ended" | "webhook_attempt" | "webhook" | "waiting" | "missing";
             /** @description For people; the wording may change. */
             text: string;
             /** @enum {string} */
-            actor: "vendor" | "service" | "carrier" | "receiver";
+            actor: "vendor" | "operator" | "service" | "carrier" | "receiver";
             /** @description The same for programs, by step. */
             data: {
                 [key: string]: unknown;
@@ -4590,6 +4856,22 @@ export interface components {
         VerifyOtpResponse: {
             /** @enum {boolean} */
             verified: true;
+        };
+        WaitResponse: {
+            /** @enum {string} */
+            state: "queued" | "in_flight" | "delayed" | "uncertain" | "held" | "cancelled";
+            /**
+             * Format: date-time
+             * @description Null when that is unknown.
+             */
+            since: string | null;
+            /**
+             * Format: date-time
+             * @description When the wait is decided; null when that is unknown.
+             */
+            until: string | null;
+            /** @description For people; the wording may change. */
+            text: string;
         };
         WebhookAttemptResponse: {
             /** @description Within its schedule; a replay starts at 1 again. */
@@ -10224,6 +10506,81 @@ export interface operations {
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };
     };
+    listOldestMessages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only messages of this lane.
+                 * @example otp
+                 */
+                lane?: "otp" | "single" | "bulk";
+                /**
+                 * @description Most entries of the answer.
+                 * @example 10
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Oldest messages retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Oldest messages retrieved successfully.",
+                     *       "data": {
+                     *         "lanes": [
+                     *           {
+                     *             "lane": "otp",
+                     *             "messages": [
+                     *               {
+                     *                 "id": 311,
+                     *                 "message_id": "0195a6f0-1c3c-7a61-8b2d-4f5e6a7b8c9d",
+                     *                 "request_id": "0195a6f0-1c3b-7d52-9e4f-8a7b6c5d4e3f",
+                     *                 "vendor_id": 7,
+                     *                 "recipient": "*********5678",
+                     *                 "created_at": "2026-03-01T09:00:00.000Z",
+                     *                 "waiting_seconds": 42,
+                     *                 "attempts": 0,
+                     *                 "carriers": [
+                     *                   "north",
+                     *                   "south"
+                     *                 ],
+                     *                 "wait": {
+                     *                   "state": "queued",
+                     *                   "since": "2026-03-01T09:00:00.000Z",
+                     *                   "until": null,
+                     *                   "text": "Waits in the queue of its carrier."
+                     *                 }
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListOldestMessagesEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
     listUncertainMessages: {
         parameters: {
             query?: {
@@ -10304,6 +10661,65 @@ export interface operations {
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };
     };
+    resolveUncertainMessages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The carrier has looked: ticket 4711.",
+                 *       "outcome": "accepted",
+                 *       "message_ids": [
+                 *         "0195a6f0-1c3c-7a61-8b2d-4f5e6a7b8c9d"
+                 *       ],
+                 *       "carrier": null,
+                 *       "vendor_id": null,
+                 *       "older_than_seconds": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResolveUncertainRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Uncertain messages resolved. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Uncertain messages resolved.",
+                     *       "data": {
+                     *         "resolved": 12,
+                     *         "not_uncertain": 1,
+                     *         "more": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResolveUncertainMessagesEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
     listCarriers: {
         parameters: {
             query?: never;
@@ -10356,7 +10772,14 @@ export interface operations {
                      *                 "value": "hex_to_decimal",
                      *                 "since": "2026-03-01T09:00:00.000Z"
                      *               }
-                     *             ]
+                     *             ],
+                     *             "control": {
+                     *               "state": "active",
+                     *               "since": null,
+                     *               "reason": null,
+                     *               "in_effect": true,
+                     *               "rebind_asked_at": null
+                     *             }
                      *           }
                      *         ]
                      *       }
@@ -10367,6 +10790,263 @@ export interface operations {
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
             403: components["responses"]["403.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    pauseCarrier: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Of the carrier, as its settings have it.
+                 * @example north
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "It delivers nothing since noon."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description Carrier paused. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Carrier paused.",
+                     *       "data": {
+                     *         "name": "north",
+                     *         "control": {
+                     *           "state": "paused",
+                     *           "since": "2026-03-01T09:00:00.000Z",
+                     *           "reason": "It delivers nothing since noon.",
+                     *           "in_effect": true,
+                     *           "rebind_asked_at": null
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PauseCarrierEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    drainCarrier: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Of the carrier, as its settings have it.
+                 * @example north
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The carrier moves to another data centre."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description Carrier is drained. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Carrier is drained.",
+                     *       "data": {
+                     *         "name": "north",
+                     *         "control": {
+                     *           "state": "paused",
+                     *           "since": "2026-03-01T09:00:00.000Z",
+                     *           "reason": "It delivers nothing since noon.",
+                     *           "in_effect": true,
+                     *           "rebind_asked_at": null
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DrainCarrierEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    resumeCarrier: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Of the carrier, as its settings have it.
+                 * @example north
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The carrier delivers again."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description Carrier resumed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Carrier resumed.",
+                     *       "data": {
+                     *         "name": "north",
+                     *         "control": {
+                     *           "state": "paused",
+                     *           "since": "2026-03-01T09:00:00.000Z",
+                     *           "reason": "It delivers nothing since noon.",
+                     *           "in_effect": true,
+                     *           "rebind_asked_at": null
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResumeCarrierEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    rebindCarrier: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Of the carrier, as its settings have it.
+                 * @example north
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The carrier asked for it."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description Sessions are bound anew. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sessions are bound anew.",
+                     *       "data": {
+                     *         "name": "north",
+                     *         "control": {
+                     *           "state": "paused",
+                     *           "since": "2026-03-01T09:00:00.000Z",
+                     *           "reason": "It delivers nothing since noon.",
+                     *           "in_effect": true,
+                     *           "rebind_asked_at": null
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RebindCarrierEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];

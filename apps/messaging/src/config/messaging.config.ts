@@ -28,6 +28,8 @@ export const messagingConfig = registerAs('messaging', () =>
       return {
         /** Which carriers each message may go to is decided when it is accepted. */
         routing: new Routing(carriers, routeRules(env, carriers)),
+        /** What follows from the receipts of each. */
+        profiles: carriers,
         /** The fields that operators see; no credentials. */
         carriers: carriers.map((carrier) => ({
           name: carrier.name,

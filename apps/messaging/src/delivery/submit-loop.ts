@@ -169,8 +169,10 @@ export class SubmitLoop {
     const { message, submissionId } = part;
     const { accountId } = message;
     this.enter(carrier, accountId);
+    const mayLeave = () =>
+      this.carriers.holds(worker) && !this.carriers.isStopped(carrier.name) && !this.stoppedAccounts.has(accountId);
     carrier
-      .submit(outgoing(carrier, part), () => this.carriers.holds(worker) && !this.stoppedAccounts.has(accountId))
+      .submit(outgoing(carrier, part), mayLeave)
       .catch((error: unknown) => {
         // Encoding failed: nothing was sent, and trying again would fail again.
         this.logger.error({ err: error, smsLogId: message.id }, 'message cannot be encoded');

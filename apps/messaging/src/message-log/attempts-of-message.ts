@@ -1,4 +1,4 @@
-import type { MessageAttempt, ReasonCode } from '@sms/contracts/messaging';
+import type { MessageAttempt, ReasonCode, UncertainOutcome } from '@sms/contracts/messaging';
 import { type Database, statement } from '@sms/platform/database';
 import type { LoggedMessage } from './logged-message';
 
@@ -18,13 +18,15 @@ interface Row {
   refusal_code: ReasonCode | null;
   receipt: string | null;
   receipt_at: Date | null;
+  decision: UncertainOutcome | null;
+  decided_at: Date | null;
 }
 
 const listAttemptsOfMessage = statement<readonly [id: number], Row>({
   name: 'messaging.list_attempts_of_message',
   text: `
     SELECT submitted_at, attempt, segment, segments, carrier, slot, outcome, carrier_message_id, refusal, refusal_code,
-      receipt, receipt_at
+      receipt, receipt_at, decision, decided_at
     FROM submission WHERE message_id = $1 AND id >= $1 ORDER BY attempt, segment LIMIT ${MAX_ATTEMPTS}`,
 });
 
@@ -47,6 +49,7 @@ function written(row: Row): MessageAttempt {
     refusal: row.refusal,
     refusalCode: row.refusal_code,
     receipt: row.receipt === null ? null : { at: row.receipt_at?.toISOString() ?? null, words: row.receipt },
+    ...(row.decision && row.decided_at && { decision: { outcome: row.decision, at: row.decided_at.toISOString() } }),
   };
 }
 

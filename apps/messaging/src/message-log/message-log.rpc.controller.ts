@@ -6,6 +6,8 @@ import {
   ExplainMessageRequest,
   ListMessagesRequest,
   LogPageRequest,
+  OldestMessagesRequest,
+  ResolveUncertainRequest,
   SendProgressRequest,
   UncertainMessagesRequest,
 } from '@sms/contracts/messaging';
@@ -13,6 +15,8 @@ import { DeliveryReportsHandler } from './delivery-reports.handler';
 import { ExplainMessageHandler } from './explain-message.handler';
 import { ListMessagesHandler } from './list-messages.handler';
 import { LogPageHandler } from './log-page.handler';
+import { OldestMessagesHandler } from './oldest-messages.handler';
+import { ResolveUncertainHandler } from '../status/resolve-uncertain.handler';
 import { SendProgressHandler } from './send-progress.handler';
 import { UncertainMessagesHandler } from './uncertain-messages.handler';
 
@@ -24,6 +28,8 @@ export class MessageLogRpcController {
     private readonly listMessages: ListMessagesHandler,
     private readonly explainMessage: ExplainMessageHandler,
     private readonly uncertainMessages: UncertainMessagesHandler,
+    private readonly resolveUncertain: ResolveUncertainHandler,
+    private readonly oldestMessages: OldestMessagesHandler,
     private readonly sendProgress: SendProgressHandler,
   ) {}
 
@@ -50,6 +56,16 @@ export class MessageLogRpcController {
   @MessagePattern(MESSAGING_OPERATIONS.uncertain)
   uncertain(@Payload() request: UncertainMessagesRequest) {
     return this.uncertainMessages.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.resolveUncertain)
+  resolve(@Payload() request: ResolveUncertainRequest) {
+    return this.resolveUncertain.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.oldestMessages)
+  oldest(@Payload() request: OldestMessagesRequest) {
+    return this.oldestMessages.execute(request);
   }
 
   @MessagePattern(MESSAGING_OPERATIONS.sendProgress)

@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client';
 
-type Resolution = 'receipt' | 'late_answer' | 'resent' | 'given_up';
+type Resolution = 'receipt' | 'late_answer' | 'resent' | 'given_up' | 'operator';
 
 const uncertainTotal = new Counter({
   name: 'messaging_uncertain_total',

@@ -83,6 +83,22 @@ CREATE TABLE bulk_send (
 CREATE INDEX bulk_send_accepted ON bulk_send USING btree (accepted_at);
 CREATE INDEX bulk_send_account ON bulk_send USING btree (account_id, accepted_at);
 
+CREATE TABLE carrier_control (
+  carrier text NOT NULL,
+  state text NOT NULL,
+  since timestamp with time zone NOT NULL DEFAULT now(),
+  stopped_at timestamp with time zone,
+  reason text NOT NULL,
+  rebinds integer NOT NULL DEFAULT 0,
+  rebind_asked_at timestamp with time zone,
+  version bigint NOT NULL,
+  CONSTRAINT carrier_control_pkey PRIMARY KEY (carrier),
+  CONSTRAINT carrier_control_carrier_check CHECK ((length(carrier) <= 32)),
+  CONSTRAINT carrier_control_check CHECK (((state = 'active'::text) = (stopped_at IS NULL))),
+  CONSTRAINT carrier_control_reason_check CHECK ((length(reason) <= 500)),
+  CONSTRAINT carrier_control_state_check CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'draining'::text, 'drained'::text])))
+);
+
 CREATE TABLE carrier_learned (
   carrier text NOT NULL,
   setting text NOT NULL,
@@ -127,6 +143,7 @@ CREATE TABLE carrier_session (
   since timestamp with time zone NOT NULL DEFAULT now(),
   in_flight integer NOT NULL DEFAULT 0,
   rate double precision,
+  rebinds integer NOT NULL DEFAULT 0,
   CONSTRAINT carrier_session_pkey PRIMARY KEY (carrier, slot),
   CONSTRAINT carrier_session_carrier_check CHECK ((length(carrier) <= 32)),
   CONSTRAINT carrier_session_host_check CHECK ((length(host) <= 260)),
@@ -145,6 +162,7 @@ CREATE TABLE carrier_worker (
   renewals bigint NOT NULL DEFAULT 0,
   renewed_at timestamp with time zone NOT NULL DEFAULT now(),
   lease_until timestamp with time zone NOT NULL,
+  control_version bigint,
   CONSTRAINT carrier_worker_pkey PRIMARY KEY (id),
   CONSTRAINT carrier_worker_name_check CHECK ((length(name) <= 128))
 ) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
@@ -411,6 +429,8 @@ CREATE TABLE submission (
   receipt text,
   slot smallint,
   submitted_at timestamp with time zone NOT NULL DEFAULT now(),
+  decision text,
+  decided_at timestamp with time zone,
   CONSTRAINT submission_pkey PRIMARY KEY (id),
   CONSTRAINT submission_carrier_message_id_check CHECK ((length(carrier_message_id) <= 64)),
   CONSTRAINT submission_outcome_check CHECK ((outcome = ANY (ARRAY['in_flight'::text, 'accepted'::text, 'refused'::text, 'not_sent'::text, 'uncertain'::text]))),

@@ -7,7 +7,7 @@ import { HeldClaims } from '../queue/held-claims';
 import { SendQueue } from '../queue/send-queue';
 
 /** Why a message is given up before a carrier has accepted it. */
-export type GivenUp = 'cancelled' | 'expired' | 'withdrawn' | 'unroutable' | 'uncertain';
+export type GivenUp = 'cancelled' | 'expired' | 'withdrawn' | 'unroutable' | 'uncertain' | 'not_accepted';
 
 const REASONS: Readonly<Record<GivenUp, { readonly failureReason: string; readonly reasonCode: ReasonCode }>> = {
   cancelled: { failureReason: 'cancelled', reasonCode: 'cancelled' },
@@ -15,6 +15,7 @@ const REASONS: Readonly<Record<GivenUp, { readonly failureReason: string; readon
   withdrawn: { failureReason: 'the sender name was withdrawn', reasonCode: 'sender_withdrawn' },
   unroutable: { failureReason: 'no carrier goes to this destination', reasonCode: 'no_route' },
   uncertain: { failureReason: 'outcome at the carrier unknown', reasonCode: 'carrier_outcome_unknown' },
+  not_accepted: { failureReason: 'the carrier does not have it', reasonCode: 'carrier_did_not_take_it' },
 };
 
 /** Codes of refusals that leave it open whether the carrier takes the message later. */

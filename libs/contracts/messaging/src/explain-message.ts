@@ -1,5 +1,7 @@
 import { IsWhole, Nullable, IsMessageId } from '@sms/contracts/rpc';
 import type { MessageStatus } from './message-status';
+import type { CarrierState } from './operators/control-carrier';
+import type { UncertainOutcome } from './operators/resolve-uncertain';
 import type { ReasonCode, Reason } from './reasons/reasons';
 import type { Lane } from './submit';
 
@@ -75,6 +77,14 @@ export interface MessageAttempt {
   readonly refusalCode: ReasonCode | null;
   /** The last receipt of the segment. */
   readonly receipt: MessageReceipt | null;
+  /** What an operator decided about the segment; absent when none did. */
+  readonly decision?: MessageDecision;
+}
+
+export interface MessageDecision {
+  readonly outcome: UncertainOutcome;
+  /** ISO 8601, UTC. */
+  readonly at: string;
 }
 
 export interface MessageReceipt {
@@ -90,6 +100,15 @@ export interface MessageWait {
   readonly since: string | null;
   /** When the wait is decided; null when that is unknown. */
   readonly until: string | null;
+  /** Carriers of its route to which an operator has stopped submits; absent when there are none. */
+  readonly stopped?: readonly StoppedCarrier[];
+}
+
+export interface StoppedCarrier {
+  readonly carrier: string;
+  readonly state: Exclude<CarrierState, 'active'>;
+  /** ISO 8601, UTC. */
+  readonly since: string;
 }
 
 export interface ExplainMessageReply {

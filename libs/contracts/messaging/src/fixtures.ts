@@ -1,6 +1,7 @@
 import { type ContractFixture, fixture } from '@sms/contracts/rpc/fixtures';
 import { MESSAGING_EVENTS, MESSAGING_OPERATIONS } from './operations';
 import type { ListedMessage } from './list-messages';
+import { OPERATOR_FIXTURES } from './operators.fixtures';
 import { SEND_FIXTURES } from './sends.fixtures';
 import { REASONS, type Reason } from './reasons/reasons';
 
@@ -160,6 +161,7 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
             refusal: null,
             refusalCode: null,
             receipt: { at: NOW, words: 'stat:UNDELIV err:027' },
+            decision: { outcome: 'accepted', at: NOW },
           },
         ],
         wait: null,
@@ -234,21 +236,5 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
     },
     malformed: [MALFORMED_CARRIER_PAGE],
   }),
-  fixture(MESSAGING_OPERATIONS.carriers, {
-    request: {},
-    reply: {
-      carriers: [
-        {
-          name: 'main',
-          kind: 'smpp',
-          maxSessions: 1,
-          sessions: [],
-          refusals: [],
-          unmatchedReceipts: 0,
-          learned: [],
-        },
-      ],
-    },
-    malformed: [],
-  }),
+  ...OPERATOR_FIXTURES,
 ];

@@ -18,10 +18,11 @@ export {
   type CarriersReply,
   CarriersRequest,
   type LearnedSetting,
-} from './carriers';
+} from './operators/carriers';
 export {
   type FinalRefusal,
   type Lane,
+  LANES,
   MAX_NAMED_BLOCKED,
   MAX_REQUEST_AGE_MS,
   type SubmitItem,
@@ -41,11 +42,29 @@ export {
   type ExplainMessageReply,
   ExplainMessageRequest,
   type MessageAttempt,
+  type MessageDecision,
   type MessageReceipt,
   type MessageRoute,
   type MessageWait,
+  type StoppedCarrier,
 } from './explain-message';
-export { type UncertainMessage, type UncertainMessagesReply, UncertainMessagesRequest } from './uncertain';
+export { type UncertainMessage, type UncertainMessagesReply, UncertainMessagesRequest } from './operators/uncertain';
+export {
+  MAX_RESOLVED,
+  type ResolveUncertainReply,
+  ResolveUncertainRequest,
+  UNCERTAIN_OUTCOMES,
+  type UncertainOutcome,
+} from './operators/resolve-uncertain';
+export {
+  CARRIER_STATES,
+  type CarrierCommand,
+  type CarrierControl,
+  type CarrierState,
+  type ControlCarrierReply,
+  ControlCarrierRequest,
+} from './operators/control-carrier';
+export { type OldestMessage, type OldestMessagesReply, OldestMessagesRequest } from './oldest-messages';
 export { type Estimate, type EstimateReply, EstimateRequest } from './estimate';
 export { type SendProgress, type SendProgressReply, SendProgressRequest } from './send-progress';
 export { type ListBulksReply, ListBulksRequest, type ListedBulk } from './usage/list-bulks';

@@ -7,7 +7,8 @@ import {
   type IncomingMessagesReply,
   type UnmatchedReceiptsReply,
 } from './carrier-mail';
-import { type CarriersReply, CarriersRequest } from './carriers';
+import { type CarriersReply, CarriersRequest } from './operators/carriers';
+import { type ControlCarrierReply, ControlCarrierRequest } from './operators/control-carrier';
 import { type CreditAheadReply, CreditAheadRequest } from './credit-ahead';
 import { type GiveUpReply, GiveUpRequest } from './give-up';
 import { type DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';
@@ -19,7 +20,9 @@ import { type ListMessagesReply, ListMessagesRequest } from './list-messages';
 import { type LogPageReply, LogPageRequest } from './log-page';
 import { type SendProgressReply, SendProgressRequest } from './send-progress';
 import { type SubmitReply, SubmitRequest } from './submit';
-import { type UncertainMessagesReply, UncertainMessagesRequest } from './uncertain';
+import { type OldestMessagesReply, OldestMessagesRequest } from './oldest-messages';
+import { type ResolveUncertainReply, ResolveUncertainRequest } from './operators/resolve-uncertain';
+import { type UncertainMessagesReply, UncertainMessagesRequest } from './operators/uncertain';
 import { type UsageReply, UsageRequest } from './usage/usage';
 
 export const MESSAGING_OPERATIONS = {
@@ -40,6 +43,14 @@ export const MESSAGING_OPERATIONS = {
     'messaging.uncertain.v1',
     UncertainMessagesRequest,
   ),
+  resolveUncertain: operation<ResolveUncertainRequest, ResolveUncertainReply>(
+    'messaging.resolve-uncertain.v1',
+    ResolveUncertainRequest,
+  ),
+  oldestMessages: operation<OldestMessagesRequest, OldestMessagesReply>(
+    'messaging.oldest-messages.v1',
+    OldestMessagesRequest,
+  ),
   sendProgress: operation<SendProgressRequest, SendProgressReply>('messaging.send-progress.v1', SendProgressRequest),
   listBulks: operation<ListBulksRequest, ListBulksReply>('messaging.list-bulks.v1', ListBulksRequest),
   usage: operation<UsageRequest, UsageReply>('messaging.usage.v1', UsageRequest),
@@ -59,6 +70,10 @@ export const MESSAGING_OPERATIONS = {
     CarrierPageRequest,
   ),
   carriers: operation<CarriersRequest, CarriersReply>('messaging.carriers.v1', CarriersRequest),
+  controlCarrier: operation<ControlCarrierRequest, ControlCarrierReply>(
+    'messaging.control-carrier.v1',
+    ControlCarrierRequest,
+  ),
 } as const;
 
 /** The reply means that all events are committed except those it names. */

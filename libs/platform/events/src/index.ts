@@ -1,4 +1,5 @@
 export { Outbox, type NewEvent } from './outbox/outbox';
+export { OutboxModule } from './outbox/outbox.module';
 export { insertOutboxRows, outboxParameters, type OutboxRow, outboxRows } from './outbox/outbox-rows';
 export { default as OUTBOX_TABLE_V1 } from './outbox/outbox-v1.sql';
 export { untilTaken } from './outbox/until-taken';

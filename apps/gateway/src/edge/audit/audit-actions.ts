@@ -34,4 +34,10 @@ export type AuditAction =
   | 'delivery-webhook.set'
   | 'delivery-webhook.secret-rotated'
   | 'messages.looked-up'
+  | 'messages.resolve-uncertain'
+  | 'messages.uncertain-resolved'
+  | 'carrier.paused'
+  | 'carrier.drained'
+  | 'carrier.resumed'
+  | 'carrier.rebound'
   | 'message.revealed';

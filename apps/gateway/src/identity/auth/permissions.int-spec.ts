@@ -98,8 +98,14 @@ const TABLE = `
   GET    /v1/admin/audit-log                           403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/messages                            403  403  in   403  401  401  401  401  401  401  401  401
   POST   /v1/admin/messages/{id}/reveal                403  403  in   403  401  401  401  401  401  401  401  401
+  GET    /v1/admin/oldest-messages                     403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/uncertain-messages                  403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/uncertain-messages/resolve          403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/carriers                           403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/carriers/{name}/pause               403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/carriers/{name}/drain               403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/carriers/{name}/resume              403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/carriers/{name}/rebind              403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/unmatched-receipts                 403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/carrier-oddities                   403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/incoming-messages                  403  403  in   403  401  401  401  401  401  401  401  401

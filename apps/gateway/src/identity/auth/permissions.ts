@@ -29,7 +29,9 @@ export const PERMISSIONS = {
   'sender-names.review': ['operator'],
   'messages.find': ['operator'],
   'messages.reveal': ['operator'],
+  'messages.resolve': ['operator'],
   'carriers.inspect': ['operator'],
+  'carriers.control': ['operator'],
   'audit-log.read': ['operator'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 

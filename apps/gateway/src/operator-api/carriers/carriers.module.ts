@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { CarrierControlController } from './carrier-control.controller';
 import { CarrierMail } from './carrier-mail';
 import { CarriersController } from './carriers.controller';
+import { ControlCarrierHandler } from './control-carrier.handler';
 import { ListCarrierOdditiesHandler } from './list-carrier-oddities.handler';
 import { ListCarriersHandler } from './list-carriers.handler';
 import { ListIncomingMessagesHandler } from './list-incoming-messages.handler';
@@ -8,9 +10,10 @@ import { ListUnmatchedReceiptsHandler } from './list-unmatched-receipts.handler'
 
 /** Carriers as operators see them. */
 @Module({
-  controllers: [CarriersController],
+  controllers: [CarriersController, CarrierControlController],
   providers: [
     CarrierMail,
+    ControlCarrierHandler,
     ListCarrierOdditiesHandler,
     ListCarriersHandler,
     ListIncomingMessagesHandler,

@@ -1,9 +1,12 @@
-import type { CarrierOverview, CarrierSession, CarrierSessionState } from '@sms/contracts/messaging';
+import type { CarrierControl, CarrierOverview, CarrierSession, CarrierSessionState } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
+import { CarrierControlResponse } from './carrier-control.response';
 
 const STATES = ['binding', 'bound', 'slow', 'suspect', 'refused', 'leaving'] as const satisfies CarrierSessionState[];
 const AT = '2026-03-01T09:00:00.000Z';
+/** Of a carrier that a release before does not tell about. */
+const UNCHANGED: CarrierControl = { state: 'active', since: null, reason: null, inEffect: true, rebindAskedAt: null };
 
 class CarrierSessionResponse {
   @ApiProperty({ ...INTEGER_SCHEMA, description: 'From 1.' })
@@ -88,6 +91,9 @@ export class CarrierResponse {
   @ApiProperty({ type: [LearnedSettingResponse] })
   readonly learned: readonly LearnedSettingResponse[];
 
+  @ApiProperty({ type: CarrierControlResponse, description: 'What operators have decided.' })
+  readonly control: CarrierControlResponse;
+
   static of(carrier: CarrierOverview): CarrierResponse {
     return {
       name: carrier.name,
@@ -97,6 +103,7 @@ export class CarrierResponse {
       refusals: carrier.refusals.map(({ status, count }) => ({ status, count })),
       unmatched_receipts: carrier.unmatchedReceipts,
       learned: carrier.learned.map(({ setting, value, since }) => ({ setting, value, since })),
+      control: CarrierControlResponse.of(carrier.control ?? UNCHANGED),
     };
   }
 }
@@ -125,6 +132,7 @@ export class CarriersResponse {
         refusals: [{ status: 'ESME_RTHROTTLED', count: 12 }],
         unmatched_receipts: 0,
         learned: [{ setting: 'message_id_form', value: 'hex_to_decimal', since: AT }],
+        control: { state: 'active', since: null, reason: null, in_effect: true, rebind_asked_at: null },
       },
     ],
   };

@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
-import { CarrierProfilesModule } from '../../config/carrier-profiles.module';
+import { RoutesInUse } from '../../config/routes-in-use';
 import { Carriers } from './carriers';
 import { ReceiptListener } from './receipt-listener';
 
 /** The configured carriers. */
 @Module({
-  imports: [CarrierProfilesModule],
-  providers: [Carriers, ReceiptListener],
-  exports: [Carriers],
+  providers: [Carriers, ReceiptListener, RoutesInUse],
+  exports: [Carriers, RoutesInUse],
 })
 export class CarriersModule {}

@@ -89,6 +89,11 @@ export class Carriers {
     return this.leases?.holds(worker) ?? false;
   }
 
+  /** Whether an operator has stopped submits to the carrier. */
+  isStopped(name: string): boolean {
+    return this.stoppedMs(name) !== null;
+  }
+
   /** Ends all sessions in order; takes eight seconds at most. */
   async close(): Promise<void> {
     await this.leases?.endSessions();
@@ -103,7 +108,8 @@ export class Carriers {
 
   /**
    * Returns the route's first carrier, and the next one once no worker has been able to submit to the first for so long
-   * that waiting costs more than failover; probed carriers get their probe besides. Leaves out those without room.
+   * that waiting costs more than failover; probed carriers get their probe besides. A carrier that an operator has
+   * stopped is passed over after the same time. Leaves out those without room.
    */
   private carriersFor(route: string): Carrier[] {
     const timeoutMs = this.config.failoverAfterSeconds * 1_000;
@@ -111,11 +117,20 @@ export class Carriers {
     for (const name of carriersOf(route)) {
       const carrier = this.carriers.get(name);
       if (!carrier) break;
+      const stoppedMs = this.stoppedMs(name);
+      if (stoppedMs !== null) {
+        if (stoppedMs < timeoutMs) break;
+        continue;
+      }
       const { segments, unboundSince } = carrier.capacity();
       if (segments > 0) withRoom.push(carrier);
       if (unboundSince === null || performance.now() - unboundSince < timeoutMs) break;
     }
     return withRoom;
+  }
+
+  private stoppedMs(name: string): number | null {
+    return this.leases?.stoppedMs(name) ?? null;
   }
 
   private connect(settings: CarrierSettings, events: CarrierEvents): Carrier {

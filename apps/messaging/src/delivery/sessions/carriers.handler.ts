@@ -4,6 +4,7 @@ import type { CarrierOverview, CarrierSession, CarrierSessionState, CarriersRepl
 import { Database, statement } from '@sms/platform/database';
 import { countUnmatchedReceipts } from '../../inbox/count-unmatched-receipts';
 import { messagingConfig } from '../../config/messaging.config';
+import { controlOf, listCarrierControls } from './carrier-control.sql';
 
 interface SessionRow {
   carrier: string;
@@ -58,6 +59,7 @@ export class CarriersHandler {
       this.config.carriers.map(({ name }) => name),
     );
     const learned = await this.database.run(listLearnedSettings, []);
+    const controls = await this.database.run(listCarrierControls, []);
     return {
       carriers: this.config.carriers.map((settings) => ({
         ...trafficOf(settings, sessions, refusals),
@@ -65,6 +67,7 @@ export class CarriersHandler {
         learned: learned
           .filter(({ carrier }) => carrier === settings.name)
           .map(({ setting, value, since }) => ({ setting, value, since: since.toISOString() })),
+        control: controlOf(controls.find(({ carrier }) => carrier === settings.name)),
       })),
     };
   }
@@ -74,7 +77,7 @@ function trafficOf(
   { name, kind, maxSessions }: Pick<CarrierOverview, 'name' | 'kind' | 'maxSessions'>,
   sessions: readonly SessionRow[],
   refusals: readonly RefusalRow[],
-): Omit<CarrierOverview, 'unmatchedReceipts' | 'learned'> {
+): Omit<CarrierOverview, 'unmatchedReceipts' | 'learned' | 'control'> {
   return {
     name,
     kind,

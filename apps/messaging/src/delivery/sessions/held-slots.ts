@@ -96,6 +96,16 @@ export class HeldSlots {
     return ended.map(({ carrier, slot }) => ({ carrier: carrier.name, slot }));
   }
 
+  /**
+   * Ends the sessions of a carrier, each when none of its submits is in flight. Nothing new is submitted meanwhile.
+   * Returns whether any ended now.
+   */
+  endIdle(carrier: string, drainMs: number): boolean {
+    const idle = this.of(carrier).filter((held) => held.phase === 'open' && this.report(held).inFlight === 0);
+    for (const held of idle) this.end(held, drainMs);
+    return idle.length > 0;
+  }
+
   endAll(drainMs: number): void {
     for (const held of this.slots) this.end(held, drainMs);
   }

@@ -45,6 +45,21 @@ export function planShare(me: number, slots: readonly LeasedSlot[]): SlotPlan {
   return { take: free.slice(0, 1), release: null };
 }
 
+/**
+ * Plans the slot to unbind so that its session is bound anew. One session of all workers at a time, by the number of its
+ * slot, and only while the others are leased and bound.
+ * @param next the first slot whose session is older than the operator's command
+ */
+export function planRebind(
+  me: number,
+  next: number | null,
+  { maxSessions }: WantedSlots,
+  slots: readonly LeasedSlot[],
+): number | null {
+  const own = slots.some(({ slot, worker }) => slot === next && worker === me);
+  return own && slots.length >= maxSessions && !slots.some(changesHands) ? next : null;
+}
+
 /** How many slots a worker is due. */
 function shareOf(me: number, carrier: string, maxSessions: number, { workers, slots }: SessionsView): number {
   const held = (id: number) => slots.filter(({ worker, state }) => worker === id && state !== 'leaving').length;

@@ -2,12 +2,13 @@ import { hostname } from 'node:os';
 import type { ServiceLogger } from '@sms/platform/observability';
 import { PollLoop, within } from '@sms/platform/runtime';
 import { LeaseClock, type ClockReading, type LeaseStanding } from './lease-clock';
+import { FollowedControls } from './followed-controls';
 import { HeldSlots, type LeasedCarrier } from './held-slots';
 import { LostWorkers } from './lost-workers';
 import { takesMessages } from '@sms/carriers';
 import { SessionTable } from './session-table';
 import type { LeasedSlot, SessionsView } from './session-view';
-import { NOTHING, planShare, planSlots, type SlotPlan } from './plan-slots';
+import { NOTHING, planRebind, planShare, planSlots, type SlotPlan } from './plan-slots';
 import { WorkerConnection, type WorkerConnectionOptions } from './worker-connection';
 
 export interface SessionLeasesOptions {
@@ -57,6 +58,7 @@ export class SessionLeases {
   private readonly lostWorkers = new LostWorkers();
   private readonly renewals = new Map<number, number>();
   private readonly held: HeldSlots;
+  private readonly controls = new FollowedControls();
   private watch: NodeJS.Timeout | undefined;
   private worker: number | undefined;
   /** The session that holds the worker's lock. */
@@ -105,6 +107,14 @@ export class SessionLeases {
     return this.clock.standing(readClocks()) === 'valid';
   }
 
+  /**
+   * How long an operator has had nothing submitted to the carrier, in milliseconds; null: messages may be submitted.
+   * Call before each submit.
+   */
+  stoppedMs(carrier: string): number | null {
+    return this.controls.stoppedMs(carrier, performance.now());
+  }
+
   /** Ends all sessions in order, within eight seconds. Other workers, if any, get time to bind first. */
   async endSessions(): Promise<void> {
     this.leaving = true;
@@ -151,21 +161,24 @@ export class SessionLeases {
   private async share(): Promise<boolean> {
     const sentAt = readClocks();
     const worker = (this.worker ??= await this.register());
-    const { renewed, view } = await this.table.renew(worker, this.options.leaseMs, this.leaving, this.held.reports());
+    const [{ leaseMs }, { version }, reports] = [this.options, this.controls, this.held.reports()];
+    const { renewed, view, controls } = await this.table.renew(worker, leaseMs, this.leaving, reports, version);
     // The lease may also have expired while this was in flight.
     if (this.worker !== worker) return true;
     if (!renewed) {
       this.expire();
       return true;
     }
+    // Before the lease is valid: with it messages are submitted.
+    let changed = this.controls.follow(controls, performance.now());
     this.clock.renewedAt(sentAt);
     if (this.lockedBy !== this.connection.current)
       this.lockedBy = (await this.table.lock(worker)) ? this.connection.current : undefined;
     this.view = view;
     await this.reapLost(worker);
     await this.table.free(worker, [...this.held.takeEnded(), ...this.held.unknown(worker, view)]);
-    let changed = false;
     for (const carrier of this.carriers) changed = (await this.shareCarrier(worker, carrier)) || changed;
+    for (const { carrier, state } of controls) if (state === 'draining') await this.table.endDrain(carrier);
     if (performance.now() - this.countedAt >= COUNTS_EVERY_MS) await this.countRefusals();
     return changed;
   }
@@ -203,6 +216,7 @@ export class SessionLeases {
   private async shareCarrier(me: number, carrier: LeasedCarrier): Promise<boolean> {
     const { name, rate, slots } = carrier;
     slots?.observeElsewhere(this.boundElsewhere(name));
+    if (this.controls.ends(name)) return this.held.endIdle(name, RELEASE_DRAIN_MS);
     const leased = this.held.asHeldNow(me, name, this.view);
     const plan = this.plan(me, carrier, leased);
     if (plan.take.length > 0) {
@@ -222,7 +236,10 @@ export class SessionLeases {
 
   private plan(me: number, { name, slots }: LeasedCarrier, leased: readonly LeasedSlot[]): SlotPlan {
     if (this.leaving || !this.maySubmit) return NOTHING;
-    return slots ? planSlots(me, name, slots.wanted, { ...this.view, slots: leased }) : planShare(me, leased);
+    if (!slots) return planShare(me, leased);
+    const plan = planSlots(me, name, slots.wanted, { ...this.view, slots: leased });
+    if (plan.take.length > 0 || plan.release !== null) return plan;
+    return { take: [], release: planRebind(me, this.controls.rebindSlot(name), slots.wanted, leased) };
   }
 
   private async shareRate(me: number, carrier: string, agreed: number, slots: number): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { columns, statement } from '@sms/platform/database';
+import type { KnownControl } from './followed-controls';
 import type { KnownWorker, LeasedSlot, ReportedSlot } from './session-view';
 
 const REPORTS = columns<ReportedSlot>(
@@ -10,19 +11,31 @@ const REPORTS = columns<ReportedSlot>(
     in_flight: ['integer', ({ inFlight }) => inFlight],
     rate: ['double precision', ({ rate }) => rate],
   },
-  4,
+  5,
 );
 
 export const renewLease = statement<
-  readonly [worker: number, leaseMs: number, leaving: boolean, sessions: readonly ReportedSlot[]],
-  { renewed: boolean; workers: KnownWorker[]; slots: LeasedSlot[] }
+  readonly [
+    worker: number,
+    leaseMs: number,
+    leaving: boolean,
+    controlVersion: number,
+    sessions: readonly ReportedSlot[],
+  ],
+  { renewed: boolean; workers: KnownWorker[]; slots: LeasedSlot[]; controls: KnownControl[] }
 >({
   name: 'messaging.renew_lease',
-  params: ([worker, leaseMs, leaving, sessions]) => [worker, leaseMs, leaving, ...REPORTS.arrays(sessions)],
+  params: ([worker, leaseMs, leaving, controlVersion, sessions]) => [
+    worker,
+    leaseMs,
+    leaving,
+    controlVersion,
+    ...REPORTS.arrays(sessions),
+  ],
   text: `
     WITH renewed_lease AS (
       UPDATE carrier_worker SET renewals = renewals + 1, renewed_at = now(),
-        lease_until = now() + make_interval(secs => $2), leaving = $3
+        lease_until = now() + make_interval(secs => $2), leaving = $3, control_version = $4
       WHERE id = $1 AND lease_until > now() RETURNING id),
     reported_slot AS (
       UPDATE carrier_session s SET host = r.host, state = r.state, since = CASE WHEN s.state = r.state THEN s.since
@@ -36,5 +49,10 @@ export const renewLease = statement<
          'renewals', renewals, 'carriers', carriers)), '[]') FROM carrier_worker) AS workers,
       (SELECT coalesce(json_agg(json_build_object('carrier', carrier, 'slot', slot, 'host', host, 'worker', worker,
         'state', state,
-         'stateMs', extract(epoch FROM now() - since) * 1000, 'rate', rate)), '[]') FROM carrier_session) AS slots`,
+         'stateMs', extract(epoch FROM now() - since) * 1000, 'rate', rate)), '[]') FROM carrier_session) AS slots,
+      (SELECT coalesce(json_agg(json_build_object('carrier', c.carrier, 'state', c.state, 'version', c.version,
+        'stoppedMs', extract(epoch FROM now() - c.stopped_at) * 1000, 'rebindSlot', (
+          SELECT min(s.slot) FROM carrier_session s JOIN carrier_worker w ON w.id = s.worker
+          WHERE s.carrier = c.carrier AND s.rebinds < c.rebinds AND w.control_version IS NOT NULL))), '[]')
+        FROM carrier_control c) AS controls`,
 });

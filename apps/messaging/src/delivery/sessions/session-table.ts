@@ -1,4 +1,5 @@
 import { columns, statement } from '@sms/platform/database';
+import type { KnownControl } from './followed-controls';
 import type { KnownWorker, ReportedSlot, SessionsView } from './session-view';
 import type { WorkerConnection } from './worker-connection';
 import { renewLease } from './session-table.sql';
@@ -8,6 +9,8 @@ export interface Renewal {
   readonly renewed: boolean;
   /** The table as it was before this renewal. */
   readonly view: SessionsView;
+  /** What operators have decided. */
+  readonly controls: readonly KnownControl[];
 }
 
 /**
@@ -84,7 +87,8 @@ const takeSlots = statement<
   name: 'messaging.take_slots',
   params: ([carrier, slots, worker, rate]) => [carrier, ...SLOTS.arrays(slots), worker, rate],
   text: `
-    INSERT INTO carrier_session (carrier, slot, host, worker, rate) SELECT $1, slot, host, $4, $5
+    INSERT INTO carrier_session (carrier, slot, host, worker, rate, rebinds) SELECT $1, slot, host, $4, $5,
+      coalesce((SELECT rebinds FROM carrier_control WHERE carrier = $1), 0)
      FROM ${SLOTS.unnest} AS s(${SLOTS.names})
     ON CONFLICT DO NOTHING RETURNING slot`,
 });
@@ -143,6 +147,19 @@ const forgetRefusals = statement({
   text: `DELETE FROM carrier_refusal WHERE counted_from < now() - interval '2 hours'`,
 });
 
+/**
+ * Every worker follows the decision, no session is left, and every claim is settled. Until then a worker may have a
+ * submit in flight; after it none makes one.
+ */
+const endDrain = statement<readonly [carrier: string]>({
+  name: 'messaging.end_drain',
+  text: `
+    UPDATE carrier_control c SET state = 'drained', since = now() WHERE c.carrier = $1 AND c.state = 'draining'
+      AND NOT EXISTS (SELECT FROM carrier_session s WHERE s.carrier = c.carrier)
+      AND NOT EXISTS (SELECT FROM claim WHERE claim.carrier = c.carrier)
+      AND NOT EXISTS (SELECT FROM carrier_worker w WHERE w.control_version IS NULL OR w.control_version < c.version)`,
+});
+
 const removeWorker = statement<readonly [worker: number]>({
   name: 'messaging.remove_worker',
   text: 'DELETE FROM carrier_worker WHERE id = $1',
@@ -166,12 +183,22 @@ export class SessionTable {
   }
 
   /**
-   * The one statement of a quiet second: renews the lease, reports this worker's sessions, and reads those of the
-   * others.
+   * The one statement of a quiet second: renews the lease, reports this worker's sessions and up to which version it
+   * follows operators, and reads the sessions of the others and what operators have decided.
    */
-  async renew(worker: number, leaseMs: number, leaving: boolean, sessions: readonly ReportedSlot[]): Promise<Renewal> {
-    const [row] = await this.connection.run(renewLease, [worker, leaseMs / 1_000, leaving, sessions]);
-    return { renewed: row?.renewed ?? false, view: { workers: row?.workers ?? [], slots: row?.slots ?? [] } };
+  async renew(
+    worker: number,
+    leaseMs: number,
+    leaving: boolean,
+    sessions: readonly ReportedSlot[],
+    controlVersion = 0,
+  ): Promise<Renewal> {
+    const [row] = await this.connection.run(renewLease, [worker, leaseMs / 1_000, leaving, controlVersion, sessions]);
+    return {
+      renewed: row?.renewed ?? false,
+      view: { workers: row?.workers ?? [], slots: row?.slots ?? [] },
+      controls: row?.controls ?? [],
+    };
   }
 
   /**
@@ -224,6 +251,11 @@ export class SessionTable {
   async countRefusals(counts: readonly { carrier: string; status: string; count: number }[]): Promise<void> {
     await this.connection.run(addRefusals, counts);
     await this.connection.run(forgetRefusals, []);
+  }
+
+  /** Notes that the carrier is drained, if it is. */
+  async endDrain(carrier: string): Promise<void> {
+    await this.connection.run(endDrain, [carrier]);
   }
 
   /** Deletes the worker, and with it its leases. */

@@ -51,4 +51,11 @@ export const UNSENT = {
     advice: 'Ask the recipient before you send it again: it may have arrived.',
     causes: ['no response and no receipt, and what may be sent again was'],
   },
+  carrier_did_not_take_it: {
+    group: 'carrier',
+    text: 'The carrier did not answer, and does not have the message.',
+    retryHelps: true,
+    advice: 'Send it again.',
+    causes: ['POST /v1/admin/uncertain-messages/resolve, when the carrier has said so'],
+  },
 } as const satisfies Readonly<Record<string, ReasonText>>;

@@ -1,4 +1,4 @@
-import type { ExplainedMessage, MessageAttempt } from '@sms/contracts/messaging';
+import type { ExplainedMessage, MessageAttempt, UncertainOutcome } from '@sms/contracts/messaging';
 import type { TimelineEntry } from './timeline-entry';
 
 export function attemptEntry(attempt: MessageAttempt): TimelineEntry {
@@ -19,6 +19,24 @@ export function attemptEntry(attempt: MessageAttempt): TimelineEntry {
       refusal: attempt.refusal,
       code: attempt.refusalCode,
     },
+  };
+}
+
+const DECIDED = {
+  accepted: 'has it',
+  not_accepted: 'does not have it',
+  send_again: 'is to get it once more, whether it has it or not',
+} as const satisfies Record<UncertainOutcome, string>;
+
+/** Undefined when no operator decided about the attempt. */
+export function decidedEntry({ decision, attempt, segment, carrier }: MessageAttempt): TimelineEntry | undefined {
+  if (decision === undefined) return undefined;
+  return {
+    at: decision.at,
+    step: 'decided',
+    text: `An operator decided about attempt ${attempt}: ${carrier} ${DECIDED[decision.outcome]}.`,
+    actor: 'operator',
+    data: { attempt, segment, carrier, outcome: decision.outcome },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { MessageEntriesReply } from '@sms/contracts/billing';
 import type { ExplainMessageReply } from '@sms/contracts/messaging';
 import type { Delivery } from '@sms/contracts/webhook-dispatcher';
-import { attemptEntry, receiptEntry } from './attempt-entries';
+import { attemptEntry, decidedEntry, receiptEntry } from './attempt-entries';
 import { creditEntries } from './credit-entries';
 import { acceptedEntry, endedEntry, routedEntry, waitingEntry } from './message-entries';
 import { TIMELINE_STEPS, type TimelineEntry, type TimelinePart } from './timeline-entry';
@@ -32,7 +32,9 @@ export function composeTimeline({ found, credit, webhooks }: TimelineFacts, now:
   return [
     acceptedEntry(message),
     routedEntry(message, route),
-    ...attempts.flatMap((attempt) => [attemptEntry(attempt), receiptEntry(attempt, message) ?? []].flat()),
+    ...attempts.flatMap((attempt) =>
+      [attemptEntry(attempt), decidedEntry(attempt) ?? [], receiptEntry(attempt, message) ?? []].flat(),
+    ),
     ...(wait ? [waitingEntry(wait, now)] : []),
     endedEntry(message) ?? [],
     ...(credit === 'missing' ? [missing('credit')] : creditEntries(credit, message)),

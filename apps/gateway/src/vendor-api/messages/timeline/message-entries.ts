@@ -1,4 +1,4 @@
-import type { ExplainedMessage, MessageRoute, MessageWait } from '@sms/contracts/messaging';
+import type { ExplainedMessage, MessageRoute, MessageWait, StoppedCarrier } from '@sms/contracts/messaging';
 import type { TimelineEntry } from './timeline-entry';
 import { counted } from './words';
 
@@ -56,8 +56,22 @@ const WAITS = {
   cancelled: 'Was cancelled, and ends within seconds.',
 } as const satisfies Record<MessageWait['state'], string>;
 
-export function waitingEntry({ state, since, until }: MessageWait, now: string): TimelineEntry {
-  return { at: now, step: 'waiting', text: WAITS[state], actor: 'service', data: { state, since, until } };
+const STOPPED = {
+  paused: 'has paused',
+  draining: 'is draining',
+  drained: 'has drained',
+} as const satisfies Record<StoppedCarrier['state'], string>;
+
+/** What a message waits for, for people. */
+export function waitInWords({ state, stopped = [] }: MessageWait): string {
+  const reasons = stopped.map((one) => `An operator ${STOPPED[one.state]} ${one.carrier}.`);
+  return [WAITS[state], ...reasons].join(' ');
+}
+
+export function waitingEntry(wait: MessageWait, now: string): TimelineEntry {
+  const { state, since, until, stopped = [] } = wait;
+  const data = { state, since, until, ...(stopped[0] && { stopped: stopped.map(({ carrier }) => carrier).join(',') }) };
+  return { at: now, step: 'waiting', text: waitInWords(wait), actor: 'service', data };
 }
 
 /** Undefined while the message has not ended. */

@@ -4,6 +4,7 @@ export const TIMELINE_STEPS = [
   'accepted',
   'routed',
   'attempt',
+  'decided',
   'charged',
   'released',
   'receipt',
@@ -15,7 +16,7 @@ export const TIMELINE_STEPS = [
 ] as const;
 type TimelineStep = (typeof TIMELINE_STEPS)[number];
 
-export const TIMELINE_ACTORS = ['vendor', 'service', 'carrier', 'receiver'] as const;
+export const TIMELINE_ACTORS = ['vendor', 'operator', 'service', 'carrier', 'receiver'] as const;
 type TimelineActor = (typeof TIMELINE_ACTORS)[number];
 
 type Facts = Readonly<Record<string, string | number | boolean | null>>;

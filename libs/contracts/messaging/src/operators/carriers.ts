@@ -1,3 +1,5 @@
+import type { CarrierControl } from './control-carrier';
+
 /**
  * `binding` until it is bound; `bound` and `slow` take messages; `suspect` does not answer submits and is probed;
  * `refused` may not submit and is bound again; `leaving` is being unbound.
@@ -47,6 +49,8 @@ export interface CarrierOverview {
   /** The carrier's receipts whose message has not been found; at most 1,000 are counted. */
   readonly unmatchedReceipts: number;
   readonly learned: readonly LearnedSetting[];
+  /** Absent in replies of a release before it. */
+  readonly control?: CarrierControl;
 }
 
 /** An empty object. */

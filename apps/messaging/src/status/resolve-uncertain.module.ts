@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { ResolveUncertainHandler } from './resolve-uncertain.handler';
+import { StatusModule } from './status.module';
+
+/** Decides about uncertain messages in the place of their accounts. */
+@Module({ imports: [StatusModule], providers: [ResolveUncertainHandler], exports: [ResolveUncertainHandler] })
+export class ResolveUncertainModule {}
