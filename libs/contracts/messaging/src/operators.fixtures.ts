@@ -63,7 +63,7 @@ export const OPERATOR_FIXTURES: readonly ContractFixture[] = [
     malformed: [],
   }),
   fixture(MESSAGING_OPERATIONS.controlCarrier, {
-    request: { carrier: 'main', command: 'pause', reason: 'maintenance' },
+    request: { carrier: 'test', command: 'pause', reason: 'maintenance' },
     reply: { outcome: 'done', control: CONTROL },
     malformed: [[{ carrier: '', command: 'stop', reason: '' }, 'carrier', 'command', 'reason']],
   }),
