@@ -79,6 +79,7 @@ describe('carriers', () => {
       unmatchedReceipts: 3,
       refusals: [{ status: 'ESME_RTHROTTLED', count: 12 }],
       learned: [{ setting: 'message_id_form', value: 'hex_to_decimal', since: AT }],
+      control: { state: 'paused', since: AT, reason: 'why', inEffect: true, rebindAskedAt: AT },
       sessions: [
         {
           slot: 1,
@@ -110,6 +111,7 @@ describe('carriers', () => {
             unmatched_receipts: 3,
             refusals: [{ status: 'ESME_RTHROTTLED', count: 12 }],
             learned: [{ setting: 'message_id_form', value: 'hex_to_decimal', since: AT }],
+            control: { state: 'paused', since: AT, reason: 'why', in_effect: true, rebind_asked_at: AT },
             sessions: [
               {
                 slot: 1,

@@ -1,9 +1,14 @@
-import { MESSAGING_OPERATIONS, type UncertainMessagesRequest } from '@sms/contracts/messaging';
+import {
+  MESSAGING_OPERATIONS,
+  type ResolveUncertainRequest,
+  type UncertainMessagesRequest,
+} from '@sms/contracts/messaging';
 import { FAULT_CODES } from '@sms/platform/errors';
 import { PeerError } from '@sms/testing';
 import { GatewayUnderTest } from '../../testing/start-gateway-under-test';
 
 const ROUTE = 'GET /v1/admin/uncertain-messages';
+const RESOLVE = 'POST /v1/admin/uncertain-messages/resolve';
 const ID = '0190163d-8694-739b-aea5-966c26f8ad91';
 const TIMES = { submitted: '2026-01-01T00:00:00.000Z', decided: '2026-01-01T00:01:00.000Z' };
 
@@ -11,6 +16,7 @@ describe('uncertain messages', () => {
   let gateway: GatewayUnderTest;
   let operator: string;
   let asked: UncertainMessagesRequest[] = [];
+  let decided: ResolveUncertainRequest[] = [];
   let refusal: string | undefined;
 
   beforeAll(async () => {
@@ -32,9 +38,15 @@ describe('uncertain messages', () => {
       };
       return { messages: request.page === 1 ? [message] : [], total: 1 };
     });
+    await gateway.peer.answer(MESSAGING_OPERATIONS.resolveUncertain, (request) => {
+      if (refusal !== undefined) throw new PeerError(refusal);
+      decided.push(request);
+      return { resolved: 1, notUncertain: 1, more: true };
+    });
   });
   beforeEach(() => {
     asked = [];
+    decided = [];
     refusal = undefined;
   });
   afterAll(() => gateway.stop());
@@ -109,6 +121,63 @@ describe('uncertain messages', () => {
     expect(await audit()).toMatchObject([
       { action: 'messages.looked-up.failed', target: 'messages:uncertain' },
       { action: 'messages.looked-up' },
+    ]);
+  });
+
+  const resolve = (body: object) => gateway.call(RESOLVE, { bearer: operator, body });
+  const why = { reason: 'the carrier has looked', outcome: 'accepted' };
+
+  it('are resolved by their ids, or by conditions, and it is recorded why', async () => {
+    const one = await resolve({ ...why, message_ids: [ID.toUpperCase(), ID] });
+    expect(one.body).toEqual({
+      status: 'success',
+      message: 'Uncertain messages resolved.',
+      data: { resolved: 1, not_uncertain: 1, more: true },
+    });
+    expect(await audit()).toMatchObject([
+      {
+        action: 'messages.uncertain-resolved',
+        target: `message:${ID}`,
+        reason: 'the carrier has looked',
+        details: { outcome: 'accepted', messages: 1, resolved: 1, not_uncertain: 1 },
+      },
+      { action: 'messages.resolve-uncertain', target: `message:${ID}`, reason: 'the carrier has looked' },
+    ]);
+    await resolve({ ...why, outcome: 'send_again', carrier: 'north', vendor_id: 7, older_than_seconds: 60 });
+    expect(await audit()).toMatchObject([
+      { details: { outcome: 'send_again', carrier: 'north', vendor_id: 7, older_than_seconds: 60, resolved: 1 } },
+      { action: 'messages.resolve-uncertain', target: 'messages:uncertain' },
+    ]);
+    expect(decided).toEqual([
+      { outcome: 'accepted', messageIds: [ID] },
+      { outcome: 'send_again', carrier: 'north', accountId: 7, olderThanSeconds: 60 },
+    ]);
+  });
+
+  it.each([
+    ['no reason', { outcome: 'accepted', message_ids: [ID] }, 'reason'],
+    ['an unknown outcome', { ...why, outcome: 'lost', message_ids: [ID] }, 'outcome'],
+    ['no messages', why, 'message_ids'],
+    ['no ids', { ...why, message_ids: [] }, 'message_ids'],
+    ['what is no id', { ...why, message_ids: ['x'] }, 'message_ids'],
+    ['more than a thousand', { ...why, message_ids: Array.from({ length: 1_001 }, () => ID) }, 'message_ids'],
+    ['ids beside conditions', { ...why, message_ids: [ID], carrier: 'north' }, 'message_ids'],
+    ['a negative age', { ...why, older_than_seconds: -1 }, 'older_than_seconds'],
+  ])('are not resolved with %s', async (_what, body, field) => {
+    const { status, body: answer } = await resolve(body);
+    expect({ status, fields: Object.keys((answer['errors'] ?? {}) as object) }).toEqual({
+      status: 422,
+      fields: [field],
+    });
+    expect(decided).toEqual([]);
+  });
+
+  it('that could not be resolved leave a trace of the attempt', async () => {
+    refusal = FAULT_CODES.unavailable;
+    expect((await resolve({ ...why, message_ids: [ID] })).status).toBe(503);
+    expect(await audit()).toMatchObject([
+      { action: 'messages.resolve-uncertain.failed', target: `message:${ID}` },
+      { action: 'messages.resolve-uncertain' },
     ]);
   });
 });
