@@ -14,7 +14,7 @@ import { reasonOf } from '../message/reason';
 import { LANES } from '../message/lanes';
 import { attemptsOf } from './attempts-of-message';
 import { findLogged, type LoggedMessage } from './logged-message';
-import { waitOf } from './wait-of-message';
+import { stoppedCarriers, waitsOf, withStopped } from './wait-of-message';
 
 /** The settings have changed since. */
 const UNKNOWN = { rule: null, prefix: null };
@@ -30,7 +30,13 @@ export class ExplainMessageHandler {
   async execute({ accountId, messageId }: ExplainMessageRequest): Promise<ExplainMessageReply> {
     const message = await findLogged(this.database, messageId, accountId);
     if (!message) return { found: null };
-    const [attempts, wait] = await Promise.all([attemptsOf(this.database, message), waitOf(this.database, message)]);
+    const [attempts, waits, stopped] = await Promise.all([
+      attemptsOf(this.database, message),
+      waitsOf(this.database, [message]),
+      stoppedCarriers(this.database),
+    ]);
+    const waiting = waits.get(message.id);
+    const wait = waiting ? withStopped(waiting.wait, waiting.route ?? message.route, stopped) : null;
     return { found: { message: explained(message), route: this.routeOf(message), attempts, wait } };
   }
 

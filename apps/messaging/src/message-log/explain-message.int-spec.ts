@@ -162,11 +162,15 @@ describe('messaging.explain-message', () => {
       [],
     );
     const createdAt = (await explain(queued))?.message.createdAt;
-    expect(await Promise.all(items.map(async (item) => (await explain(item))?.wait))).toEqual([
+    const waits = [
       { state: 'queued', since: createdAt, until: null },
       { state: 'delayed', since: null, until: '2100-01-01T00:00:00.000Z' },
       { state: 'in_flight', since: '2026-01-01T00:00:00.000Z', until: null },
       { state: 'in_flight', since: '2026-01-02T00:00:00.000Z', until: null },
-    ]);
+    ];
+    expect(await Promise.all(items.map(async (item) => (await explain(item))?.wait))).toEqual(waits);
+    const listed = await messaging.rpc.request(MESSAGING_OPERATIONS.listMessages, { accountId: null, limit: 4 });
+    const waitOf = new Map(listed.messages.map(({ requestId, wait }) => [requestId, wait]));
+    expect(items.map(({ requestId }) => waitOf.get(requestId))).toEqual(waits);
   });
 });

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { ListedMessage, ListMessagesReply, ListMessagesRequest } from '@sms/contracts/messaging';
+import type { ListedMessage, ListMessagesReply, ListMessagesRequest, MessageWait } from '@sms/contracts/messaging';
 import { messageIdOf } from '@sms/contracts/rpc';
 import { Database } from '@sms/platform/database';
 import { UnexpandedBulks } from './unexpanded-bulks';
 import { reasonOf } from '../message/reason';
 import { scanRange, type Source } from './search/scan-range';
 import { listFrom, MAX_LISTED, MAX_SCANNED, type ListRow } from './list-messages.sql';
+import { waitsOf } from './wait-of-message';
 
 type FoundRow = ListRow & { readonly id: number };
 
@@ -48,11 +49,15 @@ export class ListMessagesHandler {
     const [seen] = rows;
     const isEnd = found.length <= limit && (seen?.scanned ?? 0) < most;
     const last = found.length > limit ? page.at(-1)?.id : seen?.last;
-    return { messages: page.map(listed), nextCursor: isEnd ? null : (last ?? null) };
+    const waits = await waitsOf(this.database, page);
+    return {
+      messages: page.map((row) => listed(row, waits.get(row.id)?.wait ?? null)),
+      nextCursor: isEnd ? null : (last ?? null),
+    };
   }
 }
 
-function listed(row: FoundRow): ListedMessage {
+function listed(row: FoundRow, wait: MessageWait | null): ListedMessage {
   return {
     id: row.id,
     messageId: messageIdOf(row.request_id, row.ordinal),
@@ -67,5 +72,6 @@ function listed(row: FoundRow): ListedMessage {
     sandbox: row.sandbox,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    wait,
   };
 }

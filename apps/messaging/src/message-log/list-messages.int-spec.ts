@@ -73,6 +73,7 @@ describe('messaging.list-messages', () => {
         sandbox: true,
         createdAt: expect.stringMatching(/Z$/),
         updatedAt: expect.stringMatching(/Z$/),
+        wait: { state: 'queued', since: messages[0]?.createdAt, until: null },
       });
     });
 

@@ -1,24 +1,41 @@
-import type { MessageWait, StoppedCarrier } from '@sms/contracts/messaging';
+import type { MessageStatus, MessageWait, StoppedCarrier } from '@sms/contracts/messaging';
 import { type Database, statement } from '@sms/platform/database';
 import { carriersOf } from '../config/routing';
-import type { LoggedMessage } from './logged-message';
 
 interface Row {
+  message_id: number;
   state: Exclude<MessageWait['state'], 'queued'>;
   since: Date | null;
   until: Date | null;
+  /** A claimed message has but the carrier that claimed it. */
   route: string;
 }
 
-/** Finds the queue row or claim of a message without a state. Claims are few rows, however long the log is. */
-const readWaitOfMessage = statement<readonly [id: number], Row>({
-  name: 'messaging.read_wait_of_message',
+/** A message that is read, with its status where it has one. */
+interface Waiting {
+  readonly id: number;
+  readonly status: MessageStatus | null;
+  readonly created_at: Date;
+}
+
+export interface FoundWait {
+  readonly wait: MessageWait;
+  /** Null: the route that it was accepted with, as far as is known. */
+  readonly route: string | null;
+}
+
+/**
+ * Finds the queue rows and claims of messages without a state. Claims are few rows, however long the log is; the join
+ * hashes the messages asked for, so that each claimed one is compared once.
+ */
+export const listWaits = statement<readonly [ids: readonly number[]], Row>({
+  name: 'messaging.list_waits',
   text: `
-    SELECT state, NULL::timestamptz AS since, nullif(due_at, 'infinity') AS until, route FROM send_wait
-    WHERE message_id = $1
+    SELECT message_id, state, NULL::timestamptz AS since, nullif(due_at, 'infinity') AS until, route FROM send_wait
+    WHERE message_id = ANY($1::bigint[])
     UNION ALL
-    SELECT 'in_flight', claimed_at, NULL, carrier FROM claim WHERE $1 = ANY(message_ids)
-    LIMIT 1`,
+    SELECT asked.id, 'in_flight', claimed.at, NULL, claimed.carrier FROM unnest($1::bigint[]) AS asked (id) JOIN (
+      SELECT unnest(message_ids) AS id, claimed_at AS at, carrier FROM claim) AS claimed USING (id)`,
 });
 
 /** Operators have changed few carriers. */
@@ -43,14 +60,21 @@ export function withStopped(wait: MessageWait, route: string, stopped: readonly 
   return own.length > 0 ? { ...wait, stopped: own } : wait;
 }
 
-export async function waitOf(
+/** Where those of the messages wait that no carrier has, by id; in one statement. */
+export async function waitsOf(
   database: Database,
-  { id, status, created_at, route }: LoggedMessage,
-): Promise<MessageWait | null> {
-  if (status !== null) return null;
-  const [row] = await database.run(readWaitOfMessage, [id]);
-  const wait: MessageWait = row
-    ? { state: row.state, since: row.since?.toISOString() ?? null, until: row.until?.toISOString() ?? null }
-    : { state: 'queued', since: created_at.toISOString(), until: null };
-  return withStopped(wait, row?.route ?? route, await stoppedCarriers(database));
+  messages: readonly Waiting[],
+): Promise<ReadonlyMap<number, FoundWait>> {
+  const queued = messages.filter(({ status }) => status === null || status === 'queued');
+  if (queued.length === 0) return new Map();
+  const rows = await database.run(listWaits, [queued.map(({ id }) => id)]);
+  const found = new Map(rows.map((row) => [row.message_id, row]));
+  return new Map(queued.map((message) => [message.id, foundWait(message, found.get(message.id))]));
+}
+
+/** A message that neither waits nor is claimed is ready to be claimed. */
+function foundWait({ created_at }: Waiting, row: Row | undefined): FoundWait {
+  if (!row) return { wait: { state: 'queued', since: created_at.toISOString(), until: null }, route: null };
+  const { state, since, until, route } = row;
+  return { wait: { state, since: since?.toISOString() ?? null, until: until?.toISOString() ?? null }, route };
 }

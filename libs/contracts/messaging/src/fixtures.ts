@@ -115,6 +115,7 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
       messages: [
         {
           ...LISTED,
+          wait: null,
         },
       ],
       nextCursor: null,

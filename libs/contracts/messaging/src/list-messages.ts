@@ -1,5 +1,6 @@
 import { IsAnyUuid, IsMsisdn, IsText, IsTime, IsWhole, Nullable, Optional } from '@sms/contracts/rpc';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn } from 'class-validator';
+import type { MessageWait } from './explain-message';
 import { MESSAGE_STATUSES, type MessageStatus } from './message-status';
 import type { Reason } from './reasons/reasons';
 
@@ -75,6 +76,8 @@ export interface ListedMessage {
   /** ISO 8601, UTC, here and below. */
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** Null when it is at a carrier or has ended. Older versions do not send it. */
+  readonly wait?: MessageWait | null;
 }
 
 export interface ListMessagesReply {

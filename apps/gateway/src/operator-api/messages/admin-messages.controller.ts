@@ -12,12 +12,15 @@ import { RevealMessageHandler } from './reveal-message.handler';
 import { SearchedMessagesResponse } from './searched-messages.response';
 import { SearchMessagesHandler } from './search-messages.handler';
 import { SearchMessagesParams } from './search-messages.params';
+import { TracedMessageResponse } from './traced-message.response';
+import { TraceMessageHandler } from './trace-message.handler';
 
 @ApiTags('Operators')
 @Controller('v1/admin/messages')
 export class AdminMessagesController {
   constructor(
     private readonly searchMessages: SearchMessagesHandler,
+    private readonly traceMessage: TraceMessageHandler,
     private readonly revealMessage: RevealMessageHandler,
   ) {}
 
@@ -35,6 +38,21 @@ export class AdminMessagesController {
     @Query() query: SearchMessagesParams,
   ): Promise<SearchedMessagesResponse> {
     return this.searchMessages.execute(operator, query);
+  }
+
+  @Get(':id')
+  @BearerAuth('messages.find')
+  @ApiOperation({
+    operationId: 'traceMessage',
+    summary: 'Trace a message',
+    description:
+      'What happened to a message, step by step, as `GET /v1/messages/{message_id}` tells its vendor. The number is masked, and neither the text nor what receivers of webhooks responded is shown. Who looked is recorded.',
+  })
+  @ApiId('0195a6f0-1c3b-7d52-9e4f-8a7b6c5d0001')
+  @ApiErrors(FAULT_CODES.notFound)
+  @StatusEnvelope('Message retrieved successfully.', TracedMessageResponse)
+  trace(@CurrentOperator() operator: OperatorCaller, @Param('id') id: string): Promise<TracedMessageResponse> {
+    return this.traceMessage.execute(operator, id);
   }
 
   @Post(':id/reveal')

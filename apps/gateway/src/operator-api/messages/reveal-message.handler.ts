@@ -1,17 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
-import { MESSAGE_ID } from '@sms/contracts/rpc';
-import { DomainError, FAULT_CODES } from '@sms/platform/errors';
-import { RpcClient } from '@sms/platform/nats';
 import { AuditLog } from '../../edge/audit/audit-log';
 import type { ReasonRequest } from '../../edge/http/reason.request';
 import type { OperatorCaller } from '../../identity/accounts/caller';
+import { messageIdIn, MessageTrace } from '../../vendor-api/messages/message-trace';
 import type { RevealedMessageResponse } from './revealed-message.response';
 
 @Injectable()
 export class RevealMessageHandler {
   constructor(
-    private readonly rpc: RpcClient,
+    private readonly trace: MessageTrace,
     private readonly audit: AuditLog,
   ) {}
 
@@ -20,18 +17,10 @@ export class RevealMessageHandler {
    * @throws {DomainError} NOT_FOUND
    */
   async execute({ userId }: OperatorCaller, id: string, { reason }: ReasonRequest): Promise<RevealedMessageResponse> {
-    const messageId = id.toLowerCase();
-    if (!MESSAGE_ID.fits(messageId)) throw noSuchMessage();
+    const messageId = messageIdIn(id);
     const entry = { actorUserId: userId, action: 'message.revealed', target: `message:${messageId}`, reason } as const;
-    return this.audit.around(entry, async () => {
-      const { found } = await this.rpc.request(MESSAGING_OPERATIONS.explainMessage, { accountId: null, messageId });
-      if (!found) throw noSuchMessage();
-      const { accountId, recipient, text } = found.message;
-      return { message_id: messageId, vendor_id: accountId, recipient, message: text };
-    });
+    const { message } = await this.audit.around(entry, () => this.trace.find(messageId, null));
+    const { accountId, recipient, text } = message;
+    return { message_id: messageId, vendor_id: accountId, recipient, message: text };
   }
-}
-
-function noSuchMessage(): DomainError {
-  return new DomainError(FAULT_CODES.notFound, 'no such message');
 }

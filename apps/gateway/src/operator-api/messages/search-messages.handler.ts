@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
+import { Database } from '@sms/platform/database';
 import { RpcClient } from '@sms/platform/nats';
 import { AuditLog } from '../../edge/audit/audit-log';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import { listRequest } from '../../vendor-api/messages/message-list-request';
+import { readVendorNames } from '../vendors/vendor-names';
 import type { SearchMessagesParams } from './search-messages.params';
 import { SearchedMessageResponse, type SearchedMessagesResponse } from './searched-messages.response';
 
@@ -11,6 +13,7 @@ import { SearchedMessageResponse, type SearchedMessagesResponse } from './search
 export class SearchMessagesHandler {
   constructor(
     private readonly rpc: RpcClient,
+    private readonly database: Database,
     private readonly audit: AuditLog,
   ) {}
 
@@ -20,7 +23,16 @@ export class SearchMessagesHandler {
     const { messages, nextCursor } = await this.audit.around(entry, () =>
       this.rpc.request(MESSAGING_OPERATIONS.listMessages, listRequest(params.vendor_id ?? null, params)),
     );
-    return { messages: messages.map((message) => SearchedMessageResponse.of(message)), next_cursor: nextCursor };
+    const vendors = await readVendorNames(
+      this.database,
+      messages.map(({ accountId }) => accountId),
+    );
+    return {
+      messages: messages.map((message) =>
+        SearchedMessageResponse.of(message, vendors.get(message.accountId)?.name ?? null),
+      ),
+      next_cursor: nextCursor,
+    };
   }
 }
 

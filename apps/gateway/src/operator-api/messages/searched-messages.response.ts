@@ -1,6 +1,7 @@
 import type { ListedMessage } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
 import { maskNumber } from '../carriers/mask-number';
+import { VENDOR_NAME } from '../vendors/vendor-names';
 import { INTEGER_SCHEMA } from '../../edge/http/api-schemas';
 import { NEXT_CURSOR } from '../../edge/paging/list-page.response';
 import { REASON, ReasonResponse } from '../../edge/http/reason.response';
@@ -15,16 +16,20 @@ export class SearchedMessageResponse extends MessageFieldsResponse {
   @ApiProperty(INTEGER_SCHEMA)
   readonly vendor_id: number;
 
+  @ApiProperty(VENDOR_NAME)
+  readonly vendor_name: string | null;
+
   @ApiProperty({ description: 'Masked but for its last four digits.' })
   readonly recipient: string;
 
   @ApiProperty(REASON)
   readonly reason: ReasonResponse | null;
 
-  static of(message: ListedMessage): SearchedMessageResponse {
+  static of(message: ListedMessage, vendorName: string | null): SearchedMessageResponse {
     return {
-      ...messageFields(message),
+      ...messageFields(message, message.wait),
       vendor_id: message.accountId,
+      vendor_name: vendorName,
       recipient: maskNumber(message.recipient) ?? '',
       reason: ReasonResponse.of(message.reason),
     };
@@ -33,6 +38,7 @@ export class SearchedMessageResponse extends MessageFieldsResponse {
   static readonly example: SearchedMessageResponse = {
     ...MESSAGE_FIELDS_EXAMPLE,
     vendor_id: 7,
+    vendor_name: 'Example Ltd',
     recipient: '*********5678',
     reason: ReasonResponse.exampleOf('handset_unreachable'),
   };

@@ -5,14 +5,15 @@ import { MessageTrace } from './message-trace';
 
 @Injectable()
 export class ExplainMessageHandler {
-  constructor(private readonly facts: MessageTrace) {}
+  constructor(private readonly trace: MessageTrace) {}
 
   /**
    * The webhook is the parent account's, and so are its receiver's responses.
    * @throws {DomainError} NOT_FOUND
    */
   async execute({ accountId, parentAccountId }: VendorCaller, messageId: string): Promise<MessageExplainedResponse> {
-    const owner = { accountId, webhookAccountId: parentAccountId === null ? accountId : null };
-    return MessageExplainedResponse.of(await this.facts.of(messageId, owner), new Date().toISOString());
+    const found = await this.trace.find(messageId, accountId);
+    const facts = await this.trace.factsOf(found, parentAccountId === null ? accountId : null);
+    return MessageExplainedResponse.of(facts, new Date().toISOString());
   }
 }

@@ -14,7 +14,7 @@ export class ListedMessageResponse extends MessageFieldsResponse {
 
   static of(message: ListedMessage): ListedMessageResponse {
     return {
-      ...messageFields(message),
+      ...messageFields(message, message.wait),
       recipient: message.recipient,
       reason: ReasonResponse.of(message.reason),
     };

@@ -1,4 +1,3 @@
-import type { ExplainedMessage } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
 import { MSISDN_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
 import { MESSAGE_FIELDS_EXAMPLE, messageFields, MessageFieldsResponse } from './message-fields.response';
@@ -7,13 +6,8 @@ import { composeTimeline, type TimelineFacts } from './timeline/compose-timeline
 import { TIMELINE_PARTS, type TimelinePart } from './timeline/timeline-entry';
 import { TimelineEntryResponse } from './timeline-entry.response';
 
-class MessageResponse extends MessageFieldsResponse {
-  @ApiProperty(MSISDN_SCHEMA)
-  readonly recipient: string;
-
-  @ApiProperty({ description: 'The text; the code of a one-time password is masked.' })
-  readonly message: string;
-
+/** The fields that an explained message has beside those of lists. */
+export class ExplainedFieldsResponse extends MessageFieldsResponse {
   @ApiProperty({ type: String, nullable: true, description: 'The id that the carrier gave it.' })
   readonly carrier_message_id: string | null;
 
@@ -22,32 +16,26 @@ class MessageResponse extends MessageFieldsResponse {
 
   @ApiProperty({ ...TIME_SCHEMA, description: 'It is not sent any more then.' })
   readonly valid_until: string;
+}
 
-  static of(message: ExplainedMessage): MessageResponse {
-    return {
-      ...messageFields(message),
-      recipient: message.recipient,
-      message: message.text,
-      carrier_message_id: message.carrierMessageId,
-      delivered_at: message.deliveredAt,
-      valid_until: message.expiresAt,
-    };
-  }
-
-  static readonly example: MessageResponse = {
-    ...MESSAGE_FIELDS_EXAMPLE,
-    recipient: '999000123456',
-    message: 'Your parcel arrives today.',
-    carrier_message_id: '7f03a1',
-    delivered_at: null,
-    valid_until: '2026-03-03T09:00:00.000Z',
+export function explainedFields({ message, wait }: TimelineFacts['found']): ExplainedFieldsResponse {
+  return {
+    ...messageFields(message, wait),
+    carrier_message_id: message.carrierMessageId,
+    delivered_at: message.deliveredAt,
+    valid_until: message.expiresAt,
   };
 }
 
-export class MessageExplainedResponse {
-  @ApiProperty({ type: MessageResponse })
-  readonly message: MessageResponse;
+export const EXPLAINED_FIELDS_EXAMPLE: ExplainedFieldsResponse = {
+  ...MESSAGE_FIELDS_EXAMPLE,
+  carrier_message_id: '7f03a1',
+  delivered_at: null,
+  valid_until: '2026-03-03T09:00:00.000Z',
+};
 
+/** What happened to a message. */
+export class ExplanationResponse {
   @ApiProperty({ type: [TimelineEntryResponse], description: 'In the order of their times.' })
   readonly timeline: readonly TimelineEntryResponse[];
 
@@ -60,20 +48,47 @@ export class MessageExplainedResponse {
     description: 'Parts of the timeline that could not be asked for at the moment.',
   })
   readonly missing: readonly TimelinePart[];
+}
+
+export function explanationOf(facts: TimelineFacts, now: string): ExplanationResponse {
+  return {
+    timeline: composeTimeline(facts, now),
+    reason: MessageReasonResponse.of(facts.found.message.reason),
+    missing: TIMELINE_PARTS.filter((part) => facts[part] === 'missing'),
+  };
+}
+
+export const EXPLANATION_EXAMPLE: ExplanationResponse = {
+  timeline: TimelineEntryResponse.examples,
+  reason: MessageReasonResponse.exampleOf('handset_unreachable'),
+  missing: [],
+};
+
+class MessageResponse extends ExplainedFieldsResponse {
+  @ApiProperty(MSISDN_SCHEMA)
+  readonly recipient: string;
+
+  @ApiProperty({ description: 'The text; the code of a one-time password is masked.' })
+  readonly message: string;
+
+  static readonly example: MessageResponse = {
+    ...EXPLAINED_FIELDS_EXAMPLE,
+    recipient: '999000123456',
+    message: 'Your parcel arrives today.',
+  };
+}
+
+export class MessageExplainedResponse extends ExplanationResponse {
+  @ApiProperty({ type: MessageResponse })
+  readonly message: MessageResponse;
 
   static of(facts: TimelineFacts, now: string): MessageExplainedResponse {
+    const { recipient, text } = facts.found.message;
     return {
-      message: MessageResponse.of(facts.found.message),
-      timeline: composeTimeline(facts, now),
-      reason: MessageReasonResponse.of(facts.found.message.reason),
-      missing: TIMELINE_PARTS.filter((part) => facts[part] === 'missing'),
+      message: { ...explainedFields(facts.found), recipient, message: text },
+      ...explanationOf(facts, now),
     };
   }
 
-  static readonly example: MessageExplainedResponse = {
-    message: MessageResponse.example,
-    timeline: TimelineEntryResponse.examples,
-    reason: MessageReasonResponse.exampleOf('handset_unreachable'),
-    missing: [],
-  };
+  static readonly example: MessageExplainedResponse = { message: MessageResponse.example, ...EXPLANATION_EXAMPLE };
 }

@@ -1,7 +1,8 @@
-import { type ListedMessage, MESSAGE_STATUSES, type MessageStatus } from '@sms/contracts/messaging';
+import { type ListedMessage, MESSAGE_STATUSES, type MessageStatus, type MessageWait } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER_SCHEMA, TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 import { MESSAGE_MODES, type MessageMode } from './list-messages.params';
+import { StateDetailResponse } from './state-detail.response';
 
 /** The fields of every view of a message, for vendors and operators. */
 export class MessageFieldsResponse {
@@ -20,6 +21,13 @@ export class MessageFieldsResponse {
   @ApiProperty({ enum: MESSAGE_STATUSES })
   readonly status: MessageStatus;
 
+  @ApiProperty({
+    type: StateDetailResponse,
+    nullable: true,
+    description: 'Where it is while its status is `queued` or `pending`; null when it has ended.',
+  })
+  readonly state_detail: StateDetailResponse | null;
+
   @ApiProperty({ ...INTEGER_SCHEMA, description: 'Parts that the text is counted as.' })
   readonly segments: number;
 
@@ -36,13 +44,18 @@ export class MessageFieldsResponse {
   readonly updated_at: string;
 }
 
-export function messageFields(message: Omit<ListedMessage, 'reason'>): MessageFieldsResponse {
+/** @param wait undefined when messaging runs a version that does not report it */
+export function messageFields(
+  message: Omit<ListedMessage, 'reason' | 'wait'>,
+  wait: MessageWait | null | undefined,
+): MessageFieldsResponse {
   return {
     message_id: message.messageId,
     request_id: message.requestId,
     sms_log_id: message.id,
     sender: message.sender,
     status: message.status,
+    state_detail: StateDetailResponse.of(message, wait),
     segments: message.segments,
     credits: message.credits,
     mode: message.sandbox ? 'test' : 'live',
@@ -57,6 +70,7 @@ export const MESSAGE_FIELDS_EXAMPLE: MessageFieldsResponse = {
   sms_log_id: 311,
   sender: 'Example',
   status: 'undelivered',
+  state_detail: null,
   segments: 1,
   credits: 1,
   mode: 'live',

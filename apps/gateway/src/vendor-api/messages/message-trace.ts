@@ -12,39 +12,36 @@ const TIMEOUT_MS = 2_000;
 /** A message has a few statuses; replays do not add to them. */
 const MAX_DELIVERIES = 20;
 
-interface Owner {
-  readonly accountId: number;
-  /** The account that owns the webhook; null when it must not be shown. */
-  readonly webhookAccountId: number | null;
-}
-
 /** Collects what the services know of one message. */
 @Injectable()
 export class MessageTrace {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** @throws {DomainError} NOT_FOUND when the account has no such message; any fault of messaging */
-  async of(messageId: string, { accountId, webhookAccountId }: Owner): Promise<TimelineFacts> {
-    const id = messageId.toLowerCase();
-    if (!MESSAGE_ID.fits(id)) throw noSuchMessage();
-    const options = { timeoutMs: TIMEOUT_MS };
-    const { found } = await this.rpc.request(
-      MESSAGING_OPERATIONS.explainMessage,
-      { accountId, messageId: id },
-      options,
-    );
+  /**
+   * `accountId` null: of any account, for operators.
+   * @throws {DomainError} NOT_FOUND when the account has no such message; any fault of messaging
+   */
+  async find(messageId: string, accountId: number | null): Promise<TimelineFacts['found']> {
+    const request = { accountId, messageId: messageIdIn(messageId) };
+    const { found } = await this.rpc.request(MESSAGING_OPERATIONS.explainMessage, request, { timeoutMs: TIMEOUT_MS });
     if (!found) throw noSuchMessage();
-    const { advanceId } = found.message;
+    return found;
+  }
+
+  /** @param webhookAccountId the account that owns the webhook; null when it must not be shown */
+  async factsOf(found: TimelineFacts['found'], webhookAccountId: number | null): Promise<TimelineFacts> {
+    const options = { timeoutMs: TIMEOUT_MS };
+    const { accountId, messageId, advanceId } = found.message;
     const [credit, webhooks] = await Promise.all([
       this.rpc
-        .request(BILLING_OPERATIONS.messageEntries, { accountId, messageId: id, advanceId }, options)
+        .request(BILLING_OPERATIONS.messageEntries, { accountId, messageId, advanceId }, options)
         .catch(() => 'missing' as const),
       webhookAccountId === null
         ? []
         : this.rpc
             .request(
               WEBHOOK_DISPATCHER_OPERATIONS.listDeliveries,
-              { accountId: webhookAccountId, messageId: id, limit: MAX_DELIVERIES },
+              { accountId: webhookAccountId, messageId, limit: MAX_DELIVERIES },
               options,
             )
             .then(({ deliveries }) => deliveries)
@@ -52,6 +49,16 @@ export class MessageTrace {
     ]);
     return { found, credit, webhooks };
   }
+}
+
+/**
+ * Returns a client's id of a message in the form that services compare.
+ * @throws {DomainError} NOT_FOUND when it cannot be an id
+ */
+export function messageIdIn(id: string): string {
+  const messageId = id.toLowerCase();
+  if (!MESSAGE_ID.fits(messageId)) throw noSuchMessage();
+  return messageId;
 }
 
 function noSuchMessage(): DomainError {

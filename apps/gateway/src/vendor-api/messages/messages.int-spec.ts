@@ -1,5 +1,10 @@
 import { BILLING_OPERATIONS } from '@sms/contracts/billing';
-import { type ExplainMessageReply, type ListMessagesRequest, MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
+import {
+  type ExplainMessageReply,
+  type ListedMessage,
+  type ListMessagesRequest,
+  MESSAGING_OPERATIONS,
+} from '@sms/contracts/messaging';
 import { type Delivery, WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
 import { FAULT_CODES } from '@sms/platform/errors';
 import { PeerError } from '@sms/testing';
@@ -98,7 +103,9 @@ describe('messages', () => {
   let vendor: VendorUnderTest;
   let operator: string;
   let listed: ListMessagesRequest[] = [];
+  let waiting: Partial<ListedMessage> = {};
   let found: ExplainMessageReply['found'] = FOUND;
+  let deliveriesOf: number[] = [];
   let away: readonly ('billing' | 'dispatcher')[] = [];
 
   beforeAll(async () => {
@@ -108,7 +115,7 @@ describe('messages', () => {
     await gateway.peer.answer(MESSAGING_OPERATIONS.listMessages, (request) => {
       listed.push(request);
       const { message } = FOUND;
-      return { messages: [message], nextCursor: 41 };
+      return { messages: [{ ...message, accountId: vendor.id, ...waiting }], nextCursor: 41 };
     });
     await gateway.peer.answer(MESSAGING_OPERATIONS.explainMessage, ({ accountId }) => ({
       found: accountId === null || accountId === vendor.id ? found : null,
@@ -121,14 +128,17 @@ describe('messages', () => {
         givenBackAt: null,
       };
     });
-    await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.listDeliveries, () => {
+    await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.listDeliveries, ({ accountId }) => {
+      deliveriesOf.push(accountId);
       if (away.includes('dispatcher')) throw new PeerError(FAULT_CODES.unavailable);
       return { deliveries: [{ ...DELIVERY, vendorAccountId: vendor.id }], nextCursor: null };
     });
   });
   beforeEach(() => {
     listed = [];
+    waiting = {};
     found = FOUND;
+    deliveriesOf = [];
     away = [];
   });
   afterAll(() => gateway.stop());
@@ -155,6 +165,25 @@ describe('messages', () => {
     expect(data).toMatchObject({ messages: [{ message_id: MESSAGE, mode: 'live', credits: 1 }], next_cursor: 41 });
     await gateway.data('GET /v1/messages', { bearer: vendor.token });
     expect(listed[1]).toEqual({ accountId: vendor.id, limit: 50 });
+  });
+
+  it.each([
+    ['delivered', null, null],
+    ['queued', undefined, null],
+    ['pending', null, { state: 'awaiting_receipt', since: at(3_000), until: null }],
+    ['queued', { state: 'queued', since: at(10), until: null }, { state: 'waiting', since: at(10), until: null }],
+    [
+      'queued',
+      { state: 'in_flight', since: at(20), until: null },
+      { state: 'at_the_carrier', since: at(20), until: null },
+    ],
+    ['queued', { state: 'uncertain', since: null, until: at(9) }, { state: 'uncertain', since: null, until: at(9) }],
+  ] as const)('say where they are: %s, %j', async (status, wait, detail) => {
+    waiting = { status, ...(wait !== undefined && { wait }) };
+    const forVendor = await gateway.data('GET /v1/messages', { bearer: vendor.token });
+    expect(forVendor['messages']).toMatchObject([{ status, state_detail: detail }]);
+    const forOperators = await gateway.data('GET /v1/admin/messages', { bearer: operator });
+    expect(forOperators['messages']).toMatchObject([{ status, state_detail: detail }]);
   });
 
   it('are not listed by what makes no sense', async () => {
@@ -240,12 +269,50 @@ describe('messages', () => {
         bearer: operator,
       });
       expect(listed).toEqual([{ accountId: vendor.id, recipient: '96171123456', limit: 50 }]);
-      expect(data).toMatchObject({ messages: [{ recipient: '*******3456', vendor_id: 1_001 }], next_cursor: 41 });
+      const masked = { recipient: '*******3456', vendor_id: vendor.id, vendor_name: 'Vendor' };
+      expect(data).toMatchObject({ messages: [masked], next_cursor: 41 });
       expect(JSON.stringify(data)).not.toMatch(/96171123456|Your code/);
       expect(await audit()).toMatchObject([{ action: 'messages.looked-up', target: `vendor:${vendor.id}` }]);
       await gateway.data('GET /v1/admin/messages?recipient=96171123456', { bearer: operator });
       expect(listed[1]).toEqual({ accountId: null, recipient: '96171123456', limit: 50 });
       expect(JSON.stringify(await audit())).not.toContain('96171123456');
+    });
+
+    it('are explained as to their vendor, but masked and without text, and who looked is recorded', async () => {
+      const message = { ...FOUND.message, accountId: vendor.id };
+      const [first, second] = FOUND.attempts;
+      if (!first || !second) throw new Error('no attempts');
+      found = { ...FOUND, message, attempts: [{ ...first, refusal: 'no route to 0096171123456' }, second] };
+      const route = `GET /v1/admin/messages/${MESSAGE.toUpperCase()}`;
+      const data = await gateway.data(route, { bearer: operator });
+      expect(data['message']).toMatchObject({
+        message_id: MESSAGE,
+        vendor_id: vendor.id,
+        vendor_name: 'Vendor',
+        recipient: '*******3456',
+        state_detail: null,
+        carrier_message_id: '7f03a1',
+      });
+      expect(data).toMatchObject({ missing: [], reason: { code: 'handset_absent' } });
+      const steps = (explained: Record<string, unknown>) =>
+        (explained['timeline'] as { step: string; at: string }[]).map(({ at: time, step }) => [time, step]);
+      expect(steps(data)).toEqual(steps(await gateway.data(`GET /v1/messages/${MESSAGE}`, { bearer: vendor.token })));
+      expect(JSON.stringify(data)).not.toMatch(/96171123456|Your code|busy/);
+      expect(JSON.stringify(data)).toContain('no route to *********3456');
+      expect(await audit()).toMatchObject([{ action: 'messages.looked-up', target: `message:${MESSAGE}` }]);
+      found = null;
+      expect((await gateway.call(route, { bearer: operator })).status).toBe(404);
+      expect(await audit()).toMatchObject([{ action: 'messages.looked-up.failed' }]);
+      expect((await gateway.call('GET /v1/admin/messages/x', { bearer: operator })).status).toBe(404);
+      expect((await gateway.call(route, { bearer: vendor.token })).status).toBe(403);
+    });
+
+    it('show the webhooks of the parent of a sub-account', async () => {
+      const body = { name: 'Branch', email: 'branch@example.com', password: 'a-good-password-1' };
+      const { id } = await gateway.data('POST /v1/sub-accounts', { bearer: vendor.token, body });
+      found = { ...FOUND, message: { ...FOUND.message, accountId: Number(id) } };
+      await gateway.data(`GET /v1/admin/messages/${MESSAGE}`, { bearer: operator });
+      expect(deliveriesOf).toEqual([vendor.id]);
     });
 
     it('are revealed with a reason, which is recorded', async () => {
