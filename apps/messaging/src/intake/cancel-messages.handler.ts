@@ -14,14 +14,15 @@ const MAX_CALL_MS = 10_000;
 /** Between checks of a part that another process is expanding, in milliseconds. */
 const EXPANDING_MS = 20;
 
-const ITS_MESSAGES = `${OF_REQUEST} AND m.account_id = $4 AND (m.sandbox OR NOT $5::boolean)`;
+const ITS_MESSAGES = `
+  ${OF_REQUEST} AND ($4::bigint IS NULL OR m.account_id = $4) AND (m.sandbox OR NOT $5::boolean)`;
 
 export const listMessagesOfRequest = statement<
-  readonly [from: string, to: string, requestId: string, accountId: number, sandboxOnly: boolean],
-  { id: number }
+  readonly [from: string, to: string, requestId: string, accountId: number | null, sandboxOnly: boolean],
+  { id: number; account_id: number }
 >({
   name: 'messaging.list_messages_of_request',
-  text: `SELECT id FROM message m WHERE ${ITS_MESSAGES}`,
+  text: `SELECT id, account_id FROM message m WHERE ${ITS_MESSAGES}`,
 });
 
 /** A cancelled message is charged for the segments that a carrier had accepted of it, as `settled` says. */
@@ -43,10 +44,10 @@ export const countCancelledMessages = statement<
     WHERE m.id = ANY($1::bigint[])`,
 });
 
-const findUnexpandedBulk = statement<readonly [requestId: string, accountId: number]>({
+const findUnexpandedBulk = statement<readonly [requestId: string, accountId: number | null]>({
   name: 'messaging.find_unexpanded_bulk',
   text: `
-    SELECT FROM bulk_send b WHERE b.request_id = $1 AND b.account_id = $2
+    SELECT FROM bulk_send b WHERE b.request_id = $1 AND ($2::bigint IS NULL OR b.account_id = $2)
       AND EXISTS (SELECT FROM bulk_part p WHERE p.request_id = $1)`,
 });
 
@@ -83,14 +84,15 @@ export class CancelMessagesHandler {
       sum.cancelled += cancelled;
       sum.releasedCredits += released;
     }
-    return sum;
+    const [first] = rows;
+    return first && accountId === null ? { ...sum, accountId: first.account_id } : sum;
   }
 
   /**
    * Only queued messages can be cancelled, so a bulk of the account is first expanded completely. Returns whether it
    * is: another process may be expanding a part for longer than until `untilMs`.
    */
-  async expand(requestId: string, accountId: number, untilMs: number): Promise<boolean> {
+  async expand(requestId: string, accountId: number | null, untilMs: number): Promise<boolean> {
     const isExpanding = async () => (await this.database.run(findUnexpandedBulk, [requestId, accountId])).length > 0;
     while (await isExpanding()) {
       if (performance.now() > untilMs) return false;

@@ -8,6 +8,7 @@ import carriers from './1795600000000-create-messaging/carriers.sql';
 import messageStates from './1795600000000-create-messaging/message-states.sql';
 import sendQueue from './1795600000000-create-messaging/send-queue.sql';
 import countUsage from './1795692000000-count-usage.sql';
+import indexBulks from './1795710000000-index-bulks.sql';
 import letOperatorsAct from './1795778400000-let-operators-act.sql';
 
 const TABLES = [EXPECT_ROWS_V1, acceptedMessages, sendQueue, messageStates, carriers, OUTBOX_TABLE_V1];
@@ -19,5 +20,6 @@ export const MIGRATIONS = [
     createFirstPartitions(runner, requestPartitions(), messagePartitions(size), attemptPartitions(size)),
   ),
   sqlMigration('CountUsage1795692000000', countUsage),
+  sqlMigration('IndexBulks1795710000000', indexBulks),
   sqlMigration('LetOperatorsAct1795778400000', letOperatorsAct),
 ];

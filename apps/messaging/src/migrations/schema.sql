@@ -487,6 +487,8 @@ CREATE TABLE usage_bulk (
 ) WITH (fillfactor=80, autovacuum_vacuum_scale_factor=0.02);
 CREATE INDEX usage_bulk_accepted ON usage_bulk USING brin (accepted_at) WITH (pages_per_range='16');
 CREATE INDEX usage_bulk_mode ON usage_bulk USING btree (account_id, sandbox, request_id);
+CREATE INDEX usage_bulk_request ON usage_bulk USING btree (request_id);
+CREATE INDEX usage_bulk_running ON usage_bulk USING btree (request_id) WHERE ((queued > 0) OR (pending > 0));
 
 CREATE TABLE usage_daily (
   account_id bigint NOT NULL,

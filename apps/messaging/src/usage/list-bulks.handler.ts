@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ListBulksReply, ListBulksRequest, ListedBulk } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
-import { type BulkMode, type BulkRow, listBulks } from './list-bulks.sql';
+import { type BulkRow, type BulkScope, listBulks } from './list-bulks.sql';
 import { readCompleteUntil } from './read-usage.sql';
 
 const DAY_MS = 86_400_000;
@@ -9,18 +9,18 @@ const DAY_MS = 86_400_000;
 const MAX_AGE_MS = 3 * DAY_MS;
 const ABOVE_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Returns pages of an account's sends to many recipients. */
+/** Returns pages of sends to many recipients, of an account or of all. */
 @Injectable()
 export class ListBulksHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ accountId, sandbox, from, to, cursor, limit }: ListBulksRequest): Promise<ListBulksReply> {
+  async execute({ from, to, cursor, limit, ...request }: ListBulksRequest): Promise<ListBulksReply> {
     const after = from === undefined ? uuidAt(0) : uuidAt(Date.parse(from) - MAX_AGE_MS);
     const end = to === undefined ? ABOVE_ALL : uuidAt(Date.parse(to) + DAY_MS);
     const before = cursor !== undefined && cursor.toLowerCase() < end ? cursor : end;
     const [progress] = await this.database.run(readCompleteUntil, []);
-    const params = [accountId, after, before, from ?? null, to ?? null, limit + 1] as const;
-    const rows = await this.database.run(listBulks(modeOf(sandbox)), params);
+    const params = [request.accountId, after, before, from ?? null, to ?? null, limit + 1] as const;
+    const rows = await this.database.run(listBulks(scopeOf(request)), params);
     const page = rows.slice(0, limit);
     return {
       bulks: page.map(listed),
@@ -30,7 +30,9 @@ export class ListBulksHandler {
   }
 }
 
-function modeOf(sandbox: boolean | undefined): BulkMode {
+function scopeOf({ accountId, sandbox, running }: Omit<ListBulksRequest, 'limit'>): BulkScope {
+  if (running === true) return 'running';
+  if (accountId === null) return 'every';
   if (sandbox === undefined) return 'any';
   return sandbox ? 'test' : 'live';
 }
@@ -45,6 +47,7 @@ function listed(row: BulkRow): ListedBulk {
   const { queued, pending, delivered, undelivered, failed } = row;
   return {
     requestId: row.request_id,
+    accountId: row.account_id,
     acceptedAt: row.accepted_at.toISOString(),
     sandbox: row.sandbox,
     sender: row.sender,

@@ -1,4 +1,9 @@
-import { type ListBulksReply, type ListBulksRequest, MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
+import {
+  type ListBulksReply,
+  type ListBulksRequest,
+  MESSAGING_OPERATIONS,
+  type SubmitItem,
+} from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 import { acceptUnexpanded, expandWhole } from '../testing/unexpanded-bulk';
@@ -39,6 +44,7 @@ describe('messaging.list-bulks', () => {
     expect([ids(all), all.nextCursor]).toEqual([items, null]);
     expect(all.bulks[0]).toEqual({
       requestId: items[0],
+      accountId: account,
       acceptedAt: expect.any(String),
       sandbox: false,
       sender: 'SMSINFO',
@@ -75,6 +81,45 @@ describe('messaging.list-bulks', () => {
     await expandWhole(messaging, unexpanded);
   });
 
+  it('has those of all accounts, or those that have not ended, for operators', async () => {
+    const [first, second] = [newAccount(), newAccount()];
+    const [ended, running, other] = [first, first, second].map((account) =>
+      sms(account, { lane: 'bulk', recipients: ['99900000001', '99900000002'] }),
+    ) as [SubmitItem, SubmitItem, SubmitItem];
+    for (const item of [ended, running, other]) await messaging.submit(item);
+    await messaging.expanded();
+    const request = { accountId: null, requestId: ended.requestId };
+    expect(await messaging.rpc.request(MESSAGING_OPERATIONS.cancel, request)).toEqual({
+      accountId: first,
+      total: 2,
+      cancelled: 2,
+      releasedCredits: 2,
+    });
+    await count();
+    await database.execute(
+      `UPDATE usage_bulk SET queued = 0, failed = 2, cancelled = 2, last_ended_at = now() WHERE request_id = $1`,
+      [ended.requestId],
+    );
+    const of = async (request: Partial<ListBulksRequest>) =>
+      (await messaging.rpc.request(MESSAGING_OPERATIONS.listBulks, { accountId: null, limit: 50, ...request })).bulks
+        .filter(({ accountId }) => accountId === first || accountId === second)
+        .map(({ requestId }) => requestId)
+        .sort();
+    const sorted = (...items: readonly SubmitItem[]) => items.map(({ requestId }) => requestId).sort();
+    expect(await of({})).toEqual(sorted(ended, running, other));
+    expect(await of({ running: true })).toEqual(sorted(running, other));
+    expect(await of({ running: true, accountId: first })).toEqual(sorted(running));
+    expect(await of({ accountId: first })).toEqual(sorted(ended, running));
+    const page = await messaging.rpc.request(MESSAGING_OPERATIONS.listBulks, { accountId: null, limit: 1 });
+    const next = await messaging.rpc.request(MESSAGING_OPERATIONS.listBulks, {
+      accountId: null,
+      limit: 1,
+      cursor: String(page.nextCursor),
+    });
+    const [a, b] = [page, next].map((one) => one.bulks[0]?.requestId ?? '');
+    expect(String(b) < String(a)).toBe(true);
+  });
+
   it('knows the recipients of a send that is being expanded', async () => {
     const account = newAccount();
     const recipients = Array.from({ length: 1_500 }, (_unused, n) => String(96170000000 + n));
@@ -88,9 +133,9 @@ describe('messaging.list-bulks', () => {
     expect((await list(account)).bulks).toEqual(before.bulks);
   });
 
-  it.each(['any', 'live', 'test'] as const)(
-    `reads a page alone of ${DEEP} sends of %s mode, by a key`,
-    async (mode) => {
+  it.each(['any', 'live', 'test', 'every', 'running'] as const)(
+    `reads a page alone of ${DEEP} sends by a key: %s`,
+    async (scope) => {
       const account = newAccount();
       await database.execute(
         `INSERT INTO usage_bulk SELECT account,
@@ -101,8 +146,15 @@ describe('messaging.list-bulks', () => {
       );
       await database.execute('VACUUM ANALYZE usage_bulk');
       const rows = await database.rows<{ 'QUERY PLAN': string }>(
-        `EXPLAIN (ANALYZE, BUFFERS, TIMING off) ${listBulks(mode).text}`,
-        [account, '0198f3a1-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', null, null, 51],
+        `EXPLAIN (ANALYZE, BUFFERS, TIMING off) ${listBulks(scope).text}`,
+        [
+          scope === 'every' ? null : account,
+          '0198f3a1-0000-0000-0000-000000000000',
+          'ffffffff-ffff-ffff-ffff-ffffffffffff',
+          null,
+          null,
+          51,
+        ],
       );
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       expect(plan).not.toMatch(/Seq Scan on usage_bulk|Bitmap/);

@@ -1,10 +1,12 @@
-import { IsAnyUuid, IsWhole, Optional } from '@sms/contracts/rpc';
+import { IsAnyUuid, IsWhole, Nullable, Optional } from '@sms/contracts/rpc';
 import { IsBoolean } from 'class-validator';
 
 /** Cancels the messages of one send that no carrier has. */
 export class CancelRequest {
+  /** Null: a send of any account, for operators. */
+  @Nullable()
   @IsWhole()
-  readonly accountId: number;
+  readonly accountId: number | null;
 
   /** UUID: the id of a send, as returned when it was accepted. */
   @IsAnyUuid()
@@ -17,6 +19,8 @@ export class CancelRequest {
 }
 
 export interface CancelReply {
+  /** Whose send it is; only if the request names no account, and there is such a send. */
+  readonly accountId?: number;
   /** Messages of the send; 0 when the account has none under this id. */
   readonly total: number;
   /**

@@ -1,4 +1,4 @@
-import type { MessageStatus } from '@sms/contracts/messaging';
+import type { ListedBulk, MessageStatus } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER_SCHEMA, TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 import { MESSAGE_MODES, type MessageMode } from '../messages/list-messages.params';
@@ -27,7 +27,15 @@ class BulkStatusesResponse implements Record<MessageStatus, number> {
   readonly failed: number;
 }
 
-/** The fields of every view of a send. */
+/** Schema of the text of a send, for its vendor. */
+export const BULK_TEXT = {
+  type: 'string',
+  nullable: true,
+  description: 'The first 60 characters, masked as in the log; null when the log no longer has the message.',
+} as const;
+export const BULK_TEXT_EXAMPLE = 'Our spring sale begins today: 20 % off everything until Sund';
+
+/** The fields of every view of a send, for vendors and operators. */
 export class BulkFieldsResponse {
   @ApiProperty(UUID_SCHEMA)
   readonly request_id: string;
@@ -40,13 +48,6 @@ export class BulkFieldsResponse {
 
   @ApiProperty()
   readonly sender: string;
-
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'The first 60 characters, masked as in the log; null when the log no longer has the message.',
-  })
-  readonly text: string | null;
 
   @ApiProperty({
     enum: BULK_STATES,
@@ -80,12 +81,28 @@ export class BulkFieldsResponse {
   readonly completed_at: string | null;
 }
 
+export function bulkFields(bulk: ListedBulk): BulkFieldsResponse {
+  return {
+    request_id: bulk.requestId,
+    mode: bulk.sandbox ? 'test' : 'live',
+    created_at: bulk.acceptedAt,
+    sender: bulk.sender,
+    state: stateOf(bulk.statuses),
+    recipients: bulk.recipients,
+    segments: bulk.segments,
+    credits: bulk.credits,
+    by_status: bulk.statuses,
+    cancelled: bulk.cancelled,
+    first_sent_at: bulk.firstSentAt,
+    completed_at: bulk.completedAt,
+  };
+}
+
 export const BULK_FIELDS_EXAMPLE: BulkFieldsResponse = {
   request_id: '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000',
   mode: 'live',
   created_at: '2026-03-01T09:00:00.000Z',
   sender: 'Example',
-  text: 'Our spring sale begins today: 20 % off everything until Sund',
   state: 'sending',
   recipients: 50_000,
   segments: 50_000,

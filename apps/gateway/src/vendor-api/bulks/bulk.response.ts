@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER_SCHEMA, TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 import { MessageReasonResponse } from '../messages/message-reason.response';
 import type { CancelledSend } from '../messages/cancel-messages.handler';
-import { BULK_FIELDS_EXAMPLE, BulkFieldsResponse, stateOf } from './bulk-fields.response';
+import { BULK_FIELDS_EXAMPLE, BULK_TEXT, BULK_TEXT_EXAMPLE, BulkFieldsResponse, stateOf } from './bulk-fields.response';
 
 class CountedReasonResponse extends MessageReasonResponse {
   @ApiProperty(INTEGER_SCHEMA)
@@ -22,6 +22,9 @@ const UNTOLD = {
 
 /** The progress of a send. */
 export class BulkResponse extends BulkFieldsResponse {
+  @ApiProperty(BULK_TEXT)
+  readonly text: string | null;
+
   @ApiProperty({
     type: String,
     nullable: true,
@@ -91,6 +94,7 @@ export class BulkResponse extends BulkFieldsResponse {
 
   static readonly example: BulkResponse = {
     ...BULK_FIELDS_EXAMPLE,
+    text: BULK_TEXT_EXAMPLE,
     sent_by: 'owner@example.com',
     total: 50_000,
     held_credits: 30_000,

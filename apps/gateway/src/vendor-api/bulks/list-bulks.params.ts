@@ -4,12 +4,8 @@ import { ApiField } from '../../edge/validation/api-field';
 import { DateTime } from '../../edge/validation/date-time';
 import { MESSAGE_MODES, type MessageMode } from '../messages/list-messages.params';
 
-export class ListBulksParams {
-  @ApiField('`test`: what test keys sent; `live`: all else.', { example: 'live' })
-  @IsOptional()
-  @IsIn(MESSAGE_MODES)
-  mode?: MessageMode;
-
+/** Conditions that hold for any list of bulks. */
+export class BulkPageParams {
   @ApiField('Accepted at this time or later; ISO 8601 with offset.', { example: '2026-03-01T08:00:00Z' })
   @IsOptional()
   @DateTime()
@@ -29,4 +25,11 @@ export class ListBulksParams {
 
   @Limit(200, 50)
   limit = 50;
+}
+
+export class ListBulksParams extends BulkPageParams {
+  @ApiField('`test`: what test keys sent; `live`: all else.', { example: 'live' })
+  @IsOptional()
+  @IsIn(MESSAGE_MODES)
+  mode?: MessageMode;
 }

@@ -1,15 +1,22 @@
 import { IsBoolean } from 'class-validator';
-import { IsAnyUuid, IsTime, IsWhole, Optional } from '@sms/contracts/rpc';
+import { IsAnyUuid, IsTime, IsWhole, Nullable, Optional } from '@sms/contracts/rpc';
 
 /** Sends to many recipients, the newest first. */
 export class ListBulksRequest {
+  /** Null: bulks of all accounts, for operators. */
+  @Nullable()
   @IsWhole()
-  readonly accountId: number;
+  readonly accountId: number | null;
 
-  /** True: only those of test keys; false: only others. */
+  /** True: only those of test keys; false: only others. It is ignored for all accounts, and with `running`. */
   @Optional()
   @IsBoolean()
   readonly sandbox?: boolean;
+
+  /** True: only those of which messages have not ended. */
+  @Optional()
+  @IsBoolean()
+  readonly running?: boolean;
 
   /** Accepted at this time or later; ISO 8601 with an offset. */
   @Optional()
@@ -33,6 +40,8 @@ export class ListBulksRequest {
 
 export interface ListedBulk {
   readonly requestId: string;
+  /** Older versions do not send it. */
+  readonly accountId?: number;
   /** ISO 8601, UTC, here and below. */
   readonly acceptedAt: string;
   readonly sandbox: boolean;
