@@ -6,6 +6,8 @@ import { type DispatcherConfig, dispatcherConfig } from './config/webhook-dispat
 import { AttemptSender } from './client/attempt-sender';
 import { EndpointsRpcController } from './endpoints/endpoints.rpc.controller';
 import { GetEndpointHandler } from './endpoints/get-endpoint.handler';
+import { ListEndpointsHandler } from './endpoints/list-endpoints.handler';
+import { ResumeEndpointHandler } from './endpoints/resume-endpoint.handler';
 import { RotateSecretHandler } from './endpoints/rotate-secret.handler';
 import { SendTestEventHandler } from './endpoints/send-test-event.handler';
 import { SetEndpointHandler } from './endpoints/set-endpoint.handler';
@@ -41,6 +43,8 @@ import { SharingController } from './sharing/sharing.controller';
     SetEndpointHandler,
     RotateSecretHandler,
     SendTestEventHandler,
+    ListEndpointsHandler,
+    ResumeEndpointHandler,
     TakeEventsHandler,
     ListDeliveriesHandler,
     GetDeliveryHandler,

@@ -4,6 +4,10 @@ import {
   type EndpointReply,
   type GetEndpointReply,
   GetEndpointRequest,
+  type ListEndpointsReply,
+  ListEndpointsRequest,
+  type ResumeEndpointReply,
+  ResumeEndpointRequest,
   type RotateSecretReply,
   RotateSecretRequest,
   type SendTestEventReply,
@@ -12,6 +16,8 @@ import {
   WEBHOOK_DISPATCHER_OPERATIONS,
 } from '@sms/contracts/webhook-dispatcher';
 import { GetEndpointHandler } from './get-endpoint.handler';
+import { ListEndpointsHandler } from './list-endpoints.handler';
+import { ResumeEndpointHandler } from './resume-endpoint.handler';
 import { RotateSecretHandler } from './rotate-secret.handler';
 import { SendTestEventHandler } from './send-test-event.handler';
 import { SetEndpointHandler } from './set-endpoint.handler';
@@ -23,6 +29,8 @@ export class EndpointsRpcController {
     private readonly setHandler: SetEndpointHandler,
     private readonly rotateHandler: RotateSecretHandler,
     private readonly testHandler: SendTestEventHandler,
+    private readonly listHandler: ListEndpointsHandler,
+    private readonly resumeHandler: ResumeEndpointHandler,
   ) {}
 
   @MessagePattern(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint)
@@ -43,5 +51,15 @@ export class EndpointsRpcController {
   @MessagePattern(WEBHOOK_DISPATCHER_OPERATIONS.sendTestEvent)
   sendTestEvent(@Payload() request: SendTestEventRequest): Promise<SendTestEventReply> {
     return this.testHandler.execute(request);
+  }
+
+  @MessagePattern(WEBHOOK_DISPATCHER_OPERATIONS.listEndpoints)
+  list(@Payload() request: ListEndpointsRequest): Promise<ListEndpointsReply> {
+    return this.listHandler.execute(request);
+  }
+
+  @MessagePattern(WEBHOOK_DISPATCHER_OPERATIONS.resumeEndpoint)
+  resume(@Payload() request: ResumeEndpointRequest): Promise<ResumeEndpointReply> {
+    return this.resumeHandler.execute(request);
   }
 }

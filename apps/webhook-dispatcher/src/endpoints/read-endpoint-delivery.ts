@@ -9,11 +9,15 @@ interface DeliveryRow {
   readonly failing_since: Date | null;
 }
 
+/** SQL: the state of the endpoint `e` with the queue `q`. */
+export const STATE_OF_ENDPOINT = `CASE WHEN e.disabled_at IS NOT NULL THEN 'disabled'
+        WHEN q.breaker_state <> 'closed' THEN 'paused'
+        WHEN q.failing_since IS NOT NULL THEN 'failing' ELSE 'active' END`;
+
 const readDeliveryState = statement<readonly [accountId: number], DeliveryRow>({
   name: 'webhook-dispatcher.read_delivery_state',
   text: `
-    SELECT CASE WHEN e.disabled_at IS NOT NULL THEN 'disabled' WHEN q.breaker_state <> 'closed' THEN 'paused'
-        WHEN q.failing_since IS NOT NULL THEN 'failing' ELSE 'active' END AS state,
+    SELECT ${STATE_OF_ENDPOINT} AS state,
       CASE WHEN q.open_until > clock_timestamp() THEN q.open_until END AS paused_until,
       CASE WHEN e.disabled_at IS NULL AND q.breaker_state = 'closed' THEN q.consecutive_failures END
         AS consecutive_failures,

@@ -257,4 +257,30 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
     reply: { accountId: ACCOUNT, secrets: [SECRET], oldValidUntil: null },
     malformed: [[{ accountId: true, revokeOld: 'yes' }, 'accountId', 'revokeOld']],
   }),
+  fixture(WEBHOOK_DISPATCHER_OPERATIONS.listEndpoints, {
+    request: { accountId: ACCOUNT, offset: 0, limit: 50 },
+    reply: {
+      endpoints: [
+        {
+          accountId: ACCOUNT,
+          host: '127.0.0.1:9',
+          state: 'failing',
+          since: NOW,
+          pausedUntil: null,
+          consecutiveFailures: 1,
+          backlog: 1,
+          oldestWaitingAt: NOW,
+          lastHour: { attempts: 2, delivered: 1 },
+          lastDay: { attempts: 2, delivered: 1 },
+        },
+      ],
+      hasMore: false,
+    },
+    malformed: [[{ accountId: 'x', offset: -1, limit: 201 }, 'accountId', 'offset', 'limit']],
+  }),
+  fixture(WEBHOOK_DISPATCHER_OPERATIONS.resumeEndpoint, {
+    request: { accountId: ACCOUNT },
+    reply: { resumed: false },
+    malformed: [[{ accountId: null }, 'accountId']],
+  }),
 ];

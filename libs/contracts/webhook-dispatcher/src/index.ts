@@ -15,6 +15,14 @@ export {
   SetEndpointRequest,
 } from './endpoint';
 export {
+  type CountedAttempts,
+  type ListedEndpoint,
+  type ListEndpointsReply,
+  ListEndpointsRequest,
+  type ResumeEndpointReply,
+  ResumeEndpointRequest,
+} from './endpoints';
+export {
   ATTEMPT_OUTCOMES,
   type AttemptOutcome,
   type CountReplayReply,

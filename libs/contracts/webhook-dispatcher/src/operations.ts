@@ -20,6 +20,12 @@ import {
   SendTestEventRequest,
   SetEndpointRequest,
 } from './endpoint';
+import {
+  type ListEndpointsReply,
+  ListEndpointsRequest,
+  type ResumeEndpointReply,
+  ResumeEndpointRequest,
+} from './endpoints';
 import { WebhookDispatcherEventBatches } from './events';
 import { type ReadFeedReply, ReadFeedRequest } from './feed';
 
@@ -32,6 +38,14 @@ export const WEBHOOK_DISPATCHER_OPERATIONS = {
   rotateSecret: operation<RotateSecretRequest, RotateSecretReply>(
     'webhook-dispatcher.rotate-secret.v1',
     RotateSecretRequest,
+  ),
+  listEndpoints: operation<ListEndpointsRequest, ListEndpointsReply>(
+    'webhook-dispatcher.list-endpoints.v1',
+    ListEndpointsRequest,
+  ),
+  resumeEndpoint: operation<ResumeEndpointRequest, ResumeEndpointReply>(
+    'webhook-dispatcher.resume-endpoint.v1',
+    ResumeEndpointRequest,
   ),
   /** Takes as long as the receiver does, at most the deadline of an attempt. */
   sendTestEvent: operation<SendTestEventRequest, SendTestEventReply>(
