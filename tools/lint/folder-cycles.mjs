@@ -14,6 +14,7 @@ const IN_ORDER = {
   'apps/gateway/src': ['operator-api', 'vendor-api', 'console', 'identity', 'edge', 'config'],
   'apps/messaging/src': [
     'intake',
+    'overview',
     'message-log',
     'sweeps',
     'delivery',

@@ -3,6 +3,8 @@ import { ServiceModule } from '@sms/platform/service';
 import { AdminAuditModule } from './operator-api/audit-log/admin-audit.module';
 import { AdminMessagesModule } from './operator-api/messages/admin-messages.module';
 import { AdminUsersModule } from './operator-api/users/admin-users.module';
+import { AdminWebhooksModule } from './operator-api/webhooks/admin-webhooks.module';
+import { AllBulksModule } from './operator-api/bulks/all-bulks.module';
 import { AllowancesModule } from './identity/allowances/allowances.module';
 import { ApiKeysModule } from './identity/api-keys/api-keys.module';
 import { AuditModule } from './edge/audit/audit.module';
@@ -24,6 +26,7 @@ import { OperatorsModule } from './operator-api/operators/operators.module';
 import { VendorOtpModule } from './vendor-api/otp/otp.module';
 import { PasswordsModule } from './identity/passwords/passwords.module';
 import { RateLimitModule } from './edge/rate-limit/rate-limit.module';
+import { RoutesModule } from './operator-api/routes/routes.module';
 import { SenderNameReviewsModule } from './operator-api/sender-names/sender-name-reviews.module';
 import { VendorSenderNamesModule } from './vendor-api/sender-names/sender-names.module';
 import { SendsModule } from './vendor-api/sends/sends.module';
@@ -50,6 +53,8 @@ import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
     AdminAuditModule,
     AdminMessagesModule,
     AdminUsersModule,
+    AdminWebhooksModule,
+    AllBulksModule,
     ApiKeysModule,
     BalanceModule,
     OperatorCarriersModule,
@@ -64,6 +69,7 @@ import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
     OperatorsModule,
     VendorOtpModule,
     PasswordsModule,
+    RoutesModule,
     SenderNameReviewsModule,
     VendorSenderNamesModule,
     SendsModule,

@@ -6,6 +6,7 @@ import { CarrierStatusModule } from './delivery/sessions/carrier-status.module';
 import { InboxModule } from './inbox/inbox.module';
 import { IntakeModule } from './intake/intake.module';
 import { MessageLogModule } from './message-log/message-log.module';
+import { OverviewModule } from './overview/overview.module';
 import { UsageModule } from './usage/usage.module';
 import { QueueMetricsModule } from './queue/queue-metrics.module';
 
@@ -20,6 +21,7 @@ import { QueueMetricsModule } from './queue/queue-metrics.module';
     CarrierStatusModule,
     QueueMetricsModule,
     UsageModule,
+    OverviewModule,
   ],
 })
 export class MessagingModule {}

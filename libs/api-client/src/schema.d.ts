@@ -1506,6 +1506,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Trace a message
+         * @description What happened to a message, step by step, as `GET /v1/messages/{message_id}` tells its vendor. The number is masked, and neither the text nor what receivers of webhooks responded is shown. Who looked is recorded. For users who are operator.
+         */
+        get: operations["traceMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/messages/{id}/reveal": {
         parameters: {
             query?: never;
@@ -1520,6 +1540,46 @@ export interface paths {
          * @description Show the number and the text of a message. Recorded with the reason. The code of a one-time password stays masked. For users who are operator.
          */
         post: operations["revealMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/bulks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all bulks
+         * @description Sends to many recipients, of all vendors or one, and how far they are, the newest first. Texts are not shown. Messages are counted some seconds after they change. For users who are operator.
+         */
+        get: operations["listAllBulks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/bulks/{request_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel any bulk
+         * @description Cancel what is still queued of a send, as its vendor can by `POST /v1/bulks/{request_id}/cancel`. Recorded with the reason. For users who are operator.
+         */
+        post: operations["cancelBulkOfVendor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1580,6 +1640,46 @@ export interface paths {
          * @description Decide what became of messages that a carrier may or may not have. By their ids, or those that fit all given conditions, 1,000 a call. A message that the carrier has is charged and awaits its receipt; one that it does not have fails, and its credit comes back; one that is sent again goes to the same carrier, unless its validity has passed. Recorded with the reason. For users who are operator.
          */
         post: operations["resolveUncertainMessages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all webhooks
+         * @description How delivering to the webhooks of vendors goes. Paused ones come first, then failing and disabled ones, then those with the most events waiting. An endpoint whose state changes between two pages may be on both or on none. For users who are operator.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/webhooks/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a webhook
+         * @description End the pause of an account’s webhook, or enable it when it was given up. What waits is sent at once; retries keep their times. Recorded with the reason. For users who are operator.
+         */
+        post: operations["resumeWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1680,6 +1780,26 @@ export interface paths {
          * @description End the sessions with a carrier and bind them anew. One after the other, each when its submits are answered, so that the others serve meanwhile. A carrier over HTTP has no sessions. For users who are operator.
          */
         post: operations["rebindCarrier"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/routes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List routes
+         * @description Which carriers take which numbers, in which order and why, by the settings in force. The longest prefix of a number decides. Messages that were accepted before the settings changed keep their carriers. For users who are operator.
+         */
+        get: operations["listRoutes"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2027,11 +2147,61 @@ export interface components {
              */
             reference: string;
         };
+        AdminWebhookResponse: {
+            vendor_id: number;
+            /** @description Name of the account. */
+            vendor_name: string | null;
+            /** @description Of the URL; its path is not shown, because it may be secret. */
+            host: string;
+            /**
+             * @description `paused`: after failures in a row nothing is sent for a while, then one event is tried. `failing`: nothing was delivered since an attempt failed, and attempts go on. `disabled`: given up after failing for days.
+             * @enum {string}
+             */
+            state: "active" | "failing" | "paused" | "disabled";
+            /**
+             * Format: date-time
+             * @description When it was given up, or when the first attempt failed since the last one that delivered.
+             */
+            since: string | null;
+            /**
+             * Format: date-time
+             * @description Null when it is not paused, and when the pause is over and the next event is tried.
+             */
+            paused_until: string | null;
+            /** @description Failures in a row; null while paused or disabled. */
+            consecutive_failures: number | null;
+            /** @description Events to be delivered; at most 1,000 retries are counted. */
+            backlog: number;
+            /**
+             * Format: date-time
+             * @description Since when the oldest of them waits.
+             */
+            oldest_waiting_at: string | null;
+            /** @description Of the running half hour and the one before. */
+            last_hour: components["schemas"]["CountedAttemptsResponse"];
+            /** @description Of the last 48 half hours. */
+            last_day: components["schemas"]["CountedAttemptsResponse"];
+        };
+        AdminWebhooksResponse: {
+            webhooks: components["schemas"]["AdminWebhookResponse"][];
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: number | null;
+        };
         AlikeNameResponse: {
             senderid: string;
             /** @enum {string} */
             status: "pending" | "approved" | "rejected" | "withdrawn";
             vendor_id: number;
+        };
+        AllBulksResponse: {
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: string | null;
+            /**
+             * Format: date-time
+             * @description Messages accepted before this are counted; null until the first have been.
+             */
+            complete_until: string | null;
+            bulks: components["schemas"]["BulkOfVendorResponse"][];
         };
         ApiKeyPageResponse: {
             /** @description `cursor` of the next page; null on the last. */
@@ -2127,6 +2297,44 @@ export interface components {
         BalanceResponse: {
             credit_balance: number;
         };
+        BulkOfVendorResponse: {
+            /** Format: uuid */
+            request_id: string;
+            /** @enum {string} */
+            mode: "live" | "test";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            sender: string;
+            /**
+             * @description `sending` while messages are queued, `sent` while carriers have yet to report on some, then `finished`.
+             * @enum {string}
+             */
+            state: "sending" | "sent" | "finished";
+            recipients: number;
+            /** @description Parts that its texts are counted as, of all recipients together. */
+            segments: number;
+            /** @description Spent, or held while messages wait; 0 with test keys, and for what no carrier took. */
+            credits: number;
+            by_status: components["schemas"]["BulkStatusesResponse"];
+            /** @description Of those that failed. */
+            cancelled: number;
+            /**
+             * Format: date-time
+             * @description When a carrier took the first message.
+             */
+            first_sent_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the last message ended; null until all have.
+             */
+            completed_at: string | null;
+            vendor_id: number | null;
+            /** @description Name of the account. */
+            vendor_name: string | null;
+        };
         BulkResponse: {
             /** Format: uuid */
             request_id: string;
@@ -2138,8 +2346,6 @@ export interface components {
              */
             created_at: string;
             sender: string;
-            /** @description The first 60 characters, masked as in the log; null when the log no longer has the message. */
-            text: string | null;
             /**
              * @description `sending` while messages are queued, `sent` while carriers have yet to report on some, then `finished`.
              * @enum {string}
@@ -2163,6 +2369,8 @@ export interface components {
              * @description When the last message ended; null until all have.
              */
             completed_at: string | null;
+            /** @description The first 60 characters, masked as in the log; null when the log no longer has the message. */
+            text: string | null;
             /** @description Email of the user who sent it, or who made the key that did. Null for keys, and for members if it was somebody else. */
             sent_by: string | null;
             /** @description Messages of the send, as `recipients`. */
@@ -2198,6 +2406,15 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["CancelledBulkResponse"];
+        };
+        CancelBulkOfVendorEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["CancelledBulkOfVendorResponse"];
         };
         CancelMessagesEnvelope: {
             /**
@@ -2244,6 +2461,17 @@ export interface components {
             request_id?: string | null;
             /** @description `next_cursor` of the call before. */
             cursor?: string | null;
+        };
+        CancelledBulkOfVendorResponse: {
+            /** Format: uuid */
+            request_id: string;
+            vendor_id: number | null;
+            /** @description Messages of the send. */
+            total: number;
+            /** @description By this call or an earlier one, of the vendor or an operator. */
+            cancelled: number;
+            /** @description Credit that comes back for these within seconds; 0 in test mode. */
+            released_credits: number;
         };
         CancelledBulkResponse: {
             /** Format: uuid */
@@ -2415,6 +2643,11 @@ export interface components {
         ControlledCarrierResponse: {
             name: string;
             control: components["schemas"]["CarrierControlResponse"];
+        };
+        CountedAttemptsResponse: {
+            attempts: number;
+            /** @description Of the attempts, those that got no 2xx response. */
+            failed: number;
         };
         CountedReasonResponse: {
             /**
@@ -3061,6 +3294,15 @@ export interface components {
             /** @description Whom the link would log in: the first letter and the domain of the e-mail address. */
             email: string;
         };
+        ListAllBulksEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["AllBulksResponse"];
+        };
         ListApiKeysEnvelope: {
             /**
              * @constant
@@ -3168,6 +3410,15 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["OwnSessionsResponse"];
+        };
+        ListRoutesEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["RoutesResponse"];
         };
         ListSenderNameReviewsEnvelope: {
             /**
@@ -3277,6 +3528,15 @@ export interface components {
             message: string;
             data: components["schemas"]["WebhookEventsResponse"];
         };
+        ListWebhooksEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["AdminWebhooksResponse"];
+        };
         ListedBulkResponse: {
             /** Format: uuid */
             request_id: string;
@@ -3288,8 +3548,6 @@ export interface components {
              */
             created_at: string;
             sender: string;
-            /** @description The first 60 characters, masked as in the log; null when the log no longer has the message. */
-            text: string | null;
             /**
              * @description `sending` while messages are queued, `sent` while carriers have yet to report on some, then `finished`.
              * @enum {string}
@@ -3313,9 +3571,10 @@ export interface components {
              * @description When the last message ended; null until all have.
              */
             completed_at: string | null;
+            /** @description The first 60 characters, masked as in the log; null when the log no longer has the message. */
+            text: string | null;
         };
         ListedBulksResponse: {
-            bulks: components["schemas"]["ListedBulkResponse"][];
             /** @description `cursor` of the next page; null on the last. */
             next_cursor: string | null;
             /**
@@ -3323,6 +3582,7 @@ export interface components {
              * @description Messages accepted before this are counted; null until the first have been.
              */
             complete_until: string | null;
+            bulks: components["schemas"]["ListedBulkResponse"][];
         };
         ListedMessageResponse: {
             /** Format: uuid */
@@ -3337,6 +3597,8 @@ export interface components {
             sender: string;
             /** @enum {string} */
             status: "queued" | "pending" | "delivered" | "undelivered" | "failed";
+            /** @description Where it is while its status is `queued` or `pending`; null when it has ended. */
+            state_detail: components["schemas"]["StateDetailResponse"] | null;
             /** @description Parts that the text is counted as. */
             segments: number;
             /** @description What it costs when a carrier takes it; 0 with test keys. */
@@ -3512,7 +3774,7 @@ export interface components {
             /** @description Null for an operator, who belongs to no account. */
             account: components["schemas"]["MeAccountResponse"] | null;
             /** @description What the role of the user allows. */
-            permissions: ("profile.read" | "session.end" | "password.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "vendors.manage" | "vendor-users.manage" | "operators.manage" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "carriers.inspect" | "carriers.control" | "audit-log.read")[];
+            permissions: ("profile.read" | "session.end" | "password.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "vendors.manage" | "vendor-users.manage" | "operators.manage" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "bulks.inspect" | "bulks.cancel" | "webhooks.inspect" | "webhooks.resume" | "carriers.inspect" | "carriers.control" | "audit-log.read")[];
             /** @description E-mail addresses of those who may do everything in the account. */
             owners: string[];
             limits: components["schemas"]["MeLimitsResponse"];
@@ -3524,13 +3786,13 @@ export interface components {
             role: "owner" | "member" | "operator";
         };
         MessageExplainedResponse: {
-            message: components["schemas"]["MessageResponse"];
             /** @description In the order of their times. */
             timeline: components["schemas"]["TimelineEntryResponse"][];
             /** @description Why the message ended as it did, or a remark on it; null while there is none. */
             reason: components["schemas"]["MessageReasonResponse"] | null;
             /** @description Parts of the timeline that could not be asked for at the moment. */
             missing: ("credit" | "webhooks")[];
+            message: components["schemas"]["MessageResponse"];
         };
         MessageReasonResponse: {
             /**
@@ -3563,6 +3825,8 @@ export interface components {
             sender: string;
             /** @enum {string} */
             status: "queued" | "pending" | "delivered" | "undelivered" | "failed";
+            /** @description Where it is while its status is `queued` or `pending`; null when it has ended. */
+            state_detail: components["schemas"]["StateDetailResponse"] | null;
             /** @description Parts that the text is counted as. */
             segments: number;
             /** @description What it costs when a carrier takes it; 0 with test keys. */
@@ -3579,10 +3843,6 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             updated_at: string;
-            /** @description Phone number in international format: digits only, no plus sign. */
-            recipient: string;
-            /** @description The text; the code of a one-time password is masked. */
-            message: string;
             /** @description The id that the carrier gave it. */
             carrier_message_id: string | null;
             /**
@@ -3595,6 +3855,10 @@ export interface components {
              * @description It is not sent any more then.
              */
             valid_until: string;
+            /** @description Phone number in international format: digits only, no plus sign. */
+            recipient: string;
+            /** @description The text; the code of a one-time password is masked. */
+            message: string;
         };
         NotReadyResponse: {
             /** @enum {string} */
@@ -4069,6 +4333,20 @@ export interface components {
             message: string;
             data: components["schemas"]["ControlledCarrierResponse"];
         };
+        ResumeWebhookEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ResumedWebhookResponse"];
+        };
+        ResumedWebhookResponse: {
+            vendor_id: number;
+            /** @description False: it was neither paused nor disabled, and nothing has changed. */
+            resumed: boolean;
+        };
         RevealMessageEnvelope: {
             /**
              * @constant
@@ -4162,6 +4440,27 @@ export interface components {
              */
             old_valid_until: string | null;
         };
+        RouteResponse: {
+            /** @description What numbers begin with; empty: all that no other prefix names. */
+            prefix: string;
+            /** @description In the order in which they are tried. */
+            carriers: components["schemas"]["RoutedCarrierResponse"][];
+        };
+        RoutedCarrierResponse: {
+            carrier: string;
+            /** @description The longest of its own prefixes that fits. Carriers with longer ones are tried first. */
+            matched_prefix: string;
+            /** @description Of carriers whose prefixes are of one length, that with the lowest is tried first. */
+            priority: number;
+        };
+        RoutesResponse: {
+            /** @description Sorted by prefix; with `number` one, or none when no carrier takes it. */
+            routes: components["schemas"]["RouteResponse"][];
+            /** @description The carriers of what test keys send, whatever the number. */
+            test_carriers: string[];
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: number | null;
+        };
         SearchedMessageResponse: {
             /** Format: uuid */
             message_id: string;
@@ -4175,6 +4474,8 @@ export interface components {
             sender: string;
             /** @enum {string} */
             status: "queued" | "pending" | "delivered" | "undelivered" | "failed";
+            /** @description Where it is while its status is `queued` or `pending`; null when it has ended. */
+            state_detail: components["schemas"]["StateDetailResponse"] | null;
             /** @description Parts that the text is counted as. */
             segments: number;
             /** @description What it costs when a carrier takes it; 0 with test keys. */
@@ -4192,6 +4493,8 @@ export interface components {
              */
             updated_at: string;
             vendor_id: number;
+            /** @description Name of the account. */
+            vendor_name: string | null;
             /** @description Masked but for its last four digits. */
             recipient: string;
             /** @description Why the message ended as it did, or a remark on it; null while there is none. */
@@ -4473,6 +4776,23 @@ export interface components {
             message: string;
             data: components["schemas"]["ConsoleTokenResponse"];
         };
+        StateDetailResponse: {
+            /**
+             * @description `waiting` for its turn, `at_the_carrier` without an answer yet, `awaiting_receipt` after the carrier took it, `delayed` because the carrier put it off, `uncertain` because no answer came, `held` while the account is suspended, `cancelled` and about to end. Others may be added.
+             * @enum {string}
+             */
+            state: "waiting" | "at_the_carrier" | "delayed" | "uncertain" | "held" | "cancelled" | "awaiting_receipt";
+            /**
+             * Format: date-time
+             * @description Since when, where that is known.
+             */
+            since: string | null;
+            /**
+             * Format: date-time
+             * @description When that is decided at the latest, where it is known.
+             */
+            until: string | null;
+        };
         SubAccountPageResponse: {
             /** @description `cursor` of the next page; null on the last. */
             next_cursor: number | null;
@@ -4575,6 +4895,73 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["BalanceResponse"];
+        };
+        TraceMessageEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["TracedMessageResponse"];
+        };
+        TracedFieldsResponse: {
+            /** Format: uuid */
+            message_id: string;
+            /**
+             * Format: uuid
+             * @description The id that sending answered.
+             */
+            request_id: string;
+            /** @description Of the log entry; also `sms_log_id` of the webhook. */
+            sms_log_id: number;
+            sender: string;
+            /** @enum {string} */
+            status: "queued" | "pending" | "delivered" | "undelivered" | "failed";
+            /** @description Where it is while its status is `queued` or `pending`; null when it has ended. */
+            state_detail: components["schemas"]["StateDetailResponse"] | null;
+            /** @description Parts that the text is counted as. */
+            segments: number;
+            /** @description What it costs when a carrier takes it; 0 with test keys. */
+            credits: number;
+            /** @enum {string} */
+            mode: "live" | "test";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            updated_at: string;
+            /** @description The id that the carrier gave it. */
+            carrier_message_id: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            delivered_at: string | null;
+            /**
+             * Format: date-time
+             * @description It is not sent any more then.
+             */
+            valid_until: string;
+            vendor_id: number;
+            /** @description Name of the account. */
+            vendor_name: string | null;
+            /** @description Masked but for its last four digits. */
+            recipient: string;
+        };
+        TracedMessageResponse: {
+            /** @description In the order of their times. */
+            timeline: components["schemas"]["TimelineEntryResponse"][];
+            /** @description Why the message ended as it did, or a remark on it; null while there is none. */
+            reason: components["schemas"]["MessageReasonResponse"] | null;
+            /** @description Parts of the timeline that could not be asked for at the moment. */
+            missing: ("credit" | "webhooks")[];
+            message: components["schemas"]["TracedFieldsResponse"];
         };
         UncertainMessageResponse: {
             id: number;
@@ -6349,6 +6736,7 @@ export interface operations {
                      *             "sms_log_id": 311,
                      *             "sender": "Example",
                      *             "status": "undelivered",
+                     *             "state_detail": null,
                      *             "segments": 1,
                      *             "credits": 1,
                      *             "mode": "live",
@@ -6412,16 +6800,17 @@ export interface operations {
                      *           "sms_log_id": 311,
                      *           "sender": "Example",
                      *           "status": "undelivered",
+                     *           "state_detail": null,
                      *           "segments": 1,
                      *           "credits": 1,
                      *           "mode": "live",
                      *           "created_at": "2026-03-01T09:00:00.000Z",
                      *           "updated_at": "2026-03-01T09:00:02.000Z",
-                     *           "recipient": "999000123456",
-                     *           "message": "Your parcel arrives today.",
                      *           "carrier_message_id": "7f03a1",
                      *           "delivered_at": null,
-                     *           "valid_until": "2026-03-03T09:00:00.000Z"
+                     *           "valid_until": "2026-03-03T09:00:00.000Z",
+                     *           "recipient": "999000123456",
+                     *           "message": "Your parcel arrives today."
                      *         },
                      *         "timeline": [
                      *           {
@@ -6488,11 +6877,6 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `test`: what test keys sent; `live`: all else.
-                 * @example live
-                 */
-                mode?: "live" | "test";
-                /**
                  * @description Accepted at this time or later; ISO 8601 with offset.
                  * @example 2026-03-01T08:00:00Z
                  */
@@ -6512,6 +6896,11 @@ export interface operations {
                  * @example 50
                  */
                 limit?: number;
+                /**
+                 * @description `test`: what test keys sent; `live`: all else.
+                 * @example live
+                 */
+                mode?: "live" | "test";
             };
             header?: never;
             path?: never;
@@ -6539,7 +6928,6 @@ export interface operations {
                      *             "mode": "live",
                      *             "created_at": "2026-03-01T09:00:00.000Z",
                      *             "sender": "Example",
-                     *             "text": "Our spring sale begins today: 20 % off everything until Sund",
                      *             "state": "sending",
                      *             "recipients": 50000,
                      *             "segments": 50000,
@@ -6553,7 +6941,8 @@ export interface operations {
                      *             },
                      *             "cancelled": 0,
                      *             "first_sent_at": "2026-03-01T09:00:02.000Z",
-                     *             "completed_at": null
+                     *             "completed_at": null,
+                     *             "text": "Our spring sale begins today: 20 % off everything until Sund"
                      *           }
                      *         ],
                      *         "next_cursor": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
@@ -6605,7 +6994,6 @@ export interface operations {
                      *         "mode": "live",
                      *         "created_at": "2026-03-01T09:00:00.000Z",
                      *         "sender": "Example",
-                     *         "text": "Our spring sale begins today: 20 % off everything until Sund",
                      *         "state": "sending",
                      *         "recipients": 50000,
                      *         "segments": 50000,
@@ -6620,6 +7008,7 @@ export interface operations {
                      *         "cancelled": 0,
                      *         "first_sent_at": "2026-03-01T09:00:02.000Z",
                      *         "completed_at": null,
+                     *         "text": "Our spring sale begins today: 20 % off everything until Sund",
                      *         "sent_by": "owner@example.com",
                      *         "total": 50000,
                      *         "held_credits": 30000,
@@ -10417,12 +10806,14 @@ export interface operations {
                      *             "sms_log_id": 311,
                      *             "sender": "Example",
                      *             "status": "undelivered",
+                     *             "state_detail": null,
                      *             "segments": 1,
                      *             "credits": 1,
                      *             "mode": "live",
                      *             "created_at": "2026-03-01T09:00:00.000Z",
                      *             "updated_at": "2026-03-01T09:00:02.000Z",
                      *             "vendor_id": 7,
+                     *             "vendor_name": "Example Ltd",
                      *             "recipient": "*********5678",
                      *             "reason": {
                      *               "code": "handset_unreachable",
@@ -10441,6 +10832,115 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED"];
             403: components["responses"]["403.FORBIDDEN"];
             422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    traceMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-1c3b-7d52-9e4f-8a7b6c5d0001
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Message retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Message retrieved successfully.",
+                     *       "data": {
+                     *         "message": {
+                     *           "message_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0001",
+                     *           "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
+                     *           "sms_log_id": 311,
+                     *           "sender": "Example",
+                     *           "status": "undelivered",
+                     *           "state_detail": null,
+                     *           "segments": 1,
+                     *           "credits": 1,
+                     *           "mode": "live",
+                     *           "created_at": "2026-03-01T09:00:00.000Z",
+                     *           "updated_at": "2026-03-01T09:00:02.000Z",
+                     *           "carrier_message_id": "7f03a1",
+                     *           "delivered_at": null,
+                     *           "valid_until": "2026-03-03T09:00:00.000Z",
+                     *           "vendor_id": 7,
+                     *           "vendor_name": "Example Ltd",
+                     *           "recipient": "********3456"
+                     *         },
+                     *         "timeline": [
+                     *           {
+                     *             "at": "2026-03-01T09:00:00.000Z",
+                     *             "step": "accepted",
+                     *             "text": "Accepted from Example, 1 segment; it queues with single messages.",
+                     *             "actor": "vendor",
+                     *             "data": {
+                     *               "sender": "Example",
+                     *               "segments": 1,
+                     *               "lane": "single",
+                     *               "mode": "live"
+                     *             }
+                     *           },
+                     *           {
+                     *             "at": "2026-03-01T09:00:00.040Z",
+                     *             "step": "attempt",
+                     *             "text": "Attempt 1 over north, bind 2: accepted as 7f03a1.",
+                     *             "actor": "carrier",
+                     *             "data": {
+                     *               "attempt": 1,
+                     *               "segment": 1,
+                     *               "segments": 1,
+                     *               "carrier": "north",
+                     *               "bind": 2,
+                     *               "outcome": "accepted"
+                     *             }
+                     *           },
+                     *           {
+                     *             "at": "2026-03-01T09:00:02.000Z",
+                     *             "step": "receipt",
+                     *             "text": "north reported: stat:UNDELIV err:027 done date:2603010900",
+                     *             "actor": "carrier",
+                     *             "data": {
+                     *               "carrier": "north",
+                     *               "segment": 1,
+                     *               "receipt": "stat:UNDELIV err:027 done date:2603010900"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "reason": {
+                     *           "code": "handset_unreachable",
+                     *           "group": "handset",
+                     *           "text": "The handset could not be reached.",
+                     *           "retry_helps": true,
+                     *           "doc_url": "/errors/handset_unreachable"
+                     *         },
+                     *         "missing": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TraceMessageEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
@@ -10492,6 +10992,161 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["RevealMessageEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listAllBulks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Accepted at this time or later; ISO 8601 with offset.
+                 * @example 2026-03-01T08:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description Accepted before this time; ISO 8601 with offset.
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                to?: string;
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000
+                 */
+                cursor?: string;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description Sends of this account.
+                 * @example 7
+                 */
+                vendor_id?: number;
+                /**
+                 * @description `running`: only sends of which messages have not ended.
+                 * @example running
+                 */
+                state?: "running";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bulks retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Bulks retrieved successfully.",
+                     *       "data": {
+                     *         "bulks": [
+                     *           {
+                     *             "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
+                     *             "mode": "live",
+                     *             "created_at": "2026-03-01T09:00:00.000Z",
+                     *             "sender": "Example",
+                     *             "state": "sending",
+                     *             "recipients": 50000,
+                     *             "segments": 50000,
+                     *             "credits": 49960,
+                     *             "by_status": {
+                     *               "queued": 30000,
+                     *               "pending": 1200,
+                     *               "delivered": 18700,
+                     *               "undelivered": 60,
+                     *               "failed": 40
+                     *             },
+                     *             "cancelled": 0,
+                     *             "first_sent_at": "2026-03-01T09:00:02.000Z",
+                     *             "completed_at": null,
+                     *             "vendor_id": 7,
+                     *             "vendor_name": "Example Ltd"
+                     *           }
+                     *         ],
+                     *         "next_cursor": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
+                     *         "complete_until": "2026-03-01T09:00:31.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListAllBulksEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    cancelBulkOfVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description As the list names it; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000
+                 */
+                request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Reported for fraud."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description Messages cancelled successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Messages cancelled successfully.",
+                     *       "data": {
+                     *         "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
+                     *         "vendor_id": 7,
+                     *         "total": 50000,
+                     *         "cancelled": 29750,
+                     *         "released_credits": 29750
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CancelBulkOfVendorEnvelope"];
                 };
             };
             400: components["responses"]["400.MALFORMED_JSON"];
@@ -10712,6 +11367,140 @@ export interface operations {
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
             403: components["responses"]["403.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The webhook of this account; a sub-account has none of its own.
+                 * @example 7
+                 */
+                vendor_id?: number;
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 50
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Webhooks retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Webhooks retrieved successfully.",
+                     *       "data": {
+                     *         "webhooks": [
+                     *           {
+                     *             "vendor_id": 7,
+                     *             "vendor_name": "Example Ltd",
+                     *             "host": "hooks.example.com",
+                     *             "state": "paused",
+                     *             "since": "2026-03-01T11:59:58.000Z",
+                     *             "paused_until": "2026-03-01T12:00:30.000Z",
+                     *             "consecutive_failures": null,
+                     *             "backlog": 42,
+                     *             "oldest_waiting_at": "2026-03-01T11:59:58.000Z",
+                     *             "last_hour": {
+                     *               "attempts": 120,
+                     *               "failed": 5
+                     *             },
+                     *             "last_day": {
+                     *               "attempts": 4812,
+                     *               "failed": 6
+                     *             }
+                     *           }
+                     *         ],
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListWebhooksEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    resumeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Reported for fraud."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description Webhook resumed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Webhook resumed.",
+                     *       "data": {
+                     *         "vendor_id": 7,
+                     *         "resumed": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResumeWebhookEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.WEBHOOK_URL_NOT_SET"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
@@ -11046,6 +11835,80 @@ export interface operations {
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listRoutes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only the prefix that decides about this number.
+                 * @example 999000123456
+                 */
+                number?: string;
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 50
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Routes retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Routes retrieved successfully.",
+                     *       "data": {
+                     *         "routes": [
+                     *           {
+                     *             "prefix": "99900",
+                     *             "carriers": [
+                     *               {
+                     *                 "carrier": "north",
+                     *                 "matched_prefix": "99900",
+                     *                 "priority": 100
+                     *               },
+                     *               {
+                     *                 "carrier": "world",
+                     *                 "matched_prefix": "",
+                     *                 "priority": 50
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "test_carriers": [
+                     *           "simulator"
+                     *         ],
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListRoutesEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];

@@ -35,6 +35,24 @@ describe('Routing', () => {
     expect(routeTo(routing, '46700000001', false)).toBe('world');
   });
 
+  it('says what decides the place of each carrier', () => {
+    expect(routing.prefixes).toEqual(['', '961', '96170', '96171', '963']);
+    expect(routing.explain('96171')).toEqual([
+      { carrier: 'mobile', prefix: '96171', priority: 20 },
+      { carrier: 'cheap', prefix: '961', priority: 10 },
+      { carrier: 'levant', prefix: '961', priority: 100 },
+      { carrier: 'world', prefix: '', priority: 50 },
+    ]);
+    expect(routing.explain('44')).toEqual([]);
+    for (const prefix of routing.prefixes)
+      expect(
+        routing
+          .explain(prefix)
+          .map(({ carrier }) => carrier)
+          .join(','),
+      ).toBe(routing.routeTo(prefix, false));
+  });
+
   it('keeps sandbox and real messages apart', () => {
     expect(routeTo(routing, '96171123456', true)).toBe('sandbox');
     expect(routeTo(new Routing([carrier('real', [''])]), '96171123456', true)).toBe('');

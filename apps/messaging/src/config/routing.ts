@@ -25,6 +25,14 @@ export interface RouteDecision {
   readonly blocked: boolean;
 }
 
+interface ExplainedCarrier {
+  readonly carrier: string;
+  /** The longest of its own prefixes that fits: the longer, the earlier it is tried. */
+  readonly prefix: string;
+  /** Of carriers with prefixes of one length, that with the lowest is tried first. */
+  readonly priority: number;
+}
+
 /**
  * Decides which carriers may take a message: by the first rule whose conditions it fulfils, or else by the prefixes of
  * the carriers. A route is their names in the order in which they are tried; it is stored with the queued message, and
@@ -43,7 +51,10 @@ export class Routing {
   /** Whether any rule blocks recipients. */
   private readonly blocks: boolean;
 
-  constructor(carriers: readonly RoutedCarrier[], rules: readonly RouteRule[] = []) {
+  constructor(
+    private readonly carriers: readonly RoutedCarrier[],
+    rules: readonly RouteRule[] = [],
+  ) {
     const prefixes = new Set(carriers.flatMap((carrier) => carrier.prefixes));
     this.byPrefix = new Prefixes(
       [...prefixes].map((prefix) => [prefix, inOrder(carriers, (carrier) => longestPrefix(carrier, prefix))]),
@@ -77,6 +88,30 @@ export class Routing {
     return blocked;
   }
 
+  /** The prefix of carriers that decides about a recipient without a rule; undefined when no carrier goes there. */
+  prefixOf(recipient: string): string | undefined {
+    return this.byPrefix.longestOf(recipient);
+  }
+
+  /** All prefixes, sorted. */
+  get prefixes(): readonly string[] {
+    return [...this.byPrefix.keys].sort();
+  }
+
+  /** The carriers of what test keys send. */
+  get sandboxCarriers(): readonly string[] {
+    return carriersOf(this.sandboxRoute);
+  }
+
+  /** The carriers of a prefix in the order in which they are tried, each with what decides its place. */
+  explain(prefix: string): readonly ExplainedCarrier[] {
+    return carriersOf(this.byPrefix.at(prefix) ?? '').flatMap((name) => {
+      const carrier = this.carriers.find((one) => one.name === name);
+      if (!carrier) return [];
+      return { carrier: name, prefix: prefix.slice(0, longestPrefix(carrier, prefix)), priority: carrier.priority };
+    });
+  }
+
   /** Returns what decides about the recipients of a message; rules for others are looked at once. */
   of(message: RoutedMessage): (recipient: string) => RouteDecision {
     if (message.sandbox) return () => ({ route: this.sandboxRoute, rule: null, prefix: null, blocked: false });
@@ -102,6 +137,10 @@ class Prefixes<T> {
   constructor(entries: readonly (readonly [string, T])[]) {
     this.byPrefix = new Map(entries);
     this.lengths = [...new Set([...this.byPrefix.keys()].map((prefix) => prefix.length))].sort((a, b) => b - a);
+  }
+
+  get keys(): readonly string[] {
+    return [...this.byPrefix.keys()];
   }
 
   get values(): readonly T[] {

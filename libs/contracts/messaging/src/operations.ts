@@ -18,6 +18,7 @@ import { type ExplainMessageReply, ExplainMessageRequest } from './explain-messa
 import { type ListBulksReply, ListBulksRequest } from './usage/list-bulks';
 import { type ListMessagesReply, ListMessagesRequest } from './list-messages';
 import { type LogPageReply, LogPageRequest } from './log-page';
+import { type ListRoutesReply, ListRoutesRequest } from './overview/routes';
 import { type SendProgressReply, SendProgressRequest } from './send-progress';
 import { type SubmitReply, SubmitRequest } from './submit';
 import { type OldestMessagesReply, OldestMessagesRequest } from './oldest-messages';
@@ -74,6 +75,7 @@ export const MESSAGING_OPERATIONS = {
     'messaging.control-carrier.v1',
     ControlCarrierRequest,
   ),
+  listRoutes: operation<ListRoutesRequest, ListRoutesReply>('messaging.list-routes.v1', ListRoutesRequest),
 } as const;
 
 /** The reply means that all events are committed except those it names. */

@@ -155,12 +155,21 @@ export const SEND_FIXTURES: readonly ContractFixture[] = [
     ],
   }),
   fixture(MESSAGING_OPERATIONS.listBulks, {
-    request: { accountId: ACCOUNT, sandbox: false, from: FROM, to: TO, cursor: REQUEST_ID, limit: 50 },
-    optional: ['sandbox', 'from', 'to', 'cursor'],
+    request: {
+      accountId: ACCOUNT,
+      sandbox: false,
+      running: false,
+      from: FROM,
+      to: TO,
+      cursor: REQUEST_ID,
+      limit: 50,
+    },
+    optional: ['sandbox', 'running', 'from', 'to', 'cursor'],
     reply: {
       bulks: [
         {
           requestId: REQUEST_ID,
+          accountId: ACCOUNT,
           acceptedAt: FROM,
           sandbox: false,
           sender: 'ACME',
@@ -179,6 +188,17 @@ export const SEND_FIXTURES: readonly ContractFixture[] = [
     },
     malformed: [
       [{ accountId: 'x', from: 'x', to: 7, cursor: 'x', limit: 201 }, 'accountId', 'from', 'to', 'cursor', 'limit'],
+      [{ running: 'yes' }, 'running'],
     ],
+  }),
+  fixture(MESSAGING_OPERATIONS.listRoutes, {
+    request: { recipient: RECIPIENT, offset: 0, limit: 50 },
+    optional: ['recipient'],
+    reply: {
+      routes: [{ prefix: '', carriers: [{ carrier: 'main', prefix: '', priority: 100 }] }],
+      sandboxCarriers: ['sandbox'],
+      hasMore: false,
+    },
+    malformed: [[{ recipient: '+9617', offset: -1, limit: 201 }, 'recipient', 'offset', 'limit']],
   }),
 ];

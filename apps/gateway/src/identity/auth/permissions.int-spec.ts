@@ -97,8 +97,14 @@ const TABLE = `
 
   GET    /v1/admin/audit-log                           403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/messages                            403  403  in   403  401  401  401  401  401  401  401  401
+  GET    /v1/admin/messages/{id}                       403  403  in   403  401  401  401  401  401  401  401  401
   POST   /v1/admin/messages/{id}/reveal                403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/oldest-messages                     403  403  in   403  401  401  401  401  401  401  401  401
+  GET    /v1/admin/bulks                               403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/bulks/{request_id}/cancel           403  403  in   403  401  401  401  401  401  401  401  401
+  GET    /v1/admin/webhooks                            403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/webhooks/{id}/resume                403  403  in   403  401  401  401  401  401  401  401  401
+  GET    /v1/admin/routes                              403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/uncertain-messages                  403  403  in   403  401  401  401  401  401  401  401  401
   POST   /v1/admin/uncertain-messages/resolve          403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/carriers                           403  403  in   403  401  401  401  401  401  401  401  401
