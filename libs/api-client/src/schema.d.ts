@@ -4446,6 +4446,23 @@ export interface components {
             /** @description In the order in which they are tried. */
             carriers: components["schemas"]["RoutedCarrierResponse"][];
         };
+        RouteRuleResponse: {
+            name: string;
+            /** @description What numbers begin with; with `number`, the one that fits. At most 50. */
+            prefixes: string[];
+            /** @description How many prefixes the rule has. */
+            prefix_count: number;
+            /** @description Ids of accounts, at most 50; null: all. */
+            vendor_ids: number[] | null;
+            /** @description Sender names, at most 50; null: all. */
+            senders: string[] | null;
+            /** @description null: all. */
+            lanes: ("otp" | "single" | "bulk")[] | null;
+            /** @description None where numbers are blocked. */
+            carriers: components["schemas"]["RuleCarrierResponse"][];
+            /** @description Sends to these numbers are refused. */
+            blocked: boolean;
+        };
         RoutedCarrierResponse: {
             carrier: string;
             /** @description The longest of its own prefixes that fits. Carriers with longer ones are tried first. */
@@ -4456,10 +4473,17 @@ export interface components {
         RoutesResponse: {
             /** @description Sorted by prefix; with `number` one, or none when no carrier takes it. */
             routes: components["schemas"]["RouteResponse"][];
+            /** @description On the first page. The first rule whose conditions a message fulfils goes before all prefixes. */
+            rules: components["schemas"]["RouteRuleResponse"][];
             /** @description The carriers of what test keys send, whatever the number. */
             test_carriers: string[];
             /** @description `cursor` of the next page; null on the last. */
             next_cursor: number | null;
+        };
+        RuleCarrierResponse: {
+            carrier: string;
+            /** @description Its share of the numbers, against those of the others; null where they are tried in order. */
+            weight: number | null;
         };
         SearchedMessageResponse: {
             /** Format: uuid */
@@ -11895,6 +11919,31 @@ export interface operations {
                      *                 "priority": 50
                      *               }
                      *             ]
+                     *           }
+                     *         ],
+                     *         "rules": [
+                     *           {
+                     *             "name": "codes to Switzerland",
+                     *             "prefixes": [
+                     *               "41"
+                     *             ],
+                     *             "prefix_count": 1,
+                     *             "vendor_ids": null,
+                     *             "senders": null,
+                     *             "lanes": [
+                     *               "otp"
+                     *             ],
+                     *             "carriers": [
+                     *               {
+                     *                 "carrier": "north",
+                     *                 "weight": 70
+                     *               },
+                     *               {
+                     *                 "carrier": "world",
+                     *                 "weight": 30
+                     *               }
+                     *             ],
+                     *             "blocked": false
                      *           }
                      *         ],
                      *         "test_carriers": [

@@ -50,7 +50,7 @@ describe('Routing', () => {
           .explain(prefix)
           .map(({ carrier }) => carrier)
           .join(','),
-      ).toBe(routing.routeTo(prefix, false));
+      ).toBe(routeTo(routing, prefix, false));
   });
 
   it('keeps sandbox and real messages apart', () => {

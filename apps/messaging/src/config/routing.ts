@@ -25,6 +25,14 @@ export interface RouteDecision {
   readonly blocked: boolean;
 }
 
+export interface ListableRule {
+  readonly rule: RouteRule;
+  /** Those that fit. */
+  readonly prefixes: readonly string[];
+  /** In the order in which they are tried; with weights, of most numbers. */
+  readonly carriers: readonly string[];
+}
+
 interface ExplainedCarrier {
   readonly carrier: string;
   /** The longest of its own prefixes that fits: the longer, the earlier it is tried. */
@@ -96,6 +104,14 @@ export class Routing {
   /** All prefixes, sorted. */
   get prefixes(): readonly string[] {
     return [...this.byPrefix.keys].sort();
+  }
+
+  /** The rules in their order; with a number, those that may decide about it. */
+  rulesFor(recipient?: string): readonly ListableRule[] {
+    return this.rules.flatMap(({ rule, prefixes, routes }) => {
+      const fitting = recipient === undefined ? rule.prefixes : [prefixes.longestOf(recipient) ?? []].flat();
+      return fitting.length > 0 ? [{ rule, prefixes: fitting, carriers: carriersOf(routes[0] ?? '') }] : [];
+    });
   }
 
   /** The carriers of what test keys send. */

@@ -1,7 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
-import type { ListRoutesReply, ListRoutesRequest } from '@sms/contracts/messaging';
+import {
+  type ListedRule,
+  type ListRoutesReply,
+  type ListRoutesRequest,
+  MAX_LISTED_PREFIXES,
+} from '@sms/contracts/messaging';
 import { messagingConfig } from '../config/messaging.config';
+import type { ListableRule } from '../config/routing';
 
 @Injectable()
 export class ListRoutesHandler {
@@ -14,8 +20,23 @@ export class ListRoutesHandler {
     const prefixes = recipient === undefined ? routing.prefixes : [deciding ?? []].flat();
     return {
       routes: prefixes.slice(offset, offset + limit).map((prefix) => ({ prefix, carriers: routing.explain(prefix) })),
+      rules: offset > 0 ? [] : routing.rulesFor(recipient).map(listed),
       sandboxCarriers: routing.sandboxCarriers,
       hasMore: prefixes.length > offset + limit,
     };
   }
+}
+
+function listed({ rule, prefixes, carriers }: ListableRule): ListedRule {
+  const { name, accounts, senders, lanes, weights, blocked } = rule;
+  return {
+    name,
+    prefixes: prefixes.slice(0, MAX_LISTED_PREFIXES),
+    prefixCount: rule.prefixes.length,
+    accounts: accounts && [...accounts].slice(0, MAX_LISTED_PREFIXES),
+    senders: senders && [...senders].slice(0, MAX_LISTED_PREFIXES),
+    lanes: lanes && [...lanes],
+    carriers: carriers.map((carrier) => ({ carrier, weight: weights?.get(carrier) ?? null })),
+    blocked,
+  };
 }

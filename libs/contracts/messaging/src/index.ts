@@ -66,7 +66,14 @@ export {
 } from './operators/control-carrier';
 export { type OldestMessage, type OldestMessagesReply, OldestMessagesRequest } from './oldest-messages';
 export { type Estimate, type EstimateReply, EstimateRequest } from './estimate';
-export { type ListedRoute, type ListRoutesReply, ListRoutesRequest, type RoutedCarrierEntry } from './overview/routes';
+export {
+  type ListedRoute,
+  type ListedRule,
+  type ListRoutesReply,
+  ListRoutesRequest,
+  MAX_LISTED_PREFIXES,
+  type RoutedCarrierEntry,
+} from './overview/routes';
 export { type SendProgress, type SendProgressReply, SendProgressRequest } from './send-progress';
 export { type ListBulksReply, ListBulksRequest, type ListedBulk } from './usage/list-bulks';
 export {

@@ -82,7 +82,7 @@ export const SEND_FIXTURES: readonly ContractFixture[] = [
         outsideGsm7: ['–'],
         segments: 1,
         credits: 2,
-        blockedRecipients: [RECIPIENT],
+        blockedRecipients: [],
       },
     },
     malformed: [
@@ -196,6 +196,18 @@ export const SEND_FIXTURES: readonly ContractFixture[] = [
     optional: ['recipient'],
     reply: {
       routes: [{ prefix: '', carriers: [{ carrier: 'main', prefix: '', priority: 100 }] }],
+      rules: [
+        {
+          name: 'shares',
+          prefixes: ['46'],
+          prefixCount: 1,
+          accounts: [ACCOUNT],
+          senders: ['acme'],
+          lanes: ['otp'],
+          carriers: [{ carrier: 'main', weight: 70 }],
+          blocked: false,
+        },
+      ],
       sandboxCarriers: ['sandbox'],
       hasMore: false,
     },

@@ -27,7 +27,7 @@ describe('the oldest messages', () => {
         carriers: ['north'],
         wait: { state: 'queued', since: AT, until: null, stopped },
       } as const;
-      return { lanes: [{ lane: 'otp', messages: [message] }] };
+      return { lanes: [{ lane: 'otp' as const, messages: [message] }] };
     });
   });
   afterAll(() => gateway.stop());

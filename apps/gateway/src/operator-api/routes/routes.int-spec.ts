@@ -12,6 +12,19 @@ describe('routes', () => {
       asked.push(request);
       return {
         routes: [{ prefix: '961', carriers: [{ carrier: 'north', prefix: '961', priority: 10 }] }],
+        rules: [
+          {
+            ...{
+              name: 'shares',
+              prefixes: ['961'],
+              prefixCount: 3,
+              accounts: [7],
+              senders: null,
+              lanes: ['otp' as const],
+            },
+            ...{ carriers: [{ carrier: 'north', weight: 70 }], blocked: false },
+          },
+        ],
         sandboxCarriers: ['simulator'],
         hasMore: request.recipient === undefined,
       };
@@ -24,7 +37,11 @@ describe('routes', () => {
 
   it('are listed, or the one of a number', async () => {
     const routes = [{ prefix: '961', carriers: [{ carrier: 'north', matched_prefix: '961', priority: 10 }] }];
-    const list = { routes, test_carriers: ['simulator'] };
+    const rule = {
+      ...{ name: 'shares', prefixes: ['961'], prefix_count: 3, vendor_ids: [7], senders: null, lanes: ['otp'] },
+      ...{ carriers: [{ carrier: 'north', weight: 70 }], blocked: false },
+    };
+    const list = { routes, rules: [rule], test_carriers: ['simulator'] };
     expect(await gateway.data('GET /v1/admin/routes?cursor=50&limit=25', { bearer: operator })).toEqual({
       ...list,
       next_cursor: 75,

@@ -1,3 +1,4 @@
+import type { Lane } from '../submit';
 import { IsMsisdn, IsWhole, Optional } from '@sms/contracts/rpc';
 
 /** Prefixes of numbers with the carriers that take them, by the settings in force. */
@@ -31,9 +32,30 @@ export interface ListedRoute {
   readonly carriers: readonly RoutedCarrierEntry[];
 }
 
+/** A rule that comes before the prefixes of the carriers, see `RouteRule` of messaging. */
+export interface ListedRule {
+  readonly name: string;
+  /** Those that fit the number, where one was asked for; at most `MAX_LISTED_PREFIXES`. */
+  readonly prefixes: readonly string[];
+  /** How many there are. */
+  readonly prefixCount: number;
+  /** Null, here and below: any. At most `MAX_LISTED_PREFIXES`, here and below. */
+  readonly accounts: readonly number[] | null;
+  readonly senders: readonly string[] | null;
+  readonly lanes: readonly Lane[] | null;
+  /** In the order in which they are tried; none where recipients are blocked. */
+  readonly carriers: readonly { readonly carrier: string; readonly weight: number | null }[];
+  readonly blocked: boolean;
+}
+
+/** So that a reply fits a message of NATS. */
+export const MAX_LISTED_PREFIXES = 50;
+
 export interface ListRoutesReply {
   /** Sorted by prefix. Empty for a number that no carrier takes. */
   readonly routes: readonly ListedRoute[];
+  /** In their order; with a number, those that may decide about it. */
+  readonly rules?: readonly ListedRule[];
   /** The carriers of what test keys send, whatever the number. */
   readonly sandboxCarriers: readonly string[];
   readonly hasMore: boolean;
