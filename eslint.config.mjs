@@ -167,7 +167,7 @@ export default tseslint.config(
   { files: ['**/*.config.ts'], rules: { 'no-restricted-properties': 'off' } },
   {
     files: ['apps/*/src/**/*.ts', 'libs/platform/**/*.ts'],
-    ignores: [...TESTS, 'apps/console/**'],
+    ignores: [...TESTS, 'apps/{console,smsctl}/**'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',

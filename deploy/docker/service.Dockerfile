@@ -18,12 +18,13 @@ COPY nx.json tsconfig.base.json ./
 COPY tools/build tools/build
 COPY libs libs
 COPY apps/console apps/console
+COPY apps/smsctl apps/smsctl
 # Only here: a RUN below it is cached for one app alone.
 ARG APP
 COPY apps/${APP} apps/${APP}
-# The gateway serves the console, and looks for it beside its own bundle.
+# The gateway serves the console, and looks for it beside its own bundle. smsctl calls the gateway.
 RUN node tools/build/bundle.mjs apps/${APP} \
-  && if [ "${APP}" = gateway ]; then node tools/build/bundle-console.mjs; fi
+  && if [ "${APP}" = gateway ]; then node tools/build/bundle-console.mjs && node tools/build/bundle.mjs apps/smsctl; fi
 
 # The same layer for every app, and cached as long as the lockfile stands. Optional peers are only there for tests.
 FROM base AS dependencies
@@ -36,7 +37,11 @@ WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/dist/apps dist/apps
 # A fixed name for what CMD and the one-off migration run.
-RUN ln -s apps/${APP} dist/app
+RUN ln -s apps/${APP} dist/app \
+  && if [ "${APP}" = gateway ]; then \
+    printf '#!/bin/sh\nexec node /app/dist/apps/smsctl/main.js "$@"\n' > /usr/local/bin/smsctl \
+    && chmod +x /usr/local/bin/smsctl; \
+  fi
 USER node
 # By convention every container of this system serves its operators' port here.
 EXPOSE 9100

@@ -11,7 +11,7 @@ import { ensureServiceNode } from './service-node.mjs';
 import { runTests, TIERS } from './test.mjs';
 
 /** They look at a system that runs already. */
-const STARTS_NOTHING = new Set(['apps/audit', 'tools/demo']);
+const STARTS_NOTHING = new Set(['apps/audit', 'apps/smsctl', 'tools/demo']);
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -24,6 +24,7 @@ const commands = {
   interop: (args) => runBuilt('tools/interop', args),
   faults: (args) => runBuilt('tools/faults', args),
   audit: (args) => runBuilt('apps/audit', args),
+  smsctl: (args) => runBuilt('apps/smsctl', args),
   soak: (args) => runBuilt('tools/faults', args, 'soak.js'),
   'upgrade-test': (args) => runBuilt('tools/faults', args, 'upgrade.js'),
   test: (args) => runTests(root, args, prepare),

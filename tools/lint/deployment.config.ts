@@ -17,7 +17,7 @@ function configsOf(app: string): Record<string, () => unknown> {
 }
 
 export const apps = readdirSync(path.join(root, 'apps')).filter(
-  (app) => !['audit', 'console', 'e2e'].includes(app) && existsSync(path.join(root, 'apps', app, 'src')),
+  (app) => !['audit', 'console', 'e2e', 'smsctl'].includes(app) && existsSync(path.join(root, 'apps', app, 'src')),
 );
 export const configs = new Map(apps.map((app) => [app, configsOf(app)]));
 

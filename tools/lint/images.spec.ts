@@ -13,7 +13,7 @@ describe('deploy/docker/service.Dockerfile', () => {
   );
 
   it('builds the console into the image of the gateway, beside its bundle, and into no other', () => {
-    expect(dockerfile).toMatch(/if \[ "\$\{APP\}" = gateway \]; then node tools\/build\/bundle-console\.mjs; fi/);
+    expect(dockerfile).toMatch(/if \[ "\$\{APP\}" = gateway \]; then node tools\/build\/bundle-console\.mjs && /);
     expect(copied).toEqual(expect.arrayContaining(['apps/console', '/app/dist/apps']));
   });
 

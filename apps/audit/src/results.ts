@@ -1,4 +1,4 @@
-import { alignedLines } from './aligned-lines';
+import { alignedLines } from '@sms/platform/runtime';
 import type { AuditOptions } from './audit-options';
 import type { CheckResult } from './run-checks';
 

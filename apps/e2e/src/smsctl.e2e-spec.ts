@@ -1,0 +1,113 @@
+import { workspaceRoot } from '@sms/dev-env';
+import { eventually } from '@sms/testing';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { SystemUnderTest } from './support/system-under-test';
+import type { Vendor } from './support/vendor';
+
+/** The simulator neither accepts nor answers what is sent here. */
+const SWALLOWED = '999031000001';
+
+interface Run {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+describe('smsctl', () => {
+  let system: SystemUnderTest;
+  let vendor: Vendor;
+  let environment: NodeJS.ProcessEnv;
+  beforeAll(async () => {
+    system = await SystemUnderTest.start({ env: { MESSAGING_UNCERTAIN_WAIT_SECONDS: '600' } });
+    vendor = await system.vendor({ credits: 1_000 });
+    await vendor.setWebhook((await system.receiver()).url);
+    const { email, password } = system.system.operator;
+    environment = { BASE_URL: system.baseUrl, OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password };
+  }, 300_000);
+  afterAll(() => system.stop(), 60_000);
+
+  function smsctl(...args: readonly string[]): Promise<Run> {
+    const main = path.join(workspaceRoot(), 'dist/apps/smsctl/main.js');
+    return new Promise((resolve) => {
+      execFile(process.execPath, [main, ...args], { env: environment }, (error, stdout, stderr) =>
+        resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+      );
+    });
+  }
+  async function data<T>(...args: readonly string[]): Promise<T> {
+    const { code, stdout, stderr } = await smsctl(...args, '--json');
+    expect([code, stderr]).toEqual([0, '']);
+    return JSON.parse(stdout) as T;
+  }
+
+  it('finds a vendor, tops it up once for a reference, and lists both in the log', async () => {
+    const { stdout } = await smsctl('vendors');
+    expect(stdout).toContain(String(vendor.id));
+    const topUp = ['top-up', String(vendor.id), '500', '--reference', 'invoice 7', '--yes'];
+    expect((await smsctl(...topUp)).stdout).toBe(`The balance of vendor ${vendor.id} is 1,500 credits.\n`);
+    expect((await smsctl(...topUp)).stdout).toBe(`The balance of vendor ${vendor.id} is 1,500 credits.\n`);
+    expect((await smsctl('audit')).stdout).toMatch(/top/);
+    const refused = await smsctl('top-up', String(vendor.id), '500', '--reference', 'invoice 8');
+    expect([refused.code, refused.stdout]).toEqual([64, '']);
+  }, 120_000);
+
+  it('pauses a carrier, so that a message waits and says why, and resumes it', async () => {
+    await data('carriers', 'pause', 'simulator', '--reason', 'maintenance', '--yes');
+    await eventually(async () => expect((await smsctl('carriers')).stdout).toMatch(/simulator .*paused/), {
+      timeoutMs: 20_000,
+    });
+    await vendor.sendSms({ phone: '999000000001', message: 'Hello' });
+    const [waiting] = (await data<Listed>('messages', '--vendor', String(vendor.id))).messages;
+    const { stdout } = await smsctl('explain', waiting?.message_id ?? '');
+    expect(stdout).toContain('queued');
+    expect(stdout).toContain('simulator');
+    await data('carriers', 'resume', 'simulator', '--reason', 'done', '--yes');
+    await eventually(
+      async () => expect((await smsctl('explain', waiting?.message_id ?? '')).stdout).toMatch(/^delivered/),
+      {
+        timeoutMs: 30_000,
+      },
+    );
+  }, 120_000);
+
+  it('decides about a message whose outcome is uncertain', async () => {
+    await vendor.sendSms({ phone: SWALLOWED, message: 'Hello' });
+    await eventually(async () => expect((await smsctl('stuck')).stdout).toContain('simulator'), { timeoutMs: 120_000 });
+    const resolved = await data<{ resolved: number }>(
+      ...[
+        'stuck',
+        'resolve',
+        '--outcome',
+        'not_accepted',
+        '--vendor',
+        String(vendor.id),
+        '--reason',
+        'ticket 1',
+        '--yes',
+      ],
+    );
+    expect(resolved.resolved).toBe(1);
+    expect((await smsctl('stuck')).stdout).toContain('No message has an uncertain outcome.');
+    const [last] = (await data<Listed>('messages', '--number', SWALLOWED)).messages;
+    expect(last?.status).toBe('failed');
+  }, 180_000);
+
+  it('shows routes, bulks and webhooks, and names what is wrong with a call', async () => {
+    expect((await smsctl('routes', '46700000001')).stdout).toMatch(/any +simulator/);
+    expect((await smsctl('bulks')).stdout).toBe('No bulk is under way.\n');
+    expect((await smsctl('webhooks')).stdout).toContain(String(vendor.id));
+    expect(await smsctl('explain', 'nothing')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('404') as string,
+    });
+    environment = { ...environment, OPERATOR_PASSWORD: 'wrong' };
+    expect(await smsctl('vendors')).toMatchObject({ code: 1, stderr: expect.stringContaining('401') as string });
+    environment = { ...environment, BASE_URL: 'http://127.0.0.1:1' };
+    expect(await smsctl('vendors')).toMatchObject({ code: 69 });
+  }, 60_000);
+});
+
+interface Listed {
+  readonly messages: readonly { readonly message_id: string; readonly status: string }[];
+}

@@ -1,0 +1,14 @@
+import type { Command } from '../command';
+import { CARRIER_COMMANDS } from './carriers.commands';
+import { IMPORT_COMMANDS } from './import.commands';
+import { MESSAGE_COMMANDS } from './messages.commands';
+import { TRAFFIC_COMMANDS } from './traffic.commands';
+import { VENDOR_COMMANDS } from './vendors.commands';
+
+export const COMMANDS: readonly Command[] = [
+  ...MESSAGE_COMMANDS,
+  ...VENDOR_COMMANDS,
+  ...CARRIER_COMMANDS,
+  ...TRAFFIC_COMMANDS,
+  ...IMPORT_COMMANDS,
+];

@@ -1,0 +1,77 @@
+import { contentOf } from '@sms/api-client';
+import { type ApiCommand, given, wholeNumber } from '../command';
+import { nextPage, table } from '../output/table';
+
+export const VENDOR_COMMANDS: readonly ApiCommand[] = [
+  {
+    name: 'vendors',
+    positionals: ['[vendor-id]'],
+    summary: 'all vendors, or one with its credits',
+    options: { cursor: { value: 'n' }, limit: { value: 'n' } },
+    run: async (api, { positionals: [id], options: { cursor, limit } }) => {
+      if (id !== undefined) {
+        const data = await contentOf(api.GET('/v1/admin/vendors/{id}', { params: { path: { id } } }));
+        return { data, lines: Object.entries(data).map(([name, value]) => `${name}: ${inWords(value)}`) };
+      }
+      const query = given({
+        cursor: cursor === undefined ? undefined : wholeNumber('--cursor', cursor),
+        limit: limit === undefined ? undefined : wholeNumber('--limit', limit),
+      });
+      const data = await contentOf(api.GET('/v1/admin/vendors', { params: { query } }));
+      const rows = data.vendors.map((vendor) => [
+        vendor.id,
+        vendor.name,
+        vendor.email,
+        vendor.status,
+        vendor.parent_id,
+        vendor.rate_limit_per_minute,
+      ]);
+      const lines = table(['id', 'name', 'e-mail', 'status', 'parent', 'requests/min'], rows, 'There are no vendors.');
+      return { data, lines: [...lines, ...nextPage('vendors', data.next_cursor)] };
+    },
+  },
+  {
+    name: 'top-up',
+    positionals: ['vendor-id', 'credits'],
+    summary: 'adds credits; the same reference adds them once',
+    options: { reference: { value: 'text', required: true } },
+    confirm: ({ positionals: [id = '', credits = ''] }) =>
+      `Vendor ${id} gets ${wholeNumber('credits', credits).toLocaleString('en')} credits. Go on?`,
+    run: async (api, { positionals: [id = '', credits = ''], options: { reference = '' } }) => {
+      const data = await contentOf(
+        api.POST('/v1/admin/vendors/{id}/top-ups', {
+          params: { path: { id } },
+          body: { credits: wholeNumber('credits', credits), reference },
+        }),
+      );
+      return { data, lines: [`The balance of vendor ${id} is ${data.credit_balance.toLocaleString('en')} credits.`] };
+    },
+  },
+  {
+    name: 'audit',
+    positionals: [],
+    summary: 'the log of what operators and vendors have changed, the newest first',
+    options: { cursor: { value: 'n' }, limit: { value: 'n' } },
+    run: async (api, { options: { cursor, limit } }) => {
+      const query = given({
+        cursor: cursor === undefined ? undefined : wholeNumber('--cursor', cursor),
+        limit: limit === undefined ? undefined : wholeNumber('--limit', limit),
+      });
+      const data = await contentOf(api.GET('/v1/admin/audit-log', { params: { query } }));
+      const rows = data.entries.map((entry) => [
+        entry.created_at,
+        entry.actor.email,
+        entry.action,
+        entry.target,
+        entry.reason,
+      ]);
+      const lines = table(['at', 'by', 'action', 'target', 'reason'], rows, 'Nothing is recorded.');
+      return { data, lines: [...lines, ...nextPage('audit', data.next_cursor)] };
+    },
+  },
+];
+
+function inWords(value: unknown): string {
+  if (value === null) return '–';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,41 @@
+import { PassThrough } from 'node:stream';
+import { runCommandLine, type Terminal } from './run-command-line';
+
+describe('smsctl', () => {
+  let written: string;
+  const terminal = (isTerminal: boolean, typed = ''): Terminal => {
+    const stdin = new PassThrough();
+    stdin.end(typed);
+    return { isTerminal, stdin, write: (text) => (written += text), note: () => undefined };
+  };
+  beforeEach(() => {
+    written = '';
+  });
+
+  it('lists its commands', async () => {
+    await runCommandLine(['help'], terminal(true));
+    expect(written).toContain('smsctl carriers drain <carrier> --reason <text>');
+    expect(written).toContain('smsctl top-up <vendor-id> <credits> --reference <text>');
+  });
+
+  it.each<[string, string]>([
+    ['nonsense', 'there is no command "nonsense"'],
+    ['explain', 'message-id is missing'],
+    ['explain a b', '"b" is one argument too many'],
+    ['carriers pause alpha', '--reason is missing'],
+    ['carriers --colour red', "Unknown option '--colour'"],
+    ['stuck resolve --outcome lost --reason x', '--outcome is "lost": one of accepted, not_accepted, send_again'],
+    ['stuck resolve --outcome accepted --reason x', 'give a message, or at least one of'],
+    ['top-up 7 many --reference x', 'credits is "many", which is no whole number'],
+  ])('refuses %s', async (line, problem) => {
+    await expect(runCommandLine(line.split(' '), terminal(true, 'y\n'))).rejects.toThrow(problem);
+    expect(written).toBe('');
+  });
+
+  it('changes nothing unless a person, or --yes, agrees', async () => {
+    const drain = ['carriers', 'drain', 'alpha', '--reason', 'maintenance'];
+    await expect(runCommandLine(drain, terminal(false))).rejects.toThrow('--yes answers it');
+    await expect(runCommandLine(drain, terminal(true, 'n\n'))).rejects.toThrow('nothing was changed');
+    await expect(runCommandLine(drain, terminal(true, '\n'))).rejects.toThrow('nothing was changed');
+  });
+});

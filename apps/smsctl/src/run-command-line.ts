@@ -1,0 +1,99 @@
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import {
+  type ApiCommand,
+  type Call,
+  checkCall,
+  type Command,
+  optionsOf,
+  type Output,
+  UsageError,
+  usageOf,
+} from './command';
+import { COMMANDS } from './commands/all-commands';
+import { withOperator } from './operator-session';
+import { smsctlConfig } from './smsctl.config';
+
+export interface Terminal {
+  readonly isTerminal: boolean;
+  readonly stdin: NodeJS.ReadableStream;
+  readonly write: (text: string) => void;
+  /** Writes what is not the result. */
+  readonly note: (text: string) => void;
+}
+
+const HELP = ['help', '--help', '-h', undefined];
+
+/** @throws {UsageError | ApiError | ApiUnreachableError} */
+export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<void> {
+  if (HELP.includes(args[0])) return terminal.write(help());
+  const command = commandOf(args);
+  const { call, json, yes } = readCall(command, args.slice(command.name.split(' ').length));
+  const print = ({ data, lines, notes = [] }: Output): void => {
+    terminal.write(json ? `${JSON.stringify(data, null, 2)}\n` : `${lines.join('\n')}\n`);
+    for (const line of notes) terminal.note(`${line}\n`);
+  };
+  if ('runLocally' in command) return print(await command.runLocally(call));
+  if (command.confirm && !yes) await confirm(command, call, terminal);
+  print(await withOperator(smsctlConfig(), (api) => command.run(api, call)));
+}
+
+/** The longest name fits: `carriers pause` before `carriers`. */
+function commandOf(args: readonly string[]): Command {
+  const [first = '', second = ''] = args;
+  const found =
+    COMMANDS.find(({ name }) => name === `${first} ${second}`) ?? COMMANDS.find(({ name }) => name === first);
+  if (!found) throw new UsageError(`there is no command "${first}": smsctl help lists all`);
+  return found;
+}
+
+function readCall(command: Command, args: readonly string[]): { call: Call; json: boolean; yes: boolean } {
+  const { json, yes, options, positionals } = parsed(command, args);
+  const call = { positionals, options };
+  try {
+    checkCall(command, call);
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\nusage: ${usageOf(command)}`);
+  }
+  return { call, json, yes };
+}
+
+function parsed(command: Command, args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { ...optionsOf(command), json: { type: 'boolean' }, yes: { type: 'boolean', short: 'y' } },
+    });
+    const { json = false, yes = false, ...options } = values as Record<string, string | boolean | undefined>;
+    return { json: json === true, yes: yes === true, options: options as Call['options'], positionals };
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\nusage: ${usageOf(command)}`);
+  }
+}
+
+/** @throws {UsageError} unless a person says yes */
+async function confirm(command: ApiCommand, call: Call, { isTerminal, stdin, note }: Terminal): Promise<void> {
+  const question = command.confirm?.(call) ?? '';
+  if (!isTerminal) throw new UsageError(`${question} There is no terminal to ask: --yes answers it`);
+  note(`${question} [y/N] `);
+  const lines = createInterface({ input: stdin });
+  try {
+    const answer = await lines.question('');
+    if (!/^y(es)?$/i.test(answer.trim())) throw new UsageError('nothing was changed');
+  } finally {
+    lines.close();
+  }
+}
+
+function help(): string {
+  const lines = COMMANDS.map((command) => `  ${usageOf(command)}\n      ${command.summary}`);
+  return `Operates a running service over its API.
+
+${lines.join('\n')}
+
+Every command takes --json, for programs; those that change something take --yes, and ask without it.
+BASE_URL is the address of the API. OPERATOR_EMAIL and OPERATOR_PASSWORD log in; OPERATOR_TOKEN does without a login.
+Without them it operates the system that npm start runs here.
+`;
+}
