@@ -1,5 +1,5 @@
 import { ApiError, ApiUnreachableError } from '@sms/api-client';
-import { UsageError } from './command';
+import { UsageError } from './command/command';
 import { runCommandLine } from './run-command-line';
 
 /** sysexits: EX_USAGE, EX_UNAVAILABLE when the API cannot be reached. */

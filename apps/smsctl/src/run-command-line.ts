@@ -9,7 +9,7 @@ import {
   type Output,
   UsageError,
   usageOf,
-} from './command';
+} from './command/command';
 import { COMMANDS } from './commands/all-commands';
 import { withOperator } from './operator-session';
 import { smsctlConfig } from './smsctl.config';

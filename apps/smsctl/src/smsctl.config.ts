@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { UsageError } from './command';
+import { UsageError } from './command/command';
 
 export interface SmsctlConfig {
   readonly baseUrl: string;

@@ -21,7 +21,7 @@ export { receiptWords } from './port/receipt-words';
 export { type SessionState, takesMessages } from './port/session-state';
 export { referenceOf } from './segment/segment';
 export type { RoutedCarrier } from './settings/carrier.settings';
-export { type CarrierSettings, parseCarriers, warnings } from './settings/read-carriers';
+export { type CarrierSettings, parseCarriers, type ParseOptions, warnings } from './settings/read-carriers';
 export { type ErrorCodeList, type ReceiptSettings, STANDARD_RECEIPT_SETTINGS } from './settings/receipt.settings';
 export type { ReportAnswer } from './settings/report.settings';
 export type { SmppCarrierSettings } from './settings/smpp.settings';

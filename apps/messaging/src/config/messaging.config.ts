@@ -3,9 +3,9 @@ import { type EnvironmentReader, readConfig } from '@sms/platform/config';
 import { migrationConfig } from '@sms/platform/database';
 import { serviceConfig } from '@sms/platform/service';
 import { isSender } from '@sms/sms-text';
-import { type CarrierSettings, parseCarriers } from '@sms/carriers';
+import { type CarrierSettings, type ParseOptions, parseCarriers } from '@sms/carriers';
 import { type LogRetention, MIN_PARTITION_MESSAGES } from './log-retention';
-import { parseRouteRules, type RouteRule } from './route-rules';
+import { parseRouteRules } from './route-rules';
 import { Routing } from './routing';
 import { parseUncertainPolicies, UNCERTAIN_POLICIES } from './uncertain-policy';
 
@@ -23,21 +23,7 @@ export const messagingConfig = registerAs('messaging', () =>
     ...serviceConfig(env, 'MESSAGING', { ...DATABASE, timeouts: TIMEOUTS }),
     /** Sender of messages whose account has none of its own. */
     serviceDefaultSender: defaultSender(env),
-    ...env.json('MESSAGING_CARRIERS', (value) => {
-      const carriers = parseCarriers(value);
-      return {
-        /** Which carriers each message may go to is decided when it is accepted. */
-        routing: new Routing(carriers, routeRules(env, carriers)),
-        /** What follows from the receipts of each. */
-        profiles: carriers,
-        /** The fields that operators see; no credentials. */
-        carriers: carriers.map((carrier) => ({
-          name: carrier.name,
-          kind: carrier.kind === 'smpp' ? ('smpp' as const) : ('http' as const),
-          maxSessions: carrier.kind === 'smpp' ? carrier.maxSessions : null,
-        })),
-      };
-    }),
+    ...forRequestSide(carriersAndRoutes(env)),
   })),
 );
 
@@ -45,7 +31,7 @@ export const messagingConfig = registerAs('messaging', () =>
 export const messagingWorkerConfig = registerAs('messaging-worker', () =>
   readConfig(process.env, (env) => ({
     ...serviceConfig(env, 'MESSAGING_WORKER', DATABASE),
-    ...carriersAndRoutes(env),
+    ...carriersAndRoutes(env, uncertainWait(env)),
     /** Messages move on to the next carrier of their route when one has been unbound for so long. */
     failoverAfterSeconds: env.integer('MESSAGING_FAILOVER_AFTER_SECONDS', 15, { min: 0, max: 86_400 }),
     /**
@@ -87,21 +73,37 @@ export const messagingWorkerConfig = registerAs('messaging-worker', () =>
 
 export const messagingMigrationConfig = () => migrationConfig(process.env, 'MESSAGING');
 
-function carriersAndRoutes(env: EnvironmentReader) {
-  /**
-   * How long an uncertain submit waits for a receipt before the account's policy decides, in every lane; 0: as each
-   * carrier's settings say.
-   */
-  const wait = env.integer('MESSAGING_UNCERTAIN_WAIT_SECONDS', 0, { min: 0, max: 86_400 });
-  return env.json('MESSAGING_CARRIERS', (value) => {
-    const carriers = parseCarriers(value, wait === 0 ? {} : { uncertainWaitSeconds: wait });
-    return { carriers, routing: new Routing(carriers, routeRules(env, carriers)) };
-  });
+/** The carriers of both processes, and which of them each message may go to. */
+function carriersAndRoutes(env: EnvironmentReader, options: ParseOptions = {}) {
+  // Undefined after a problem; the rules are read all the same, so that all problems are listed at once.
+  const carriers = env.json('MESSAGING_CARRIERS', (value) => parseCarriers(value, options)) as
+    readonly CarrierSettings[] | undefined;
+  const rules = env.json('MESSAGING_ROUTES', (value) => parseRouteRules(value, carriers), []);
+  return { carriers: carriers ?? [], routing: new Routing(carriers ?? [], rules ?? []) };
 }
 
-/** Rules that come before the prefixes of the carriers. */
-function routeRules(env: EnvironmentReader, carriers: readonly CarrierSettings[]): readonly RouteRule[] {
-  return env.json('MESSAGING_ROUTES', (value) => parseRouteRules(value, carriers), []);
+function forRequestSide({ carriers, routing }: ReturnType<typeof carriersAndRoutes>) {
+  return {
+    /** Which carriers each message may go to is decided when it is accepted. */
+    routing,
+    /** What follows from the receipts of each. */
+    profiles: carriers,
+    /** The fields that operators see; no credentials. */
+    carriers: carriers.map((carrier) => ({
+      name: carrier.name,
+      kind: carrier.kind === 'smpp' ? ('smpp' as const) : ('http' as const),
+      maxSessions: carrier.kind === 'smpp' ? carrier.maxSessions : null,
+    })),
+  };
+}
+
+/**
+ * How long an uncertain submit waits for a receipt before the account's policy decides, in every lane; 0: as each
+ * carrier's settings say.
+ */
+function uncertainWait(env: EnvironmentReader): ParseOptions {
+  const wait = env.integer('MESSAGING_UNCERTAIN_WAIT_SECONDS', 0, { min: 0, max: 86_400 });
+  return wait === 0 ? {} : { uncertainWaitSeconds: wait };
 }
 
 function defaultSender(env: EnvironmentReader): string {

@@ -1,7 +1,6 @@
 import type { CarrierSettings } from '@sms/carriers';
 import { Flag, isPlainObject, MapOf, ObjectSource, Parsed, readObject, Text, Texts } from '@sms/platform/validation';
-import type { Lane } from '@sms/contracts/messaging';
-import { LANES } from '../message/lanes';
+import { type Lane, LANES } from '@sms/contracts/messaging';
 
 /** Each rule is compared with every message. */
 const MAX_RULES = 200;
@@ -38,13 +37,14 @@ export class RouteRule {
 
 /**
  * Reads the list of rules.
+ * @param carriers that rules may name; undefined: they are not known, and not compared
  * @throws {Error} with a line for each problem, naming the rule and the field; never echoes a value.
  */
-export function parseRouteRules(value: unknown, carriers: readonly CarrierSettings[]): readonly RouteRule[] {
+export function parseRouteRules(value: unknown, carriers?: readonly CarrierSettings[]): readonly RouteRule[] {
   if (!Array.isArray(value) || value.length > MAX_RULES)
     throw new Error(`must be a list of at most ${MAX_RULES} rules`);
   const problems: string[] = [];
-  const submitting = new Set(carriers.filter(submits).map(({ name }) => name));
+  const submitting = carriers && new Set(carriers.filter(submits).map(({ name }) => name));
   const rules = value.map((entry: unknown, index) => parseRule(entry, index + 1, submitting, problems));
   if (rules.reduce((sum, { prefixes }) => sum + prefixes.length, 0) > MAX_PREFIXES)
     problems.push(`the rules may have ${MAX_PREFIXES} prefixes together`);
@@ -55,7 +55,12 @@ export function parseRouteRules(value: unknown, carriers: readonly CarrierSettin
   return rules;
 }
 
-function parseRule(entry: unknown, position: number, submitting: ReadonlySet<string>, problems: string[]): RouteRule {
+function parseRule(
+  entry: unknown,
+  position: number,
+  submitting: ReadonlySet<string> | undefined,
+  problems: string[],
+): RouteRule {
   const path = `rule ${position}`;
   if (!isPlainObject(entry)) problems.push(`${path} must be an object`);
   const source = new ObjectSource(isPlainObject(entry) ? entry : {}, path, problems);
@@ -67,7 +72,7 @@ function parseRule(entry: unknown, position: number, submitting: ReadonlySet<str
     source.reject('weights', 'must have one above 0');
   if (rule.weights && rule.weights.size > MAX_CARRIERS) source.reject('weights', `must be at most ${MAX_CARRIERS}`);
   for (const name of [...(rule.carriers ?? []), ...(rule.weights?.keys() ?? [])])
-    if (!submitting.has(name))
+    if (submitting?.has(name) === false)
       source.reject(
         rule.carriers ? 'carriers' : 'weights',
         'names a carrier that is not configured, or takes no messages',

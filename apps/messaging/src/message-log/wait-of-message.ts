@@ -28,7 +28,7 @@ export interface FoundWait {
  * Finds the queue rows and claims of messages without a state. Claims are few rows, however long the log is; the join
  * hashes the messages asked for, so that each claimed one is compared once.
  */
-export const listWaits = statement<readonly [ids: readonly number[]], Row>({
+const listWaits = statement<readonly [ids: readonly number[]], Row>({
   name: 'messaging.list_waits',
   text: `
     SELECT message_id, state, NULL::timestamptz AS since, nullif(due_at, 'infinity') AS until, route FROM send_wait

@@ -1,4 +1,4 @@
-import type { Command } from '../command';
+import type { Command } from '../command/command';
 import { CARRIER_COMMANDS } from './carriers.commands';
 import { IMPORT_COMMANDS } from './import.commands';
 import { MESSAGE_COMMANDS } from './messages.commands';

@@ -1,5 +1,5 @@
 import { contentOf, type Schemas } from '@sms/api-client';
-import type { ApiCommand } from '../command';
+import type { ApiCommand } from '../command/command';
 import { ago, table } from '../output/table';
 
 const CONTROLS = {

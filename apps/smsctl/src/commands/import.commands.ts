@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type LocalCommand, UsageError } from '../command';
+import { type LocalCommand, UsageError } from '../command/command';
 import { importKannel } from '../kannel/import-kannel';
 
 export const IMPORT_COMMANDS: readonly LocalCommand[] = [

@@ -1,5 +1,5 @@
 import { contentOf, type Schemas } from '@sms/api-client';
-import { type ApiCommand, type Call, given, oneOf, UsageError, wholeNumber } from '../command';
+import { type ApiCommand, type Call, given, oneOf, UsageError, wholeNumber } from '../command/command';
 import { ago, nextPage, table } from '../output/table';
 
 const STATUSES = ['queued', 'pending', 'delivered', 'undelivered', 'failed'] as const;

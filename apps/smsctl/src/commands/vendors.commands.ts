@@ -1,5 +1,5 @@
 import { contentOf } from '@sms/api-client';
-import { type ApiCommand, given, wholeNumber } from '../command';
+import { type ApiCommand, given, wholeNumber } from '../command/command';
 import { nextPage, table } from '../output/table';
 
 export const VENDOR_COMMANDS: readonly ApiCommand[] = [

@@ -10,7 +10,7 @@ import { SmppCarrierSettings } from './smpp.settings';
 
 export type CarrierSettings = SmppCarrierSettings | HttpCarrierSettings | ApiCarrierSettings;
 
-interface ParseOptions {
+export interface ParseOptions {
   /** Default of `uncertain_wait_seconds` for every lane. */
   readonly uncertainWaitSeconds?: number;
 }

@@ -33,7 +33,7 @@ class WaitResponse {
   readonly text: string;
 }
 
-export class OldestMessageResponse {
+class OldestMessageResponse {
   @ApiProperty(INTEGER_SCHEMA)
   readonly id: number;
 

@@ -1,4 +1,4 @@
-import { type Lane, LANES, type ListedRoute, type ListedRule } from '@sms/contracts/messaging';
+import { LANES, type ListedRoute, type ListedRule } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER_SCHEMA } from '../../edge/http/api-schemas';
 import { NEXT_CURSOR } from '../../edge/paging/list-page.response';
@@ -79,7 +79,7 @@ export class RouteRuleResponse {
   readonly senders: readonly string[] | null;
 
   @ApiProperty({ type: [String], enum: LANES, nullable: true, description: 'null: all.' })
-  readonly lanes: readonly Lane[] | null;
+  readonly lanes: readonly string[] | null;
 
   @ApiProperty({ type: [RuleCarrierResponse], description: 'None where numbers are blocked.' })
   readonly carriers: readonly RuleCarrierResponse[];

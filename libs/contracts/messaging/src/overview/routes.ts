@@ -1,4 +1,3 @@
-import type { Lane } from '../submit';
 import { IsMsisdn, IsWhole, Optional } from '@sms/contracts/rpc';
 
 /** Prefixes of numbers with the carriers that take them, by the settings in force. */
@@ -42,7 +41,7 @@ export interface ListedRule {
   /** Null, here and below: any. At most `MAX_LISTED_PREFIXES`, here and below. */
   readonly accounts: readonly number[] | null;
   readonly senders: readonly string[] | null;
-  readonly lanes: readonly Lane[] | null;
+  readonly lanes: readonly string[] | null;
   /** In the order in which they are tried; none where recipients are blocked. */
   readonly carriers: readonly { readonly carrier: string; readonly weight: number | null }[];
   readonly blocked: boolean;
