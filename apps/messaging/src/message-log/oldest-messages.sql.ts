@@ -48,7 +48,7 @@ export const listOldestMessages = statement<
       CROSS JOIN ${messageOf('p.message_id', 'lane')} AS l
       WHERE l.lane = $1 AND NOT EXISTS (SELECT FROM message_state s WHERE s.message_id = p.message_id)
     ), oldest_message AS MATERIALIZED (SELECT * FROM waiting_message ORDER BY message_id LIMIT $2)
-    SELECT m.id, m.request_id, m.ordinal, m.account_id, m.recipient, m.created_at, o.attempts::integer, o.route, o.state,
-      o.since, o.until
+    SELECT m.id, m.request_id, m.ordinal, m.account_id, m.recipient, m.created_at, o.attempts::integer, o.route,
+      o.state, o.since, o.until
     FROM oldest_message o CROSS JOIN ${messageOf('o.message_id')} AS m ORDER BY m.id`,
 });

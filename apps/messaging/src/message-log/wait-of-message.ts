@@ -50,7 +50,7 @@ export async function stoppedCarriers(database: Pick<Database, 'run'>): Promise<
   return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
 }
 
-/** With the carriers that its route begins with, as far as they are stopped: the message waits for the first of them. */
+/** With the carriers that its route begins with, as far as they are stopped: it waits for the first of them. */
 export function withStopped(wait: MessageWait, route: string, stopped: readonly StoppedCarrier[]): MessageWait {
   if (wait.state !== 'queued' && wait.state !== 'delayed') return wait;
   const names = carriersOf(route);

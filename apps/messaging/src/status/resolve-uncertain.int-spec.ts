@@ -56,7 +56,7 @@ describe('uncertain messages that an operator resolves', () => {
     )[0];
   const settledOf = (message: ClaimedMessage) =>
     messaging.settlements.filter(({ messageId }) => messageId === idOf(message)).map(({ settlement }) => settlement);
-  const toldOf = (message: ClaimedMessage) =>
+  const statusesOf = (message: ClaimedMessage) =>
     messaging.statusEvents.filter(({ smsLogId }) => smsLogId === message.id).map(({ status }) => status);
 
   it('await their receipt and are charged when the carrier has them', async () => {
@@ -211,11 +211,11 @@ describe('uncertain messages that an operator resolves', () => {
       for (const message of messages) {
         expect({ id: message.id, ...(await rowsOf(message)) }).toEqual({ id: message.id, ...NO_ROWS });
         expect(settledOf(message)).toHaveLength(1);
-        const told = toldOf(message);
-        expect(new Set(told).size).toBe(told.length);
-        expect(told.filter((status) => status !== 'pending').length).toBeLessThanOrEqual(1);
+        const statuses = statusesOf(message);
+        expect(new Set(statuses).size).toBe(statuses.length);
+        expect(statuses.filter((status) => status !== 'pending').length).toBeLessThanOrEqual(1);
         const captured = settledOf(message)[0] === 'capture';
-        expect({ told, captured }).toEqual({ told, captured: told.includes('pending') });
+        expect({ statuses, captured }).toEqual({ statuses, captured: statuses.includes('pending') });
       }
     },
     60_000,

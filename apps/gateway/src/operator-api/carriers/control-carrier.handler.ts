@@ -24,7 +24,7 @@ export class ControlCarrierHandler {
 
   /**
    * Recorded with its reason before anything changes.
-   * @throws {DomainError} NOT_FOUND for a carrier that is not configured; CONFLICT to bind sessions where there are none
+   * @throws {DomainError} NOT_FOUND for a carrier that is not configured; CONFLICT when it has no sessions to bind
    */
   async execute({ userId }: OperatorCaller, request: ControlCarrierRequest): Promise<ControlledCarrierResponse> {
     const { carrier, command, reason } = request;

@@ -165,7 +165,7 @@ describe('uncertain messages', () => {
     ['a negative age', { ...why, older_than_seconds: -1 }, 'older_than_seconds'],
   ])('are not resolved with %s', async (_what, body, field) => {
     const { status, body: answer } = await resolve(body);
-    expect({ status, fields: Object.keys((answer['errors'] ?? {}) as object) }).toEqual({
+    expect({ status, fields: Object.keys(answer['errors'] ?? {}) }).toEqual({
       status: 422,
       fields: [field],
     });

@@ -46,8 +46,8 @@ export function planShare(me: number, slots: readonly LeasedSlot[]): SlotPlan {
 }
 
 /**
- * Plans the slot to unbind so that its session is bound anew. One session of all workers at a time, by the number of its
- * slot, and only while the others are leased and bound.
+ * Plans the slot to unbind so that its session is bound anew. One session of all workers at a time, by the numbers of
+ * their slots, and only while the others are leased and bound.
  * @param next the first slot whose session is older than the operator's command
  */
 export function planRebind(

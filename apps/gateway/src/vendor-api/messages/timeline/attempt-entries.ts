@@ -2,11 +2,12 @@ import type { ExplainedMessage, MessageAttempt, UncertainOutcome } from '@sms/co
 import type { TimelineEntry } from './timeline-entry';
 
 export function attemptEntry(attempt: MessageAttempt): TimelineEntry {
-  const { outcome, carrier, slot, segment, segments } = attempt;
+  const { carrier, slot, segment, segments } = attempt;
+  const outcome = answerOf(attempt);
   return {
     at: attempt.at,
     step: 'attempt',
-    text: `${nameOf(attempt)} over ${carrier}${slot === null ? '' : `, bind ${slot}`}: ${outcomeInWords(attempt)}`,
+    text: `${nameOf(attempt)} over ${carrier}${slot === null ? '' : `, bind ${slot}`}: ${outcomeInWords({ ...attempt, outcome })}`,
     actor: outcome === 'accepted' || outcome === 'refused' ? 'carrier' : 'service',
     data: {
       attempt: attempt.attempt,
@@ -51,6 +52,11 @@ export function receiptEntry(attempt: MessageAttempt, message: ExplainedMessage)
     actor: 'carrier',
     data: { carrier, segment, receipt: receipt.words, carrier_message_id: attempt.carrierMessageId },
   };
+}
+
+/** No answer has come to an attempt that an operator says was accepted. */
+function answerOf({ outcome, decision }: MessageAttempt): MessageAttempt['outcome'] {
+  return decision?.outcome === 'accepted' ? 'uncertain' : outcome;
 }
 
 function nameOf({ attempt, segment, segments }: MessageAttempt): string {

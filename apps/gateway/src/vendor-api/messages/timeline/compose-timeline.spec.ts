@@ -1,5 +1,5 @@
 import type { MessageEntriesReply } from '@sms/contracts/billing';
-import type { ExplainedMessage, MessageAttempt, MessageWait } from '@sms/contracts/messaging';
+import type { ExplainedMessage, MessageAttempt, MessageWait, UncertainOutcome } from '@sms/contracts/messaging';
 import type { Delivery, DeliveryAttempt } from '@sms/contracts/webhook-dispatcher';
 import { composeTimeline, type TimelineFacts } from './compose-timeline';
 
@@ -137,6 +137,45 @@ describe('the timeline of a message', () => {
       ['Attempt 1 over north: it did not leave.', 'service'],
       ['Attempt 1 over north: no answer yet.', 'service'],
     ]);
+  });
+
+  it('tells that an operator decided about an attempt without an answer, and when', () => {
+    const decided = (outcome: UncertainOutcome) =>
+      timeline({
+        attempts: [{ outcome: outcome === 'accepted' ? outcome : 'uncertain', decision: { outcome, at: at(40) } }],
+      })
+        .filter(({ step }) => step === 'attempt' || step === 'decided')
+        .map(({ at: time, text, actor }) => [time, actor, text]);
+    const attempt = [
+      at(20),
+      'service',
+      'Attempt 1, segment 2 of 2, over north: no answer came; the carrier may have it.',
+    ];
+    expect(decided('accepted')).toEqual([
+      attempt,
+      [at(40), 'operator', 'An operator decided about attempt 1: north has it.'],
+    ]);
+    expect(decided('not_accepted')).toEqual([
+      attempt,
+      [at(40), 'operator', 'An operator decided about attempt 1: north does not have it.'],
+    ]);
+    expect(decided('send_again')).toEqual([
+      attempt,
+      [
+        at(40),
+        'operator',
+        'An operator decided about attempt 1: north is to get it once more, whether it has it or not.',
+      ],
+    ]);
+  });
+
+  it('tells which carriers an operator has stopped, where a message waits for one', () => {
+    const stopped = [{ carrier: 'north', state: 'paused', since: at(30) }] as const;
+    const [waiting] = timeline({ wait: { state: 'queued', since: at(10), until: null, stopped } }).slice(-1);
+    expect(waiting).toMatchObject({
+      text: 'Waits in the queue of its carrier. An operator has paused north.',
+      data: { state: 'queued', stopped: 'north' },
+    });
   });
 
   it('tells receipts at their time, or at that of the message where a carrier gives none', () => {
