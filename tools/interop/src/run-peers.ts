@@ -2,6 +2,7 @@ import type { System } from '@sms/dev-env';
 import type { Log } from '@sms/kit';
 import { runCase } from './run-case';
 import type { Result } from './stage/interop-case';
+import { carriersOf } from './stage/operator';
 import type { Peer, Stage } from './stage/peer';
 import { Vendor } from './stage/vendor';
 
@@ -15,8 +16,13 @@ export async function runPeers(
   log: Log,
 ): Promise<Result[]> {
   const stages = new Map<Peer, Stage>();
+  const carriers = await carriersOf(system);
   for (const peer of peers)
-    stages.set(peer, { vendor: await Vendor.create(system), uncertain: () => uncertainOutcomes(system) });
+    stages.set(peer, {
+      vendor: await Vendor.create(system),
+      uncertain: () => uncertainOutcomes(system),
+      ...carriers,
+    });
   log(`running against ${peers.map(({ name }) => name).join(', ')}`);
   const results = await Promise.all([...stages].map(([peer, stage]) => runPeer(peer, stage, chosen)));
   if (!chosen(LOAD)) return results.flat();

@@ -1,5 +1,6 @@
 import { freePort } from '@sms/dev-env';
 import { ANSWER_CASES } from './cases/answer-cases';
+import { DRAIN, runDrain } from './cases/drain';
 import { runLoad } from './cases/load';
 import { MUTE, runMute } from './cases/mute';
 import { COMMON_RECEIPT_CASES, DIRECT_RECEIPT_CASES, ID_FORM_CASES } from './cases/receipt-cases';
@@ -28,6 +29,7 @@ const ROLES: Readonly<Record<string, object>> = {
   long: { password: LONG_PASSWORD },
   mute: { submit_timeout_ms: SHORT_SUBMIT_TIMEOUT_MS, priority: 1 },
   spare: { priority: 2 },
+  drained: { submit_timeout_ms: SHORT_SUBMIT_TIMEOUT_MS, window_size: 5 },
   load: { submit_timeout_ms: SHORT_SUBMIT_TIMEOUT_MS },
 };
 
@@ -65,14 +67,20 @@ export async function startSmppPeer(name: string, position: number, start: Start
     cases: [...TEXT_CASES, ...COMMON_RECEIPT_CASES, ...ID_FORM_CASES, ...DIRECT_RECEIPT_CASES, ...ANSWER_CASES],
     number,
     runMore: async (stage, chosen) => {
-      if (!chosen(MUTE)) return [];
-      return runMute({
-        peer: name,
-        stage,
-        mute: carrierOf('mute'),
-        spare: carrierOf('spare'),
-        number: (index) => number('mute', index),
-      });
+      const mute = { mute: carrierOf('mute'), spare: carrierOf('spare') };
+      const runs = await Promise.all([
+        chosen(MUTE) ? runMute({ peer: name, stage, ...mute, number: (index) => number('mute', index) }) : [],
+        chosen(DRAIN)
+          ? runDrain({
+              peer: name,
+              stage,
+              name: `${name}-drained`,
+              carrier: carrierOf('drained'),
+              number: (index) => number('drained', index),
+            })
+          : [],
+      ]);
+      return runs.flat();
     },
     runLoad: async (stage: Stage): Promise<Result[]> => {
       const carrier = carrierOf('load');
