@@ -3,5 +3,17 @@ import { OUTBOX_TABLE_V1 } from '@sms/platform/events';
 import accounts from './1795600000000-create-gateway/accounts.sql';
 import limits from './1795600000000-create-gateway/limits.sql';
 import sessions from './1795600000000-create-gateway/sessions.sql';
+import searchAccounts from './1795710000000-search-accounts.sql';
+import { IndexAuditTargets1795710000001 } from './1795710000001-index-audit-targets';
+import { IndexAuditActors1795710000002 } from './1795710000002-index-audit-actors';
+import { IndexAuditActions1795710000003 } from './1795710000003-index-audit-actions';
+import { IndexAuditTimes1795710000004 } from './1795710000004-index-audit-times';
 
-export const MIGRATIONS = [sqlMigration('CreateGateway1795600000000', accounts, sessions, limits, OUTBOX_TABLE_V1)];
+export const MIGRATIONS = [
+  sqlMigration('CreateGateway1795600000000', accounts, sessions, limits, OUTBOX_TABLE_V1),
+  sqlMigration('SearchAccounts1795710000000', searchAccounts),
+  IndexAuditTargets1795710000001,
+  IndexAuditActors1795710000002,
+  IndexAuditActions1795710000003,
+  IndexAuditTimes1795710000004,
+];

@@ -36,6 +36,8 @@ CREATE TABLE account (
   CONSTRAINT account_version_check CHECK ((version > 0))
 );
 CREATE INDEX account_parent ON account USING btree (parent_id, id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX account_suspended ON account USING btree (id) WHERE (status = 'suspended'::text);
+CREATE INDEX account_words ON account USING gin (to_tsvector('simple'::regconfig, translate(((name || ' '::text) || email), '@.-_+/:'::text, '       '::text)));
 
 CREATE TABLE api_key (
   id uuid NOT NULL,
@@ -93,6 +95,10 @@ CREATE TABLE audit_log (
   CONSTRAINT audit_log_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
   CONSTRAINT audit_log_target_check CHECK (((char_length(target) >= 1) AND (char_length(target) <= 128)))
 );
+CREATE INDEX audit_log_action ON audit_log USING btree (action, id);
+CREATE INDEX audit_log_actor ON audit_log USING btree (actor_user_id, id);
+CREATE INDEX audit_log_recorded ON audit_log USING btree (recorded_at, id);
+CREATE INDEX audit_log_target ON audit_log USING btree (target, id);
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE console_session (

@@ -86,6 +86,7 @@ export const MESSAGES = Array.from({ length: 60 }, (_, nth): Schemas['ListedMess
     sms_log_id: 31_180 - nth,
     sender: SENDERS[nth % SENDERS.length] ?? '',
     status: (fate?.status ?? 'delivered') as Schemas['ListedMessageResponse']['status'],
+    state_detail: null,
     segments: nth % 5 === 4 ? 2 : 1,
     credits: nth % 5 === 4 ? 2 : 1,
     mode: 'live',

@@ -85,6 +85,10 @@ describe('administration', () => {
       vendors: [{ id: newer.id, default_sender: 'SHOP' }, { id: older.id }],
       pagination: { currentPage: 1, pageSize: 2 },
     });
+    const first = await gateway.data('GET /v1/admin/vendors?limit=1', { bearer: operator });
+    expect(first).toMatchObject({ vendors: [{ id: newer.id }], next_cursor: newer.id });
+    const next = await gateway.data(`GET /v1/admin/vendors?limit=1&cursor=${newer.id}`, { bearer: operator });
+    expect(next).toMatchObject({ vendors: [{ id: older.id }], next_cursor: null });
     expect(await gateway.data(`GET /v1/admin/vendors/${newer.id}`, { bearer: operator })).toEqual({
       id: newer.id,
       uuid: newer.uuid,
@@ -280,6 +284,28 @@ describe('administration', () => {
     ]) {
       expect((await invite(bad)).status).toBe(422);
     }
+  });
+
+  it('finds vendors by id, by begins of words, and by status', async () => {
+    const shop = await gateway.vendor({ name: 'The Zürich-Shop Ltd', email: 'sales.team@zshop.example.com' });
+    const other = await gateway.vendor({ name: 'Zebra', email: 'owner@zebra.example.com' });
+    const found = async (query: string) =>
+      ((await gateway.data(`GET /v1/admin/vendors?${query}`, { bearer: operator }))['vendors'] as { id: number }[]).map(
+        ({ id }) => id,
+      );
+    for (const search of ['shop zür', 'LTD the', 'team', 'zshop.exam', 'sales.team@zshop.example.com', String(shop.id)])
+      expect([search, await found(`search=${encodeURIComponent(search)}`)]).toEqual([search, [shop.id]]);
+    expect(await found('search=z')).toEqual([other.id, shop.id]);
+    for (const search of ['hop', "shop'; --", '!!!', 'shop zebra'])
+      expect([search, await found(`search=${encodeURIComponent(search)}`)]).toEqual([
+        search,
+        search === "shop'; --" ? [shop.id] : [],
+      ]);
+    await gateway.data(`POST /v1/admin/vendors/${other.id}/suspend`, { bearer: operator, body: { reason: 'why' } });
+    expect(await found('search=z&status=suspended')).toEqual([other.id]);
+    expect(await found('search=z&status=active')).toEqual([shop.id]);
+    for (const query of ['status=closed', 'search=', `search=${'x'.repeat(121)}`])
+      expect((await gateway.call(`GET /v1/admin/vendors?${query}`, { bearer: operator })).status).toBe(422);
   });
 
   describe('audit log', () => {

@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
-import { listPage, offsetOf } from '../../edge/paging/list-page';
+import { Repository, type SelectQueryBuilder } from 'typeorm';
+import { idPage, offsetOfPage } from '../../edge/paging/list-page';
 import { Account } from '../../identity/accounts/account.entity';
 import { type VendorPageResponse, VendorResponse } from './vendor.response';
 import type { VendorsParams } from './vendors.params';
+
+/** The expression of the index `account_words`. */
+const WORDS = `to_tsvector('simple', translate(account.name || ' ' || account.email, '@.-_+/:', '       '))`;
+/** Further words of a search are ignored. */
+const MAX_WORDS = 8;
 
 @Injectable()
 export class ListVendorsHandler {
@@ -12,12 +17,37 @@ export class ListVendorsHandler {
 
   /** Accounts and sub-accounts, newest first. */
   async execute(query: VendorsParams): Promise<VendorPageResponse> {
-    const [accounts, total] = await this.accounts.findAndCount({
-      where: query.parent_id === undefined ? {} : { parentId: query.parent_id },
-      order: { id: 'DESC' },
-      take: query.limit,
-      skip: offsetOf(query),
-    });
-    return { vendors: accounts.map((account) => VendorResponse.of(account)), ...listPage(total, query) };
+    const matching = this.matching(query);
+    const total = await matching.getCount();
+    if (query.cursor !== undefined) matching.andWhere('account.id < :cursor', { cursor: query.cursor });
+    const read = await matching
+      .orderBy('account.id', 'DESC')
+      .limit(query.limit + 1)
+      .offset(offsetOfPage(query))
+      .getMany();
+    const { entries, ...page } = idPage(read, total, query);
+    return { vendors: entries.map((account) => VendorResponse.of(account)), ...page };
   }
+
+  private matching({ parent_id: parentId, status, search }: VendorsParams): SelectQueryBuilder<Account> {
+    const query = this.accounts.createQueryBuilder('account');
+    if (parentId !== undefined) query.andWhere('account.parent_id = :parentId', { parentId });
+    if (status !== undefined) query.andWhere('account.status = :status', { status });
+    if (search === undefined) return query;
+    const id = /^\d{1,15}$/.test(search) ? Number(search) : 0;
+    return query.andWhere(`(account.id = :id OR ${WORDS} @@ to_tsquery('simple', :words))`, {
+      id,
+      words: beginsOf(search),
+    });
+  }
+}
+
+/** A query for texts with all of these words, or with words that begin so; one without words finds nothing. */
+function beginsOf(search: string): string {
+  const words = search.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return words
+    .filter((word) => word !== '')
+    .slice(0, MAX_WORDS)
+    .map((word) => `${word}:*`)
+    .join(' & ');
 }

@@ -3,7 +3,7 @@ import { INTEGER_SCHEMA, TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-sc
 import { LAST_PAGE, ListPageResponse } from '../../edge/paging/list-page.response';
 import type { Account, AccountStatus } from '../../identity/accounts/account.entity';
 
-const STATUSES = ['active', 'suspended'] as const satisfies AccountStatus[];
+export const ACCOUNT_STATUSES = ['active', 'suspended'] as const satisfies AccountStatus[];
 
 export class CreatedVendorResponse {
   @ApiProperty(INTEGER_SCHEMA)
@@ -39,7 +39,7 @@ export class VendorResponse {
   @ApiProperty({ ...INTEGER_SCHEMA, nullable: true, description: 'The account it is a sub-account of.' })
   readonly parent_id: number | null;
 
-  @ApiProperty({ enum: STATUSES })
+  @ApiProperty({ enum: ACCOUNT_STATUSES })
   readonly status: AccountStatus;
 
   @ApiProperty({ type: String, nullable: true })

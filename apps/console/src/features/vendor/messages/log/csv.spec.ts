@@ -8,6 +8,7 @@ const message: MessageRow = {
   recipient: '46700000001',
   sender: 'ACME',
   status: 'delivered',
+  state_detail: null,
   reason: null,
   segments: 1,
   credits: 1,
