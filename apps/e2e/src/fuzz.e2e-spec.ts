@@ -192,6 +192,7 @@ describe('any input', () => {
       return deliveries;
     }, WITHIN);
     const key = await post<{ id: string }>('/v1/api-keys', { name: 'To be revoked' });
+    const subjectKey = await post<{ id: string }>('/v1/api-keys', { name: 'Likewise' }, { bearer: subject.bearer });
     const sample_content = 'Your parcel arrives today.';
     const [approved, rejected] = [
       await post<{ id: string }>('/v1/sender-names/request', { senderid: 'One', sample_content }),
@@ -269,6 +270,7 @@ describe('any input', () => {
       reset_token,
       vendor_id: vendor.id,
       ...pathsBelow('/v1/admin/vendors/{id}', subject.id),
+      key_id: subjectKey.id,
       '/v1/sub-accounts/{id}/suspend': await newSubAccount(),
       '/v1/sub-accounts/{id}/unsuspend': await newSubAccount(),
       '/v1/sub-accounts/{id}/close': await newSubAccount(),

@@ -35,6 +35,7 @@ import { SmsLogsModule } from './vendor-api/sms-logs/sms-logs.module';
 import { SubAccountsModule } from './vendor-api/sub-accounts/sub-accounts.module';
 import { UsageModule } from './vendor-api/usage/usage.module';
 import { UsersModule } from './vendor-api/users/users.module';
+import { VendorApiKeysModule } from './operator-api/api-keys/vendor-api-keys.module';
 import { VendorsModule } from './operator-api/vendors/vendors.module';
 import { WebhookDeliveriesModule } from './vendor-api/webhook-deliveries/webhook-deliveries.module';
 import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
@@ -78,6 +79,7 @@ import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
     SubAccountsModule,
     UsageModule,
     UsersModule,
+    VendorApiKeysModule,
     VendorsModule,
     WebhookDeliveriesModule,
     WebhooksModule,

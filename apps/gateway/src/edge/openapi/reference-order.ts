@@ -139,6 +139,8 @@ export const TAG_GROUPS: readonly TagGroup[] = [
           'enableVendorUser',
           'endVendorUserSessions',
           'createPasswordReset',
+          'listVendorApiKeys',
+          'revokeVendorApiKey',
           'listSenderNameReviews',
           'approveSenderName',
           'rejectSenderName',

@@ -7,5 +7,6 @@ import { RevokeApiKeyHandler } from './revoke-api-key.handler';
 @Module({
   controllers: [ApiKeysController],
   providers: [CreateApiKeyHandler, ListApiKeysHandler, RevokeApiKeyHandler],
+  exports: [ListApiKeysHandler, RevokeApiKeyHandler],
 })
 export class ApiKeysModule {}

@@ -12,7 +12,7 @@ export class ListApiKeysHandler {
   constructor(@InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>) {}
 
   /** The account's keys that are not revoked, newest first. */
-  async execute({ accountId }: VendorCaller, query: ListParams): Promise<ApiKeyPageResponse> {
+  async execute({ accountId }: Pick<VendorCaller, 'accountId'>, query: ListParams): Promise<ApiKeyPageResponse> {
     const [keys, total] = await this.keys.findAndCount({
       where: { accountId, revokedAt: IsNull() },
       order: { createdAt: 'DESC', id: 'DESC' },

@@ -10,6 +10,9 @@ const revokeApiKey = statement<readonly [id: string, accountId: number]>({
   text: 'UPDATE api_key SET revoked_at = now() WHERE id = $1 AND account_id = $2 AND revoked_at IS NULL',
 });
 
+/** The account of the key, and the user who revokes it. */
+type Owner = Pick<VendorCaller, 'accountId' | 'userId'>;
+
 @Injectable()
 export class RevokeApiKeyHandler {
   constructor(
@@ -19,9 +22,10 @@ export class RevokeApiKeyHandler {
 
   /**
    * Every gateway refuses the key within a second.
+   * @param reason of an operator; owners give none
    * @throws {DomainError} NOT_FOUND when the account has no such key, or it is revoked.
    */
-  async execute({ accountId, userId }: VendorCaller, id: string): Promise<null> {
+  async execute({ accountId, userId }: Owner, id: string, reason?: string): Promise<null> {
     await this.database.transaction(async (sql) => {
       const revoked = isUUID(id, 'loose') ? await sql.change(revokeApiKey, [id, accountId]) : 0;
       if (revoked === 0) throw new DomainError(FAULT_CODES.notFound, 'no such API key');
@@ -30,6 +34,7 @@ export class RevokeApiKeyHandler {
         actorUserId: userId,
         action: 'api-key.revoked',
         target,
+        ...(reason !== undefined && { reason }),
         details: { account_id: accountId },
       });
     });

@@ -25,6 +25,7 @@ export const PERMISSIONS = {
   'sub-accounts.manage': ['owner'],
   'vendors.manage': ['operator'],
   'vendor-users.manage': ['operator'],
+  'vendor-api-keys.manage': ['operator'],
   'operators.manage': ['operator'],
   'sender-names.review': ['operator'],
   'messages.find': ['operator'],
