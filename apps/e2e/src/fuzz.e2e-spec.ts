@@ -81,7 +81,13 @@ const WITHIN = { timeoutMs: 20_000 };
 const PHONE = '96171123456';
 const PASSWORD = 'correct horse battery staple';
 /** They write nothing, or the same when they refuse, or at most once in a minute. */
-const ONLY_RECORDED: ReadonlySet<unknown> = new Set(['revealMessage', 'showLinkOwner', 'renewConsoleToken']);
+const ONLY_RECORDED: ReadonlySet<unknown> = new Set([
+  'revealMessage',
+  'cancelBulkOfVendor',
+  'resumeWebhook',
+  'showLinkOwner',
+  'renewConsoleToken',
+]);
 const STARTS_SESSION: ReadonlySet<string> = new Set(['/v1/console/session', '/v1/console/session/exchange']);
 /** Wrong passwords of one user: no other request can come past this limit either. */
 const LIMITED_BY_USER: ReadonlySet<unknown> = new Set(['changePassword', 'setDeliveryWebhook']);

@@ -135,7 +135,11 @@ function anyRequest(
   const values = (fields: readonly Parameter[], other: fc.Arbitrary<unknown>) =>
     fc.record(Object.fromEntries(fields.map(({ name, example }) => [name, value(name, example, other)])));
 
-  const inPath = value(path, 'x', junkInPath).map((id) => path.replace(/\{\w+\}/, String(id)));
+  // The first id of a path is known by the path, others by their names.
+  const [first, ...others] = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const inPath = fc
+    .tuple(...[...(first === undefined ? [] : [path]), ...others].map((name) => value(name, 'x', junkInPath)))
+    .map((ids) => ids.reduce<string>((filled, id) => filled.replace(/\{\w+\}/, () => String(id)), path));
   const named = values(
     parameters.filter((one) => one.in === 'query'),
     scalar,
