@@ -23,6 +23,7 @@ import { MessagesModule } from './vendor-api/messages/messages.module';
 import { MeModule } from './vendor-api/me/me.module';
 import { OpenApiModule } from './edge/openapi/open-api.module';
 import { OperatorsModule } from './operator-api/operators/operators.module';
+import { OverviewModule } from './operator-api/overview/overview.module';
 import { VendorOtpModule } from './vendor-api/otp/otp.module';
 import { PasswordsModule } from './identity/passwords/passwords.module';
 import { RateLimitModule } from './edge/rate-limit/rate-limit.module';
@@ -68,6 +69,7 @@ import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
     MeModule,
     OpenApiModule,
     OperatorsModule,
+    OverviewModule,
     VendorOtpModule,
     PasswordsModule,
     RoutesModule,

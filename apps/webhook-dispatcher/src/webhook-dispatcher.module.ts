@@ -5,6 +5,7 @@ import { ServiceModule } from '@sms/platform/service';
 import { type DispatcherConfig, dispatcherConfig } from './config/webhook-dispatcher.config';
 import { AttemptSender } from './client/attempt-sender';
 import { EndpointsRpcController } from './endpoints/endpoints.rpc.controller';
+import { CountEndpointsHandler } from './endpoints/count-endpoints.handler';
 import { GetEndpointHandler } from './endpoints/get-endpoint.handler';
 import { ListEndpointsHandler } from './endpoints/list-endpoints.handler';
 import { ResumeEndpointHandler } from './endpoints/resume-endpoint.handler';
@@ -43,6 +44,7 @@ import { SharingController } from './sharing/sharing.controller';
     SetEndpointHandler,
     RotateSecretHandler,
     SendTestEventHandler,
+    CountEndpointsHandler,
     ListEndpointsHandler,
     ResumeEndpointHandler,
     TakeEventsHandler,

@@ -1,6 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
+  type CountEndpointsReply,
+  CountEndpointsRequest,
   type EndpointReply,
   type GetEndpointReply,
   GetEndpointRequest,
@@ -15,6 +17,7 @@ import {
   SetEndpointRequest,
   WEBHOOK_DISPATCHER_OPERATIONS,
 } from '@sms/contracts/webhook-dispatcher';
+import { CountEndpointsHandler } from './count-endpoints.handler';
 import { GetEndpointHandler } from './get-endpoint.handler';
 import { ListEndpointsHandler } from './list-endpoints.handler';
 import { ResumeEndpointHandler } from './resume-endpoint.handler';
@@ -31,6 +34,7 @@ export class EndpointsRpcController {
     private readonly testHandler: SendTestEventHandler,
     private readonly listHandler: ListEndpointsHandler,
     private readonly resumeHandler: ResumeEndpointHandler,
+    private readonly countHandler: CountEndpointsHandler,
   ) {}
 
   @MessagePattern(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint)
@@ -61,5 +65,10 @@ export class EndpointsRpcController {
   @MessagePattern(WEBHOOK_DISPATCHER_OPERATIONS.resumeEndpoint)
   resume(@Payload() request: ResumeEndpointRequest): Promise<ResumeEndpointReply> {
     return this.resumeHandler.execute(request);
+  }
+
+  @MessagePattern(WEBHOOK_DISPATCHER_OPERATIONS.countEndpoints)
+  count(@Payload() _request: CountEndpointsRequest): Promise<CountEndpointsReply> {
+    return this.countHandler.execute();
   }
 }

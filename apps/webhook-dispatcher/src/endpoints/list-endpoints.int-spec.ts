@@ -79,6 +79,8 @@ describe('the endpoints of all accounts', () => {
         hasMore: false,
       }),
     );
+    const counts = await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.countEndpoints, {});
+    expect(counts).toEqual({ active: 1, failing: 0, paused: 1, disabled: 0 });
     expect(await list(null, 1, 1)).toMatchObject({ endpoints: [{ accountId: good.accountId }], hasMore: false });
     expect(await list(null, 0, 1)).toMatchObject({ endpoints: [{ accountId: bad.accountId }], hasMore: true });
 

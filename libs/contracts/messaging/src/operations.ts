@@ -18,6 +18,7 @@ import { type ExplainMessageReply, ExplainMessageRequest } from './explain-messa
 import { type ListBulksReply, ListBulksRequest } from './usage/list-bulks';
 import { type ListMessagesReply, ListMessagesRequest } from './list-messages';
 import { type LogPageReply, LogPageRequest } from './log-page';
+import { type OverviewReply, OverviewRequest } from './overview/overview';
 import { type ListRoutesReply, ListRoutesRequest } from './overview/routes';
 import { type SendProgressReply, SendProgressRequest } from './send-progress';
 import { type SubmitReply, SubmitRequest } from './submit';
@@ -75,6 +76,7 @@ export const MESSAGING_OPERATIONS = {
     'messaging.control-carrier.v1',
     ControlCarrierRequest,
   ),
+  overview: operation<OverviewRequest, OverviewReply>('messaging.overview.v1', OverviewRequest),
   listRoutes: operation<ListRoutesRequest, ListRoutesReply>('messaging.list-routes.v1', ListRoutesRequest),
 } as const;
 

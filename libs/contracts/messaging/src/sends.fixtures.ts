@@ -213,4 +213,16 @@ export const SEND_FIXTURES: readonly ContractFixture[] = [
     },
     malformed: [[{ recipient: '+9617', offset: -1, limit: 201 }, 'recipient', 'offset', 'limit']],
   }),
+  fixture(MESSAGING_OPERATIONS.overview, {
+    request: {},
+    reply: {
+      rates: { accepted: 12.5, submitted: 12, reported: 11.5 },
+      queue: [{ lane: 'single', messages: 1, oldestSeconds: 0.5 }],
+      parked: { claimed: 1, delayed: 0, uncertain: 0, held: 0, cancelled: 0 },
+      unmatchedReceipts: 0,
+      outbox: [{ destination: 'billing.events.v1', events: 1, refused: 0, oldestSeconds: 0.5 }],
+      workers: [{ name: 'host:1', startedAt: FROM, carriers: ['main'] }],
+    },
+    malformed: [],
+  }),
 ];

@@ -61,3 +61,9 @@ export interface ResumeEndpointReply {
   /** False: it was neither paused nor disabled, and nothing has changed. */
   readonly resumed: boolean;
 }
+
+/** An empty object. */
+export class CountEndpointsRequest {}
+
+/** Endpoints with a URL, by state. */
+export type CountEndpointsReply = Readonly<Record<EndpointState, number>>;

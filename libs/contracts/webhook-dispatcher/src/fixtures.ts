@@ -283,4 +283,9 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
     reply: { resumed: false },
     malformed: [[{ accountId: null }, 'accountId']],
   }),
+  fixture(WEBHOOK_DISPATCHER_OPERATIONS.countEndpoints, {
+    request: {},
+    reply: { active: 1, failing: 0, paused: 0, disabled: 0 },
+    malformed: [],
+  }),
 ];

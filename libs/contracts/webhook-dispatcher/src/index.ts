@@ -16,6 +16,8 @@ export {
 } from './endpoint';
 export {
   type CountedAttempts,
+  type CountEndpointsReply,
+  CountEndpointsRequest,
   type ListedEndpoint,
   type ListEndpointsReply,
   ListEndpointsRequest,

@@ -21,6 +21,8 @@ import {
   SetEndpointRequest,
 } from './endpoint';
 import {
+  type CountEndpointsReply,
+  CountEndpointsRequest,
   type ListEndpointsReply,
   ListEndpointsRequest,
   type ResumeEndpointReply,
@@ -42,6 +44,10 @@ export const WEBHOOK_DISPATCHER_OPERATIONS = {
   listEndpoints: operation<ListEndpointsRequest, ListEndpointsReply>(
     'webhook-dispatcher.list-endpoints.v1',
     ListEndpointsRequest,
+  ),
+  countEndpoints: operation<CountEndpointsRequest, CountEndpointsReply>(
+    'webhook-dispatcher.count-endpoints.v1',
+    CountEndpointsRequest,
   ),
   resumeEndpoint: operation<ResumeEndpointRequest, ResumeEndpointReply>(
     'webhook-dispatcher.resume-endpoint.v1',

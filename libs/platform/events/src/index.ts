@@ -6,3 +6,4 @@ export { untilTaken } from './outbox/until-taken';
 export { OutboxRelay } from './relay/outbox-relay';
 export { OutboxRelayModule } from './relay/outbox-relay.module';
 export { OutboxRelays } from './relay/outbox-relays';
+export { readWaitingEvents } from './relay/outbox-metrics.sql';

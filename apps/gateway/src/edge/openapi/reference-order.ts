@@ -124,6 +124,7 @@ export const TAG_GROUPS: readonly TagGroup[] = [
         name: 'Operators',
         description: 'For the people who run the service.',
         operations: [
+          'getOverview',
           'createVendor',
           'listVendors',
           'getVendor',

@@ -23,6 +23,7 @@ export const PERMISSIONS = {
   'api-keys.manage': ['owner'],
   'users.manage': ['owner'],
   'sub-accounts.manage': ['owner'],
+  'overview.read': ['operator'],
   'vendors.manage': ['operator'],
   'vendor-users.manage': ['operator'],
   'vendor-api-keys.manage': ['operator'],

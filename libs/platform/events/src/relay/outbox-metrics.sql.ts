@@ -1,4 +1,4 @@
-import { statement } from '@sms/platform/database';
+import { type Database, statement } from '@sms/platform/database';
 
 /** Maximum number of rows, of up to 250 events, that are counted: bounds the index scan. */
 const MAX_COUNTED = 10_000;
@@ -9,7 +9,7 @@ export interface Waiting {
   oldest: number;
 }
 
-export const countWaitingEvents = statement<readonly [destination: string], Waiting>({
+const countWaitingEvents = statement<readonly [destination: string], Waiting>({
   name: 'events.count_waiting_events',
   text: `
     WITH queued AS (
@@ -24,3 +24,9 @@ export const countWaitingEvents = statement<readonly [destination: string], Wait
       coalesce(extract(epoch FROM now() - least(queued.since, refused.since)), 0)::double precision AS oldest
     FROM queued, refused`,
 });
+
+/** Events that wait in the outbox for a consumer, and the seconds for which the oldest of them has. */
+export async function readWaitingEvents(database: Pick<Database, 'run'>, destination: string): Promise<Waiting> {
+  const [row] = await database.run(countWaitingEvents, [destination]);
+  return row ?? { waiting: 0, refused: 0, oldest: 0 };
+}

@@ -1,7 +1,7 @@
 import type { Database } from '@sms/platform/database';
 import { Gauge } from 'prom-client';
 import type { RelayRoute } from './send-batches';
-import { countWaitingEvents, type Waiting } from './outbox-metrics.sql';
+import { readWaitingEvents } from './outbox-metrics.sql';
 
 const waitingEvents = new Gauge({
   name: 'outbox_waiting_events',
@@ -34,7 +34,7 @@ export class OutboxMetrics {
   async collect(): Promise<void> {
     for (const destination of this.destinations) {
       try {
-        const { waiting, refused, oldest } = await this.waitingFor(destination);
+        const { waiting, refused, oldest } = await readWaitingEvents(this.database, destination);
         waitingEvents.set({ destination }, waiting);
         refusedEvents.set({ destination }, refused);
         oldestSeconds.set({ destination }, oldest);
@@ -44,10 +44,5 @@ export class OutboxMetrics {
         throw error;
       }
     }
-  }
-
-  private async waitingFor(destination: string): Promise<Waiting> {
-    const [row] = await this.database.run(countWaitingEvents, [destination]);
-    return row ?? { waiting: 0, refused: 0, oldest: 0 };
   }
 }
