@@ -52,6 +52,7 @@ const CALLS: readonly (readonly [caller: Caller, route: string, body?: object, s
   ['operator', 'GET /v1/admin/webhooks?vendor_id=5&cursor=50&limit=5'],
   ['operator', 'POST /v1/admin/webhooks/{vendor}/resume', { reason: 'why' }],
   ['operator', 'GET /v1/admin/overview'],
+  ['operator', 'GET /v1/admin/usage?from=2026-01-27T10:00Z&to=2026-01-27T11:00Z&group_by=reason'],
   ['operator', 'GET /v1/admin/carriers'],
   ['operator', 'POST /v1/admin/carriers/main/pause', { reason: 'why' }],
   ['operator', `GET /v1/admin/routes?number=${PHONE}&cursor=5&limit=5`],

@@ -5,6 +5,7 @@ import { AdminMessagesModule } from './operator-api/messages/admin-messages.modu
 import { AdminUsersModule } from './operator-api/users/admin-users.module';
 import { AdminWebhooksModule } from './operator-api/webhooks/admin-webhooks.module';
 import { AllBulksModule } from './operator-api/bulks/all-bulks.module';
+import { AllUsageModule } from './operator-api/usage/all-usage.module';
 import { AllowancesModule } from './identity/allowances/allowances.module';
 import { ApiKeysModule } from './identity/api-keys/api-keys.module';
 import { AuditModule } from './edge/audit/audit.module';
@@ -57,6 +58,7 @@ import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
     AdminUsersModule,
     AdminWebhooksModule,
     AllBulksModule,
+    AllUsageModule,
     ApiKeysModule,
     BalanceModule,
     OperatorCarriersModule,

@@ -3,7 +3,7 @@ import { MAX_USAGE_POINTS, type UsageReply, type UsageRequest } from '@sms/contr
 import { Database } from '@sms/platform/database';
 import { DomainError, FAULT_CODES, sqlStateOf } from '@sms/platform/errors';
 import { daysOfUtc } from './days-of-utc';
-import { listIntervals, readCompleteUntil, sumDays, sumHours, type Span } from './read-usage.sql';
+import { listIntervals, readCompleteUntil, sumDays, sumHours, type Span, type UsageVariant } from './read-usage.sql';
 import { SeriesByKey } from './usage-series';
 
 const INVALID_PARAMETER_VALUE = '22023';
@@ -33,12 +33,13 @@ export class ReadUsageHandler {
   private async sum({ groupBy, interval }: UsageRequest, span: Span): Promise<SeriesByKey> {
     const [accountIds, sandboxes, bounds] = span;
     const series = new SeriesByKey(bounds.length - 1);
+    const variant: UsageVariant = `${groupBy}_${accountIds === null ? 'all' : 'named'}`;
     const days = interval === 'day' ? daysOfUtc(bounds) : undefined;
     if (days) {
-      const rows = await this.database.run(sumDays(groupBy), [accountIds, sandboxes, days.begins, days.cuts]);
+      const rows = await this.database.run(sumDays(variant), [accountIds, sandboxes, days.begins, days.cuts]);
       for (const row of rows) series.addDays(row, days.places);
     } else {
-      for (const row of await this.database.run(sumHours(groupBy), span)) series.addIntervals(row);
+      for (const row of await this.database.run(sumHours(variant), span)) series.addIntervals(row);
     }
     return series;
   }

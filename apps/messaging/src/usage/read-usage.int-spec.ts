@@ -2,6 +2,7 @@ import { MESSAGING_OPERATIONS, type UsageGroup, type UsageReply, type UsageReque
 import { Database } from '@sms/platform/database';
 import { DAYS_OF_HOURS } from '../testing/days-of-hours';
 import { MessagingUnderTest, newAccount } from '../testing/start-messaging';
+import { sumDays, sumHours } from './read-usage.sql';
 
 const [FROM, TO] = ['2026-03-20T00:00:00.000Z', '2026-04-10T00:00:00.000Z'];
 const KEYS: Readonly<Record<UsageGroup, string>> = {
@@ -124,6 +125,28 @@ describe('messaging.usage', () => {
     expect(flat(reply).map((line) => line.slice(0, 3))).toEqual(
       rows.map(({ key, at, messages }) => [key, at.toISOString(), messages]).sort(byKey),
     );
+  });
+
+  it.each(['hour', 'day'] as const)('sums all accounts for operators: %s', async (interval) => {
+    const span = { interval, from: '2026-03-29T00:00:00Z', to: '2026-04-02T00:00:00Z' } as const;
+    for (const groupBy of ['account', 'reason', 'status'] as const) {
+      const all = await read({ ...span, groupBy, accountIds: null });
+      expect(flat(all)).toEqual(flat(await read({ ...span, groupBy, accountIds: [one, other, stranger] })));
+      expect(all.series.length).toBeGreaterThan(1);
+    }
+  });
+
+  it.each(['usage_hourly', 'usage_daily'] as const)('reads %s of all accounts by the key', async (table) => {
+    await database.execute(`VACUUM ANALYZE ${table}`);
+    const day = ['2026-03-29T00:00:00Z', '2026-03-30T00:00:00Z'];
+    const [text, values] =
+      table === 'usage_hourly'
+        ? [sumHours('account_all').text, [null, [false], day]]
+        : [sumDays('account_all').text, [null, [false], day, [null, null]]];
+    const rows = await database.rows<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, TIMING off) ${text}`, values);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).not.toMatch(/Seq Scan on usage_/);
+    expect(plan).toMatch(new RegExp(`${table}_pkey`));
   });
 
   it('adds up the series that are too many', async () => {

@@ -45,50 +45,81 @@ const inArrays = (counts: string, names: readonly string[]): string => `
   SELECT key, status, json_agg(place) AS places, ${names.map((name) => `json_agg(${name}) AS ${name}`).join()}
   FROM (${counts}) AS counts GROUP BY key, status`;
 
-export type Span = readonly [accountIds: readonly number[], sandboxes: readonly boolean[], bounds: readonly string[]];
+/**
+ * `named`: the accounts in `$1`. `all`: every account, found by skipping from one to the next in the index of the key, so
+ * that the hours of others are read by the key as well.
+ */
+const ACCOUNTS = {
+  named: () => 'account_id = ANY($1::bigint[])',
+  all: (table: string) => `$1::bigint[] IS NULL AND account_id = ANY(ARRAY(
+        WITH RECURSIVE account AS (
+          (SELECT account_id FROM ${table} ORDER BY account_id LIMIT 1)
+          UNION ALL
+          SELECT (SELECT u.account_id FROM ${table} AS u WHERE u.account_id > account.account_id
+            ORDER BY u.account_id LIMIT 1) FROM account WHERE account.account_id IS NOT NULL
+        ) SELECT account_id FROM account WHERE account_id IS NOT NULL))`,
+} as const satisfies Readonly<Record<string, (table: string) => string>>;
+type UsageScope = keyof typeof ACCOUNTS;
+export type UsageVariant = `${UsageGroup}_${UsageScope}`;
+
+const VARIANTS = USAGE_GROUPS.flatMap((groupBy) => [`${groupBy}_named`, `${groupBy}_all`] as const);
+
+/** The SQL of the key and of the accounts of a variant. */
+function partsOf(variant: UsageVariant, table: string): { key: string; accounts: string } {
+  const [groupBy, scope] = variant.split('_') as [UsageGroup, UsageScope];
+  return { key: KEYS[groupBy], accounts: ACCOUNTS[scope](table) };
+}
+
+export type Span = readonly [
+  accountIds: readonly number[] | null,
+  sandboxes: readonly boolean[],
+  bounds: readonly string[],
+];
 
 /** Reads counts of hours by key; `bounds`: when the hours begin, and the end of the last one. */
-export const sumHours = variants<UsageGroup, Span, StatusCounts>(USAGE_GROUPS, (groupBy) =>
-  statement({
-    name: `messaging.sum_usage_hours:${groupBy}`,
+export const sumHours = variants<UsageVariant, Span, StatusCounts>(VARIANTS, (variant) => {
+  const { key, accounts } = partsOf(variant, 'usage_hourly');
+  return statement({
+    name: `messaging.sum_usage_hours:${variant}`,
     text: inArrays(
-      `SELECT ${KEYS[groupBy]} AS key, status, width_bucket(hour, $3::timestamptz[]) AS place, ${TOTALS}
+      `SELECT ${key} AS key, status, width_bucket(hour, $3::timestamptz[]) AS place, ${TOTALS}
       FROM usage_hourly
-      WHERE account_id = ANY($1::bigint[]) AND hour >= ($3::timestamptz[])[1]
+      WHERE ${accounts} AND hour >= ($3::timestamptz[])[1]
         AND hour < ($3::timestamptz[])[cardinality($3::timestamptz[])] AND sandbox = ANY($2::boolean[])
       GROUP BY 3, 1, 2`,
       ['messages', 'segments', 'credits'],
     ),
-  }),
-);
+  });
+});
 
 const untilCut = (column: string) =>
   `coalesce(${total(`${column}_until[($4::integer[])[place]]`)}, ${total(column)}) AS ${column}_until`;
 
 /** Reads counts of days of UTC by key, divided where a day of the zone begins (see `daysOfUtc`). */
 export const sumDays = variants<
-  UsageGroup,
+  UsageVariant,
   readonly [
-    accountIds: readonly number[],
+    accountIds: readonly number[] | null,
     sandboxes: readonly boolean[],
     begins: readonly string[],
     cuts: readonly (number | null)[],
   ],
   DayCounts
->(USAGE_GROUPS, (groupBy) =>
-  statement({
-    name: `messaging.sum_usage_days:${groupBy}`,
+>(VARIANTS, (variant) => {
+  const { key, accounts } = partsOf(variant, 'usage_daily');
+  return statement({
+    name: `messaging.sum_usage_days:${variant}`,
     text: inArrays(
-      `SELECT ${KEYS[groupBy]} AS key, status, place, ${TOTALS}, ${untilCut('messages')}, ${untilCut('segments')},
+      `SELECT ${key} AS key, status, place, ${TOTALS}, ${untilCut('messages')}, ${untilCut('segments')},
         ${untilCut('credits')}
       FROM usage_daily CROSS JOIN LATERAL (SELECT width_bucket(day, $3::timestamptz[]) AS place) AS of_day
-      WHERE account_id = ANY($1::bigint[]) AND sandbox = ANY($2::boolean[]) AND day >= ($3::timestamptz[])[1]
+      WHERE ${accounts} AND sandbox = ANY($2::boolean[]) AND day >= ($3::timestamptz[])[1]
         AND day <= ($3::timestamptz[])[cardinality($3::timestamptz[])]
       GROUP BY 3, 1, 2`,
       ['messages', 'segments', 'credits', 'messages_until', 'segments_until', 'credits_until'],
     ),
-  }),
-);
+  });
+});
 
 export const readCompleteUntil = statement<readonly [], { complete_until: Date | null }>({
   name: 'messaging.read_complete_until',

@@ -125,6 +125,7 @@ export const TAG_GROUPS: readonly TagGroup[] = [
         description: 'For the people who run the service.',
         operations: [
           'getOverview',
+          'getAllUsage',
           'createVendor',
           'listVendors',
           'getVendor',

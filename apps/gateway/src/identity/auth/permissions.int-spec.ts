@@ -108,6 +108,7 @@ const TABLE = `
   GET    /v1/admin/vendors/{id}/api-keys               403  403  in   403  401  401  401  401  401  401  401  401
   POST   /v1/admin/vendors/{id}/api-keys/{key_id}/revoke 403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/overview                            403  403  in   403  401  401  401  401  401  401  401  401
+  GET    /v1/admin/usage                               403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/uncertain-messages                  403  403  in   403  401  401  401  401  401  401  401  401
   POST   /v1/admin/uncertain-messages/resolve          403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/carriers                           403  403  in   403  401  401  401  401  401  401  401  401

@@ -24,6 +24,7 @@ export const PERMISSIONS = {
   'users.manage': ['owner'],
   'sub-accounts.manage': ['owner'],
   'overview.read': ['operator'],
+  'usage.read-all': ['operator'],
   'vendors.manage': ['operator'],
   'vendor-users.manage': ['operator'],
   'vendor-api-keys.manage': ['operator'],

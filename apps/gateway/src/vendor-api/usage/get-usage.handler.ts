@@ -90,12 +90,12 @@ function named(
 }
 
 /** Messaging may be of a later release, with reasons that this one does not know. */
-function ofReason(code: string): Omit<UsageSeriesResponse, 'points'> {
+export function ofReason(code: string): Omit<UsageSeriesResponse, 'points'> {
   const known = code in REASONS ? REASONS[code as ReasonCode] : undefined;
   return { key: code === '' ? 'none' : code, name: known?.text ?? null, retry_helps: known?.retryHelps ?? null };
 }
 
-function pointsOf({ points }: UsageReply['series'][number], { begins }: UsageReply): UsagePointResponse[] {
+export function pointsOf({ points }: UsageReply['series'][number], { begins }: UsageReply): UsagePointResponse[] {
   const counted = new Map(points.map((point) => [point[0], countOf(point)]));
   return begins.map((t, place) => ({ t, ...(counted.get(place) ?? NOTHING) }));
 }
@@ -105,7 +105,7 @@ function countOf(point: UsagePoint): UsageCountResponse {
   return { messages, segments, credits, delivered, undelivered, failed, waiting };
 }
 
-function totalsOf({ series }: UsageReply): UsageCountResponse {
+export function totalsOf({ series }: UsageReply): UsageCountResponse {
   return series
     .flatMap(({ points }) => points.map(countOf))
     .reduce(

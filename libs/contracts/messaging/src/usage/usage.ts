@@ -1,4 +1,4 @@
-import { BOOLEAN, listOf, object, oneOf, text, TIME, WHOLE } from '@sms/contracts/rpc';
+import { BOOLEAN, listOf, object, oneOf, orNull, text, TIME, WHOLE } from '@sms/contracts/rpc';
 
 export const USAGE_INTERVALS = ['hour', 'day'] as const;
 export type UsageInterval = (typeof USAGE_INTERVALS)[number];
@@ -15,7 +15,7 @@ const MAX_ZONE_LENGTH = 64;
 /** Messages by the hour or the day in which they were accepted. */
 export class UsageRequest {
   static readonly rule = object<UsageRequest>({
-    accountIds: listOf(WHOLE, { min: 1, max: MAX_ACCOUNTS }),
+    accountIds: orNull(listOf(WHOLE, { min: 1, max: MAX_ACCOUNTS })),
     sandbox: BOOLEAN,
     from: TIME,
     to: TIME,
@@ -24,7 +24,8 @@ export class UsageRequest {
     groupBy: oneOf(USAGE_GROUPS),
   });
 
-  readonly accountIds: readonly number[];
+  /** Null: all accounts, for operators. */
+  readonly accountIds: readonly number[] | null;
   /** True: only messages of test keys; false: only others. Without a meaning where these are the groups. */
   readonly sandbox: boolean;
   /** ISO 8601 with an offset, here and below; the interval that contains it is the first one. */

@@ -1,0 +1,29 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { FAULT_CODES } from '@sms/platform/errors';
+import { ApiErrors } from '../../edge/http/api-operation';
+import { StatusEnvelope } from '../../edge/http/envelope';
+import { BearerAuth } from '../../identity/auth/auth.decorators';
+import { AllUsageParams } from './all-usage.params';
+import { AllUsageResponse } from './all-usage.response';
+import { GetAllUsageHandler } from './get-all-usage.handler';
+
+@ApiTags('Operators')
+@Controller('v1/admin/usage')
+@BearerAuth('usage.read-all')
+export class AllUsageController {
+  constructor(private readonly getAllUsage: GetAllUsageHandler) {}
+
+  @Get()
+  @ApiOperation({
+    operationId: 'getAllUsage',
+    summary: 'Get all usage',
+    description:
+      'What all vendors sent, by hour or day, and how it ended: by vendor, reason, status or mode. Counted as `GET /v1/usage` counts; at most 100 intervals.',
+  })
+  @ApiErrors(FAULT_CODES.notFound)
+  @StatusEnvelope('Usage retrieved successfully.', AllUsageResponse)
+  get(@Query() query: AllUsageParams): Promise<AllUsageResponse> {
+    return this.getAllUsage.execute(query);
+  }
+}
