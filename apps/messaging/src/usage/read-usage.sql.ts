@@ -46,8 +46,8 @@ const inArrays = (counts: string, names: readonly string[]): string => `
   FROM (${counts}) AS counts GROUP BY key, status`;
 
 /**
- * `named`: the accounts in `$1`. `all`: every account, found by skipping from one to the next in the index of the key, so
- * that the hours of others are read by the key as well.
+ * `named`: the accounts in `$1`. `all`: every account, found by skipping from one to the next in the index of the key,
+ * so that the hours of each are read by the key.
  */
 const ACCOUNTS = {
   named: () => 'account_id = ANY($1::bigint[])',
