@@ -1138,6 +1138,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the overview
+         * @description The state of the service in one snapshot: rates, the queue, carriers, webhooks and open tasks. A part whose service does not respond within 1.5 s is null and named in `unavailable`. For users who are operator.
+         */
+        get: operations["getOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get all usage
+         * @description What all vendors sent, by hour or day, and how it ended: by vendor, reason, status or mode. Counted as `GET /v1/usage` counts; at most 100 intervals. For users who are operator.
+         */
+        get: operations["getAllUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/vendors": {
         parameters: {
             query?: never;
@@ -1400,6 +1440,46 @@ export interface paths {
          * @description Make a password reset token for a user of a vendor. It is shown in this answer and never again, works once for an hour, and ends the one before. The old password is good until the token is used. For users who are operator.
          */
         post: operations["createPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/vendors/{id}/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the API keys
+         * @description List the API keys of an account. Newest first, without those that are revoked, and without secrets. For users who are operator.
+         */
+        get: operations["listVendorApiKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/vendors/{id}/api-keys/{key_id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke an API key
+         * @description Revoke an API key of an account. Within a second it is refused everywhere. Recorded with the reason. For users who are operator.
+         */
+        post: operations["revokeVendorApiKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1919,7 +1999,7 @@ export interface paths {
         };
         /**
          * Read the audit log
-         * @description What operators did, and what was done with keys, users and accounts. Newest first. Entries are never changed or removed. For users who are operator.
+         * @description What operators did, and what was done with keys, users and accounts. Newest first. Entries are never changed or removed. A page looks at 1,000 entries at most: with several conditions it may hold fewer than asked for. Go on until `next_cursor` is null. For users who are operator.
          */
         get: operations["listAuditLog"];
         put?: never;
@@ -2202,6 +2282,43 @@ export interface components {
              */
             complete_until: string | null;
             bulks: components["schemas"]["BulkOfVendorResponse"][];
+        };
+        AllUsageResponse: {
+            /** @enum {string} */
+            interval: "hour" | "day";
+            zone: string;
+            /**
+             * Format: date-time
+             * @description When the first interval begins; ISO 8601, UTC.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description When the last interval ends; ISO 8601, UTC.
+             */
+            to: string;
+            /** @enum {string} */
+            group_by: "vendor" | "reason" | "status" | "mode";
+            /**
+             * Format: date-time
+             * @description All messages that were accepted before this are counted; null until the first have been.
+             */
+            complete_until: string | null;
+            /** @description Those with most messages first. */
+            series: components["schemas"]["AllUsageSeriesResponse"][];
+            totals: components["schemas"]["UsageCountResponse"];
+        };
+        AllUsageSeriesResponse: {
+            /** @description The id of an account, a reason code (`none` for none), status (`waiting` for those that have not ended) or mode; `other`: the sum of series that would be too many. */
+            key: string;
+            /** @description Of the account; null for other groups. */
+            vendor_id: number | null;
+            /** @description Of the account, or what the reason says. */
+            name: string | null;
+            /** @description Of a reason: whether sending the same message again, later, may succeed. Null for other groups. */
+            retry_helps: boolean | null;
+            /** @description One for each interval, also where nothing was sent. */
+            points: components["schemas"]["UsagePointResponse"][];
         };
         ApiKeyPageResponse: {
             /** @description `cursor` of the next page; null on the last. */
@@ -2512,6 +2629,24 @@ export interface components {
              * @description When its sessions were last to be bound anew.
              */
             rebind_asked_at: string | null;
+        };
+        CarrierHealthResponse: {
+            name: string;
+            /** @enum {string} */
+            kind: "smpp" | "http";
+            /** @description Sessions that are bound; null without sessions. */
+            bound: number | null;
+            /** @description Sessions of all workers; null without sessions. */
+            max_sessions: number | null;
+            /**
+             * Format: date-time
+             * @description When a session changed its state last; null without sessions.
+             */
+            since: string | null;
+            /** @description Submits without a response, about a second ago. */
+            in_flight: number;
+            /** @description Refused submits of about the last hour. */
+            refusals: number;
         };
         CarrierOdditiesResponse: {
             oddities: components["schemas"]["CarrierOddityResponse"][];
@@ -3123,6 +3258,10 @@ export interface components {
             message: string;
             data: components["schemas"]["SearchedMessagesResponse"];
         };
+        GatewayOverviewResponse: {
+            /** @description Events that other services have not taken yet. */
+            outbox: components["schemas"]["WaitingEventsResponse"][];
+        };
         GenerateOtpEnvelope: {
             /**
              * @constant
@@ -3163,6 +3302,15 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["AccountBalanceResponse"];
+        };
+        GetAllUsageEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["AllUsageResponse"];
         };
         GetBalanceEnvelope: {
             /**
@@ -3208,6 +3356,15 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["OtpUsageResponse"];
+        };
+        GetOverviewEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["OverviewResponse"];
         };
         GetUsageEnvelope: {
             /**
@@ -3492,6 +3649,15 @@ export interface components {
             message: string;
             data: components["schemas"]["UserPageResponse"];
         };
+        ListVendorApiKeysEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ApiKeyPageResponse"];
+        };
         ListVendorUsersEnvelope: {
             /**
              * @constant
@@ -3774,7 +3940,7 @@ export interface components {
             /** @description Null for an operator, who belongs to no account. */
             account: components["schemas"]["MeAccountResponse"] | null;
             /** @description What the role of the user allows. */
-            permissions: ("profile.read" | "session.end" | "password.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "vendors.manage" | "vendor-users.manage" | "operators.manage" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "bulks.inspect" | "bulks.cancel" | "webhooks.inspect" | "webhooks.resume" | "carriers.inspect" | "carriers.control" | "audit-log.read")[];
+            permissions: ("profile.read" | "session.end" | "password.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "overview.read" | "usage.read-all" | "vendors.manage" | "vendor-users.manage" | "vendor-api-keys.manage" | "operators.manage" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "bulks.inspect" | "bulks.cancel" | "webhooks.inspect" | "webhooks.resume" | "carriers.inspect" | "carriers.control" | "audit-log.read")[];
             /** @description E-mail addresses of those who may do everything in the account. */
             owners: string[];
             limits: components["schemas"]["MeLimitsResponse"];
@@ -3860,6 +4026,19 @@ export interface components {
             /** @description The text; the code of a one-time password is masked. */
             message: string;
         };
+        MessagingOverviewResponse: {
+            /** @description Over the last minute as a rule, counted by the database, seconds late. Null just after a start. */
+            rates: components["schemas"]["RatesResponse"] | null;
+            queue: components["schemas"]["QueuedLaneResponse"][];
+            /** @description Messages that do not wait for their turn. */
+            parked: components["schemas"]["ParkedMessagesResponse"];
+            /** @description Receipts without a message, those of each carrier up to 1,000. */
+            unmatched_receipts: number;
+            /** @description Events that other services have not taken yet. */
+            outbox: components["schemas"]["WaitingEventsResponse"][];
+            /** @description Processes that submit messages. */
+            workers: components["schemas"]["WorkerResponse"][];
+        };
         NotReadyResponse: {
             /** @enum {string} */
             status: "not_ready";
@@ -3889,6 +4068,12 @@ export interface components {
         OldestMessagesResponse: {
             /** @description The most urgent lane first. */
             lanes: components["schemas"]["LaneResponse"][];
+        };
+        OpenReviewsResponse: {
+            /** @description Sender names to be reviewed; at most 100 are counted. */
+            count: number;
+            /** @description Whether there are more than that. */
+            more: boolean;
         };
         OperatorPageResponse: {
             /** @description `cursor` of the next page; null on the last. */
@@ -3964,6 +4149,22 @@ export interface components {
             /** @description To a few seconds; null when none was verified. */
             median_seconds_to_verify: number | null;
         };
+        OverviewResponse: {
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            at: string;
+            messaging: components["schemas"]["MessagingOverviewResponse"] | null;
+            /** @description In the order of the configuration. */
+            carriers: components["schemas"]["CarrierHealthResponse"][] | null;
+            /** @description Webhooks of all vendors by state. */
+            webhooks: components["schemas"]["WebhookCountsResponse"] | null;
+            sender_names: components["schemas"]["OpenReviewsResponse"] | null;
+            gateway: components["schemas"]["GatewayOverviewResponse"] | null;
+            /** @description The parts that are null. */
+            unavailable: ("messaging" | "carriers" | "webhooks" | "sender_names" | "gateway")[];
+        };
         OwnSessionResponse: {
             /** Format: uuid */
             id: string;
@@ -4002,6 +4203,18 @@ export interface components {
             /** @description 1 when there is nothing. */
             totalPages: number;
         };
+        ParkedMessagesResponse: {
+            /** @description At a worker, which submits them. */
+            claimed: number;
+            /** @description Put off by a carrier. */
+            delayed: number;
+            /** @description A carrier may or may not have them. */
+            uncertain: number;
+            /** @description Of suspended accounts. */
+            held: number;
+            /** @description About to end. */
+            cancelled: number;
+        };
         PasswordResetResponse: {
             user_id: number;
             email: string;
@@ -4021,6 +4234,22 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["ControlledCarrierResponse"];
+        };
+        QueuedLaneResponse: {
+            /** @enum {string} */
+            lane: "otp" | "single" | "bulk";
+            /** @description Messages that wait for their turn; at most 100,000 are counted. */
+            messages: number;
+            /** @description For how long the oldest of them has waited. */
+            oldest_seconds: number;
+        };
+        RatesResponse: {
+            /** @description Messages a second that were accepted. */
+            accepted: number;
+            /** @description Messages a second that a carrier took, or that ended without one. */
+            submitted: number;
+            /** @description Messages a second that changed after that, as receipts have them do. */
+            reported: number;
         };
         ReadyResponse: {
             /** @enum {string} */
@@ -4405,6 +4634,15 @@ export interface components {
             email: string;
         };
         RevokeApiKeyEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: null;
+        };
+        RevokeVendorApiKeyEnvelope: {
             /**
              * @constant
              * @enum {string}
@@ -5284,6 +5522,16 @@ export interface components {
             /** @description For people; the wording may change. */
             text: string;
         };
+        WaitingEventsResponse: {
+            /** @description What takes them, as `<service>.events.v1`. */
+            destination: string;
+            /** @description Of at most 10,000 batches. */
+            events: number;
+            /** @description Of these, refused ones, which are tried again. */
+            refused: number;
+            /** @description For how long the oldest of them has waited. */
+            oldest_seconds: number;
+        };
         WebhookAttemptResponse: {
             /** @description Within its schedule; a replay starts at 1 again. */
             number: number;
@@ -5303,6 +5551,12 @@ export interface components {
             duration_ms: number | null;
             /** @description The first 1,024 bytes of the answer. */
             response_excerpt: string | null;
+        };
+        WebhookCountsResponse: {
+            active: number;
+            failing: number;
+            paused: number;
+            disabled: number;
         };
         WebhookDeliveriesResponse: {
             deliveries: components["schemas"]["WebhookDeliveryResponse"][];
@@ -5500,6 +5754,16 @@ export interface components {
              * @example Used for phishing.
              */
             reason: string;
+        };
+        WorkerResponse: {
+            /** @description `host:pid`. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            started_at: string;
+            carriers: string[];
         };
     };
     responses: {
@@ -9541,6 +9805,222 @@ export interface operations {
             };
         };
     };
+    getOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Overview retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Overview retrieved successfully.",
+                     *       "data": {
+                     *         "at": "2026-03-01T09:00:00.000Z",
+                     *         "messaging": {
+                     *           "rates": {
+                     *             "accepted": 120.5,
+                     *             "submitted": 118,
+                     *             "reported": 97.3
+                     *           },
+                     *           "queue": [
+                     *             {
+                     *               "lane": "single",
+                     *               "messages": 12,
+                     *               "oldest_seconds": 0.4
+                     *             }
+                     *           ],
+                     *           "parked": {
+                     *             "claimed": 40,
+                     *             "delayed": 0,
+                     *             "uncertain": 1,
+                     *             "held": 0,
+                     *             "cancelled": 0
+                     *           },
+                     *           "unmatched_receipts": 2,
+                     *           "outbox": [
+                     *             {
+                     *               "destination": "billing.events.v1",
+                     *               "events": 3,
+                     *               "refused": 0,
+                     *               "oldest_seconds": 0.2
+                     *             }
+                     *           ],
+                     *           "workers": [
+                     *             {
+                     *               "name": "worker-1:17",
+                     *               "started_at": "2026-03-01T08:00:00.000Z",
+                     *               "carriers": [
+                     *                 "north"
+                     *               ]
+                     *             }
+                     *           ]
+                     *         },
+                     *         "carriers": [
+                     *           {
+                     *             "name": "north",
+                     *             "kind": "smpp",
+                     *             "bound": 1,
+                     *             "max_sessions": 2,
+                     *             "since": "2026-03-01T08:59:00.000Z",
+                     *             "in_flight": 12,
+                     *             "refusals": 3
+                     *           }
+                     *         ],
+                     *         "webhooks": {
+                     *           "active": 40,
+                     *           "failing": 1,
+                     *           "paused": 2,
+                     *           "disabled": 0
+                     *         },
+                     *         "sender_names": null,
+                     *         "gateway": {
+                     *           "outbox": [
+                     *             {
+                     *               "destination": "messaging.events.v1",
+                     *               "events": 3,
+                     *               "refused": 0,
+                     *               "oldest_seconds": 0.2
+                     *             }
+                     *           ]
+                     *         },
+                     *         "unavailable": [
+                     *           "sender_names"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetOverviewEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    getAllUsage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The interval that contains this time is the first one; ISO 8601 with offset. By default 24 hours or 30 days before `to`; at most 800 intervals.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description The last interval begins before this time; by default now.
+                 * @example 2026-03-03T00:00:00Z
+                 */
+                to?: string;
+                /**
+                 * @description Length of the intervals.
+                 * @example day
+                 */
+                interval?: "hour" | "day";
+                /**
+                 * @description The time zone whose days are meant. Messages are counted by hours of UTC: where the zone is off by a part of an hour, a day begins with the first full one.
+                 * @example Europe/Berlin
+                 */
+                zone?: string;
+                /**
+                 * @description What the series are. `vendor`: one for each account, sub-accounts apart.
+                 * @example reason
+                 */
+                group_by?: "vendor" | "reason" | "status" | "mode";
+                /**
+                 * @description Only this account and its sub-accounts.
+                 * @example 7
+                 */
+                vendor_id?: number;
+                /**
+                 * @description `test`: what test keys sent; `live`: all else. Without a meaning for the groups `mode`.
+                 * @example live
+                 */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Usage retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Usage retrieved successfully.",
+                     *       "data": {
+                     *         "interval": "hour",
+                     *         "zone": "UTC",
+                     *         "from": "2026-03-01T09:00:00.000Z",
+                     *         "to": "2026-03-01T10:00:00.000Z",
+                     *         "group_by": "vendor",
+                     *         "complete_until": "2026-03-01T09:59:51.000Z",
+                     *         "series": [
+                     *           {
+                     *             "key": "7",
+                     *             "name": "Example Ltd",
+                     *             "retry_helps": null,
+                     *             "points": [
+                     *               {
+                     *                 "t": "2026-03-01T09:00:00.000Z",
+                     *                 "messages": 120,
+                     *                 "segments": 131,
+                     *                 "credits": 131,
+                     *                 "delivered": 120,
+                     *                 "undelivered": 0,
+                     *                 "failed": 0,
+                     *                 "waiting": 0
+                     *               }
+                     *             ],
+                     *             "vendor_id": 7
+                     *           }
+                     *         ],
+                     *         "totals": {
+                     *           "messages": 120,
+                     *           "segments": 131,
+                     *           "credits": 131,
+                     *           "delivered": 120,
+                     *           "undelivered": 0,
+                     *           "failed": 0,
+                     *           "waiting": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetAllUsageEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
     listVendors: {
         parameters: {
             query?: {
@@ -9571,6 +10051,16 @@ export interface operations {
                  * @example 7
                  */
                 parent_id?: number;
+                /**
+                 * @description Accounts with this id, or with words in their name and e-mail address that begin so, in any case.
+                 * @example example ltd
+                 */
+                search?: string;
+                /**
+                 * @description Accounts with this status.
+                 * @example suspended
+                 */
+                status?: "active" | "suspended";
             };
             header?: never;
             path?: never;
@@ -10480,6 +10970,155 @@ export interface operations {
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listVendorApiKeys: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @deprecated
+                 * @description Former name of `limit`.
+                 * @example 10
+                 */
+                per_page?: number;
+                /**
+                 * @deprecated
+                 * @description Page, counted from 1. Use `cursor`, which takes precedence.
+                 * @example 1
+                 */
+                page?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description API keys retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "API keys retrieved successfully.",
+                     *       "data": {
+                     *         "api_keys": [
+                     *           {
+                     *             "id": "0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d",
+                     *             "name": "Shop backend",
+                     *             "mode": "live",
+                     *             "scopes": [
+                     *               "send",
+                     *               "otp",
+                     *               "read"
+                     *             ],
+                     *             "prefix": "sk_live_q7Xw",
+                     *             "created_at": "2026-03-01T09:00:00.000Z",
+                     *             "last_used_at": null
+                     *           }
+                     *         ],
+                     *         "next_cursor": null,
+                     *         "pagination": {
+                     *           "totalItems": 1,
+                     *           "currentPage": 1,
+                     *           "pageSize": 10,
+                     *           "totalPages": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListVendorApiKeysEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    revokeVendorApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 7
+                 */
+                id: string;
+                /**
+                 * @description As the list names it; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d
+                 */
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Reported for fraud."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description API key revoked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "API key revoked.",
+                     *       "data": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RevokeVendorApiKeyEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
@@ -12383,6 +13022,31 @@ export interface operations {
                  * @example 1
                  */
                 page?: number;
+                /**
+                 * @description What this user did: an id or an e-mail address.
+                 * @example operator@example.com
+                 */
+                actor?: string;
+                /**
+                 * @description Entries of this action; with `.failed` those that were refused.
+                 * @example vendor.topped-up
+                 */
+                action?: string;
+                /**
+                 * @description What was done to this, as `<kind>:<id>`.
+                 * @example vendor:7
+                 */
+                target?: string;
+                /**
+                 * @description Recorded at this time or later; ISO 8601 with offset.
+                 * @example 2026-03-01T08:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description Recorded before this time; ISO 8601 with offset.
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                to?: string;
             };
             header?: never;
             path?: never;

@@ -74,6 +74,7 @@ export {
   MAX_LISTED_PREFIXES,
   type RoutedCarrierEntry,
 } from './overview/routes';
+export {
   type MessageRates,
   type OverviewReply,
   OverviewRequest,
@@ -81,7 +82,6 @@ export {
   type WaitingEvents,
   type WorkerProcess,
 } from './overview/overview';
-export { type ListedRoute, type ListRoutesReply, ListRoutesRequest, type RoutedCarrierEntry } from './overview/routes';
 export { type SendProgress, type SendProgressReply, SendProgressRequest } from './send-progress';
 export { type ListBulksReply, ListBulksRequest, type ListedBulk } from './usage/list-bulks';
 export {

@@ -94,7 +94,6 @@ export const MESSAGES = Array.from({ length: 60 }, (_, nth): Schemas['ListedMess
     updated_at: before(Math.max(0, age - 2)),
     recipient: `9990${(41_770_000 + nth * 7_919).toString()}`,
     reason: fate?.reason ?? null,
-    state_detail: null,
   };
 });
 
