@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { requestIdOf } from '@sms/contracts/rpc';
+import type { UncertainOutcome } from '@sms/contracts/messaging';
+import { messageIdOf, requestIdOf } from '@sms/contracts/rpc';
 import { Database, type Sql, type Statement } from '@sms/platform/database';
 import { v7 as uuidv7 } from 'uuid';
 import { ExpireMessages } from '../sweeps/expire-messages';
@@ -9,6 +10,9 @@ import { CommitOutcomes } from '../delivery/outcomes/commit-outcomes';
 import { SkipStopped } from '../delivery/skip-stopped';
 import { type IdleWorker, makeIdleWorker } from '../testing/idle-worker';
 import { leasedWorker } from '../testing/leased-worker';
+import { FailMessages } from '../status/fail-messages';
+import { ResolveUncertainHandler } from '../status/resolve-uncertain.handler';
+import { SettleMessages } from '../status/settle-messages';
 import { MessagingUnderTest } from '../testing/start-messaging';
 import { EndDueWaits } from '../sweeps/end-due-waits';
 import { ReapClaims } from '../sweeps/reap-claims';
@@ -88,6 +92,7 @@ describe('two operations on a message, whichever stops where', () => {
   let messaging: MessagingUnderTest;
   let worker: IdleWorker;
   let ids: number[] = [];
+  let requestId = '';
   let claimed: ClaimedMessage[] = [];
   beforeAll(async () => {
     messaging = await MessagingUnderTest.start();
@@ -127,6 +132,22 @@ describe('two operations on a message, whichever stops where', () => {
     return worker.part(ReapClaims).execute();
   }
 
+  /** As a request side does it, on the connections of the worker. */
+  const resolve = (decision: UncertainOutcome) =>
+    new ResolveUncertainHandler(worker.part(Database), worker.part(FailMessages), worker.part(SettleMessages)).execute({
+      outcome: decision,
+      messageIds: [1, 2].map((ordinal) => messageIdOf(requestId, ordinal)),
+    });
+
+  async function answer(): Promise<void> {
+    await worker.part(CommitOutcomes).execute(
+      ids.map((submissionId) => ({
+        submissionId,
+        outcome: { kind: 'accepted', carrierMessageId: `7f${submissionId}`, verbatimMessageId: null },
+      })),
+    );
+  }
+
   const OPERATIONS = {
     'end delays': () => endDelays(worker.part(Database), 500),
     'end waits': () => worker.part(EndDueWaits).execute(),
@@ -138,16 +159,21 @@ describe('two operations on a message, whichever stops where', () => {
     'put aside': () => worker.part(SkipStopped).execute(claimed.map((one) => ({ ...one, stopped: 'suspended' }))),
     'not sent': () => outcome('not_sent'),
     uncertain: () => outcome('uncertain'),
+    'late answer': answer,
+    'resolve as accepted': () => resolve('accepted'),
+    'resolve as not accepted': () => resolve('not_accepted'),
+    'send again': () => resolve('send_again'),
   } as const;
 
   async function set(state: State, expired: boolean): Promise<void> {
     for (const table of ['send_ready', 'send_wait', 'claim', 'message_watch']) await sql(`DELETE FROM ${table}`);
+    requestId = requestIdOf(uuidv7());
     const rows = await sql(
       `INSERT INTO message (request_id, account_id, seq, user_id, position, expires_at, ordinal, credits, lane, sandbox,
          route, sender, recipient, text)
        SELECT $1::uuid, 1, g, 7, g, now() + make_interval(secs => $2), g, 1, 2, false, 'test', 'x', '96171100000' || g,
          'Hello' FROM generate_series(1, 2) AS g RETURNING id`,
-      requestIdOf(uuidv7()),
+      requestId,
       expired ? -1 : 3_600,
     );
     ids = rows.map(({ id }) => id);
@@ -208,6 +234,16 @@ describe('two operations on a message, whichever stops where', () => {
     ['cancelled', 'end waits', 'expire'],
     ['cancelled', 'end waits', 'end waits'],
     ['uncertain', 'end waits', 'expire'],
+    ['uncertain', 'resolve as accepted', 'end waits'],
+    ['uncertain', 'resolve as accepted', 'resolve as not accepted'],
+    ['uncertain', 'resolve as accepted', 'send again'],
+    ['uncertain', 'resolve as not accepted', 'end waits'],
+    ['uncertain', 'resolve as not accepted', 'late answer'],
+    ['uncertain', 'resolve as not accepted', 'send again'],
+    ['uncertain', 'resolve as not accepted', 'expire'],
+    ['uncertain', 'send again', 'end waits'],
+    ['uncertain', 'send again', 'late answer'],
+    ['uncertain', 'send again', 'send again'],
     ['claimed', 'not sent', 'reap'],
     ['claimed', 'not sent', 'cancel'],
     ['claimed', 'uncertain', 'reap'],
