@@ -198,7 +198,6 @@ describe('any input', () => {
       return deliveries;
     }, WITHIN);
     const key = await post<{ id: string }>('/v1/api-keys', { name: 'To be revoked' });
-    const subjectKey = await post<{ id: string }>('/v1/api-keys', { name: 'Likewise' }, { bearer: subject.bearer });
     const sample_content = 'Your parcel arrives today.';
     const [approved, rejected] = [
       await post<{ id: string }>('/v1/sender-names/request', { senderid: 'One', sample_content }),
@@ -207,6 +206,7 @@ describe('any input', () => {
     const withdrawn = await post<{ id: string }>('/v1/sender-names/request', { senderid: 'Three', sample_content });
     dataOf(await call(system.baseUrl, 'POST', `/v1/admin/sender-names/${withdrawn.id}/approve`, { bearer: operator }));
     subject = await system.vendor({ credits: 100 });
+    const subjectKey = await post<{ id: string }>('/v1/api-keys', { name: 'Likewise' }, { bearer: subject.bearer });
     const newSubAccount = async () =>
       (await post<{ id: number }>('/v1/sub-accounts', { name: 'Branch', email: newEmail(), password: PASSWORD })).id;
     const newUser = async (bearer: string) =>
