@@ -17,6 +17,9 @@ const COMPRESSED = /\.(js|css|html|svg)$/;
 /** The licence of the font asks to be given along with it. */
 const FONT_LICENSE = path.join(workspaceRoot, 'node_modules/@fontsource-variable/inter/LICENSE');
 
+/** Chunks that only the console of operators loads. */
+const isOfOperators = (name) => name?.startsWith('operator') ?? false;
+
 const compiler = rspack({
   context: source,
   mode: watch ? 'development' : 'production',
@@ -66,6 +69,13 @@ const compiler = rspack({
   ],
   optimization: {
     emitOnErrors: false,
+    // The shortest names for what modules export: 6 kB less for vendors than with names that seldom change.
+    mangleExports: 'size',
+    // What pages of vendors share stays as it is, whatever those of operators use too: their chunks are named.
+    splitChunks: {
+      chunks: ({ name }) => !isOfOperators(name),
+      cacheGroups: { operators: { chunks: ({ name }) => isOfOperators(name), minChunks: 2, name: 'operator-shared' } },
+    },
     minimizer: [
       new rspack.SwcJsMinimizerRspackPlugin(),
       // For older browsers it would write two physical properties for each logical one, chosen by the language of the
