@@ -5,6 +5,10 @@ import { ar } from './ar/ar';
 import { de } from './de/de';
 import { en } from './en/en';
 import { fr } from './fr/fr';
+import { operatorAr } from './operator/ar/operator-ar';
+import { operatorDe } from './operator/de/operator-de';
+import { operatorEn } from './operator/en/operator-en';
+import { operatorFr } from './operator/fr/operator-fr';
 import { languageOf, localeOf } from './text/language';
 
 type Entry = readonly [path: string, value: unknown];
@@ -30,7 +34,15 @@ function textOf(value: unknown): string {
   return content;
 }
 
-describe.each(Object.entries({ en, de, fr, ar }))('the catalogue %s', (_language, catalogue) => {
+const CATALOGUES = [
+  // A word that stands beside its number.
+  ...Object.entries({ en, de, fr, ar }).map((named) => [...named, en, ['.send.estimate.credits']] as const),
+  ...Object.entries({ operatorEn, operatorDe, operatorFr, operatorAr }).map(
+    (named) => [...named, operatorEn, []] as const,
+  ),
+];
+
+describe.each(CATALOGUES)('the catalogue %s', (_language, catalogue, english, withoutNumbers) => {
   it('has no empty text', () => {
     const empty = entriesOf(catalogue).filter(([, value]) => textOf(value).trim() === '');
     expect(empty.map(([path]) => path)).toEqual([]);
@@ -38,13 +50,12 @@ describe.each(Object.entries({ en, de, fr, ar }))('the catalogue %s', (_language
 
   it('writes what its functions are given', () => {
     const own = new Map(entriesOf(catalogue));
-    const missing = entriesOf(en).flatMap(([path, source]) => {
+    const missing = entriesOf(english).flatMap(([path, source]) => {
       const digits = textOf(own.get(path)).replaceAll(/[^0-9]/g, '');
       const given = typeof source === 'function' ? NUMBERS.slice(0, source.length) : [];
       return given.every((number) => digits.includes(number)) ? [] : [path];
     });
-    // A word that stands beside its number.
-    expect(missing).toEqual(['.send.estimate.credits']);
+    expect(missing).toEqual(withoutNumbers);
   });
 });
 

@@ -13,7 +13,6 @@ import {
   Users,
   Webhook,
 } from 'lucide-react';
-import type { Me } from '../api/session-store';
 import { t } from '../i18n/t';
 import type { UserPermission } from '../session/use-session';
 
@@ -36,9 +35,20 @@ export interface NavigationItem extends GuardedPage {
     | '/usage'
     | '/team'
     | '/sub-accounts'
-    | '/settings';
+    | '/settings'
+    | '/ops/sender-names'
+    | '/ops/vendors'
+    | '/ops/messages'
+    | '/ops/sends'
+    | '/ops/stuck'
+    | '/ops/carriers'
+    | '/ops/routing'
+    | '/ops/inbound'
+    | '/ops/webhooks'
+    | '/ops/operators'
+    | '/ops/audit-log';
   /** The title above the item and its neighbours. */
-  readonly group: 'verify' | 'configure' | 'account' | null;
+  readonly group: string | null;
   readonly icon: LucideIcon;
   /** Pressed after `g`, it opens the page. */
   readonly key: string;
@@ -46,10 +56,12 @@ export interface NavigationItem extends GuardedPage {
   readonly hasMainAction?: true;
 }
 
-const SETTINGS: NavigationItem = {
+const { verify, configure, account } = t.pages.groups;
+
+export const SETTINGS: NavigationItem = {
   to: '/settings',
   label: t.pages.settings,
-  group: 'account',
+  group: account,
   icon: Settings,
   permission: 'profile.read',
   key: 'e',
@@ -72,7 +84,7 @@ export const VENDOR_PAGES: readonly NavigationItem[] = [
   {
     to: '/otp',
     label: t.pages.otp,
-    group: 'verify',
+    group: verify,
     icon: ShieldCheck,
     permission: 'otp.use',
     key: 'p',
@@ -81,7 +93,7 @@ export const VENDOR_PAGES: readonly NavigationItem[] = [
   {
     to: '/sender-names',
     label: t.pages.senderNames,
-    group: 'configure',
+    group: configure,
     icon: Tag,
     permission: 'sender-names.read',
     key: 'n',
@@ -90,7 +102,7 @@ export const VENDOR_PAGES: readonly NavigationItem[] = [
   {
     to: '/integration/keys',
     label: t.pages.apiKeys,
-    group: 'configure',
+    group: configure,
     icon: KeyRound,
     permission: 'api-keys.manage',
     key: 'k',
@@ -99,17 +111,17 @@ export const VENDOR_PAGES: readonly NavigationItem[] = [
   {
     to: '/integration/webhook',
     label: t.pages.webhook,
-    group: 'configure',
+    group: configure,
     icon: Webhook,
     permission: 'webhooks.history',
     key: 'w',
     hasMainAction: true,
   },
-  { to: '/usage', label: t.pages.usage, group: 'account', icon: ChartColumn, permission: 'balance.read', key: 'u' },
+  { to: '/usage', label: t.pages.usage, group: account, icon: ChartColumn, permission: 'balance.read', key: 'u' },
   {
     to: '/team',
     label: t.pages.team,
-    group: 'account',
+    group: account,
     icon: Users,
     permission: 'users.manage',
     key: 't',
@@ -118,17 +130,12 @@ export const VENDOR_PAGES: readonly NavigationItem[] = [
   {
     to: '/sub-accounts',
     label: t.pages.subAccounts,
-    group: 'account',
+    group: account,
     icon: Network,
     permission: 'sub-accounts.manage',
     key: 'a',
     hasMainAction: true,
   },
-  SETTINGS,
-];
-
-const OPERATOR_PAGES: readonly NavigationItem[] = [
-  { to: '/', label: t.pages.overview, group: null, icon: LayoutDashboard, permission: 'vendors.manage', key: 'o' },
   SETTINGS,
 ];
 
@@ -138,10 +145,6 @@ const LINKED_PAGES: Readonly<Record<string, GuardedPage>> = {
   '/__kit': { label: t.pages.kit, permission: 'profile.read' },
 };
 
-type Role = Me['user']['role'];
-
-export const pagesOf = (role: Role): readonly NavigationItem[] => (role === 'operator' ? OPERATOR_PAGES : VENDOR_PAGES);
-
-/** The page of a route; undefined if the role has no such page. */
-export const pageOf = (role: Role, routeId: string): GuardedPage | undefined =>
-  pagesOf(role).find(({ to }) => to === routeId) ?? (role === 'operator' ? undefined : LINKED_PAGES[routeId]);
+/** The page of a route; undefined if there is none. */
+export const pageOf = (routeId: string): GuardedPage | undefined =>
+  VENDOR_PAGES.find(({ to }) => to === routeId) ?? LINKED_PAGES[routeId];

@@ -1,4 +1,5 @@
-import { commandsFor, groupsOf } from './commands';
+import { groupsOf } from './command';
+import { commandsFor } from './commands';
 
 const labels = (typed: string): string[] => commandsFor(typed).map(({ label }) => label);
 

@@ -1,24 +1,19 @@
 import { t } from '../i18n/t';
 import { VENDOR_PAGES } from '../navigation/navigation';
+import type { Command } from './command';
 
-/** Where a command stands in the palette. */
-export type CommandGroup = 'Messages' | 'Sends' | 'Do' | 'Go to' | 'Documentation';
-
-/** A page or an action that the palette offers. */
-export interface PaletteCommand {
-  readonly group: CommandGroup;
-  readonly label: string;
-  readonly to:
-    | { readonly page: (typeof VENDOR_PAGES)[number]['to'] }
-    | { readonly message: string }
-    | { readonly request: string }
-    | { readonly bulk: string }
-    | { readonly recipient: string }
-    | { readonly status: MessageStatus }
-    | { readonly mode: 'live' | 'test' }
-    | { readonly dialog: 'keys' }
-    | { readonly href: string };
-}
+/** A page or an action of a vendor. */
+export type PaletteCommand = Command<
+  | { readonly page: (typeof VENDOR_PAGES)[number]['to'] }
+  | { readonly message: string }
+  | { readonly request: string }
+  | { readonly bulk: string }
+  | { readonly recipient: string }
+  | { readonly status: MessageStatus }
+  | { readonly mode: 'live' | 'test' }
+  | { readonly dialog: 'keys' }
+  | { readonly href: string }
+>;
 
 const STATUSES = ['queued', 'pending', 'delivered', 'undelivered', 'failed'] as const;
 type MessageStatus = (typeof STATUSES)[number];
@@ -66,12 +61,4 @@ function ofId(id: string): readonly PaletteCommand[] {
     { group: 'Messages', label: t.palette.ofRequest, to: { request: id } },
     { group: 'Sends', label: t.palette.progress, to: { bulk: id } },
   ];
-}
-
-/** The commands as the palette shows them, below the titles of their groups. */
-export function groupsOf(
-  commands: readonly PaletteCommand[],
-): { readonly value: CommandGroup; readonly items: PaletteCommand[] }[] {
-  const groups = [...new Set(commands.map(({ group }) => group))];
-  return groups.map((value) => ({ value, items: commands.filter(({ group }) => group === value) }));
 }

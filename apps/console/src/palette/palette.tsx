@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../i18n/t';
-import { type CommandGroup, commandsFor, groupsOf, type PaletteCommand } from './commands';
+import { type Command, type CommandGroup, groupsOf } from './command';
 import styles from './palette.module.css';
 
 const ICONS: Readonly<Record<CommandGroup, LucideIcon>> = {
@@ -23,25 +23,22 @@ const ICONS: Readonly<Record<CommandGroup, LucideIcon>> = {
   Documentation: BookOpen,
 };
 
-interface PaletteProps {
-  readonly open: boolean;
+interface PaletteProps<To> {
+  /** The commands that match what is typed. */
+  readonly find: (typed: string) => readonly Command<To>[];
   readonly onClose: () => void;
-  readonly onChoose: (command: PaletteCommand) => void;
+  readonly onChoose: (to: To) => void;
 }
 
 /** Finds pages and actions by name, and messages by a pasted id or number. */
-export function Palette({ open, onClose, onChoose }: PaletteProps) {
+export function Palette<To>({ find, onClose, onChoose }: PaletteProps<To>) {
   const [typed, setTyped] = useState('');
-  const close = (): void => {
-    setTyped('');
+  const choose = ({ to }: Command<To>): void => {
     onClose();
-  };
-  const choose = (command: PaletteCommand): void => {
-    close();
-    onChoose(command);
+    onChoose(to);
   };
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
+    <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup className={styles.popup}>
@@ -49,7 +46,7 @@ export function Palette({ open, onClose, onChoose }: PaletteProps) {
           <Autocomplete.Root
             open
             inline
-            items={groupsOf(commandsFor(typed))}
+            items={groupsOf(find(typed))}
             filter={null}
             itemToStringValue={({ label }) => label}
             autoHighlight="always"
@@ -79,14 +76,18 @@ export function Palette({ open, onClose, onChoose }: PaletteProps) {
   );
 }
 
-function Results({ onChoose }: { readonly onChoose: (command: PaletteCommand) => void }) {
+interface ResultsProps<To> {
+  readonly onChoose: (command: Command<To>) => void;
+}
+
+function Results<To>({ onChoose }: ResultsProps<To>) {
   return (
     <Autocomplete.List className={styles.list} aria-label={t.palette.results}>
-      {({ value, items }: ReturnType<typeof groupsOf>[number]) => (
+      {({ value, items }: ReturnType<typeof groupsOf<To>>[number]) => (
         <Autocomplete.Group key={value} items={items}>
           <Autocomplete.GroupLabel className={styles.group}>{t.palette.groups[value]}</Autocomplete.GroupLabel>
           <Autocomplete.Collection>
-            {(command: PaletteCommand) => <Result key={command.label} command={command} onChoose={onChoose} />}
+            {(command: Command<To>) => <Result key={command.label} command={command} onChoose={onChoose} />}
           </Autocomplete.Collection>
         </Autocomplete.Group>
       )}
@@ -94,12 +95,11 @@ function Results({ onChoose }: { readonly onChoose: (command: PaletteCommand) =>
   );
 }
 
-interface ResultProps {
-  readonly command: PaletteCommand;
-  readonly onChoose: (command: PaletteCommand) => void;
+interface ResultProps<To> extends ResultsProps<To> {
+  readonly command: Command<To>;
 }
 
-function Result({ command, onChoose }: ResultProps) {
+function Result<To>({ command, onChoose }: ResultProps<To>) {
   const Icon = ICONS[command.group];
   return (
     <Autocomplete.Item value={command} className={styles.item} onClick={() => onChoose(command)}>

@@ -1,42 +1,36 @@
 import { Link } from '@tanstack/react-router';
-import { BookOpen, LayoutDashboard, type LucideIcon, Menu, MessageSquare, Search, Send } from 'lucide-react';
+import { BookOpen, type LucideIcon, Menu, Search } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../i18n/t';
 import type { NavigationItem } from '../navigation/navigation';
 import { Button } from '../ui/controls/button';
 import { Sheet } from '../ui/overlays/sheet';
 import styles from './bottom-tabs.module.css';
-import { PageList } from './side-bar';
+import { type NoteOf, PageList } from './side-bar';
 
-interface Tab {
+export interface Tab {
   readonly to: NavigationItem['to'];
   readonly label: string;
   readonly icon: LucideIcon;
 }
 
-/** The pages that a thumb reaches at once; all others are behind "More". */
-const TABS: readonly Tab[] = [
-  { to: '/', label: t.pages.overview, icon: LayoutDashboard },
-  { to: '/messages', label: t.pages.messages, icon: MessageSquare },
-  { to: '/send', label: t.shell.send, icon: Send },
-];
-
 const CURRENT = { 'aria-current': 'page' } as const;
 
 interface BottomTabsProps {
   readonly pages: readonly NavigationItem[];
-  /** Undefined where there is nothing to search. */
-  readonly onPalette: (() => void) | undefined;
+  /** The pages that a thumb reaches at once; all others are behind "More". */
+  readonly tabs: readonly Tab[];
+  readonly noteOf: NoteOf | undefined;
+  readonly onPalette: () => void;
 }
 
 /** The navigation of a phone. */
-export function BottomTabs({ pages, onPalette }: BottomTabsProps) {
+export function BottomTabs({ pages, tabs, noteOf, onPalette }: BottomTabsProps) {
   const [more, setMore] = useState(false);
-  const tabs = TABS.filter(({ to }) => pages.some((page) => page.to === to));
   const others = pages.filter(({ to }) => !tabs.some((tab) => tab.to === to));
   const search = (): void => {
     setMore(false);
-    onPalette?.();
+    onPalette();
   };
   return (
     <nav className={styles.tabs} aria-label={t.shell.pages}>
@@ -57,13 +51,11 @@ export function BottomTabs({ pages, onPalette }: BottomTabsProps) {
         {t.shell.more}
       </button>
       <Sheet open={more} title={t.shell.more} onClose={() => setMore(false)}>
-        {onPalette && (
-          <Button onClick={search}>
-            <Search />
-            {t.shell.search}
-          </Button>
-        )}
-        <PageList pages={others} onChoose={() => setMore(false)} />
+        <Button onClick={search}>
+          <Search />
+          {t.shell.search}
+        </Button>
+        <PageList pages={others} noteOf={noteOf} onChoose={() => setMore(false)} />
         <a className={styles.documentation} href="/docs">
           <BookOpen />
           {t.shell.documentation}

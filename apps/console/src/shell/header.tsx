@@ -14,15 +14,15 @@ import { ModeSwitch } from './mode-switch';
 const AccountMenu = lazy(() => import('./account-menu').then(({ AccountMenu: component }) => ({ default: component })));
 
 interface HeaderProps {
+  readonly name: string;
   readonly onPalette: () => void;
   readonly onHelp: () => void;
 }
 
 const PALETTE_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 
-export function Header({ onPalette, onHelp }: HeaderProps) {
+export function Header({ name, onPalette, onHelp }: HeaderProps) {
   const { account } = useMe();
-  const name = account?.name ?? t.shell.operator;
   return (
     <header className={styles.header}>
       <div className={styles.start}>
@@ -32,13 +32,11 @@ export function Header({ onPalette, onHelp }: HeaderProps) {
         </span>
         {account ? <ModeSwitch /> : <Pill status="operator" />}
       </div>
-      {account && (
-        <button type="button" className={styles.search} onClick={onPalette} aria-keyshortcuts="Control+K Meta+K">
-          <Search />
-          {t.shell.search}
-          <kbd>{PALETTE_KEYS}</kbd>
-        </button>
-      )}
+      <button type="button" className={styles.search} onClick={onPalette} aria-keyshortcuts="Control+K Meta+K">
+        <Search />
+        {t.shell.search}
+        <kbd>{PALETTE_KEYS}</kbd>
+      </button>
       <div className={styles.end}>
         {account?.status === 'active' && <Balance />}
         <span className={styles.help}>

@@ -1,16 +1,18 @@
 import {
+  type AnyRoute,
   createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
   retainSearchParams,
 } from '@tanstack/react-router';
-import { filterOfSearch, type MessageFilter } from '../features/vendor/messages/filter/message-filter';
+import { filterOfSearch, type MessageFilter } from '../api/message-filter';
 import { type DeliveryFilter, deliveryFilterOf } from '../features/vendor/webhook/deliveries/delivery-filter';
 import { type SpanSearch, spanOfSearch } from '../features/vendor/usage/span/span';
 import { kitPage } from './kit.config';
-import { Shell } from './shell';
 import { NotFoundPage } from './not-found-page';
+import type { OperatorPages } from './operator-pages';
+import { Shell } from './shell';
 
 const root = createRootRoute({
   component: Shell,
@@ -25,7 +27,7 @@ const overview = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: spanOfSearch,
-  component: lazyRouteComponent(() => import('./overview-page'), 'OverviewPage'),
+  component: lazyRouteComponent(() => import('../features/vendor/overview/vendor-overview'), 'VendorOverview'),
 });
 const messages = createRoute({
   getParentRoute: () => root,
@@ -120,14 +122,19 @@ const pages = [
   settings,
 ] as const;
 
-export const router = createRouter({
-  routeTree: root.addChildren(kitPage === null ? pages : [...pages, kit]),
-  basepath: '/console',
-  defaultPreload: 'intent',
-});
+/** @param others pages of which the types of links know, although another router has them */
+const routerWith = <Others extends readonly AnyRoute[]>(others: Others) =>
+  createRouter({
+    routeTree: root.addChildren(kitPage === null ? [...pages, ...others] : [...pages, ...others, kit]),
+    basepath: '/console',
+    defaultPreload: 'intent',
+  });
+
+/** The pages of vendors. Those of operators have a router of their own, which is loaded for operators only. */
+export const router = routerWith([]);
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof routerWith<OperatorPages>>;
   }
 }

@@ -7,7 +7,15 @@ class SilentChannel {
 }
 
 /** Globals of browsers that jsdom lacks. Without a layout there is nothing to scroll. */
-const MISSING = { fetch, Request, Response, Headers, BroadcastChannel: SilentChannel, scrollTo: () => undefined };
+const MISSING = {
+  fetch,
+  Request,
+  Response,
+  Headers,
+  BroadcastChannel: SilentChannel,
+  scrollTo: () => undefined,
+  CSS: { escape: (text: string) => text.replaceAll(/[^\w-]/g, '\\$&') },
+};
 
 /**
  * A browser for the tests of components, which name this file in their first comment. Elements have no layout in it:

@@ -1,5 +1,4 @@
 import type { Catalogue } from '../en/en';
-import { rich } from '../text/rich';
 
 export const pages: Catalogue['pages'] = {
   overview: 'نظرة عامة',
@@ -27,7 +26,6 @@ export const shell: Catalogue['shell'] = {
   search: 'ابحث أو انتقل إلى…',
   send: 'إرسال',
   more: 'المزيد',
-  operator: 'مشغّل',
   roles: { owner: 'مالك', member: 'عضو', operator: 'كل حسابات العملاء' },
   mode: 'الوضع',
   balance: (credits) => `${credits} نقطة`,
@@ -35,8 +33,6 @@ export const shell: Catalogue['shell'] = {
   testBarMore: ' ولا يُحتسب أي مبلغ',
   suspended: 'الحساب موقوف.',
   suspendedMeans: 'لا يرسل الحساب أي رسائل، ومعظم الصفحات غير متاحة. تواصل مع مشغّل هذه المنصة.',
-  forVendors: 'هذه الصفحة لحسابات العملاء',
-  asOperator: (link) => rich`أنت مسجّل الدخول كمشغّل. ${link}`,
   noAccess: (page) => `ليست لديك صلاحية الوصول إلى "${page}"`,
   toOverview: 'الانتقال إلى النظرة العامة',
   notFound: 'الصفحة غير موجودة',
@@ -97,11 +93,4 @@ export const palette: Catalogue['palette'] = {
   message: 'فتح هذه الرسالة',
   ofRequest: 'رسائل هذا الطلب',
   progress: 'تقدّم هذا الطلب',
-};
-
-export const operator: Catalogue['operator'] = {
-  title: 'مشغّل',
-  purpose: 'يستخدم المشغّلون واجهة API حاليًا. ستأتي صفحاتهم لاحقًا.',
-  reference: (link) => rich`راجع ${link}.`,
-  referenceLink: 'مرجع API',
 };

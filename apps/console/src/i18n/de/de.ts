@@ -9,7 +9,7 @@ import { send } from './send';
 import { senderNames } from './sender-names';
 import { oneSend, sends } from './sends';
 import { failures, session } from './session';
-import { keyboard, operator, pages, palette, shell } from './shell';
+import { keyboard, pages, palette, shell } from './shell';
 import { settings } from './settings';
 import { statuses } from './statuses';
 import { subAccounts } from './sub-accounts';
@@ -28,7 +28,6 @@ export const de: Catalogue = {
   shell,
   keyboard,
   palette,
-  operator,
   messages,
   message,
   apiKeys,

@@ -1,5 +1,4 @@
 import type { Catalogue } from '../en/en';
-import { rich } from '../text/rich';
 
 export const pages: Catalogue['pages'] = {
   overview: 'Übersicht',
@@ -27,7 +26,6 @@ export const shell: Catalogue['shell'] = {
   search: 'Suchen oder springen zu …',
   send: 'Senden',
   more: 'Mehr',
-  operator: 'Betreiber',
   roles: { owner: 'Inhaber', member: 'Mitglied', operator: 'Alle Kundenkonten' },
   mode: 'Modus',
   balance: (credits) => `${credits} Credits`,
@@ -36,8 +34,6 @@ export const shell: Catalogue['shell'] = {
   suspended: 'Das Konto ist gesperrt.',
   suspendedMeans:
     'Es sendet keine Nachrichten, und die meisten Seiten sind nicht verfügbar. Wenden Sie sich an den Betreiber der Plattform.',
-  forVendors: 'Diese Seite ist für Kundenkonten',
-  asOperator: (link) => rich`Sie sind als Betreiber angemeldet. ${link}`,
   noAccess: (page) => `Kein Zugriff auf „${page}“`,
   toOverview: 'Zur Übersicht',
   notFound: 'Seite nicht gefunden',
@@ -98,11 +94,4 @@ export const palette: Catalogue['palette'] = {
   message: 'Diese Nachricht öffnen',
   ofRequest: 'Nachrichten dieser Anfrage',
   progress: 'Fortschritt dieser Anfrage',
-};
-
-export const operator: Catalogue['operator'] = {
-  title: 'Betreiber',
-  purpose: 'Betreiber nutzen vorerst die API. Ihre Seiten folgen.',
-  reference: (link) => rich`Siehe ${link}.`,
-  referenceLink: 'die API-Referenz',
 };

@@ -1,6 +1,3 @@
-import type { ReactNode } from 'react';
-import { rich } from '../text/rich';
-
 /** The names of pages, as menus and titles have them. */
 export const pages = {
   overview: 'Overview',
@@ -29,7 +26,6 @@ export const shell = {
   search: 'Search or jump to…',
   send: 'Send',
   more: 'More',
-  operator: 'Operator',
   roles: { owner: 'Owner', member: 'Member', operator: 'All vendors' },
   mode: 'Mode',
   balance: (credits: string) => `${credits} credits`,
@@ -37,8 +33,6 @@ export const shell = {
   testBarMore: ' and nothing is charged',
   suspended: 'The account is suspended.',
   suspendedMeans: 'It sends no messages, and most pages are unavailable. Contact the operator of this platform.',
-  forVendors: 'This page is for vendors',
-  asOperator: (link: ReactNode) => rich`You are logged in as an operator. ${link}`,
   noAccess: (page: string) => `You do not have access to ${page}`,
   toOverview: 'Go to the overview',
   notFound: 'Page not found',
@@ -93,11 +87,4 @@ export const palette = {
   message: 'Open this message',
   ofRequest: 'Messages of this request',
   progress: 'Progress of this request',
-};
-
-export const operator = {
-  title: 'Operator',
-  purpose: 'Operators use the API for now. Their pages come later.',
-  reference: (link: ReactNode) => rich`See ${link}.`,
-  referenceLink: 'the API reference',
 };

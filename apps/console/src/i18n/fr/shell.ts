@@ -1,5 +1,4 @@
 import type { Catalogue } from '../en/en';
-import { rich } from '../text/rich';
 
 export const pages: Catalogue['pages'] = {
   overview: 'Vue d’ensemble',
@@ -27,7 +26,6 @@ export const shell: Catalogue['shell'] = {
   search: 'Rechercher ou aller à…',
   send: 'Envoyer',
   more: 'Plus',
-  operator: 'Exploitant',
   roles: { owner: 'Propriétaire', member: 'Membre', operator: 'Tous les comptes clients' },
   mode: 'Mode',
   balance: (credits) => `${credits} crédits`,
@@ -36,8 +34,6 @@ export const shell: Catalogue['shell'] = {
   suspended: 'Le compte est suspendu.',
   suspendedMeans:
     'Il n’envoie aucun message et la plupart des pages sont indisponibles. Contactez l’exploitant de cette plateforme.',
-  forVendors: 'Cette page est réservée aux comptes clients',
-  asOperator: (link) => rich`Vous êtes connecté en tant qu’exploitant. ${link}`,
   noAccess: (page) => `Vous n’avez pas accès à « ${page} »`,
   toOverview: 'Aller à la vue d’ensemble',
   notFound: 'Page introuvable',
@@ -98,11 +94,4 @@ export const palette: Catalogue['palette'] = {
   message: 'Ouvrir ce message',
   ofRequest: 'Messages de cette requête',
   progress: 'Progression de cette requête',
-};
-
-export const operator: Catalogue['operator'] = {
-  title: 'Exploitant',
-  purpose: 'Les exploitants utilisent l’API pour le moment. Leurs pages viendront plus tard.',
-  reference: (link) => rich`Voir ${link}.`,
-  referenceLink: 'la référence de l’API',
 };

@@ -7,7 +7,7 @@ import { PageHead } from '../../../ui/layout/page';
 import { MessageInspector } from './inspector/message-inspector';
 import { ExportButton } from './log/export-button';
 import { LiveStatus } from './log/live-status';
-import { pathOf } from './filter/message-filter';
+import { pathOf } from '../../../api/message-filter';
 import { MessageFilterBar } from './filter/message-filter-bar';
 import { MessageLog } from './log/message-log';
 import { ReloadButton } from './log/reload-button';

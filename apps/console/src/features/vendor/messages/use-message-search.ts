@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
-import { filterOfSearch, type MessageFilter } from './filter/message-filter';
+import { filterOfSearch, type MessageFilter } from '../../../api/message-filter';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/states/notice';
 import { ConfirmDialog, isAskedAbout } from './confirm-dialog';
 import { curlOf } from './draft';
 import { EstimatePanel } from './estimate-panel';
-import { PhonePreview } from './phone-preview';
+import { PhonePreview } from '../../../ui/layout/phone-preview';
 import { RecipientsField } from './recipients-field';
 import { SendButton } from './send-button';
 import styles from './send-page.module.css';

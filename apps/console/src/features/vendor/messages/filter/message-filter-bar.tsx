@@ -1,11 +1,11 @@
 import { t } from '../../../../i18n/t';
 import { Button } from '../../../../ui/controls/button';
 import { FilterBar, SearchField } from '../../../../ui/forms/filter-bar';
-import { FilterChip, ChoiceList } from '../../../../ui/forms/filter-chip';
+import { FilterChip } from '../../../../ui/forms/filter-chip';
+import { StatusChip } from '../../../../ui/forms/status-chip';
 import { TimeChip } from '../../../../ui/forms/time-chip';
-import { STATUS_LOOKS } from '../../../../ui/values/status-looks';
-import { filterOfText } from './filter-of-text';
-import { type MessageFilter, STATUS_FILTERS } from './message-filter';
+import { filterOfText } from '../../../../api/filter-of-text';
+import type { MessageFilter } from '../../../../api/message-filter';
 import { SenderChoice } from './sender-choice';
 
 interface MessageFilterBarProps {
@@ -36,23 +36,7 @@ export function MessageFilterBar({ filter, onSearch, onOpen }: MessageFilterBarP
       }
     >
       <TimeChip filter={filter} onChange={change} />
-      <FilterChip
-        name={t.messages.filter.status}
-        value={filter.status && wordsOf(filter.status)}
-        onClear={() => change({ status: undefined })}
-      >
-        {(close) => (
-          <ChoiceList
-            label={t.ui.statuses}
-            value={filter.status}
-            options={STATUSES}
-            onChoose={(status) => {
-              change({ status });
-              close();
-            }}
-          />
-        )}
-      </FilterChip>
+      <StatusChip status={filter.status} onChange={(status) => change({ status })} />
       <FilterChip name={t.messages.filter.sender} value={filter.sender} onClear={() => change({ sender: undefined })}>
         {(close) => (
           <SenderChoice
@@ -72,13 +56,6 @@ export function MessageFilterBar({ filter, onSearch, onOpen }: MessageFilterBarP
     </FilterBar>
   );
 }
-
-const WORDS = { 'queued,pending': t.statuses.waiting, 'undelivered,failed': t.statuses.notDelivered } as const;
-
-const wordsOf = (status: NonNullable<MessageFilter['status']>): string =>
-  status === 'queued,pending' || status === 'undelivered,failed' ? WORDS[status] : STATUS_LOOKS[status].word;
-
-const STATUSES = STATUS_FILTERS.map((value) => ({ value, label: wordsOf(value) }));
 
 function defined(filter: {
   readonly [Name in keyof MessageFilter]?: MessageFilter[Name] | undefined;

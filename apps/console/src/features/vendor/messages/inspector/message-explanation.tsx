@@ -12,7 +12,7 @@ import { PhoneNumber } from '../../../../ui/values/phone-number';
 import { Pill } from '../../../../ui/values/pill';
 import styles from './message-explanation.module.css';
 import type { MessageExplained } from './message.queries';
-import { MessageTimeline } from './message-timeline';
+import { MessageTimeline } from '../../../../ui/layout/message-timeline';
 
 type View = 'timeline' | 'json';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Mode } from '../../../../session/use-mode';
-import type { MessageFilter } from '../filter/message-filter';
+import type { MessageFilter } from '../../../../api/message-filter';
 import { messagePage, type MessageRow } from './messages.queries';
 
 /** The rows are collected in the browser's memory. */

@@ -8,7 +8,7 @@ import { saveFile } from '../../../../ui/controls/save-file';
 import { toastDone, toastFailed } from '../../../../ui/overlays/toast';
 import { allMessages } from './all-messages';
 import { CSV_HEADER, csvOf } from './csv';
-import type { MessageFilter } from '../filter/message-filter';
+import type { MessageFilter } from '../../../../api/message-filter';
 
 const FILE_NAME = 'messages.csv';
 

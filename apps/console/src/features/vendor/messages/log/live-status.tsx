@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { t } from '../../../../i18n/t';
 import type { Mode } from '../../../../session/use-mode';
 import styles from './live-status.module.css';
-import type { MessageFilter } from '../filter/message-filter';
+import type { MessageFilter } from '../../../../api/message-filter';
 import { newestMessages } from './messages.queries';
 
 const TICK_MS = 1_000;

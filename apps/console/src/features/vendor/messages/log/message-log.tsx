@@ -11,9 +11,9 @@ import { ENGLISH } from '../../../../ui/values/api-text';
 import { PhoneNumber } from '../../../../ui/values/phone-number';
 import { Pill } from '../../../../ui/values/pill';
 import { Timestamp } from '../../../../ui/values/timestamp';
-import type { MessageFilter } from '../filter/message-filter';
+import type { MessageFilter } from '../../../../api/message-filter';
 import styles from './message-log.module.css';
-import { resultOf } from './message-result';
+import { resultOf } from '../../../../ui/values/message-result';
 import { type MessageRow, messagePage, type MessagePage } from './messages.queries';
 
 const COLUMNS: readonly Column<MessageRow>[] = [

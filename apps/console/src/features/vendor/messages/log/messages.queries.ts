@@ -3,8 +3,8 @@ import { api, dataOf } from '../../../../api/client';
 import type { Schemas } from '@sms/api-client';
 import type { Mode } from '../../../../session/use-mode';
 import type { PageQuery } from '../../../../ui/data-grid/use-grid-pages';
-import { type MessageFilter, queryOf } from '../filter/message-filter';
-import { refreshed } from './refreshed';
+import { type MessageFilter, queryOf } from '../../../../api/message-filter';
+import { refreshed } from '../../../../api/refreshed';
 
 export type MessageRow = Schemas['ListedMessageResponse'];
 export type MessagePage = Schemas['ListedMessagesResponse'];

@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { t } from '../../../../i18n/t';
 import type { Mode } from '../../../../session/use-mode';
 import { Button } from '../../../../ui/controls/button';
-import type { MessageFilter } from '../filter/message-filter';
+import type { MessageFilter } from '../../../../api/message-filter';
 import styles from './reload-button.module.css';
 import { MAX_NEWER, messagePage, newestMessages } from './messages.queries';
 

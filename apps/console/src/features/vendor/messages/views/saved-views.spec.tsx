@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { renderPart } from '../../../../testing/render';
 import { FakeApi } from '../../../../testing/fake-api';
-import type { MessageFilter } from '../filter/message-filter';
+import type { MessageFilter } from '../../../../api/message-filter';
 import { SavedViews } from './saved-views';
 
 describe('the views of messages', () => {

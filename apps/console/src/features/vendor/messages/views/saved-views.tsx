@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/controls/button';
 import { Tabs } from '../../../../ui/controls/tabs';
 import { useZone } from '../../../../ui/preferences/time-zone';
 import type { Mode } from '../../../../session/use-mode';
-import type { MessageFilter } from '../filter/message-filter';
+import type { MessageFilter } from '../../../../api/message-filter';
 import { SaveViewDialog } from './save-view-dialog';
 import { useViewCounts } from './view-counts';
 import { builtInViews, keepViews, readViews, type View, withoutView, withView } from './views';

@@ -1,4 +1,4 @@
-import { filterOfSearch, type MessageFilter } from '../filter/message-filter';
+import { filterOfSearch, type MessageFilter } from '../../../../api/message-filter';
 import { fromOf } from '../../../../ui/forms/time-presets';
 import { t } from '../../../../i18n/t';
 

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+
+/** What was typed into the fields of a question, by their names. */
+export type Answers = Readonly<Record<string, string>>;
+
+export interface AskedField {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly type?: 'text' | 'email' | 'number' | 'password';
+  readonly value?: string;
+  readonly isOptional?: true;
+  readonly min?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
+interface AskedReason {
+  /** Who reads it. */
+  readonly hint: string;
+  readonly isOptional?: true;
+  /** Usual reasons, each of which can be changed before it is given. */
+  readonly templates?: readonly string[];
+}
+
+/** One of several ways, each with what it means. */
+interface AskedChoice {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string; readonly note: string }[];
+}
+
+/** What is said when it is done. */
+export interface Outcome {
+  readonly title: string;
+  readonly detail?: string;
+}
+
+/** A change that an operator is about to make. */
+export interface Question {
+  readonly title: string;
+  /** What happens, before it happens. */
+  readonly effect: ReactNode | ((answers: Answers) => ReactNode);
+  /** What is affected, in numbers. */
+  readonly facts?: readonly (readonly [string, ReactNode])[];
+  readonly choice?: AskedChoice;
+  readonly fields?: readonly AskedField[];
+  readonly reason?: AskedReason;
+  /** A name to type, for what cannot be undone. */
+  readonly typed?: string;
+  readonly confirm: string;
+  readonly isDanger?: true;
+  /** @throws {ApiFailure} */
+  readonly act: (answers: Answers) => Promise<Outcome>;
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { o } from '../../../i18n/operator/o';
+import { Card } from '../../../ui/layout/card';
+import { ListTable } from '../../../ui/layout/list-table';
+import { Page } from '../../../ui/layout/page';
+import { EmptyState } from '../../../ui/states/empty-state';
+import { QueryView } from '../../../ui/states/query-view';
+import { Pill } from '../../../ui/values/pill';
+import { Timestamp } from '../../../ui/values/timestamp';
+import { Pager, useCursors } from '../parts/pager';
+import { actionText, detailsText, isRefused } from './audit-text';
+import styles from './audit-log.module.css';
+import { type AuditEntry, auditLog } from './audit-log.queries';
+
+const COLUMNS = [o.audit.what, o.audit.when, o.audit.who, o.audit.target, o.audit.reason] as const;
+
+/** What was done, by whom and why. */
+export function AuditLogPage() {
+  const cursors = useCursors();
+  return (
+    <Page
+      title={o.pages.auditLog}
+      purpose={o.audit.purpose}
+      curl={{ method: 'GET', path: '/v1/admin/audit-log', credential: 'token' }}
+    >
+      <QueryView query={useQuery(auditLog(cursors.cursor))}>
+        {({ entries, next_cursor: next }) =>
+          entries.length === 0 ? (
+            <EmptyState title={o.audit.none} />
+          ) : (
+            <>
+              <Card label={o.pages.auditLog} flush>
+                <ListTable columns={COLUMNS}>
+                  {entries.map((entry) => (
+                    <Entry key={entry.id} entry={entry} />
+                  ))}
+                </ListTable>
+              </Card>
+              <Pager cursors={cursors} next={next} />
+            </>
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}
+
+function Entry({ entry: { actor, action, target, reason, details, created_at: at } }: { readonly entry: AuditEntry }) {
+  const more = detailsText(details);
+  return (
+    <tr>
+      <th scope="row">
+        {actionText(action)} {isRefused(action) && <Pill hue="bad">{o.audit.refused}</Pill>}
+        {more !== '' && (
+          <span className={`mono ${styles.details}`} dir="ltr">
+            {more}
+          </span>
+        )}
+      </th>
+      <td>
+        <Timestamp iso={at} form="brief" />
+      </td>
+      <td data-label={COLUMNS[2]}>
+        <bdi>{actor.email}</bdi>
+      </td>
+      <td data-label={COLUMNS[3]}>
+        <Target target={target} />
+      </td>
+      <td data-label={COLUMNS[4]} dir="auto">
+        {reason ?? '–'}
+      </td>
+    </tr>
+  );
+}
+
+/** What it was done to, with a link where there is a page for it. */
+function Target({ target }: { readonly target: string }) {
+  const [kind = '', id = ''] = target.split(':');
+  if (kind === 'vendor' && /^[0-9]+$/.test(id))
+    return (
+      <Link className="mono" to="/ops/vendors/$vendorId" params={{ vendorId: id }}>
+        {target}
+      </Link>
+    );
+  if (kind === 'message' && id !== '')
+    return (
+      <Link className="mono" to="/ops/messages" search={{ message: id }}>
+        {target}
+      </Link>
+    );
+  return (
+    <span className="mono" dir="ltr">
+      {target}
+    </span>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { o } from '../../../i18n/operator/o';
+import { t } from '../../../i18n/t';
+import { useMe } from '../../../session/use-session';
+import { Button } from '../../../ui/controls/button';
+import { Card } from '../../../ui/layout/card';
+import { ListTable, RowActions } from '../../../ui/layout/list-table';
+import { Page } from '../../../ui/layout/page';
+import { QueryView } from '../../../ui/states/query-view';
+import { Timestamp } from '../../../ui/values/timestamp';
+import { AskDialog } from '../ask/ask-dialog';
+import type { Question } from '../ask/question';
+import { Pager, useCursors } from '../parts/pager';
+import { addOperator, type Operator, operators, removeOperator } from './operators.queries';
+
+const COLUMNS = [t.team.email, t.team.added] as const;
+const texts = o.operators;
+
+/** The people who run the service. */
+export function OperatorsPage() {
+  const { user: me } = useMe();
+  const cursors = useCursors();
+  const [question, ask] = useState<Question | null>(null);
+  return (
+    <Page
+      title={o.pages.operators}
+      purpose={texts.purpose}
+      curl={{ method: 'GET', path: '/v1/admin/operators', credential: 'token' }}
+      actions={
+        <Button tone="primary" onClick={() => ask(adding())}>
+          <Plus />
+          {texts.add}
+        </Button>
+      }
+    >
+      <QueryView query={useQuery(operators(cursors.cursor))}>
+        {({ operators: listed, next_cursor: next }) => (
+          <>
+            <Card label={o.pages.operators} flush>
+              <ListTable columns={COLUMNS} hasActions>
+                {listed.map((one) => (
+                  <tr key={one.id}>
+                    <th scope="row">
+                      <bdi>{one.email}</bdi> {one.id === me.id && `(${t.team.you})`}
+                    </th>
+                    <td>
+                      <Timestamp iso={one.created_at} form="brief" />
+                    </td>
+                    <RowActions>
+                      {one.id !== me.id && (
+                        <Button
+                          size="small"
+                          aria-label={texts.removeOne(one.email)}
+                          onClick={() => ask(removalOf(one))}
+                        >
+                          {texts.remove}
+                        </Button>
+                      )}
+                    </RowActions>
+                  </tr>
+                ))}
+              </ListTable>
+            </Card>
+            <Pager cursors={cursors} next={next} labels={o.stuck.pages} />
+          </>
+        )}
+      </QueryView>
+      <AskDialog question={question} onClose={() => ask(null)} />
+    </Page>
+  );
+}
+
+function adding(): Question {
+  return {
+    title: texts.adding.title,
+    effect: texts.adding.effect,
+    fields: [
+      { name: 'email', label: t.team.email, type: 'email', maxLength: 254 },
+      {
+        name: 'password',
+        label: texts.adding.password,
+        hint: texts.adding.passwordHint,
+        type: 'password',
+        minLength: 12,
+        maxLength: 200,
+      },
+    ],
+    confirm: texts.add,
+    act: async ({ email = '', password = '' }) => {
+      await addOperator({ email, password });
+      return { title: texts.adding.done(email), detail: texts.adding.doneMeans };
+    },
+  };
+}
+
+function removalOf({ id, email }: Operator): Question {
+  return {
+    title: texts.removing.title(email),
+    effect: texts.removing.effect,
+    confirm: texts.remove,
+    isDanger: true,
+    act: async () => {
+      await removeOperator(id);
+      return { title: texts.removing.done(email) };
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { MessageSquare, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { o } from '../../../i18n/operator/o';
+import { t } from '../../../i18n/t';
+import { Button, buttonClass } from '../../../ui/controls/button';
+import { Tabs } from '../../../ui/controls/tabs';
+import { Page } from '../../../ui/layout/page';
+import { Notice } from '../../../ui/states/notice';
+import { QueryView } from '../../../ui/states/query-view';
+import { Timestamp } from '../../../ui/values/timestamp';
+import { AskDialog } from '../ask/ask-dialog';
+import type { Question } from '../ask/question';
+import { type Vendor, vendorOf } from '../parts/vendor.query';
+import { VendorPill } from '../vendors/vendor-table';
+import { topUpOf } from './credit-questions';
+import { People } from './people';
+import { SubAccounts } from './sub-accounts';
+import { Summary } from './summary';
+import { VendorNames } from './vendor-names';
+import { suspensionOf, unsuspensionOf } from './vendor-questions';
+
+type Tab = 'summary' | 'people' | 'sender-names' | 'sub-accounts';
+
+const TABS: readonly { readonly value: Tab; readonly label: string }[] = [
+  { value: 'summary', label: o.vendor.summary },
+  { value: 'people', label: o.vendor.people.title },
+  { value: 'sender-names', label: t.pages.senderNames },
+  { value: 'sub-accounts', label: t.pages.subAccounts },
+];
+
+interface PartProps {
+  readonly vendor: Vendor;
+  readonly ask: (question: Question) => void;
+}
+
+export function VendorPage() {
+  const { vendorId } = useParams({ from: '/ops/vendors/$vendorId' });
+  const query = useQuery(vendorOf(Number(vendorId)));
+  const [question, ask] = useState<Question | null>(null);
+  return (
+    <Page
+      key={query.data?.id}
+      title={query.data?.name ?? o.parts.vendor(Number(vendorId))}
+      purpose={query.data && <Purpose vendor={query.data} />}
+      curl={{ method: 'GET', path: `/v1/admin/vendors/${encodeURIComponent(vendorId)}`, credential: 'token' }}
+      actions={query.data && <Actions vendor={query.data} ask={ask} />}
+    >
+      <QueryView query={query}>{(vendor) => <Parts vendor={vendor} ask={ask} />}</QueryView>
+      <AskDialog question={question} onClose={() => ask(null)} />
+    </Page>
+  );
+}
+
+function Purpose({ vendor: { id, status, created_at: created } }: { readonly vendor: Vendor }) {
+  return (
+    <>
+      <VendorPill status={status} /> <Link to="/ops/vendors">{o.pages.vendors}</Link> ›{' '}
+      <span className="mono">{id}</span> · {o.vendor.since(<Timestamp iso={created} form="brief" />)}
+    </>
+  );
+}
+
+function Actions({ vendor, ask }: PartProps) {
+  const isActive = vendor.status === 'active';
+  return (
+    <>
+      <Link to="/ops/messages" search={{ vendor: vendor.id }} className={buttonClass()}>
+        <MessageSquare />
+        {t.pages.messages}
+      </Link>
+      <Button onClick={() => ask(isActive ? suspensionOf(vendor) : unsuspensionOf(vendor))}>
+        {isActive ? o.vendor.suspendAsk : o.vendor.unsuspendAsk}
+      </Button>
+      <Button tone="primary" onClick={() => ask(topUpOf(vendor))}>
+        <Plus />
+        {o.vendor.topUp}
+      </Button>
+    </>
+  );
+}
+
+function Parts({ vendor, ask }: PartProps) {
+  const { tab = 'summary' } = useSearch({ from: '/ops/vendors/$vendorId' });
+  const navigate = useNavigate({ from: '/ops/vendors/$vendorId' });
+  const choose = (next: Tab): void =>
+    void navigate({ search: { tab: next === 'summary' ? undefined : next }, replace: true, resetScroll: false });
+  return (
+    <>
+      {vendor.status === 'suspended' && (
+        <Notice tone="warn" title={o.vendor.isSuspended}>
+          <p>{o.vendor.isSuspendedMeans}</p>
+        </Notice>
+      )}
+      <Tabs label={o.vendor.parts} value={tab} tabs={TABS} onChange={choose} />
+      {tab === 'summary' && <Summary vendor={vendor} ask={ask} />}
+      {tab === 'people' && <People vendor={vendor.id} ask={ask} />}
+      {tab === 'sender-names' && <VendorNames vendor={vendor.id} />}
+      {tab === 'sub-accounts' && <SubAccounts vendor={vendor} ask={ask} />}
+    </>
+  );
+}

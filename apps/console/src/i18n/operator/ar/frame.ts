@@ -1,0 +1,93 @@
+import type { OperatorCatalogue } from '../en/operator-en';
+import { pluralIn } from '../../text/plural';
+import { rich } from '../../text/rich';
+
+const plural = pluralIn('ar');
+
+export const pages: OperatorCatalogue['pages'] = {
+  vendors: 'العملاء',
+  stuck: 'الرسائل العالقة',
+  carriers: 'شركات الاتصالات',
+  routing: 'التوجيه',
+  webhooks: 'Webhooks',
+  inbound: 'الوارد',
+  operators: 'المشغّلون',
+  auditLog: 'سجل التدقيق',
+  groups: { customers: 'العملاء', traffic: 'الحركة', network: 'الشبكة', administration: 'الإدارة' },
+};
+
+export const shell: OperatorCatalogue['shell'] = {
+  forVendors: 'هذه الصفحة للعملاء',
+  asOperator: (link) => rich`سجّلت الدخول بصفتك مشغّلًا. ${link}`,
+};
+
+export const palette: OperatorCatalogue['palette'] = { vendorsNamed: (name) => `العملاء باسم «${name}»` };
+
+export const parts: OperatorCatalogue['parts'] = {
+  vendor: (id) => `العميل ${id}`,
+  recorded: 'يسجّل سجل التدقيق من يطّلع على هذا.',
+};
+
+export const ask: OperatorCatalogue['ask'] = {
+  reason: 'السبب',
+  optionalReason: 'السبب (اختياري)',
+  auditSees: 'يظهر في سجل التدقيق.',
+  usualReasons: 'أسباب معتادة',
+  typeToConfirm: (name) => `اكتب ${name} للتأكيد`,
+};
+
+export const overview: OperatorCatalogue['overview'] = {
+  asOf: (time, seconds) => `حتى ${time}، يُحدَّث كل ${seconds} ث`,
+  recorded: 'يسجّل سجل التدقيق من يحصي الرسائل غير المؤكدة. وهي تُحصى حين تفتح هذه الصفحة أو تحدّثها.',
+  verdict: {
+    title: 'حالة الخدمة',
+    good: 'كل شيء يعمل.',
+    late: (count) =>
+      plural(count, {
+        one: 'أمر واحد يحتاج إلى نظر.',
+        two: 'أمران يحتاجان إلى نظر.',
+        few: '# أمور تحتاج إلى نظر.',
+        other: '# أمرًا يحتاج إلى نظر.',
+      }),
+    broken: (count) =>
+      plural(count, {
+        one: 'أمر واحد معطّل.',
+        two: 'أمران معطّلان.',
+        few: '# أمور معطّلة.',
+        other: '# أمرًا معطّلًا.',
+      }),
+  },
+  problems: {
+    noCarrier: 'لا توجد شركة اتصالات.',
+    stopped: (name) => `أوقف مشغّلٌ شركة الاتصالات ${name}.`,
+    down: (name) => `لا توجد جلسة لشركة الاتصالات ${name}.`,
+    weak: (name, bound, all) => `لشركة الاتصالات ${name} من الجلسات ${bound} من ${all}.`,
+    refusals: (name, count) =>
+      plural(count, {
+        one: `رفضت شركة الاتصالات ${name} رسالة واحدة في الساعة الأخيرة.`,
+        two: `رفضت شركة الاتصالات ${name} رسالتين في الساعة الأخيرة.`,
+        few: `رفضت شركة الاتصالات ${name} # رسائل في الساعة الأخيرة.`,
+        other: `رفضت شركة الاتصالات ${name} # رسالة في الساعة الأخيرة.`,
+      }),
+    uncertain: (count) =>
+      plural(count, {
+        one: 'رسالة واحدة قد تكون لدى شركة الاتصالات.',
+        two: 'رسالتان قد تكونان لدى شركة الاتصالات.',
+        few: '# رسائل قد تكون لدى شركة الاتصالات.',
+        other: '# رسالة قد تكون لدى شركة الاتصالات.',
+      }),
+    reviewLate: (days) =>
+      plural(days, {
+        one: 'اسم مرسل ينتظر المراجعة منذ يوم.',
+        two: 'اسم مرسل ينتظر المراجعة منذ يومين.',
+        few: 'اسم مرسل ينتظر المراجعة منذ # أيام.',
+        other: 'اسم مرسل ينتظر المراجعة منذ # يومًا.',
+      }),
+  },
+  allCarriers: 'كل شركات الاتصالات',
+  tasks: 'مهام مفتوحة',
+  namesToReview: 'أسماء مرسلين للمراجعة',
+  oldest: (age) => `الأقدم ${age}`,
+  uncertain: 'رسائل غير مؤكدة',
+  nextDecides: (duration) => `القرار التالي بعد ${duration}`,
+};

@@ -1,0 +1,29 @@
+import type { OperatorCatalogue } from '../en/operator-en';
+import { audit, operators } from './administration';
+import { ask, overview, pages, palette, parts, shell } from './frame';
+import { messages } from './messages';
+import { carriers, inbound, stuck } from './network';
+import { reviews } from './reviews';
+import { routing, sends, webhooks } from './traffic';
+import { vendor, vendors } from './vendors';
+
+export const operatorDe: OperatorCatalogue = {
+  pages,
+  shell,
+  palette,
+  parts,
+  ask,
+  overview,
+  reviews,
+  vendors,
+  vendor,
+  messages,
+  sends,
+  stuck,
+  inbound,
+  carriers,
+  routing,
+  webhooks,
+  operators,
+  audit,
+};

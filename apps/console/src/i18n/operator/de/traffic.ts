@@ -1,0 +1,56 @@
+import type { OperatorCatalogue } from '../en/operator-en';
+
+export const sends: OperatorCatalogue['sends'] = {
+  purpose: 'Versände an viele Empfänger, von allen Kunden. Texte werden nicht gezeigt.',
+  state: 'Zustand',
+  all: 'Alle',
+  running: 'Laufend',
+  noneRunning: 'Kein Versand läuft',
+  cancel: 'Abbrechen',
+  cancelAsk: 'Rest abbrechen…',
+  cancelOf: (sender, recipients) => `Rest des Versands von ${sender} an ${recipients} abbrechen`,
+};
+
+export const webhooks: OperatorCatalogue['webhooks'] = {
+  purpose: 'Wie die Empfänger der Kunden antworten. Fehlerhafte stehen oben.',
+  vendor: 'Kunde',
+  state: 'Zustand',
+  since: 'Seit',
+  backlog: 'Wartend',
+  oldest: 'Ältestes',
+  hour: 'Beantwortet 1 h',
+  day: 'Beantwortet 24 h',
+  none: 'Kein Kunde hat einen Webhook',
+  noneMeans: 'Ein Kunde setzt ihn auf seiner Seite Webhook.',
+  answeredOf: (share, attempts) => `${share} von ${attempts}`,
+  resume: 'Fortsetzen',
+  resumeAsk: 'Fortsetzen…',
+  resumeOf: (name) => `Webhook von ${name} fortsetzen`,
+  resuming: {
+    title: (name) => `Webhook von ${name} fortsetzen?`,
+    effect: 'Die Pause endet, und was wartet, wird sofort gesendet. Wiederholungen behalten ihre Zeiten.',
+    effectWhenDisabled:
+      'Zustellungen beginnen wieder, und was wartet, wird sofort gesendet. Wiederholungen behalten ihre Zeiten.',
+    reasons: { fixed: 'Der Kunde hat den Empfänger repariert.', asked: 'Der Kunde bittet darum.' },
+    done: (name) => `Webhook von ${name} fortgesetzt`,
+    needless: 'Der Webhook war weder pausiert noch abgeschaltet',
+  },
+};
+
+export const routing: OperatorCatalogue['routing'] = {
+  purpose: 'Welche Carrier welche Nummern nehmen, nach den Einstellungen von messaging.',
+  which: 'Welche Route nimmt eine Nummer?',
+  number: 'Nummer',
+  noNumber: 'Das ist keine Nummer.',
+  noRoute: 'Keine Route nimmt diese Nummer: Nachrichten an sie schlagen fehl.',
+  way: 'Der Weg der Nummer',
+  ofPrefix: (prefix) => `Präfix ${prefix}`,
+  others: 'alle anderen',
+  routes: 'Routen',
+  longestWins: 'das längste Präfix entscheidet',
+  prefix: 'Präfix',
+  first: 'Zuerst',
+  then: 'Dann',
+  none: 'Keine Routen',
+  tests: (carriers) => `Testnachrichten gehen an: ${carriers}.`,
+};

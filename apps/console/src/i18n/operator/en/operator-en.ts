@@ -1,0 +1,31 @@
+import { audit, operators } from './administration';
+import { ask, overview, pages, palette, parts, shell } from './frame';
+import { messages } from './messages';
+import { carriers, inbound, stuck } from './network';
+import { reviews } from './reviews';
+import { routing, sends, webhooks } from './traffic';
+import { vendor, vendors } from './vendors';
+
+/** The texts of operators. The other languages have the same keys, which the compiler checks. */
+export const operatorEn = {
+  pages,
+  shell,
+  palette,
+  parts,
+  ask,
+  overview,
+  reviews,
+  vendors,
+  vendor,
+  messages,
+  sends,
+  stuck,
+  inbound,
+  carriers,
+  routing,
+  webhooks,
+  operators,
+  audit,
+};
+
+export type OperatorCatalogue = typeof operatorEn;

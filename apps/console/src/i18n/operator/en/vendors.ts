@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react';
+import { pluralIn } from '../../text/plural';
+import { rich } from '../../text/rich';
+
+const plural = pluralIn('en');
+
+/** The list of vendors. */
+export const vendors = {
+  purpose: 'Every account that sends, sub-accounts too. The newest stand first.',
+  create: 'Create vendor',
+  none: 'No vendors here',
+  name: 'Name',
+  status: 'Status',
+  parent: 'Sub-account of',
+  created: 'Created',
+  suspended: 'Suspended',
+  subAccountsOf: (name: ReactNode) => rich`Sub-accounts of ${name}.`,
+  all: 'All vendors',
+  creating: {
+    title: 'Create a vendor',
+    effect: 'The account can send as soon as it has credit. No e-mail is sent.',
+    name: 'Name',
+    email: 'E-mail of its owner',
+    emailHint: 'The owner logs in with it.',
+    password: 'Password',
+    passwordHint: 'At least 8 characters. Tell the owner the password yourself.',
+    credits: 'Opening credits (optional)',
+    creditsHint: 'Credits can be added later, too.',
+    confirm: 'Create vendor',
+    done: (name: string) => `${name} created`,
+    doneMeans: (credits: string) => `It has ${credits} credits. Tell its owner the password.`,
+  },
+};
+
+/** One vendor. */
+export const vendor = {
+  parts: 'Parts of the account',
+  summary: 'Summary',
+  since: (time: ReactNode) => rich`since ${time}`,
+  available: 'Available',
+  held: 'Held',
+  heldMeans: 'For messages on their way to a carrier',
+  spent: 'Spent',
+  spentMeans: 'Since the account exists',
+  apiKeys: 'API keys',
+  limits: 'Limits',
+  change: 'Change…',
+  rateLimit: 'Requests a minute',
+  publishedLimit: 'the published limit',
+  defaultSender: 'Default sender',
+  platformSender: 'that of the platform',
+  owner: 'Owner',
+  showSubAccounts: 'Show them',
+  corrections: 'Corrections',
+  adjustMeans: 'An adjustment gives or takes credits. A top-up is for credits that were paid.',
+  adjust: 'Adjust credits',
+  adjustAsk: 'Adjust credits…',
+  cancelMeans: 'What no carrier has taken can be cancelled. Its credits are returned.',
+  cancelQueued: 'Cancel queued messages',
+  cancelAsk: 'Cancel queued messages…',
+  noNames: 'The vendor has asked for no name.',
+  noSubAccounts: 'The vendor has no sub-accounts.',
+  addingSubAccount: (parent: string) => `Create a sub-account of ${parent}`,
+  isSuspended: 'The account is suspended.',
+  isSuspendedMeans: 'Its users and keys are refused. Messages that no carrier has taken wait.',
+  availableNow: (credits: string) => `${credits} credits are available now.`,
+  topUp: 'Top up',
+  toppingUp: {
+    title: (name: string) => `Add credits to ${name}`,
+    effect: (credits: string, after: string) => `Adds ${credits} credits. ${after} are available then.`,
+    credits: 'Credits',
+    reference: 'Reference',
+    referenceHint: 'Such as the number of the invoice. The vendor sees it in the statement.',
+    done: (credits: string) => `${credits} credits added`,
+  },
+  adjusting: {
+    title: (name: string) => `Adjust the credits of ${name}`,
+    gives: (credits: string, after: string) => `Gives ${credits} credits. ${after} are available then.`,
+    takes: (credits: string, after: string) => `Takes ${credits} credits. ${after} are available then.`,
+    creditsHint: 'A negative number takes credits, never more than are available.',
+    referenceHint: 'Such as the number of the ticket.',
+    done: (credits: string) => `Adjusted by ${credits} credits`,
+  },
+  suspend: 'Suspend vendor',
+  suspendAsk: 'Suspend…',
+  unsuspend: 'End suspension',
+  unsuspendAsk: 'End suspension…',
+  suspending: {
+    title: (name: string) => `Suspend ${name}?`,
+    effect: 'Sends and one-time passwords stop at once. Receipts still come in.',
+    held: (credits: string) => `${credits} credits of messages that wait, and are not lost`,
+    keys: 'are refused within a second',
+    subAccounts: 'are suspended too',
+    done: (name: string) => `${name} suspended`,
+  },
+  unsuspending: {
+    title: (name: string) => `End the suspension of ${name}?`,
+    effect:
+      'Its users and keys work again. Messages that waited go out. Sub-accounts that were suspended themselves stay so.',
+    done: (name: string) => `Suspension of ${name} ended`,
+    doneMeans: 'Messages that waited go out now.',
+  },
+  cancelling: {
+    title: (name: string) => `Cancel what ${name} has queued?`,
+    effect:
+      'What no carrier has taken, of its sub-accounts too, is not sent. The credits are returned. This cannot be undone.',
+    effectWhenActive:
+      'What no carrier has taken, of its sub-accounts too, is not sent. The credits are returned. This cannot be undone. The vendor is not suspended and may queue more meanwhile.',
+    done: (count: number) => plural(count, { one: '# message cancelled', other: '# messages cancelled' }),
+    returned: (credits: string) => `${credits} credits returned.`,
+  },
+  changing: {
+    title: (name: string) => `Change ${name}`,
+    effect: 'The change holds within a second.',
+    senderHint: 'It must be approved for the account or its parent. Empty: that of the platform.',
+    rateHint: 'Empty: the published limit.',
+    done: (name: string) => `${name} changed`,
+    doneMeans: 'It holds within a second.',
+  },
+  people: {
+    title: 'People',
+    reset: 'Reset link',
+    resetOf: (email: string) => `Make a reset link for ${email}`,
+    disabling: (email: string) => `Disable ${email}?`,
+    enabling: (email: string) => `Enable ${email}?`,
+    enablingEffect: 'The user may log in again with the old password.',
+    ending: (email: string) => `End all sessions of ${email}?`,
+    resetting: (email: string) => `Make a reset link for ${email}?`,
+    resettingEffect:
+      'The link sets a new password. It works once, for an hour, and ends the link before. The old password works until the link is used.',
+    makeLink: 'Make link',
+    linkMade: 'Reset link made',
+    linkTitle: 'The reset link',
+    linkAdvice: (email: ReactNode, time: ReactNode) =>
+      rich`Give it to ${email} over a safe way. You cannot see it again. It works until ${time}.`,
+    copyLink: 'Copy link',
+  },
+};
