@@ -6,6 +6,7 @@ import {
   useRouterState,
 } from '@tanstack/react-router';
 import { filterOfSearch, type MessageFilter } from '../api/message-filter';
+import { type AuditFilter, auditFilterOf } from '../features/operator/audit-log/audit-filter';
 import { VENDOR_PAGES } from '../navigation/navigation';
 import { NotFoundPage } from './not-found-page';
 import { OperatorShell } from './operator-shell';
@@ -79,7 +80,7 @@ const vendors = createRoute({
     'VendorsPage',
   ),
 });
-const VENDOR_TABS = ['people', 'sender-names', 'sub-accounts'] as const;
+const VENDOR_TABS = ['people', 'sender-names', 'api-keys', 'sub-accounts'] as const;
 const vendor = createRoute({
   getParentRoute: () => operatorRoot,
   path: '/ops/vendors/$vendorId',
@@ -182,6 +183,7 @@ const operators = createRoute({
 const auditLog = createRoute({
   getParentRoute: () => operatorRoot,
   path: '/ops/audit-log',
+  validateSearch: (search: Record<string, unknown>): AuditFilter => auditFilterOf(search),
   component: lazyRouteComponent(
     () => import(/* webpackChunkName: "operator-audit-log" */ '../features/operator/audit-log/audit-log-page'),
     'AuditLogPage',

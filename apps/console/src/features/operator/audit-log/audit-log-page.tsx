@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { o } from '../../../i18n/operator/o';
 import { Card } from '../../../ui/layout/card';
 import { ListTable } from '../../../ui/layout/list-table';
@@ -9,40 +9,51 @@ import { QueryView } from '../../../ui/states/query-view';
 import { Pill } from '../../../ui/values/pill';
 import { Timestamp } from '../../../ui/values/timestamp';
 import { Pager, useCursors } from '../parts/pager';
+import { AuditFilterBar } from './audit-filter-bar';
 import { actionText, detailsText, isRefused } from './audit-text';
 import styles from './audit-log.module.css';
+import { type AuditFilter, auditFilterOf } from './audit-filter';
 import { type AuditEntry, auditLog } from './audit-log.queries';
 
 const COLUMNS = [o.audit.what, o.audit.when, o.audit.who, o.audit.target, o.audit.reason] as const;
 
 /** What was done, by whom and why. */
 export function AuditLogPage() {
-  const cursors = useCursors();
+  const filter = auditFilterOf({ ...useSearch({ from: '/ops/audit-log' }) });
+  const query = new URLSearchParams(Object.entries(filter)).toString();
   return (
     <Page
       title={o.pages.auditLog}
       purpose={o.audit.purpose}
-      curl={{ method: 'GET', path: '/v1/admin/audit-log', credential: 'token' }}
+      curl={{ method: 'GET', path: `/v1/admin/audit-log${query && `?${query}`}`, credential: 'token' }}
     >
-      <QueryView query={useQuery(auditLog(cursors.cursor))}>
-        {({ entries, next_cursor: next }) =>
-          entries.length === 0 ? (
-            <EmptyState title={o.audit.none} />
-          ) : (
-            <>
-              <Card label={o.pages.auditLog} flush>
-                <ListTable columns={COLUMNS}>
-                  {entries.map((entry) => (
-                    <Entry key={entry.id} entry={entry} />
-                  ))}
-                </ListTable>
-              </Card>
-              <Pager cursors={cursors} next={next} />
-            </>
-          )
-        }
-      </QueryView>
+      <AuditFilterBar filter={filter} />
+      <Entries key={JSON.stringify(filter)} filter={filter} />
     </Page>
+  );
+}
+
+function Entries({ filter }: { readonly filter: AuditFilter }) {
+  const cursors = useCursors();
+  return (
+    <QueryView query={useQuery(auditLog(filter, cursors.cursor))}>
+      {({ entries, next_cursor: next }) =>
+        entries.length === 0 ? (
+          <EmptyState title={o.audit.none} />
+        ) : (
+          <>
+            <Card label={o.pages.auditLog} flush>
+              <ListTable columns={COLUMNS}>
+                {entries.map((entry) => (
+                  <Entry key={entry.id} entry={entry} />
+                ))}
+              </ListTable>
+            </Card>
+            <Pager cursors={cursors} next={next} />
+          </>
+        )
+      }
+    </QueryView>
   );
 }
 

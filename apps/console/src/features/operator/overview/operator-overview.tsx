@@ -5,6 +5,7 @@ import { o } from '../../../i18n/operator/o';
 import { t } from '../../../i18n/t';
 import { Page } from '../../../ui/layout/page';
 import { QueryView } from '../../../ui/states/query-view';
+import { Skeleton } from '../../../ui/states/skeleton';
 import { timeText } from '../../../ui/values/time-text';
 import { useZone } from '../../../ui/preferences/time-zone';
 import { carriers } from '../carriers/carriers.queries';
@@ -13,7 +14,9 @@ import { reviews } from '../sender-names/reviews.queries';
 import { uncertainMessages } from '../stuck/stuck.queries';
 import { CarriersCard } from './carriers-card';
 import styles from './overview.module.css';
+import { snapshot } from './snapshot.query';
 import { TasksCard } from './tasks-card';
+import { Queues, Rates } from './traffic-cards';
 import { type Verdict, verdictOf } from './verdict';
 
 const REFETCH_MS = 5_000;
@@ -23,7 +26,10 @@ const ICONS = { good: CircleCheck, warn: TriangleAlert, bad: Siren } as const;
 export function OperatorOverview() {
   const network = useQuery(carriers);
   const waiting = useQuery({ ...reviews({ status: 'pending' }), refetchInterval: REFETCH_MS });
-  const uncertain = useQuery(uncertainMessages());
+  const state = useQuery(snapshot);
+  // Counted by a look-up that is recorded where no snapshot has the number.
+  const listed = useQuery({ ...uncertainMessages(), enabled: state.isError });
+  const uncertain = state.data?.messaging?.parked.uncertain ?? listed.data?.pagination.totalItems;
   const oldest = waiting.data?.sender_names[0];
   return (
     <Page
@@ -31,27 +37,43 @@ export function OperatorOverview() {
       purpose={<AsOf at={network.dataUpdatedAt} />}
       curl={{ method: 'GET', path: '/v1/admin/carriers', credential: 'token' }}
     >
-      <QueryView query={network}>
-        {({ carriers: all }) => (
-          <>
-            <VerdictCard
-              verdict={verdictOf(
-                {
-                  carriers: all,
-                  uncertain: uncertain.data?.pagination.totalItems,
-                  oldestReview: oldest && Date.parse(oldest.created),
-                },
-                Date.now(),
-              )}
-            />
-            <div className={styles.columns}>
-              <CarriersCard carriers={all} />
-              <TasksCard carriers={all} names={waiting.data} uncertain={uncertain.data} />
-            </div>
-          </>
-        )}
-      </QueryView>
-      <Recorded>{o.overview.recorded}</Recorded>
+      {/* What comes first would move when the rest comes. */}
+      {state.isPending ? (
+        <Skeleton rows={6} />
+      ) : (
+        <QueryView query={network}>
+          {({ carriers: all }) => (
+            <>
+              <VerdictCard
+                verdict={verdictOf(
+                  {
+                    carriers: all,
+                    uncertain,
+                    oldestReview: oldest && Date.parse(oldest.created),
+                    snapshot: state.data,
+                  },
+                  Date.now(),
+                )}
+              />
+              {state.data?.messaging && <Rates messaging={state.data.messaging} />}
+              <div className={styles.columns}>
+                <div className={styles.column}>
+                  <CarriersCard carriers={all} />
+                  {state.data?.messaging && <Queues messaging={state.data.messaging} />}
+                </div>
+                <TasksCard
+                  carriers={all}
+                  names={waiting.data}
+                  uncertain={uncertain}
+                  next={listed.data?.messages[0]}
+                  webhooksPaused={state.data?.webhooks?.paused}
+                />
+              </div>
+            </>
+          )}
+        </QueryView>
+      )}
+      {state.isError && <Recorded>{o.overview.recorded}</Recorded>}
     </Page>
   );
 }

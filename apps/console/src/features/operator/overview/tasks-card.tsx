@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, CircleQuestionMark, type LucideIcon, ReceiptText, Tag } from 'lucide-react';
+import { ChevronRight, CircleQuestionMark, type LucideIcon, ReceiptText, Tag, Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { o } from '../../../i18n/operator/o';
 import { countText } from '../../../i18n/text/number-text';
@@ -13,14 +13,16 @@ import styles from './overview.module.css';
 interface TasksCardProps {
   readonly carriers: readonly Carrier[];
   readonly names: { readonly sender_names: readonly Review[]; readonly next_cursor: number | null } | undefined;
-  readonly uncertain:
-    { readonly messages: readonly Uncertain[]; readonly pagination: { readonly totalItems: number } } | undefined;
+  /** Undefined while it is not known. */
+  readonly uncertain: number | undefined;
+  /** The message that is decided the soonest. */
+  readonly next: Uncertain | undefined;
+  readonly webhooksPaused: number | undefined;
 }
 
 /** What people have to do, with how many there are. */
-export function TasksCard({ carriers, names, uncertain }: TasksCardProps) {
+export function TasksCard({ carriers, names, uncertain, next, webhooksPaused }: TasksCardProps) {
   const oldest = names?.sender_names[0];
-  const next = uncertain?.messages[0];
   const waiting = names?.sender_names.length;
   return (
     <Card title={o.overview.tasks} flush>
@@ -37,7 +39,7 @@ export function TasksCard({ carriers, names, uncertain }: TasksCardProps) {
           to="/ops/stuck"
           title={o.overview.uncertain}
           note={next && o.overview.nextDecides(durationText(Math.max(0, Date.parse(next.decided_at) - Date.now())))}
-          count={uncertain ? countText(uncertain.pagination.totalItems) : '–'}
+          count={uncertain === undefined ? '–' : countText(uncertain)}
         />
         <Task
           Icon={ReceiptText}
@@ -46,6 +48,9 @@ export function TasksCard({ carriers, names, uncertain }: TasksCardProps) {
           title={o.stuck.receipts}
           count={countText(carriers.reduce((sum, carrier) => sum + unmatchedOf(carrier), 0))}
         />
+        {webhooksPaused !== undefined && (
+          <Task Icon={Webhook} to="/ops/webhooks" title={o.overview.webhooksPaused} count={countText(webhooksPaused)} />
+        )}
       </ul>
     </Card>
   );
@@ -53,7 +58,7 @@ export function TasksCard({ carriers, names, uncertain }: TasksCardProps) {
 
 interface TaskProps {
   readonly Icon: LucideIcon;
-  readonly to: '/ops/sender-names' | '/ops/stuck';
+  readonly to: '/ops/sender-names' | '/ops/stuck' | '/ops/webhooks';
   readonly search?: { readonly tab: 'receipts' };
   readonly title: string;
   readonly note?: ReactNode;

@@ -4,14 +4,17 @@ import { countText } from '../../../i18n/text/number-text';
 import { MAX_NAMES, reviews } from '../sender-names/reviews.queries';
 import { uncertainMessages } from '../stuck/stuck.queries';
 import styles from './page-notes.module.css';
+import { snapshot } from './snapshot.query';
 
 const REFETCH_MS = 30_000;
 
 /** What stands behind a page in the navigation: how many names wait, and how many messages are stuck. */
 export function usePageNotes(): (page: { readonly to: string }) => ReactNode {
   const waiting = useQuery({ ...reviews({ status: 'pending' }), refetchInterval: REFETCH_MS }).data;
-  // Looking is recorded, so that only what a page has fetched is counted.
-  const stuck = useQuery({ ...uncertainMessages(), enabled: false }).data?.pagination.totalItems ?? 0;
+  // Only what a page has fetched: looking at the list is recorded.
+  const counted = useQuery({ ...snapshot, enabled: false }).data?.messaging?.parked.uncertain;
+  const listed = useQuery({ ...uncertainMessages(), enabled: false }).data?.pagination.totalItems;
+  const stuck = counted ?? listed ?? 0;
   const names = waiting?.sender_names.length ?? 0;
   return ({ to }) => {
     if (to === '/ops/sender-names' && names > 0)

@@ -50,5 +50,26 @@ it('says which carrier somebody has stopped', () => {
 it('is broken when there is no carrier at all', () =>
   expect(verdictOf({ ...sound, carriers: [] }, NOW)).toMatchObject({ tone: 'bad' }));
 
+it('names what does not respond, lanes whose oldest message is late, and paused webhooks', () => {
+  const snapshot = {
+    messaging: {
+      rates: null,
+      queue: [
+        { lane: 'otp' as const, messages: 1, oldest_seconds: 5 },
+        { lane: 'single' as const, messages: 8_420, oldest_seconds: 669 },
+        { lane: 'bulk' as const, messages: 0, oldest_seconds: null },
+      ],
+      parked: { uncertain: 0, held: 0 },
+    },
+    webhooks: { paused: 3 },
+    unavailable: ['webhooks'],
+  };
+  expect(verdictOf({ ...sound, snapshot }, NOW).problems.map(({ isBroken, text }) => [isBroken, text])).toEqual([
+    [true, 'The service webhooks does not respond.'],
+    [true, 'The oldest of “Single messages” has waited for 11 min 9 s.'],
+    [false, '3 webhooks are paused.'],
+  ]);
+});
+
 it('does not mind what is not known, or a name that has just been asked for', () =>
   expect(verdictOf({ ...sound, uncertain: undefined, oldestReview: NOW - 3_600_000 }, NOW).tone).toBe('good'));

@@ -1,12 +1,14 @@
 import { o } from '../../../i18n/operator/o';
+import { durationText } from '../../../ui/values/delay-text';
 import { figuresOf, healthOf } from '../carriers/carrier-state';
 import type { Carrier } from '../carriers/carriers.queries';
+import type { Snapshot } from './snapshot.query';
 
 /** What is wrong, and the page where something can be done about it. */
 export interface Problem {
   readonly isBroken: boolean;
   readonly text: string;
-  readonly to: '/ops/carriers' | '/ops/stuck' | '/ops/sender-names';
+  readonly to: '/ops/carriers' | '/ops/stuck' | '/ops/sender-names' | '/ops/webhooks' | '/';
 }
 
 export interface Verdict {
@@ -24,7 +26,12 @@ export interface Observed {
   readonly uncertain: number | undefined;
   /** When the oldest name was asked for that waits for a review, in ms since 1970; undefined when none waits. */
   readonly oldestReview: number | undefined;
+  /** Undefined while it is not known. */
+  readonly snapshot?: Snapshot | undefined;
 }
+
+/** A message of a lane is late when it has waited so long for a carrier. */
+export const LANE_LIMIT_S = { otp: 5, single: 60, bulk: 900 } as const;
 
 /** A vendor waits for a name this long before it is late. */
 const REVIEW_LATE_MS = 24 * 3_600_000;
@@ -39,12 +46,13 @@ export function verdictOf(observed: Observed, now: number): Verdict {
   return { tone: 'bad', sentence: o.overview.verdict.broken(broken), problems };
 }
 
-function problemsOf({ carriers, uncertain = 0, oldestReview }: Observed, now: number): Problem[] {
+function problemsOf({ carriers, uncertain = 0, oldestReview, snapshot }: Observed, now: number): Problem[] {
   const { problems: texts } = o.overview;
   const waits = oldestReview === undefined ? 0 : now - oldestReview;
   return [
     ...(carriers.length === 0 ? [{ isBroken: true, text: texts.noCarrier, to: '/ops/carriers' as const }] : []),
     ...carriers.flatMap((carrier) => problemsOfCarrier(carrier)),
+    ...(snapshot ? problemsOfSnapshot(snapshot) : []),
     ...(uncertain > 0 ? [{ isBroken: false, text: texts.uncertain(uncertain), to: '/ops/stuck' as const }] : []),
     ...(waits > REVIEW_LATE_MS
       ? [
@@ -55,6 +63,23 @@ function problemsOf({ carriers, uncertain = 0, oldestReview }: Observed, now: nu
           },
         ]
       : []),
+  ];
+}
+
+function problemsOfSnapshot({ messaging, webhooks, unavailable }: Snapshot): Problem[] {
+  const { problems: texts } = o.overview;
+  const late = (messaging?.queue ?? []).filter(
+    ({ lane, oldest_seconds: oldest }) => (oldest ?? 0) > LANE_LIMIT_S[lane],
+  );
+  const paused = webhooks?.paused ?? 0;
+  return [
+    ...unavailable.map((service) => ({ isBroken: true, text: texts.unavailable(service), to: '/' as const })),
+    ...late.map(({ lane, oldest_seconds: oldest }) => ({
+      isBroken: true,
+      text: texts.late(o.stuck.lanes[lane], durationText((oldest ?? 0) * 1_000)),
+      to: '/ops/stuck' as const,
+    })),
+    ...(paused > 0 ? [{ isBroken: false, text: texts.webhooksPaused(paused), to: '/ops/webhooks' as const }] : []),
   ];
 }
 

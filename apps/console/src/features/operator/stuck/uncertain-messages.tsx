@@ -117,6 +117,7 @@ function UncertainTable({ messages, chosen, onChoose }: UncertainTableProps) {
           <th scope="row">
             <input
               type="checkbox"
+              className={styles.choose}
               aria-label={o.stuck.choose(message.message_id)}
               checked={chosen.includes(message.message_id)}
               onChange={({ target }) => {

@@ -53,6 +53,11 @@ function Limits({ vendor, ask }: SummaryProps) {
         <Fact name={o.vendor.owner}>
           <bdi>{email}</bdi>
         </Fact>
+        <Fact name={o.pages.auditLog}>
+          <Link to="/ops/audit-log" search={{ target: `vendor:${id}` }}>
+            {o.vendor.showAudit}
+          </Link>
+        </Fact>
         {parent === null ? (
           <Fact name={t.pages.subAccounts}>
             <Link to="/ops/vendors" search={{ parent: id }}>

@@ -14,6 +14,7 @@ import { AskDialog } from '../ask/ask-dialog';
 import type { Question } from '../ask/question';
 import { type Vendor, vendorOf } from '../parts/vendor.query';
 import { VendorPill } from '../vendors/vendor-table';
+import { ApiKeys } from './api-keys';
 import { topUpOf } from './credit-questions';
 import { People } from './people';
 import { SubAccounts } from './sub-accounts';
@@ -21,12 +22,13 @@ import { Summary } from './summary';
 import { VendorNames } from './vendor-names';
 import { suspensionOf, unsuspensionOf } from './vendor-questions';
 
-type Tab = 'summary' | 'people' | 'sender-names' | 'sub-accounts';
+type Tab = 'summary' | 'people' | 'sender-names' | 'api-keys' | 'sub-accounts';
 
 const TABS: readonly { readonly value: Tab; readonly label: string }[] = [
   { value: 'summary', label: o.vendor.summary },
   { value: 'people', label: o.vendor.people.title },
   { value: 'sender-names', label: t.pages.senderNames },
+  { value: 'api-keys', label: t.pages.apiKeys },
   { value: 'sub-accounts', label: t.pages.subAccounts },
 ];
 
@@ -97,6 +99,7 @@ function Parts({ vendor, ask }: PartProps) {
       {tab === 'summary' && <Summary vendor={vendor} ask={ask} />}
       {tab === 'people' && <People vendor={vendor.id} ask={ask} />}
       {tab === 'sender-names' && <VendorNames vendor={vendor.id} />}
+      {tab === 'api-keys' && <ApiKeys vendor={vendor.id} ask={ask} />}
       {tab === 'sub-accounts' && <SubAccounts vendor={vendor} ask={ask} />}
     </>
   );

@@ -13,15 +13,14 @@ import type { Question } from '../ask/question';
 import { Pager, useCursors } from '../parts/pager';
 import { VendorName } from '../parts/vendor-link';
 import { creation } from './create-vendor';
+import { VendorFilterBar } from './vendor-filter-bar';
 import { VendorTable } from './vendor-table';
 import { vendors } from './vendors.queries';
 
 export function VendorsPage() {
-  const { parent } = useSearch({ from: '/ops/vendors' });
+  const { search, status, parent } = useSearch({ from: '/ops/vendors' });
   const navigate = useNavigate();
-  const cursors = useCursors();
   const [question, ask] = useState<Question | null>(null);
-  const query = useQuery(vendors({ parent, cursor: cursors.cursor }));
   const open = (id: number): void => void navigate({ to: '/ops/vendors/$vendorId', params: { vendorId: String(id) } });
   return (
     <Page
@@ -35,22 +34,34 @@ export function VendorsPage() {
         </Button>
       }
     >
-      <QueryView query={query}>
-        {({ vendors: listed, next_cursor: next }) =>
-          listed.length === 0 ? (
-            <EmptyState title={o.vendors.none} />
-          ) : (
-            <>
-              <Card label={o.pages.vendors} flush>
-                <VendorTable vendors={listed} />
-              </Card>
-              <Pager cursors={cursors} next={next} />
-            </>
-          )
-        }
-      </QueryView>
+      <VendorFilterBar />
+      <VendorList key={JSON.stringify([search, status, parent])} filter={{ search, status, parent }} />
       <AskDialog question={question} onClose={() => ask(null)} />
     </Page>
+  );
+}
+
+interface VendorListProps {
+  readonly filter: Parameters<typeof vendors>[0];
+}
+
+function VendorList({ filter }: VendorListProps) {
+  const cursors = useCursors();
+  return (
+    <QueryView query={useQuery(vendors({ ...filter, cursor: cursors.cursor }))}>
+      {({ vendors: listed, next_cursor: next }) =>
+        listed.length === 0 ? (
+          <EmptyState title={o.vendors.none} />
+        ) : (
+          <>
+            <Card label={o.pages.vendors} flush>
+              <VendorTable vendors={listed} />
+            </Card>
+            <Pager cursors={cursors} next={next} />
+          </>
+        )
+      }
+    </QueryView>
   );
 }
 

@@ -23,6 +23,7 @@ export const operators: OperatorCatalogue['operators'] = {
 export const audit: OperatorCatalogue['audit'] = {
   purpose: 'ما فعله المشغّلون، وما جرى للمفاتيح والمستخدمين والحسابات. لا تُغيَّر القيود ولا تُحذف.',
   none: 'لم يُفعل شيء بعد',
+  search: 'بريد الشخص أو هدف مثل vendor:7',
   what: 'ماذا',
   when: 'متى',
   who: 'من',
@@ -32,6 +33,15 @@ export const audit: OperatorCatalogue['audit'] = {
   actions: {
     'api-key.created': 'أُنشئ مفتاح API',
     'api-key.revoked': 'أُبطل مفتاح API',
+    'bulk.cancelled': 'ألغى مشغّل عملية إرسال',
+    'bulk.cancel': 'طُلب إلغاء عملية إرسال',
+    'messages.resolve-uncertain': 'طُلب البتّ في رسائل غير مؤكدة',
+    'messages.uncertain-resolved': 'بُتّ في رسائل غير مؤكدة',
+    'carrier.paused': 'أُوقفت شركة اتصالات مؤقتًا',
+    'carrier.drained': 'فُرّغت شركة اتصالات',
+    'carrier.resumed': 'استُؤنفت شركة اتصالات',
+    'carrier.rebound': 'أعيد ربط شركة اتصالات',
+    'delivery-webhook.resumed': 'استُؤنف webhook',
     'delivery-webhook.secret-rotated': 'جُدّد سر الـ webhook',
     'delivery-webhook.set': 'حُدّد عنوان الـ webhook',
     'login-link.created': 'أُنشئ رابط دخول',

@@ -39,6 +39,16 @@ export const ask: OperatorCatalogue['ask'] = {
 export const overview: OperatorCatalogue['overview'] = {
   asOf: (time, seconds) => `حتى ${time}، يُحدَّث كل ${seconds} ث`,
   recorded: 'يسجّل سجل التدقيق من يحصي الرسائل غير المؤكدة. وهي تُحصى حين تفتح هذه الصفحة أو تحدّثها.',
+  aSecond: 'في الثانية',
+  accepted: 'المقبول',
+  submitted: 'المسلَّم',
+  reported: 'الإيصالات',
+  queues: 'قوائم الانتظار',
+  lane: 'المسار',
+  waiting: 'المنتظر',
+  oldestInLane: 'الأقدم',
+  limit: 'الحد',
+  webhooksPaused: 'webhooks متوقفة',
   verdict: {
     title: 'حالة الخدمة',
     good: 'كل شيء يعمل.',
@@ -58,6 +68,14 @@ export const overview: OperatorCatalogue['overview'] = {
       }),
   },
   problems: {
+    unavailable: (service) => `لا ترد الخدمة ${service}.`,
+    late: (lane, duration) => `تنتظر أقدم رسالة من «${lane}» منذ ${duration}.`,
+    webhooksPaused: (count) =>
+      plural(count, {
+        one: 'webhook واحد متوقف.',
+        two: 'اثنان من الـ webhooks متوقفان.',
+        other: '# webhooks متوقفة.',
+      }),
     noCarrier: 'لا توجد شركة اتصالات.',
     stopped: (name) => `أوقف مشغّلٌ شركة الاتصالات ${name}.`,
     down: (name) => `لا توجد جلسة لشركة الاتصالات ${name}.`,

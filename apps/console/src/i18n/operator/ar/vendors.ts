@@ -6,6 +6,7 @@ const plural = pluralIn('ar');
 
 export const vendors: OperatorCatalogue['vendors'] = {
   purpose: 'كل حساب يرسل، بما في ذلك الحسابات الفرعية. الأحدث أولًا.',
+  search: 'المعرّف أو الاسم أو البريد الإلكتروني',
   create: 'إنشاء عميل',
   none: 'لا يوجد عملاء',
   name: 'الاسم',
@@ -41,6 +42,8 @@ export const vendor: OperatorCatalogue['vendor'] = {
   spent: 'المصروف',
   spentMeans: 'منذ إنشاء الحساب',
   apiKeys: 'مفاتيح API',
+  showAudit: 'ما جرى له',
+  keyRevoked: (name) => `أُبطل المفتاح ${name}`,
   limits: 'الحدود',
   change: 'تغيير…',
   rateLimit: 'الطلبات في الدقيقة',

@@ -25,6 +25,7 @@ export const audit: OperatorCatalogue['audit'] = {
   purpose:
     'Was Betreiber getan haben und was mit Schlüsseln, Benutzern und Konten geschah. Einträge werden nie geändert oder entfernt.',
   none: 'Noch wurde nichts getan',
+  search: 'E-Mail der Person oder Ziel wie vendor:7',
   what: 'Was',
   when: 'Wann',
   who: 'Wer',
@@ -34,6 +35,15 @@ export const audit: OperatorCatalogue['audit'] = {
   actions: {
     'api-key.created': 'API-Schlüssel erstellt',
     'api-key.revoked': 'API-Schlüssel widerrufen',
+    'bulk.cancelled': 'Versand von einem Betreiber abgebrochen',
+    'bulk.cancel': 'Abbruch eines Versands verlangt',
+    'messages.resolve-uncertain': 'Entscheidung über ungewisse Nachrichten verlangt',
+    'messages.uncertain-resolved': 'Ungewisse Nachrichten entschieden',
+    'carrier.paused': 'Carrier angehalten',
+    'carrier.drained': 'Carrier geleert',
+    'carrier.resumed': 'Carrier fortgesetzt',
+    'carrier.rebound': 'Carrier neu verbunden',
+    'delivery-webhook.resumed': 'Webhook fortgesetzt',
     'delivery-webhook.secret-rotated': 'Webhook-Secret erneuert',
     'delivery-webhook.set': 'Webhook-Adresse gesetzt',
     'login-link.created': 'Anmeldelink erstellt',

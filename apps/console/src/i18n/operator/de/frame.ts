@@ -40,6 +40,16 @@ export const overview: OperatorCatalogue['overview'] = {
   asOf: (time, seconds) => `Stand ${time}, alle ${seconds} s erneuert`,
   recorded:
     'Das Audit-Protokoll hält fest, wer ungewisse Nachrichten zählt. Gezählt wird, wenn Sie diese Seite öffnen oder erneuern.',
+  aSecond: 'pro Sekunde',
+  accepted: 'Angenommen',
+  submitted: 'Übergeben',
+  reported: 'Zustellberichte',
+  queues: 'Warteschlangen',
+  lane: 'Spur',
+  waiting: 'Wartend',
+  oldestInLane: 'Älteste',
+  limit: 'Grenze',
+  webhooksPaused: 'Pausierte Webhooks',
   verdict: {
     title: 'Zustand des Dienstes',
     good: 'Alles funktioniert.',
@@ -47,6 +57,9 @@ export const overview: OperatorCatalogue['overview'] = {
     broken: (count) => plural(count, { one: '# Sache ist defekt.', other: '# Sachen sind defekt.' }),
   },
   problems: {
+    unavailable: (service) => `Der Dienst ${service} antwortet nicht.`,
+    late: (lane, duration) => `Die älteste von „${lane}“ wartet seit ${duration}.`,
+    webhooksPaused: (count) => plural(count, { one: '# Webhook ist pausiert.', other: '# Webhooks sind pausiert.' }),
     noCarrier: 'Es gibt keinen Carrier.',
     stopped: (name) => `Carrier ${name} ist von einem Betreiber angehalten.`,
     down: (name) => `Carrier ${name} hat keine Sitzung.`,

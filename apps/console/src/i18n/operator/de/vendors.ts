@@ -6,6 +6,7 @@ const plural = pluralIn('de');
 
 export const vendors: OperatorCatalogue['vendors'] = {
   purpose: 'Jedes Konto, das sendet, auch Unterkonten. Die neuesten stehen oben.',
+  search: 'ID, Name oder E-Mail',
   create: 'Kunden anlegen',
   none: 'Keine Kunden',
   name: 'Name',
@@ -41,6 +42,8 @@ export const vendor: OperatorCatalogue['vendor'] = {
   spent: 'Verbraucht',
   spentMeans: 'Seit das Konto besteht',
   apiKeys: 'API-Schlüssel',
+  showAudit: 'Was damit geschah',
+  keyRevoked: (name) => `Schlüssel ${name} widerrufen`,
   limits: 'Grenzen',
   change: 'Ändern…',
   rateLimit: 'Anfragen pro Minute',

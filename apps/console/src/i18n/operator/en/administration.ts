@@ -23,6 +23,7 @@ export const operators = {
 export const audit = {
   purpose: 'What operators did, and what was done with keys, users and accounts. Entries are never changed or removed.',
   none: 'Nothing was done yet',
+  search: 'Person’s e-mail, or target such as vendor:7',
   what: 'What',
   when: 'When',
   who: 'Who',
@@ -32,6 +33,15 @@ export const audit = {
   actions: {
     'api-key.created': 'API key created',
     'api-key.revoked': 'API key revoked',
+    'bulk.cancelled': 'Send cancelled by an operator',
+    'bulk.cancel': 'Cancelling of a send asked for',
+    'messages.resolve-uncertain': 'Resolving of uncertain messages asked for',
+    'messages.uncertain-resolved': 'Uncertain messages resolved',
+    'carrier.paused': 'Carrier paused',
+    'carrier.drained': 'Carrier drained',
+    'carrier.resumed': 'Carrier resumed',
+    'carrier.rebound': 'Carrier rebound',
+    'delivery-webhook.resumed': 'Webhook resumed',
     'delivery-webhook.secret-rotated': 'Webhook secret rotated',
     'delivery-webhook.set': 'Webhook address set',
     'login-link.created': 'Login link made',

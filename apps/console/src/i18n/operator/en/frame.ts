@@ -42,6 +42,16 @@ export const overview = {
   asOf: (time: string, seconds: number) => `As of ${time}, refreshed every ${seconds} s`,
   recorded:
     'The audit log records who counts uncertain messages. They are counted when you open this page or refresh it.',
+  aSecond: 'a second',
+  accepted: 'Accepted',
+  submitted: 'Submitted',
+  reported: 'Receipts',
+  queues: 'Queues by lane',
+  lane: 'Lane',
+  waiting: 'Waiting',
+  oldestInLane: 'Oldest',
+  limit: 'Limit',
+  webhooksPaused: 'Paused webhooks',
   verdict: {
     title: 'State of the service',
     good: 'Everything works.',
@@ -49,6 +59,9 @@ export const overview = {
     broken: (count: number) => plural(count, { one: '# thing is broken.', other: '# things are broken.' }),
   },
   problems: {
+    unavailable: (service: string) => `The service ${service} does not respond.`,
+    late: (lane: string, duration: string) => `The oldest of “${lane}” has waited for ${duration}.`,
+    webhooksPaused: (count: number) => plural(count, { one: '# webhook is paused.', other: '# webhooks are paused.' }),
     noCarrier: 'There is no carrier.',
     stopped: (name: string) => `Carrier ${name} is stopped by an operator.`,
     down: (name: string) => `Carrier ${name} has no session.`,

@@ -7,6 +7,7 @@ const plural = pluralIn('en');
 /** The list of vendors. */
 export const vendors = {
   purpose: 'Every account that sends, sub-accounts too. The newest stand first.',
+  search: 'Id, name or e-mail',
   create: 'Create vendor',
   none: 'No vendors here',
   name: 'Name',
@@ -43,6 +44,8 @@ export const vendor = {
   spent: 'Spent',
   spentMeans: 'Since the account exists',
   apiKeys: 'API keys',
+  showAudit: 'What was done to it',
+  keyRevoked: (name: string) => `Key ${name} revoked`,
   limits: 'Limits',
   change: 'Change…',
   rateLimit: 'Requests a minute',

@@ -25,6 +25,7 @@ export const audit: OperatorCatalogue['audit'] = {
   purpose:
     'Ce que les exploitants ont fait, et ce qui a été fait des clés, des utilisateurs et des comptes. Une entrée n’est jamais modifiée ni supprimée.',
   none: 'Rien n’a encore été fait',
+  search: 'E-mail de la personne, ou cible comme vendor:7',
   what: 'Quoi',
   when: 'Quand',
   who: 'Qui',
@@ -34,6 +35,15 @@ export const audit: OperatorCatalogue['audit'] = {
   actions: {
     'api-key.created': 'Clé API créée',
     'api-key.revoked': 'Clé API révoquée',
+    'bulk.cancelled': 'Envoi annulé par un exploitant',
+    'bulk.cancel': 'Annulation d’un envoi demandée',
+    'messages.resolve-uncertain': 'Décision sur des messages incertains demandée',
+    'messages.uncertain-resolved': 'Messages incertains décidés',
+    'carrier.paused': 'Opérateur suspendu',
+    'carrier.drained': 'Opérateur vidé',
+    'carrier.resumed': 'Opérateur repris',
+    'carrier.rebound': 'Opérateur relié',
+    'delivery-webhook.resumed': 'Webhook repris',
     'delivery-webhook.secret-rotated': 'Secret du webhook renouvelé',
     'delivery-webhook.set': 'Adresse du webhook fixée',
     'login-link.created': 'Lien de connexion créé',

@@ -40,6 +40,16 @@ export const overview: OperatorCatalogue['overview'] = {
   asOf: (time, seconds) => `État à ${time}, actualisé toutes les ${seconds} s`,
   recorded:
     'Le journal d’audit note qui compte les messages incertains. Ils sont comptés quand vous ouvrez ou actualisez cette page.',
+  aSecond: 'par seconde',
+  accepted: 'Acceptés',
+  submitted: 'Remis',
+  reported: 'Accusés',
+  queues: 'Files d’attente',
+  lane: 'File',
+  waiting: 'En attente',
+  oldestInLane: 'Le plus ancien',
+  limit: 'Limite',
+  webhooksPaused: 'Webhooks en pause',
   verdict: {
     title: 'État du service',
     good: 'Tout fonctionne.',
@@ -47,6 +57,9 @@ export const overview: OperatorCatalogue['overview'] = {
     broken: (count) => plural(count, { one: '# élément est en panne.', other: '# éléments sont en panne.' }),
   },
   problems: {
+    unavailable: (service) => `Le service ${service} ne répond pas.`,
+    late: (lane, duration) => `Le plus ancien de « ${lane} » attend depuis ${duration}.`,
+    webhooksPaused: (count) => plural(count, { one: '# webhook est en pause.', other: '# webhooks sont en pause.' }),
     noCarrier: 'Il n’y a aucun opérateur SMS.',
     stopped: (name) => `L’opérateur ${name} est arrêté par un exploitant.`,
     down: (name) => `L’opérateur ${name} n’a aucune session.`,

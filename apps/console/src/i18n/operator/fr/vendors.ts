@@ -6,6 +6,7 @@ const plural = pluralIn('fr');
 
 export const vendors: OperatorCatalogue['vendors'] = {
   purpose: 'Tous les comptes qui envoient, sous-comptes compris. Les plus récents d’abord.',
+  search: 'Id, nom ou e-mail',
   create: 'Créer un client',
   none: 'Aucun client',
   name: 'Nom',
@@ -41,6 +42,8 @@ export const vendor: OperatorCatalogue['vendor'] = {
   spent: 'Dépensés',
   spentMeans: 'Depuis que le compte existe',
   apiKeys: 'Clés API',
+  showAudit: 'Ce qui a été fait',
+  keyRevoked: (name) => `Clé ${name} révoquée`,
   limits: 'Limites',
   change: 'Modifier…',
   rateLimit: 'Requêtes par minute',

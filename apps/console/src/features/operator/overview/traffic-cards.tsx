@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { o } from '../../../i18n/operator/o';
+import { countText, decimalText } from '../../../i18n/text/number-text';
+import { Card, CardGrid } from '../../../ui/layout/card';
+import { ListTable } from '../../../ui/layout/list-table';
+import { MetricCard } from '../../../ui/layout/metric-card';
+import { durationText } from '../../../ui/values/delay-text';
+import styles from './overview.module.css';
+import type { Snapshot } from './snapshot.query';
+import { LANE_LIMIT_S } from './verdict';
+
+const COLUMNS = [o.overview.lane, o.overview.waiting, o.overview.oldestInLane, o.overview.limit] as const;
+
+interface TrafficProps {
+  readonly messaging: NonNullable<Snapshot['messaging']>;
+}
+
+/** How many messages a second come in, go out and are reported, all vendors together. */
+export function Rates({ messaging: { rates } }: TrafficProps) {
+  if (rates === null) return null;
+  const unit = o.overview.aSecond;
+  return (
+    <CardGrid columns={3}>
+      <MetricCard label={o.overview.accepted} value={decimalText(rates.accepted)} unit={unit} />
+      <MetricCard label={o.overview.submitted} value={decimalText(rates.submitted)} unit={unit} />
+      <MetricCard label={o.overview.reported} value={decimalText(rates.reported)} unit={unit} />
+    </CardGrid>
+  );
+}
+
+/** What waits in each lane, and whether the oldest has waited too long. */
+export function Queues({ messaging: { queue } }: TrafficProps) {
+  return (
+    <Card
+      title={o.overview.queues}
+      flush
+      link={
+        <Link to="/ops/stuck" search={{ tab: 'oldest' }}>
+          {o.stuck.oldest}
+        </Link>
+      }
+    >
+      <ListTable columns={COLUMNS}>
+        {queue.map(({ lane, messages, oldest_seconds: oldest }) => (
+          <tr key={lane}>
+            <th scope="row">{o.stuck.lanes[lane]}</th>
+            <td>{countText(messages)}</td>
+            <td
+              data-label={COLUMNS[2]}
+              className={oldest !== null && oldest > LANE_LIMIT_S[lane] ? styles.late : undefined}
+            >
+              {oldest === null ? '–' : durationText(oldest * 1_000)}
+            </td>
+            <td data-label={COLUMNS[3]}>{durationText(LANE_LIMIT_S[lane] * 1_000)}</td>
+          </tr>
+        ))}
+      </ListTable>
+    </Card>
+  );
+}
