@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { PictureComparison } from './pictures/picture-comparison';
-import { PAGES, settled, show, type ShownPage } from './pictures/shown-pages';
+import { OPERATOR_PAGES, PAGES, settled, show, type ShownPage } from './pictures/shown-pages';
 import { launchBrowser } from './support/browser';
 import { violations } from './support/violations';
 
@@ -40,22 +40,25 @@ describe('pictures of the pages', () => {
   afterAll(() => browser?.close());
 
   describe.each(['light', 'dark'] as const)('in %s', (theme) => {
-    it.each(PAGES)('$name looks as it did, is usable by everybody and does not move', async (picture) => {
-      const page = await open(picture, theme);
-      const wrongs = await shifts(page);
-      await picture.prepare?.(page);
-      for (const [width, height] of SIZES) {
-        await page.setViewportSize({ width, height });
-        await settled(page);
-        wrongs.push(...(await differences(await page.screenshot(), `${picture.name}-${theme}-${width}`)));
-        if (width !== 768) wrongs.push(...(await violations(page)).map((violation) => `${width}: ${violation}`));
-      }
-      await page.setViewportSize({ width: NARROWEST_PX, height: 640 });
-      const across = await page.evaluate<number>('document.documentElement.scrollWidth');
-      if (across > NARROWEST_PX) wrongs.push(`moves sideways at ${NARROWEST_PX} px: ${across} px wide`);
-      await page.context().close();
-      expect(wrongs).toEqual([]);
-    });
+    it.each([...PAGES, ...OPERATOR_PAGES])(
+      '$name looks as it did, is usable by everybody and does not move',
+      async (picture) => {
+        const page = await open(picture, theme);
+        const wrongs = await shifts(page);
+        await picture.prepare?.(page);
+        for (const [width, height] of SIZES) {
+          await page.setViewportSize({ width, height });
+          await settled(page);
+          wrongs.push(...(await differences(await page.screenshot(), `${picture.name}-${theme}-${width}`)));
+          if (width !== 768) wrongs.push(...(await violations(page)).map((violation) => `${width}: ${violation}`));
+        }
+        await page.setViewportSize({ width: NARROWEST_PX, height: 640 });
+        const across = await page.evaluate<number>('document.documentElement.scrollWidth');
+        if (across > NARROWEST_PX) wrongs.push(`moves sideways at ${NARROWEST_PX} px: ${across} px wide`);
+        await page.context().close();
+        expect(wrongs).toEqual([]);
+      },
+    );
   });
 
   async function open(shown: ShownPage, theme: 'light' | 'dark'): Promise<Page> {

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { becomesTrue } from '@sms/dev-env';
-import type { Page } from 'playwright-core';
 import { call, clientOf } from '../support/http';
 import { ConsoleUnderTest } from './support/console-under-test';
 import { chooseMode, logOut, openAccountMenu } from './support/shell';
@@ -18,12 +17,6 @@ describe('the shell of the console', () => {
   }, 120_000);
   afterEach(() => console?.closePages());
   afterAll(() => console?.stop(), 60_000);
-
-  async function operatorPage(): Promise<{ page: Page; expectSound: () => Promise<void> }> {
-    const guarded = await console.open();
-    await guarded.followLink(await clientOf(console.system.baseUrl).loginLink(console.system.system.operator));
-    return { page: guarded.page, expectSound: () => guarded.expectSound() };
-  }
 
   it('keeps the mode from page to page and in the address, and lists by it', async () => {
     const { vendor } = console;
@@ -207,52 +200,6 @@ describe('the shell of the console', () => {
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
     }
-  });
-
-  it('shows operators nothing that is for vendors', async () => {
-    const { page, expectSound } = await operatorPage();
-    await page.getByRole('heading', { name: 'Operator' }).waitFor();
-    expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allInnerTexts()).toEqual([
-      'Overview',
-      'Settings',
-    ]);
-    await page.keyboard.press('g');
-    await page.keyboard.press('m');
-    await page.keyboard.press('Control+k');
-    await expectSound();
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    expect(await page.getByLabel('Mode').count()).toBe(0);
-    expect(new URL(page.url()).pathname).toMatch(/^\/console\/?$/);
-  });
-
-  it('opens no page of a vendor to an operator, by whatever address, and asks nothing for it', async () => {
-    const { page, expectSound } = await operatorPage();
-    await page.getByRole('heading', { name: 'Operator' }).waitFor();
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/v1/') && !pathname.startsWith('/v1/console/') && pathname !== '/v1/me')
-        asked.push(pathname);
-    });
-    const request = '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000';
-    for (const path of [
-      'messages',
-      'messages/',
-      'send',
-      'otp',
-      'sender-names',
-      'integration/keys',
-      `bulks/${request}`,
-    ]) {
-      await page.goto(`/console/${path}`);
-      await page.getByText('This page is for vendors').waitFor();
-    }
-    await expectSound();
-    await page.goto('/console/nowhere');
-    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
-    await page.getByRole('link', { name: 'Go to the overview' }).click();
-    await page.getByRole('heading', { name: 'Operator' }).waitFor();
-    expect(asked).toEqual([]);
   });
 
   it('says of a suspended account that it is suspended, and what was refused and where that is explained', async () => {

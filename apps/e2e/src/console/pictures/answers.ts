@@ -1,8 +1,10 @@
 import * as example from './example-account';
 import * as integration from './example-integration';
+import * as operator from './example-operator';
 import { exampleOtpUsage, exampleUsage } from './example-usage';
 
-type Answer = (query: URLSearchParams) => unknown;
+/** @param id the number in the path; NaN without one */
+type Answer = (query: URLSearchParams, id: number) => unknown;
 
 const pagination = { totalItems: 3, currentPage: 1, pageSize: 100, totalPages: 1 };
 
@@ -53,13 +55,59 @@ const ANSWERS_WHEN_NEW: Readonly<Record<string, Answer>> = {
   'GET /v1/api-keys': () => ({ api_keys: [], next_cursor: null, pagination: { ...pagination, totalItems: 0 } }),
 };
 
-export type Account = 'busy' | 'new' | 'none';
+/** The same for an operator. */
+const ANSWERS_OF_OPERATOR: Readonly<Record<string, Answer>> = {
+  'POST /v1/console/session/token': ANSWERS['POST /v1/console/session/token'] ?? (() => ({})),
+  'GET /v1/me': () => operator.OPERATOR,
+  'GET /v1/me/sessions': () => example.SESSIONS,
+  'GET /v1/admin/vendors': (query) => ({
+    vendors: operator.VENDORS.filter(({ parent_id }) => [null, String(parent_id)].includes(query.get('parent_id'))),
+    next_cursor: null,
+    pagination,
+  }),
+  'GET /v1/admin/vendors/{n}': (_query, id) => operator.vendorWithCredits(id),
+  'GET /v1/admin/vendors/{n}/users': () => ({ users: operator.USERS, next_cursor: null, pagination }),
+  'GET /v1/admin/sender-names': (query) => operator.reviewsIn(query),
+  'GET /v1/admin/carriers': () => ({ carriers: operator.CARRIERS }),
+  'GET /v1/admin/overview': () => operator.OVERVIEW,
+  'GET /v1/admin/bulks': () => operator.SENDS,
+  'GET /v1/admin/webhooks': () => operator.WEBHOOKS,
+  'GET /v1/admin/routes': () => operator.ROUTES,
+  'GET /v1/admin/uncertain-messages': () => operator.UNCERTAIN,
+  'GET /v1/admin/unmatched-receipts': () => operator.RECEIPTS,
+  'GET /v1/admin/carrier-oddities': () => ({ oddities: [], next_cursor: null, next_before_id: null }),
+  'GET /v1/admin/incoming-messages': () => operator.INCOMING,
+  'GET /v1/admin/operators': () => operator.OPERATORS,
+  'GET /v1/admin/audit-log': () => operator.AUDIT_LOG,
+  'GET /v1/admin/messages': () => ({
+    messages: example.MESSAGES.map((message, nth) => ({
+      ...message,
+      recipient: `*******${message.recipient.slice(-4)}`,
+      vendor_id: 1_002 + (nth % 4),
+      vendor_name: operator.vendorWithCredits(1_002 + (nth % 4)).name,
+    })),
+    next_cursor: null,
+  }),
+  'GET /v1/admin/messages/{id}': () => {
+    const { message, ...explained } = example.MESSAGE;
+    const recipient = `*******${message.recipient.slice(-4)}`;
+    return { ...explained, message: { ...message, recipient, message: undefined, vendor_id: 1_002 } };
+  },
+};
+
+export type Account = 'busy' | 'new' | 'none' | 'operator';
+
+const OF_ACCOUNTS = { busy: ANSWERS, new: ANSWERS_WHEN_NEW, operator: ANSWERS_OF_OPERATOR } as const;
 
 /** @returns undefined for what the account of this kind is refused, which is everything when nobody is logged in */
 export function answerTo(account: Account, method: string, url: URL): unknown {
   if (account === 'none') return undefined;
-  const path = url.pathname.replace(/\/[0-9a-f-]{36}$/, '/{id}').replace(/\/msg_[0-9a-z_]+$/, '/{id}');
-  return (account === 'new' ? ANSWERS_WHEN_NEW : ANSWERS)[`${method} ${path}`]?.(url.searchParams);
+  const number = /\/([0-9]+)(?=\/|$)/.exec(url.pathname)?.[1];
+  const path = url.pathname
+    .replace(/\/[0-9a-f-]{36}$/, '/{id}')
+    .replace(/\/msg_[0-9a-z_]+$/, '/{id}')
+    .replace(/\/[0-9]+(?=\/|$)/, '/{n}');
+  return OF_ACCOUNTS[account][`${method} ${path}`]?.(url.searchParams, Number(number));
 }
 
 function listMessages(query: URLSearchParams): unknown {

@@ -33,6 +33,28 @@ export const PAGES: readonly ShownPage[] = [
   { name: 'sender-names', path: 'sender-names', heading: 'Sender names' },
 ];
 
+const OPERATOR = { account: 'operator' } as const;
+
+/** Pages of operators. */
+export const OPERATOR_PAGES: readonly ShownPage[] = [
+  { ...OPERATOR, name: 'operator-overview', path: '', heading: 'Overview' },
+  { ...OPERATOR, name: 'operator-sender-names', path: 'ops/sender-names', heading: 'Sender names' },
+  { ...OPERATOR, name: 'operator-vendors', path: 'ops/vendors', heading: 'Vendors' },
+  { ...OPERATOR, name: 'operator-vendor', path: 'ops/vendors/1002', heading: 'Hillside Retail' },
+  { ...OPERATOR, name: 'operator-messages', path: 'ops/messages', heading: 'Messages' },
+  {
+    ...OPERATOR,
+    name: 'operator-message',
+    path: 'ops/messages?message=0195a6f0-7c1e-7a52-9d0e-000100000002',
+    heading: '',
+  },
+  { ...OPERATOR, name: 'operator-stuck', path: 'ops/stuck', heading: 'Stuck messages' },
+  { ...OPERATOR, name: 'operator-carriers', path: 'ops/carriers', heading: 'Carriers' },
+  { ...OPERATOR, name: 'operator-sends', path: 'ops/sends', heading: 'Sends' },
+  { ...OPERATOR, name: 'operator-routing', path: 'ops/routing', heading: 'Routing' },
+  { ...OPERATOR, name: 'operator-audit-log', path: 'ops/audit-log', heading: 'Audit log' },
+];
+
 /** Those of which no picture is kept. */
 export const MORE_PAGES: readonly ShownPage[] = [
   { name: 'otp', path: 'otp', heading: 'One-time passwords' },
@@ -45,6 +67,11 @@ export const MORE_PAGES: readonly ShownPage[] = [
     over: '[aria-label=Delivery]',
   },
   { name: 'not-found', path: 'nowhere', heading: 'Page not found' },
+  { ...OPERATOR, name: 'operator-webhooks', path: 'ops/webhooks', heading: 'Webhooks' },
+  { ...OPERATOR, name: 'operator-inbound', path: 'ops/inbound', heading: 'Inbound' },
+  { ...OPERATOR, name: 'operator-operators', path: 'ops/operators', heading: 'Operators' },
+  { ...OPERATOR, name: 'operator-receipts', path: 'ops/stuck?tab=receipts', heading: 'Stuck messages' },
+  { ...OPERATOR, name: 'operator-people', path: 'ops/vendors/1002?tab=people', heading: 'Hillside Retail' },
 ];
 
 interface ShowOptions extends BrowserContextOptions {
