@@ -45,11 +45,8 @@ export function Queues({ messaging: { queue } }: TrafficProps) {
           <tr key={lane}>
             <th scope="row">{o.stuck.lanes[lane]}</th>
             <td>{countText(messages)}</td>
-            <td
-              data-label={COLUMNS[2]}
-              className={oldest !== null && oldest > LANE_LIMIT_S[lane] ? styles.late : undefined}
-            >
-              {oldest === null ? '–' : durationText(oldest * 1_000)}
+            <td data-label={COLUMNS[2]} className={oldest > LANE_LIMIT_S[lane] ? styles.late : undefined}>
+              {messages === 0 ? '–' : durationText(oldest * 1_000)}
             </td>
             <td data-label={COLUMNS[3]}>{durationText(LANE_LIMIT_S[lane] * 1_000)}</td>
           </tr>

@@ -57,9 +57,9 @@ it('names what does not respond, lanes whose oldest message is late, and paused 
       queue: [
         { lane: 'otp' as const, messages: 1, oldest_seconds: 5 },
         { lane: 'single' as const, messages: 8_420, oldest_seconds: 669 },
-        { lane: 'bulk' as const, messages: 0, oldest_seconds: null },
+        { lane: 'bulk' as const, messages: 0, oldest_seconds: 0 },
       ],
-      parked: { uncertain: 0, held: 0 },
+      parked: { claimed: 0, delayed: 0, uncertain: 0, held: 0, cancelled: 0 },
     },
     webhooks: { paused: 3 },
     unavailable: ['webhooks'],

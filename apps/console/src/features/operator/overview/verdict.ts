@@ -68,15 +68,13 @@ function problemsOf({ carriers, uncertain = 0, oldestReview, snapshot }: Observe
 
 function problemsOfSnapshot({ messaging, webhooks, unavailable }: Snapshot): Problem[] {
   const { problems: texts } = o.overview;
-  const late = (messaging?.queue ?? []).filter(
-    ({ lane, oldest_seconds: oldest }) => (oldest ?? 0) > LANE_LIMIT_S[lane],
-  );
+  const late = (messaging?.queue ?? []).filter(({ lane, oldest_seconds: oldest }) => oldest > LANE_LIMIT_S[lane]);
   const paused = webhooks?.paused ?? 0;
   return [
     ...unavailable.map((service) => ({ isBroken: true, text: texts.unavailable(service), to: '/' as const })),
     ...late.map(({ lane, oldest_seconds: oldest }) => ({
       isBroken: true,
-      text: texts.late(o.stuck.lanes[lane], durationText((oldest ?? 0) * 1_000)),
+      text: texts.late(o.stuck.lanes[lane], durationText(oldest * 1_000)),
       to: '/ops/stuck' as const,
     })),
     ...(paused > 0 ? [{ isBroken: false, text: texts.webhooksPaused(paused), to: '/ops/webhooks' as const }] : []),

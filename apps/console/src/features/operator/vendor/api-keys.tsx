@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { dataOf, done } from '../../../api/client';
+import { api, dataOf, done } from '../../../api/client';
+import type { Schemas } from '@sms/api-client';
 import { o } from '../../../i18n/operator/o';
 import { listOf } from '../../../i18n/text/list-text';
 import { t } from '../../../i18n/t';
@@ -10,18 +11,9 @@ import { QueryView } from '../../../ui/states/query-view';
 import { Pill } from '../../../ui/values/pill';
 import { Timestamp } from '../../../ui/values/timestamp';
 import type { Question } from '../ask/question';
-import { newCalls } from '../parts/new-calls';
 import styles from './vendor-page.module.css';
 
-interface ApiKey {
-  readonly id: number;
-  readonly name: string;
-  readonly mode: 'live' | 'test';
-  readonly scopes: readonly string[];
-  readonly prefix: string;
-  readonly created_at: string;
-  readonly last_used_at: string | null;
-}
+type ApiKey = Schemas['ApiKeyResponse'];
 
 const COLUMNS = [t.apiKeys.name, t.apiKeys.mode, t.apiKeys.scopes, t.apiKeys.created, t.apiKeys.lastUsed] as const;
 
@@ -30,7 +22,7 @@ const keysOf = (vendor: number) =>
     queryKey: ['vendors', vendor, 'api-keys'],
     queryFn: () =>
       dataOf(
-        newCalls.GET<{ readonly api_keys: readonly ApiKey[] }>('/v1/admin/vendors/{id}/api-keys', {
+        api.GET('/v1/admin/vendors/{id}/api-keys', {
           params: { path: { id: String(vendor) }, query: { limit: 100 } },
         }),
       ),
@@ -102,7 +94,7 @@ function revocationOf(vendor: number, { id, name, prefix }: ApiKey): Question {
     isDanger: true,
     act: async ({ reason = '' }) => {
       await done(
-        newCalls.POST('/v1/admin/vendors/{id}/api-keys/{key_id}/revoke', {
+        api.POST('/v1/admin/vendors/{id}/api-keys/{key_id}/revoke', {
           params: { path: { id: String(vendor), key_id: String(id) } },
           body: { reason },
         }),
