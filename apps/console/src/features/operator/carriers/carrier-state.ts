@@ -34,8 +34,8 @@ export function figuresOf({ sessions, max_sessions: max, refusals }: Carrier): C
 }
 
 /**
- * `stopped`: by an operator. `down`: nothing goes out over it. `weak`: some sessions are missing or slow. An HTTP carrier
- * has no sessions.
+ * `stopped`: by an operator. `down`: nothing goes out over it. `weak`: some sessions are missing or slow. An HTTP
+ * carrier has no sessions.
  */
 export type CarrierHealth = 'down' | 'weak' | 'stopped' | 'healthy';
 
