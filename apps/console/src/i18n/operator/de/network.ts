@@ -14,7 +14,7 @@ export const stuck: OperatorCatalogue['stuck'] = {
   pages: { back: 'Frühere', forward: 'Spätere' },
   uncertainTitle: 'Übergeben, und keine Antwort kam.',
   uncertainMeans:
-    'Der Carrier hat die Nachricht vielleicht. Sie wird nicht noch einmal gesendet, weil das Telefon sie zweimal erhalten könnte. Ohne Zustellbericht bis zur Entscheidung gilt sie als fehlgeschlagen, und ihr Guthaben kommt zurück.',
+    'Der Carrier hat die Nachricht vielleicht. Sie wartet auf einen Zustellbericht, weil das Telefon sie sonst zweimal erhalten könnte. Kommt bis zur Entscheidung keiner, gilt die Regel des Kontos: Sie wird noch einmal gesendet, oder sie gilt als fehlgeschlagen und ihr Guthaben kommt zurück.',
   chosen: (count) => plural(count, { one: '# ausgewählt', other: '# ausgewählt' }),
   choose: (id) => `Nachricht ${id} auswählen`,
   resolveAsk: 'Entscheiden…',

@@ -14,7 +14,7 @@ export const stuck = {
   pages: { back: 'Earlier', forward: 'Later' },
   uncertainTitle: 'Submitted, and no answer came.',
   uncertainMeans:
-    'The carrier may have the message. It is not sent again, because the phone might get it twice. Without a receipt by the time of the decision it counts as failed, and its credit is returned.',
+    'The carrier may have the message. It waits for a receipt, because a second copy might reach the phone. Without one by the time of the decision, the policy of the account decides: it is sent again, or it counts as failed and its credit is returned.',
   chosen: (count: number) => plural(count, { one: '# chosen', other: '# chosen' }),
   choose: (id: string) => `Choose message ${id}`,
   resolveAsk: 'Resolve…',

@@ -14,7 +14,7 @@ export const stuck: OperatorCatalogue['stuck'] = {
   pages: { back: 'Plus tôt', forward: 'Plus tard' },
   uncertainTitle: 'Remis, et aucune réponse n’est venue.',
   uncertainMeans:
-    'L’opérateur a peut-être le message. Il n’est pas renvoyé, car le téléphone pourrait le recevoir deux fois. Sans accusé avant la décision, il compte comme échoué et son crédit est rendu.',
+    'L’opérateur a peut-être le message. Il attend un accusé, car le téléphone pourrait le recevoir deux fois. Sans accusé avant la décision, la règle du compte décide : il est renvoyé, ou il compte comme échoué et son crédit est rendu.',
   chosen: (count) => plural(count, { one: '# choisi', other: '# choisis' }),
   choose: (id) => `Choisir le message ${id}`,
   resolveAsk: 'Décider…',
