@@ -49,6 +49,11 @@ const WRITTEN_BY: Readonly<Record<string, readonly string[]>> = {
   cancelQueuedOfVendor: ['gateway.audit_log'],
   cancelBulkOfVendor: ['gateway.audit_log'],
   resumeWebhook: ['gateway.audit_log'],
+  resolveUncertainMessages: ['gateway.audit_log'],
+  pauseCarrier: ['gateway.audit_log'],
+  drainCarrier: ['gateway.audit_log'],
+  resumeCarrier: ['gateway.audit_log'],
+  rebindCarrier: ['gateway.audit_log'],
   approveSenderName: ['gateway.audit_log'],
   rejectSenderName: ['gateway.audit_log'],
   withdrawSenderName: ['gateway.audit_log'],
@@ -68,6 +73,7 @@ const WRITTEN_BY: Readonly<Record<string, readonly string[]>> = {
   traceMessage: ['gateway.audit_log'],
   revealMessage: ['gateway.audit_log'],
   listUncertainMessages: ['gateway.audit_log'],
+  listOldestMessages: ['gateway.audit_log'],
   listUnmatchedReceipts: ['gateway.audit_log'],
   listCarrierOddities: ['gateway.audit_log'],
   listIncomingMessages: ['gateway.audit_log'],
@@ -85,6 +91,7 @@ const ONLY_RECORDED: ReadonlySet<unknown> = new Set([
   'revealMessage',
   'cancelBulkOfVendor',
   'resumeWebhook',
+  'resolveUncertainMessages',
   'showLinkOwner',
   'renewConsoleToken',
 ]);
@@ -227,7 +234,7 @@ describe('any input', () => {
       { email: newEmail(), password: PASSWORD },
       asOperator,
     );
-    const pathsBelow = (prefix: string, id: number) =>
+    const pathsBelow = (prefix: string, id: number | string) =>
       Object.fromEntries(
         document.operations.filter(({ path }) => path.startsWith(prefix)).map(({ path }) => [path, id]),
       );
@@ -249,6 +256,7 @@ describe('any input', () => {
       '/v1/admin/webhooks/{id}/resume': vendor.id,
       '/v1/admin/messages/{id}': delivery?.message_id,
       '/v1/admin/messages/{id}/reveal': delivery?.message_id,
+      ...pathsBelow('/v1/admin/carriers/{name}', 'simulator'),
       '/errors/{code}': 'handset_unreachable',
       code: await loginCode(),
       // The other one is used up by whoever logs in with it.

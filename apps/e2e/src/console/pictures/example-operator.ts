@@ -346,7 +346,20 @@ export const ROUTES: Schemas['RoutesResponse'] = {
     route('371', 'baltica'),
     route('', 'transit-eu'),
   ],
-  rules: [],
+  rules: [
+    {
+      ...{ name: 'No premium numbers', prefixes: ['46900', '47829'], prefix_count: 2, vendor_ids: null, senders: null },
+      ...{ lanes: null, carriers: [], blocked: true },
+    },
+    {
+      ...{ name: 'Codes to Norway', prefixes: ['47'], prefix_count: 1, vendor_ids: null, senders: null },
+      ...{ lanes: ['otp'], blocked: false },
+      carriers: [
+        { carrier: 'nordlink', weight: 70 },
+        { carrier: 'fjellnet', weight: 30 },
+      ],
+    },
+  ],
   test_carriers: ['simulator'],
   next_cursor: null,
 };

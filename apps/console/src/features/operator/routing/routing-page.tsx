@@ -17,6 +17,7 @@ import { healthOf } from '../carriers/carrier-state';
 import { carriers } from '../carriers/carriers.queries';
 import { Pager, useCursors } from '../parts/pager';
 import { Signal } from '../parts/signal';
+import { RulesCard } from './rules-card';
 import styles from './routing.module.css';
 
 type Route = Schemas['RouteResponse'];
@@ -43,11 +44,12 @@ export function RoutingPage() {
     >
       <WhichRoute />
       <QueryView query={query}>
-        {({ routes: listed, test_carriers: tests, next_cursor: next }) =>
+        {({ routes: listed, rules, test_carriers: tests, next_cursor: next }) =>
           listed.length === 0 ? (
             <EmptyState title={o.routing.none} />
           ) : (
             <>
+              <RulesCard rules={rules} title={o.routing.rules} caption={o.routing.rulesFirst} />
               <Card title={o.routing.routes} caption={o.routing.longestWins} flush>
                 <ListTable columns={COLUMNS}>
                   {listed.map((route) => (
@@ -77,7 +79,12 @@ function WhichRoute() {
       {typed !== '' && number === undefined && <p className={styles.quiet}>{o.routing.noNumber}</p>}
       {number !== undefined && (
         <QueryView query={query}>
-          {({ routes: [route] }) => (route ? <Way route={route} /> : <p className={styles.bad}>{o.routing.noRoute}</p>)}
+          {({ routes: [route], rules }) => (
+            <>
+              {route ? <Way route={route} /> : <p className={styles.bad}>{o.routing.noRoute}</p>}
+              <RulesCard rules={rules} title={o.routing.mayDecide} caption={o.routing.mayDecideIf} />
+            </>
+          )}
         </QueryView>
       )}
     </Card>
