@@ -93,6 +93,12 @@ describe('smsctl', () => {
     expect(last?.status).toBe('failed');
   }, 180_000);
 
+  it('shows the state of the service in one screen', async () => {
+    const { stdout } = await smsctl('top');
+    expect(stdout).toMatch(/simulator +1 of 1/);
+    expect((await data<{ unavailable: string[] }>('top')).unavailable).toEqual([]);
+  });
+
   it('shows routes, bulks and webhooks, and names what is wrong with a call', async () => {
     expect((await smsctl('routes', '46700000001')).stdout).toMatch(/any +simulator/);
     expect((await smsctl('bulks')).stdout).toBe('No bulk is under way.\n');

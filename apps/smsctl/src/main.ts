@@ -16,9 +16,23 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+function interruptedWithin(ms: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (isInterrupted: boolean): void => {
+      clearTimeout(timer);
+      process.off('SIGINT', interrupt);
+      resolve(isInterrupted);
+    };
+    const interrupt = (): void => end(true);
+    const timer = setTimeout(() => end(false), ms);
+    process.once('SIGINT', interrupt);
+  });
+}
+
 runCommandLine(process.argv.slice(2), {
   isTerminal: process.stdin.isTTY === true,
   stdin: process.stdin,
+  interruptedWithin,
   write: (text) => process.stdout.write(text),
   note: (text) => process.stderr.write(text),
 }).catch((error: unknown) => {

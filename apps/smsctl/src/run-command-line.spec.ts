@@ -6,7 +6,8 @@ describe('smsctl', () => {
   const terminal = (isTerminal: boolean, typed = ''): Terminal => {
     const stdin = new PassThrough();
     stdin.end(typed);
-    return { isTerminal, stdin, write: (text) => (written += text), note: () => undefined };
+    const interruptedWithin = () => Promise.resolve(true);
+    return { isTerminal, stdin, interruptedWithin, write: (text) => (written += text), note: () => undefined };
   };
   beforeEach(() => {
     written = '';

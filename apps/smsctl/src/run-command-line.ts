@@ -17,11 +17,16 @@ import { smsctlConfig } from './smsctl.config';
 export interface Terminal {
   readonly isTerminal: boolean;
   readonly stdin: NodeJS.ReadableStream;
+  /** Waits for so long; returns whether somebody has asked to end by then. */
+  readonly interruptedWithin: (ms: number) => Promise<boolean>;
   readonly write: (text: string) => void;
   /** Writes what is not the result. */
   readonly note: (text: string) => void;
 }
 
+/** An access token is valid for ten minutes. */
+const ROUNDS_OF_SESSION = 60;
+const CLEAR_SCREEN = '\u001b[2J\u001b[H';
 const HELP = ['help', '--help', '-h', undefined];
 
 /** @throws {UsageError | ApiError | ApiUnreachableError} */
@@ -35,7 +40,20 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
   };
   if ('runLocally' in command) return print(await command.runLocally(call));
   if (command.confirm && !yes) await confirm(command, call, terminal);
-  print(await withOperator(smsctlConfig(), (api) => command.run(api, call)));
+  const config = smsctlConfig();
+  const { repeatEveryMs } = command;
+  if (repeatEveryMs === undefined || json || !terminal.isTerminal)
+    return print(await withOperator(config, (api) => command.run(api, call)));
+  for (let isWatched = true; isWatched;)
+    isWatched = await withOperator(config, async (api) => {
+      for (let round = 0; round < ROUNDS_OF_SESSION; round += 1) {
+        const output = await command.run(api, call);
+        terminal.write(CLEAR_SCREEN);
+        print(output);
+        if (await terminal.interruptedWithin(repeatEveryMs)) return false;
+      }
+      return true;
+    });
 }
 
 /** The longest name fits: `carriers pause` before `carriers`. */

@@ -30,6 +30,8 @@ interface Described {
 export interface ApiCommand extends Described {
   /** What it will do, in a sentence that ends with a question mark; it is asked before anything is changed. */
   readonly confirm?: (call: Call) => string;
+  /** Run again after this while a person looks on. */
+  readonly repeatEveryMs?: number;
   readonly run: (api: TypedApi, call: Call) => Promise<Output>;
 }
 
