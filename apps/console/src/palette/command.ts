@@ -5,6 +5,8 @@ export type CommandGroup = 'Messages' | 'Sends' | 'Do' | 'Go to' | 'Documentatio
 export interface Command<To> {
   readonly group: CommandGroup;
   readonly label: string;
+  /** Beside the label, in small. */
+  readonly note?: string;
   readonly to: To;
 }
 

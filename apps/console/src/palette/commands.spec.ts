@@ -1,5 +1,6 @@
+import type { ListedBulk } from '../features/vendor/bulks/bulk.queries';
 import { groupsOf } from './command';
-import { commandsFor } from './commands';
+import { commandsFor, withSends } from './commands';
 
 const labels = (typed: string): string[] => commandsFor(typed).map(({ label }) => label);
 
@@ -31,4 +32,17 @@ it('finds the messages of a status, and says in groups what it found', () => {
     ['Do', 1],
     ['Go to', 1],
   ]);
+});
+
+it('finds the newest sends by their texts, behind the messages', () => {
+  const send = (nth: number, text: string | null) =>
+    ({ request_id: `r${nth}`, text, sender: 'SHOP', recipients: 1_200 * nth, created_at: `at ${nth}` }) as ListedBulk;
+  const sends = [send(1, 'Your parcel waits'), send(2, null), send(3, 'Undelivered parcels'), send(4, 'Sale')];
+  const found = (typed: string) => withSends(commandsFor(typed), sends, typed, (iso) => iso.toUpperCase());
+  expect(found(' PARCEL')).toEqual([
+    { group: 'Sends', label: 'Your parcel waits', note: '1,200 recipients · AT 1', to: { bulk: 'r1' } },
+    { group: 'Sends', label: 'Undelivered parcels', note: '3,600 recipients · AT 3', to: { bulk: 'r3' } },
+  ]);
+  expect(found('undel').map(({ label }) => label)).toEqual(['Messages with status undelivered', 'Undelivered parcels']);
+  expect(found('')).toEqual(commandsFor(''));
 });

@@ -1,3 +1,5 @@
+import { bulkTitle } from '../features/vendor/bulks/bulk-figures';
+import type { ListedBulk } from '../features/vendor/bulks/bulk.queries';
 import { t } from '../i18n/t';
 import { VENDOR_PAGES } from '../navigation/navigation';
 import type { Command } from './command';
@@ -53,6 +55,30 @@ export function commandsFor(typed: string): readonly PaletteCommand[] {
   }
   const all = text === '' ? COMMANDS : [...OF_STATUSES, ...COMMANDS];
   return all.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
+}
+
+const MAX_SENDS = 3;
+
+/** With the newest sends whose texts contain what is typed, behind the messages. */
+export function withSends(
+  found: readonly PaletteCommand[],
+  sends: readonly ListedBulk[],
+  typed: string,
+  timeOf: (iso: string) => string,
+): readonly PaletteCommand[] {
+  const text = typed.trim().toLowerCase();
+  if (text === '') return found;
+  const matching = sends
+    .filter((bulk) => bulkTitle(bulk).toLowerCase().includes(text))
+    .slice(0, MAX_SENDS)
+    .map((bulk): PaletteCommand => ({
+      group: 'Sends',
+      label: bulkTitle(bulk),
+      note: `${t.counts.recipients(bulk.recipients)} · ${timeOf(bulk.created_at)}`,
+      to: { bulk: bulk.request_id },
+    }));
+  const isOfMessages = ({ group }: PaletteCommand): boolean => group === 'Messages';
+  return [...found.filter(isOfMessages), ...matching, ...found.filter((command) => !isOfMessages(command))];
 }
 
 function ofId(id: string): readonly PaletteCommand[] {

@@ -87,7 +87,9 @@ function Results<To>({ onChoose }: ResultsProps<To>) {
         <Autocomplete.Group key={value} items={items}>
           <Autocomplete.GroupLabel className={styles.group}>{t.palette.groups[value]}</Autocomplete.GroupLabel>
           <Autocomplete.Collection>
-            {(command: Command<To>) => <Result key={command.label} command={command} onChoose={onChoose} />}
+            {(command: Command<To>) => (
+              <Result key={JSON.stringify(command.to)} command={command} onChoose={onChoose} />
+            )}
           </Autocomplete.Collection>
         </Autocomplete.Group>
       )}
@@ -104,7 +106,8 @@ function Result<To>({ command, onChoose }: ResultProps<To>) {
   return (
     <Autocomplete.Item value={command} className={styles.item} onClick={() => onChoose(command)}>
       <Icon />
-      {command.label}
+      <span dir="auto">{command.label}</span>
+      {command.note && <small className={styles.note}>{command.note}</small>}
       <span className={styles.enter}>
         <CornerDownLeft />
       </span>

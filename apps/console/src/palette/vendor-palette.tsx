@@ -1,5 +1,10 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { commandsFor, type PaletteCommand } from './commands';
+import { bulkPages } from '../features/vendor/bulks/bulk.queries';
+import { useMode } from '../session/use-mode';
+import { useZone } from '../ui/preferences/time-zone';
+import { timeText } from '../ui/values/time-text';
+import { commandsFor, type PaletteCommand, withSends } from './commands';
 import { Palette } from './palette';
 
 interface VendorPaletteProps {
@@ -25,5 +30,9 @@ export function VendorPalette({ onClose, onHelp }: VendorPaletteProps) {
         search: (search) => ({ ...search, mode: to.mode === 'test' ? 'test' : undefined }),
       });
   };
-  return <Palette find={commandsFor} onClose={onClose} onChoose={go} />;
+  const sends = useInfiniteQuery(bulkPages(useMode())).data?.pages[0]?.bulks ?? [];
+  const zone = useZone();
+  const timeOf = (iso: string): string => timeText(new Date(iso), zone, 'brief');
+  const find = (typed: string) => withSends(commandsFor(typed), sends, typed, timeOf);
+  return <Palette find={find} onClose={onClose} onChoose={go} />;
 }
