@@ -114,6 +114,8 @@ describe('the pages for operators', () => {
       // Written like variables: error codes, what Node reads, and an error of webhook attempts.
       ...[...read('docs/reference/errors.md').matchAll(/`([A-Z_]+)`/g)].map(([, code]) => code),
       ...['NODE_ENV', 'ADDRESS_REFUSED'],
+      // A command of operators, not a service.
+      ...[...read('apps/smsctl/src/smsctl.config.ts').matchAll(/\b([A-Z]+_[A-Z]+)\b/g)].map(([, name]) => name),
     ]);
     // Commands have variables of their shell.
     const prose = [...pages, page].map((text) => text.replace(/^```[^]*?^```$/gm, '')).join('\n');
