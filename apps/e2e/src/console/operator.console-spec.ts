@@ -154,7 +154,8 @@ describe('the console of operators', () => {
     await page.keyboard.press('Enter');
     await message.getByRole('heading', { name: phone }).waitFor();
     await message.getByText('Your parcel arrives today.').waitFor();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // The notice of success is a dialog as well.
+    await page.locator('[role=dialog]:not([data-toast])').waitFor({ state: 'detached' });
     await go(page, 'a', 'Audit log');
     await page
       .getByRole('row', { name: /^Message revealed/ })
