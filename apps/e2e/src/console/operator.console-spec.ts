@@ -11,6 +11,9 @@ jest.setTimeout(180_000);
 const MAX_TABS = 120;
 const OF_OPERATORS = /\/assets\/operator[.-]/;
 
+/** A notice of success is a dialog as well. */
+const dialogOf = (page: Page) => page.locator('[role=dialog]:not([data-toast])');
+
 describe('the console of operators', () => {
   let console: ConsoleUnderTest;
 
@@ -86,7 +89,7 @@ describe('the console of operators', () => {
     const vendor = { name: `Acme ${suffix}`, email: `acme-${suffix}@example.com`, password: 'a longer password' };
     await go(page, 'v', 'Vendors');
     await press(page, page.getByRole('button', { name: 'Create vendor' }));
-    const dialog = page.getByRole('dialog');
+    const dialog = dialogOf(page);
     await type(page, dialog.getByLabel('Name'), vendor.name);
     await type(page, dialog.getByLabel('E-mail of its owner'), vendor.email);
     await type(page, dialog.getByLabel('Password'), vendor.password);
@@ -119,7 +122,7 @@ describe('the console of operators', () => {
     expect(await becomesTrue(isReached, 30_000)).toBe(true);
     await expectSound();
     await page.keyboard.press('a');
-    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Approve' }));
+    await press(page, dialogOf(page).getByRole('button', { name: 'Approve' }));
     await page.getByText(`${senderid} approved`).waitFor();
     const names = await client.data<{ sender_names: { senderid: string; status: string }[] }>(
       'GET',
@@ -150,12 +153,11 @@ describe('the console of operators', () => {
       .waitFor();
     await expectSound();
     await press(page, message.getByRole('button', { name: 'Reveal…' }));
-    await type(page, page.getByRole('dialog').getByLabel('Reason'), 'Ticket 4711');
+    await type(page, dialogOf(page).getByLabel('Reason'), 'Ticket 4711');
     await page.keyboard.press('Enter');
     await message.getByRole('heading', { name: phone }).waitFor();
     await message.getByText('Your parcel arrives today.').waitFor();
-    // The notice of success is a dialog as well.
-    await page.locator('[role=dialog]:not([data-toast])').waitFor({ state: 'detached' });
+    await dialogOf(page).waitFor({ state: 'detached' });
     await go(page, 'a', 'Audit log');
     await page
       .getByRole('row', { name: /^Message revealed/ })
