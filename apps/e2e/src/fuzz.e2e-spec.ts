@@ -254,6 +254,8 @@ describe('any input', () => {
       '/v1/bulks/{request_id}': request_id,
       '/v1/admin/bulks/{request_id}/cancel': request_id,
       '/v1/admin/webhooks/{id}/resume': vendor.id,
+      '/v1/admin/usage from': '2026-03-01T00:00:00Z',
+      '/v1/admin/usage to': '2026-03-03T00:00:00Z',
       '/v1/admin/messages/{id}': delivery?.message_id,
       '/v1/admin/messages/{id}/reveal': delivery?.message_id,
       ...pathsBelow('/v1/admin/carriers/{name}', 'simulator'),

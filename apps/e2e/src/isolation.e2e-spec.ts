@@ -71,6 +71,8 @@ const NO_IDS_IN_BODIES: ReadonlySet<string> = new Set([
   'to',
   'status',
   'outcome',
+  'carrier',
+  'older_than_seconds',
   'name',
   'email',
   'password',
@@ -303,6 +305,7 @@ describe('what a vendor gets for the ids of another', () => {
       'cursor',
       'default_sender',
       'message_id',
+      'message_ids',
       'queued',
       'reference',
       'request_id',
@@ -312,6 +315,7 @@ describe('what a vendor gets for the ids of another', () => {
       'sms_log_id',
       'source_address',
       'transaction_id',
+      'vendor_id',
       'webhook',
     ]);
   }, 120_000);

@@ -136,10 +136,15 @@ function anyRequest(
     fc.record(Object.fromEntries(fields.map(({ name, example }) => [name, value(name, example, other)])));
 
   // The first id of a path is known by the path, others by their names.
-  const [first, ...others] = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const inPath = fc
-    .tuple(...[...(first === undefined ? [] : [path]), ...others].map((name) => value(name, 'x', junkInPath)))
-    .map((ids) => ids.reduce<string>((filled, id) => filled.replace(/\{\w+\}/, () => String(id)), path));
+  const [, ...others] = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const filled = (template: string, id: unknown): string => template.replace(/\{\w+\}/, () => String(id));
+  const first = value(path, 'x', junkInPath);
+  const inPath =
+    others.length === 0
+      ? first.map((id) => filled(path, id))
+      : fc
+          .tuple(first, ...others.map((name) => value(name, 'x', junkInPath)))
+          .map((ids) => ids.reduce<string>(filled, path));
   const named = values(
     parameters.filter((one) => one.in === 'query'),
     scalar,
