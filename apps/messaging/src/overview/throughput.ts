@@ -44,7 +44,11 @@ export class Throughput {
     const last = this.samples.at(-1);
     // A partition was dropped, or Postgres has begun to count anew.
     const isLess = last !== undefined && (sample.accepted < last.accepted || sample.submitted < last.submitted);
-    this.samples = isLess ? [sample] : [...this.samples, sample].slice(-MAX_SAMPLES);
+    const before = this.samples.at(-2);
+    // Samples that are close together replace one another: the first and the last must not be.
+    const isClose = last && before && last.at.getTime() - before.at.getTime() < MIN_SECONDS * 1_000;
+    const kept = isClose ? this.samples.slice(0, -1) : this.samples;
+    this.samples = isLess ? [sample] : [...kept, sample].slice(-MAX_SAMPLES);
   }
 
   /** Null until there are two samples. */
