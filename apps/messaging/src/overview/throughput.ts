@@ -41,12 +41,11 @@ export class Throughput {
   async measure(): Promise<void> {
     const [sample] = await this.database.run(readRowCounts, []);
     if (!sample) return;
-    const last = this.samples.at(-1);
+    const [before, last] = [this.samples.at(-2), this.samples.at(-1)];
     // A partition was dropped, or Postgres has begun to count anew.
-    const isLess = last !== undefined && (sample.accepted < last.accepted || sample.submitted < last.submitted);
-    const before = this.samples.at(-2);
-    // Samples that are close together replace one another: the first and the last must not be.
-    const isClose = last && before && last.at.getTime() - before.at.getTime() < MIN_SECONDS * 1_000;
+    const isLess = last && (sample.accepted < last.accepted || sample.submitted < last.submitted);
+    // The last of two that are close together gives way, or the first and the last could be.
+    const isClose = last && before && secondsBetween(before, last) < MIN_SECONDS;
     const kept = isClose ? this.samples.slice(0, -1) : this.samples;
     this.samples = isLess ? [sample] : [...kept, sample].slice(-MAX_SAMPLES);
   }
@@ -55,10 +54,14 @@ export class Throughput {
   get rates(): MessageRates | null {
     const [first, last] = [this.samples[0], this.samples.at(-1)];
     if (!first || !last) return null;
-    const seconds = (last.at.getTime() - first.at.getTime()) / 1_000;
+    const seconds = secondsBetween(first, last);
     if (seconds < MIN_SECONDS) return null;
     const perSecond = (of: 'accepted' | 'submitted' | 'reported') =>
       Math.round(Math.max(0, (last[of] - first[of]) / seconds) * 10) / 10;
     return { accepted: perSecond('accepted'), submitted: perSecond('submitted'), reported: perSecond('reported') };
   }
+}
+
+function secondsBetween(earlier: Sample, later: Sample): number {
+  return (later.at.getTime() - earlier.at.getTime()) / 1_000;
 }

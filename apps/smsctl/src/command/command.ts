@@ -75,6 +75,15 @@ export function wholeNumber(name: string, text: string): number {
   return Number(text);
 }
 
+/**
+ * The whole number of an option, if it is given.
+ * @throws {UsageError}
+ */
+export function numberOf(options: Call['options'], name: string): number | undefined {
+  const text = options[name];
+  return text === undefined ? undefined : wholeNumber(`--${name}`, text);
+}
+
 /** @throws {UsageError} */
 export function oneOf<const T extends string>(name: string, text: string, known: readonly T[]): T {
   const found = known.find((one) => one === text);

@@ -1,5 +1,5 @@
 import { contentOf, type Schemas } from '@sms/api-client';
-import { type ApiCommand, type Call, given, oneOf, UsageError, wholeNumber } from '../command/command';
+import { type ApiCommand, type Call, given, numberOf, oneOf, UsageError } from '../command/command';
 import { ago, nextPage, table } from '../output/table';
 
 const STATUSES = ['queued', 'pending', 'delivered', 'undelivered', 'failed'] as const;
@@ -98,26 +98,26 @@ function explained({ message, timeline, reason, missing }: Schemas['TracedMessag
   ];
 }
 
-function searchOf({ options: { number, vendor, request, status, from, to, cursor, limit } }: Call) {
+function searchOf({ options }: Call) {
+  const { number, request, status, from, to } = options;
   return given({
     recipient: number,
-    vendor_id: vendor === undefined ? undefined : wholeNumber('--vendor', vendor),
+    vendor_id: numberOf(options, 'vendor'),
     request_id: request,
     status: status === undefined ? undefined : oneOf('--status', status, STATUSES),
     from,
     to,
-    cursor: cursor === undefined ? undefined : wholeNumber('--cursor', cursor),
-    limit: limit === undefined ? undefined : wholeNumber('--limit', limit),
+    cursor: numberOf(options, 'cursor'),
+    limit: numberOf(options, 'limit'),
   });
 }
 
 function resolveBodyOf({ positionals: [id], options }: Call) {
   const outcome = oneOf('--outcome', options['outcome'] ?? '', OUTCOMES);
-  const { vendor, carrier, 'older-than': olderThan } = options;
   const conditions = given({
-    carrier,
-    vendor_id: vendor === undefined ? undefined : wholeNumber('--vendor', vendor),
-    older_than_seconds: olderThan === undefined ? undefined : wholeNumber('--older-than', olderThan),
+    carrier: options['carrier'],
+    vendor_id: numberOf(options, 'vendor'),
+    older_than_seconds: numberOf(options, 'older-than'),
   });
   const hasConditions = Object.keys(conditions).length > 0;
   if ((id === undefined) !== hasConditions)

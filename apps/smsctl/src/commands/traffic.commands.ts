@@ -1,5 +1,5 @@
 import { contentOf } from '@sms/api-client';
-import { type ApiCommand, given, wholeNumber } from '../command/command';
+import { type ApiCommand, given, numberOf } from '../command/command';
 import { ago, nextPage, table } from '../output/table';
 
 /** Bulks and webhooks of all vendors. */
@@ -9,9 +9,9 @@ export const TRAFFIC_COMMANDS: readonly ApiCommand[] = [
     positionals: [],
     summary: 'sends to many recipients that are under way',
     options: { vendor: { value: 'id' }, cursor: { value: 'id' } },
-    run: async (api, { options: { vendor, cursor } }) => {
-      const vendor_id = vendor === undefined ? undefined : wholeNumber('--vendor', vendor);
-      const query = { state: 'running' as const, ...given({ vendor_id, cursor }) };
+    run: async (api, { options }) => {
+      const conditions = given({ vendor_id: numberOf(options, 'vendor'), cursor: options['cursor'] });
+      const query = { state: 'running' as const, ...conditions };
       const data = await contentOf(api.GET('/v1/admin/bulks', { params: { query } }));
       const rows = data.bulks.map(
         ({ request_id, vendor_name, vendor_id: id, created_at, sender, recipients, by_status }) => [
@@ -51,11 +51,8 @@ export const TRAFFIC_COMMANDS: readonly ApiCommand[] = [
     positionals: [],
     summary: 'the webhooks of all vendors, the worst first',
     options: { vendor: { value: 'id' }, cursor: { value: 'n' } },
-    run: async (api, { options: { vendor, cursor } }) => {
-      const query = given({
-        vendor_id: vendor === undefined ? undefined : wholeNumber('--vendor', vendor),
-        cursor: cursor === undefined ? undefined : wholeNumber('--cursor', cursor),
-      });
+    run: async (api, { options }) => {
+      const query = given({ vendor_id: numberOf(options, 'vendor'), cursor: numberOf(options, 'cursor') });
       const data = await contentOf(api.GET('/v1/admin/webhooks', { params: { query } }));
       const rows = data.webhooks.map((webhook) => [
         webhook.vendor_id,

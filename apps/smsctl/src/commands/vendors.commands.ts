@@ -1,5 +1,5 @@
 import { contentOf } from '@sms/api-client';
-import { type ApiCommand, given, wholeNumber } from '../command/command';
+import { type ApiCommand, given, numberOf, wholeNumber } from '../command/command';
 import { nextPage, table } from '../output/table';
 
 export const VENDOR_COMMANDS: readonly ApiCommand[] = [
@@ -8,15 +8,12 @@ export const VENDOR_COMMANDS: readonly ApiCommand[] = [
     positionals: ['[vendor-id]'],
     summary: 'all vendors, or one with its credits',
     options: { cursor: { value: 'n' }, limit: { value: 'n' } },
-    run: async (api, { positionals: [id], options: { cursor, limit } }) => {
+    run: async (api, { positionals: [id], options }) => {
       if (id !== undefined) {
         const data = await contentOf(api.GET('/v1/admin/vendors/{id}', { params: { path: { id } } }));
         return { data, lines: Object.entries(data).map(([name, value]) => `${name}: ${inWords(value)}`) };
       }
-      const query = given({
-        cursor: cursor === undefined ? undefined : wholeNumber('--cursor', cursor),
-        limit: limit === undefined ? undefined : wholeNumber('--limit', limit),
-      });
+      const query = given({ cursor: numberOf(options, 'cursor'), limit: numberOf(options, 'limit') });
       const data = await contentOf(api.GET('/v1/admin/vendors', { params: { query } }));
       const rows = data.vendors.map((vendor) => [
         vendor.id,
@@ -52,11 +49,8 @@ export const VENDOR_COMMANDS: readonly ApiCommand[] = [
     positionals: [],
     summary: 'the log of what operators and vendors have changed, the newest first',
     options: { cursor: { value: 'n' }, limit: { value: 'n' } },
-    run: async (api, { options: { cursor, limit } }) => {
-      const query = given({
-        cursor: cursor === undefined ? undefined : wholeNumber('--cursor', cursor),
-        limit: limit === undefined ? undefined : wholeNumber('--limit', limit),
-      });
+    run: async (api, { options }) => {
+      const query = given({ cursor: numberOf(options, 'cursor'), limit: numberOf(options, 'limit') });
       const data = await contentOf(api.GET('/v1/admin/audit-log', { params: { query } }));
       const rows = data.entries.map((entry) => [
         entry.created_at,

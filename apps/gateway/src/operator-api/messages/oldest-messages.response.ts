@@ -6,9 +6,9 @@ import {
   type OldestMessagesReply,
 } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER_SCHEMA, TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
 import { waitInWords } from '../../vendor-api/messages/timeline/message-entries';
-import { maskNumber } from '../carriers/mask-number';
+import { NAMED_MESSAGE_EXAMPLE, namedMessage, NamedMessageResponse } from './uncertain-messages.response';
 
 const STATES = [
   'queued',
@@ -33,22 +33,7 @@ class WaitResponse {
   readonly text: string;
 }
 
-class OldestMessageResponse {
-  @ApiProperty(INTEGER_SCHEMA)
-  readonly id: number;
-
-  @ApiProperty(UUID_SCHEMA)
-  readonly message_id: string;
-
-  @ApiProperty(UUID_SCHEMA)
-  readonly request_id: string;
-
-  @ApiProperty(INTEGER_SCHEMA)
-  readonly vendor_id: number;
-
-  @ApiProperty({ description: 'Masked but for its last four digits.' })
-  readonly recipient: string;
-
+class OldestMessageResponse extends NamedMessageResponse {
   @ApiProperty(TIME_SCHEMA)
   readonly created_at: string;
 
@@ -67,11 +52,7 @@ class OldestMessageResponse {
   static of(message: OldestMessage, nowMs: number): OldestMessageResponse {
     const { state, since, until } = message.wait;
     return {
-      id: message.id,
-      message_id: message.messageId,
-      request_id: message.requestId,
-      vendor_id: message.accountId,
-      recipient: maskNumber(message.recipient) ?? '',
+      ...namedMessage(message),
       created_at: message.createdAt,
       waiting_seconds: Math.max(0, Math.floor((nowMs - Date.parse(message.createdAt)) / 1_000)),
       attempts: message.attempts,
@@ -81,11 +62,7 @@ class OldestMessageResponse {
   }
 
   static readonly example: OldestMessageResponse = {
-    id: 311,
-    message_id: '0195a6f0-1c3c-7a61-8b2d-4f5e6a7b8c9d',
-    request_id: '0195a6f0-1c3b-7d52-9e4f-8a7b6c5d4e3f',
-    vendor_id: 7,
-    recipient: '*********5678',
+    ...NAMED_MESSAGE_EXAMPLE,
     created_at: '2026-03-01T09:00:00.000Z',
     waiting_seconds: 42,
     attempts: 0,

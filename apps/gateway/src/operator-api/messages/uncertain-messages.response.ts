@@ -4,7 +4,8 @@ import { maskNumber } from '../carriers/mask-number';
 import { INTEGER_SCHEMA, TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 import { LAST_PAGE, ListPageResponse } from '../../edge/paging/list-page.response';
 
-export class UncertainMessageResponse {
+/** Which message it is, for lists of those that have not ended. */
+export class NamedMessageResponse {
   @ApiProperty(INTEGER_SCHEMA)
   readonly id: number;
 
@@ -19,7 +20,29 @@ export class UncertainMessageResponse {
 
   @ApiProperty({ description: 'Masked but for its last four digits.' })
   readonly recipient: string;
+}
 
+type NamedMessage = Pick<UncertainMessage, 'id' | 'messageId' | 'requestId' | 'accountId' | 'recipient'>;
+
+export function namedMessage(message: NamedMessage): NamedMessageResponse {
+  return {
+    id: message.id,
+    message_id: message.messageId,
+    request_id: message.requestId,
+    vendor_id: message.accountId,
+    recipient: maskNumber(message.recipient) ?? '',
+  };
+}
+
+export const NAMED_MESSAGE_EXAMPLE: NamedMessageResponse = {
+  id: 311,
+  message_id: '0195a6f0-1c3c-7a61-8b2d-4f5e6a7b8c9d',
+  request_id: '0195a6f0-1c3b-7d52-9e4f-8a7b6c5d4e3f',
+  vendor_id: 7,
+  recipient: '*********5678',
+};
+
+export class UncertainMessageResponse extends NamedMessageResponse {
   @ApiProperty({ description: 'The carrier that was asked last.' })
   readonly carrier: string;
 
@@ -34,11 +57,7 @@ export class UncertainMessageResponse {
 
   static of(message: UncertainMessage): UncertainMessageResponse {
     return {
-      id: message.id,
-      message_id: message.messageId,
-      request_id: message.requestId,
-      vendor_id: message.accountId,
-      recipient: maskNumber(message.recipient) ?? '',
+      ...namedMessage(message),
       carrier: message.carrier,
       attempts: message.attempts,
       submitted_at: message.submittedAt,
@@ -47,11 +66,7 @@ export class UncertainMessageResponse {
   }
 
   static readonly example: UncertainMessageResponse = {
-    id: 311,
-    message_id: '0195a6f0-1c3c-7a61-8b2d-4f5e6a7b8c9d',
-    request_id: '0195a6f0-1c3b-7d52-9e4f-8a7b6c5d4e3f',
-    vendor_id: 7,
-    recipient: '*********5678',
+    ...NAMED_MESSAGE_EXAMPLE,
     carrier: 'north',
     attempts: 1,
     submitted_at: '2026-03-01T09:00:00.000Z',

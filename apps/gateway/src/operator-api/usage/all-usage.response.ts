@@ -1,47 +1,26 @@
-import { USAGE_INTERVALS, type UsageInterval } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
-import { UsageCountResponse, UsagePointResponse, UsageResponse } from '../../vendor-api/usage/usage.response';
+import {
+  UsageCountResponse,
+  UsageResponse,
+  UsageSeriesResponse,
+  UsageSpanResponse,
+} from '../../vendor-api/usage/usage.response';
 import { ALL_USAGE_GROUPS, type AllUsageGroup } from './all-usage.params';
 
-class AllUsageSeriesResponse {
+class AllUsageSeriesResponse extends UsageSeriesResponse {
   @ApiProperty({
     description:
       'The id of an account, a reason code (`none` for none), status (`waiting` for those that have not ended) or mode; `other`: the sum of series that would be too many.',
   })
-  readonly key: string;
+  override readonly key: string;
 
   @ApiProperty({ ...INTEGER_SCHEMA, nullable: true, description: 'Of the account; null for other groups.' })
   readonly vendor_id: number | null;
-
-  @ApiProperty({ type: 'string', nullable: true, description: 'Of the account, or what the reason says.' })
-  readonly name: string | null;
-
-  @ApiProperty({
-    type: 'boolean',
-    nullable: true,
-    description: 'Of a reason: whether sending the same message again, later, may succeed. Null for other groups.',
-  })
-  readonly retry_helps: boolean | null;
-
-  @ApiProperty({ type: [UsagePointResponse], description: 'One for each interval, also where nothing was sent.' })
-  readonly points: readonly UsagePointResponse[];
 }
 
 /** What all vendors sent, by the time of acceptance. */
-export class AllUsageResponse {
-  @ApiProperty({ enum: USAGE_INTERVALS })
-  readonly interval: UsageInterval;
-
-  @ApiProperty()
-  readonly zone: string;
-
-  @ApiProperty({ ...TIME_SCHEMA, description: 'When the first interval begins; ISO 8601, UTC.' })
-  readonly from: string;
-
-  @ApiProperty({ ...TIME_SCHEMA, description: 'When the last interval ends; ISO 8601, UTC.' })
-  readonly to: string;
-
+export class AllUsageResponse extends UsageSpanResponse {
   @ApiProperty({ enum: ALL_USAGE_GROUPS })
   readonly group_by: AllUsageGroup;
 

@@ -4,7 +4,7 @@ import { Database } from '@sms/platform/database';
 import { RpcClient } from '@sms/platform/nats';
 import { invalidFields } from '../../edge/validation/invalid-fields';
 import { Accounts } from '../../identity/accounts/accounts';
-import { ofReason, pointsOf, totalsOf } from '../../vendor-api/usage/get-usage.handler';
+import { frameOf, ofReason, pointsOf } from '../../vendor-api/usage/get-usage.handler';
 import { spanOf } from '../../vendor-api/usage/usage-span';
 import { readVendorNames } from '../vendors/vendor-names';
 import type { AllUsageParams } from './all-usage.params';
@@ -43,14 +43,9 @@ export class GetAllUsageHandler {
       reply.series.map(({ key }) => key),
     );
     return {
-      interval,
-      zone,
-      from: reply.begins[0] ?? from,
-      to: reply.end,
+      ...frameOf(params, from, reply),
       group_by: groupBy,
-      complete_until: reply.completeUntil,
       series: reply.series.map((series) => ({ ...nameOf(series.key), points: pointsOf(series, reply) })),
-      totals: totalsOf(reply),
     };
   }
 

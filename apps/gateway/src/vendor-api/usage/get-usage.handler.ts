@@ -12,7 +12,7 @@ import { Repository } from 'typeorm';
 import { invalidFields } from '../../edge/validation/invalid-fields';
 import { Account } from '../../identity/accounts/account.entity';
 import type { VendorCaller } from '../../identity/accounts/caller';
-import type { UsageParams } from './usage.params';
+import type { SpanParams, UsageParams } from './usage.params';
 import type { UsageCountResponse, UsagePointResponse, UsageResponse, UsageSeriesResponse } from './usage.response';
 import { spanOf } from './usage-span';
 
@@ -56,14 +56,9 @@ export class GetUsageHandler {
     });
     const names = new Map(family.map((account) => [String(account.id), account]));
     return {
-      interval,
-      zone,
-      from: reply.begins[0] ?? from,
-      to: reply.end,
+      ...frameOf(params, from, reply),
       group_by: groupBy,
-      complete_until: reply.completeUntil,
       series: reply.series.map((series) => ({ ...named(series.key, groupBy, names), points: pointsOf(series, reply) })),
-      totals: totalsOf(reply),
     };
   }
 
@@ -77,6 +72,22 @@ export class GetUsageHandler {
     });
     return [...own, ...others];
   }
+}
+
+/** The fields of a response beside its series. */
+export function frameOf(
+  { interval, zone }: SpanParams,
+  from: string,
+  reply: UsageReply,
+): Omit<UsageResponse, 'group_by' | 'series'> {
+  return {
+    interval,
+    zone,
+    from: reply.begins[0] ?? from,
+    to: reply.end,
+    complete_until: reply.completeUntil,
+    totals: totalsOf(reply),
+  };
 }
 
 function named(
@@ -105,7 +116,7 @@ function countOf(point: UsagePoint): UsageCountResponse {
   return { messages, segments, credits, delivered, undelivered, failed, waiting };
 }
 
-export function totalsOf({ series }: UsageReply): UsageCountResponse {
+function totalsOf({ series }: UsageReply): UsageCountResponse {
   return series
     .flatMap(({ points }) => points.map(countOf))
     .reduce(

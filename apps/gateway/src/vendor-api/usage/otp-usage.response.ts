@@ -2,6 +2,7 @@ import type { OtpUsagePoint, OtpUsageReply } from '@sms/contracts/otp';
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
 import type { SpanParams } from './usage.params';
+import { UsageSpanResponse } from './usage.response';
 
 export class OtpCountResponse {
   @ApiProperty({ ...INTEGER_SCHEMA, description: 'Passwords that were asked for.' })
@@ -26,19 +27,7 @@ const NONE: OtpCountResponse = { sent: 0, verified: 0, expired: 0, locked: 0 };
 const COUNT: OtpCountResponse = { sent: 40, verified: 36, expired: 3, locked: 1 };
 
 /** One-time passwords by the time at which they were asked for. */
-export class OtpUsageResponse {
-  @ApiProperty({ enum: ['hour', 'day'] })
-  readonly interval: SpanParams['interval'];
-
-  @ApiProperty()
-  readonly zone: string;
-
-  @ApiProperty({ ...TIME_SCHEMA, description: 'When the first interval begins; ISO 8601, UTC.' })
-  readonly from: string;
-
-  @ApiProperty({ ...TIME_SCHEMA, description: 'When the last interval ends; ISO 8601, UTC.' })
-  readonly to: string;
-
+export class OtpUsageResponse extends UsageSpanResponse {
   @ApiProperty({
     ...TIME_SCHEMA,
     nullable: true,

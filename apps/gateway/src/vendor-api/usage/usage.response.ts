@@ -70,8 +70,8 @@ const COUNT: UsageCountResponse = {
   waiting: 0,
 };
 
-/** What was sent, by the time of acceptance. */
-export class UsageResponse {
+/** The intervals that counts are of. */
+export class UsageSpanResponse {
   @ApiProperty({ enum: USAGE_INTERVALS })
   readonly interval: UsageInterval;
 
@@ -83,7 +83,10 @@ export class UsageResponse {
 
   @ApiProperty({ ...TIME_SCHEMA, description: 'When the last interval ends; ISO 8601, UTC.' })
   readonly to: string;
+}
 
+/** What was sent, by the time of acceptance. */
+export class UsageResponse extends UsageSpanResponse {
   @ApiProperty({ enum: USAGE_GROUPS })
   readonly group_by: UsageGroup;
 

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { o } from '../../../i18n/operator/o';
-import { Card } from '../../../ui/layout/card';
-import { ListTable } from '../../../ui/layout/list-table';
 import { Page } from '../../../ui/layout/page';
-import { EmptyState } from '../../../ui/states/empty-state';
 import { QueryView } from '../../../ui/states/query-view';
 import { Pill } from '../../../ui/values/pill';
 import { Timestamp } from '../../../ui/values/timestamp';
-import { Pager, useCursors } from '../parts/pager';
+import { PagedTable } from '../parts/paged-table';
+import { useCursors } from '../parts/pager';
 import { AuditFilterBar } from './audit-filter-bar';
 import { actionText, detailsText, isRefused } from './audit-text';
 import styles from './audit-log.module.css';
@@ -37,22 +35,18 @@ function Entries({ filter }: { readonly filter: AuditFilter }) {
   const cursors = useCursors();
   return (
     <QueryView query={useQuery(auditLog(filter, cursors.cursor))}>
-      {({ entries, next_cursor: next }) =>
-        entries.length === 0 ? (
-          <EmptyState title={o.audit.none} />
-        ) : (
-          <>
-            <Card label={o.pages.auditLog} flush>
-              <ListTable columns={COLUMNS}>
-                {entries.map((entry) => (
-                  <Entry key={entry.id} entry={entry} />
-                ))}
-              </ListTable>
-            </Card>
-            <Pager cursors={cursors} next={next} />
-          </>
-        )
-      }
+      {({ entries, next_cursor: next }) => (
+        <PagedTable
+          label={o.pages.auditLog}
+          columns={COLUMNS}
+          entries={entries}
+          none={{ title: o.audit.none }}
+          cursors={cursors}
+          next={next}
+        >
+          {(entry) => <Entry key={entry.id} entry={entry} />}
+        </PagedTable>
+      )}
     </QueryView>
   );
 }

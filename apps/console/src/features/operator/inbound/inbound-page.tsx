@@ -5,15 +5,13 @@ import type { Schemas } from '@sms/api-client';
 import { o } from '../../../i18n/operator/o';
 import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
-import { Card } from '../../../ui/layout/card';
-import { ListTable } from '../../../ui/layout/list-table';
 import { Page } from '../../../ui/layout/page';
-import { EmptyState } from '../../../ui/states/empty-state';
 import { QueryView } from '../../../ui/states/query-view';
 import { Pill } from '../../../ui/values/pill';
 import { Timestamp } from '../../../ui/values/timestamp';
 import { MaskedAddress } from '../parts/masked-address';
-import { Pager, useCursors } from '../parts/pager';
+import { PagedTable } from '../parts/paged-table';
+import { useCursors } from '../parts/pager';
 import { Recorded } from '../parts/recorded';
 import { OfCarrier } from '../stuck/of-carrier';
 import { incomingMessages } from '../stuck/stuck.queries';
@@ -43,24 +41,18 @@ export function InboundPage() {
     >
       <OfCarrier carrier={carrier} />
       <QueryView query={query}>
-        {({ messages, next_cursor: next }) =>
-          messages.length === 0 ? (
-            <EmptyState title={o.inbound.none}>
-              <p>{o.inbound.noneMeans}</p>
-            </EmptyState>
-          ) : (
-            <>
-              <Card label={o.pages.inbound} flush>
-                <ListTable columns={COLUMNS}>
-                  {messages.map((message) => (
-                    <Row key={message.id} message={message} />
-                  ))}
-                </ListTable>
-              </Card>
-              <Pager cursors={cursors} next={next} />
-            </>
-          )
-        }
+        {({ messages, next_cursor: next }) => (
+          <PagedTable
+            label={o.pages.inbound}
+            columns={COLUMNS}
+            entries={messages}
+            none={{ title: o.inbound.none, means: o.inbound.noneMeans }}
+            cursors={cursors}
+            next={next}
+          >
+            {(message) => <Row key={message.id} message={message} />}
+          </PagedTable>
+        )}
       </QueryView>
       <Recorded />
     </Page>

@@ -22,11 +22,16 @@ export function useCursors<Cursor extends number | string = number>(): Cursors<C
   };
 }
 
+export interface PagerLabels {
+  readonly back: string;
+  readonly forward: string;
+}
+
 interface PagerProps<Cursor> {
   readonly cursors: Cursors<Cursor>;
   /** Of the next page; null at the end. */
   readonly next: Cursor | null;
-  readonly labels?: { readonly back: string; readonly forward: string };
+  readonly labels?: PagerLabels;
 }
 
 export function Pager<Cursor>(props: PagerProps<Cursor>) {

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { o } from '../../../i18n/operator/o';
-import { Card } from '../../../ui/layout/card';
-import { ListTable } from '../../../ui/layout/list-table';
-import { EmptyState } from '../../../ui/states/empty-state';
 import { QueryView } from '../../../ui/states/query-view';
 import { ENGLISH } from '../../../ui/values/api-text';
 import { Timestamp } from '../../../ui/values/timestamp';
-import { Pager, useCursors } from '../parts/pager';
+import { PagedTable } from '../parts/paged-table';
+import { useCursors } from '../parts/pager';
 import { OfCarrier } from './of-carrier';
 import styles from './stuck.module.css';
 import { carrierOddities } from './stuck.queries';
@@ -21,36 +19,32 @@ export function Oddities({ carrier }: { readonly carrier: string | undefined }) 
     <>
       <OfCarrier carrier={carrier} />
       <QueryView query={query}>
-        {({ oddities, next_cursor: next }) =>
-          oddities.length === 0 ? (
-            <EmptyState title={o.stuck.noOddities}>
-              <p>{o.stuck.odditiesMean}</p>
-            </EmptyState>
-          ) : (
-            <>
-              <Card label={o.stuck.oddities} flush>
-                <ListTable columns={COLUMNS}>
-                  {oddities.map(({ id, kind, carrier: sentBy, note, raw, created_at: at }) => (
-                    <tr key={id}>
-                      <th scope="row" {...ENGLISH}>
-                        {kind.replaceAll('_', ' ')}
-                      </th>
-                      <td>{sentBy}</td>
-                      <td data-label={COLUMNS[2]}>
-                        <span {...ENGLISH}>{note}</span>
-                        {raw !== null && <Octets raw={raw} />}
-                      </td>
-                      <td data-label={COLUMNS[3]}>
-                        <Timestamp iso={at} form="brief" />
-                      </td>
-                    </tr>
-                  ))}
-                </ListTable>
-              </Card>
-              <Pager cursors={cursors} next={next} />
-            </>
-          )
-        }
+        {({ oddities, next_cursor: next }) => (
+          <PagedTable
+            label={o.stuck.oddities}
+            columns={COLUMNS}
+            entries={oddities}
+            none={{ title: o.stuck.noOddities, means: o.stuck.odditiesMean }}
+            cursors={cursors}
+            next={next}
+          >
+            {({ id, kind, carrier: sentBy, note, raw, created_at: at }) => (
+              <tr key={id}>
+                <th scope="row" {...ENGLISH}>
+                  {kind.replaceAll('_', ' ')}
+                </th>
+                <td>{sentBy}</td>
+                <td data-label={COLUMNS[2]}>
+                  <span {...ENGLISH}>{note}</span>
+                  {raw !== null && <Octets raw={raw} />}
+                </td>
+                <td data-label={COLUMNS[3]}>
+                  <Timestamp iso={at} form="brief" />
+                </td>
+              </tr>
+            )}
+          </PagedTable>
+        )}
       </QueryView>
     </>
   );

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { o } from '../../../i18n/operator/o';
 import { countText } from '../../../i18n/text/number-text';
 import { t } from '../../../i18n/t';
-import { Card } from '../../../ui/layout/card';
-import { ListTable } from '../../../ui/layout/list-table';
-import { EmptyState } from '../../../ui/states/empty-state';
 import { QueryView } from '../../../ui/states/query-view';
 import { Timestamp } from '../../../ui/values/timestamp';
 import { MaskedAddress } from '../parts/masked-address';
-import { Pager, useCursors } from '../parts/pager';
+import { PagedTable } from '../parts/paged-table';
+import { useCursors } from '../parts/pager';
 import { OfCarrier } from './of-carrier';
 import { unmatchedReceipts } from './stuck.queries';
 
@@ -30,43 +28,39 @@ export function Receipts({ carrier }: { readonly carrier: string | undefined }) 
     <>
       <OfCarrier carrier={carrier} />
       <QueryView query={query}>
-        {({ receipts, next_cursor: next }) =>
-          receipts.length === 0 ? (
-            <EmptyState title={o.stuck.noReceipts}>
-              <p>{o.stuck.receiptsMean}</p>
-            </EmptyState>
-          ) : (
-            <>
-              <Card label={o.stuck.receipts} flush>
-                <ListTable columns={COLUMNS}>
-                  {receipts.map((receipt) => (
-                    <tr key={receipt.id}>
-                      <th scope="row" className="mono">
-                        {receipt.carrier_message_id}
-                      </th>
-                      <td>
-                        {receipt.state}
-                        {receipt.error_code !== null && ` · ${receipt.error_code}`}
-                      </td>
-                      <td data-label={COLUMNS[2]}>{receipt.carrier}</td>
-                      <td data-label={COLUMNS[3]}>
-                        <MaskedAddress address={receipt.source} />
-                      </td>
-                      <td data-label={COLUMNS[4]}>
-                        <MaskedAddress address={receipt.destination} />
-                      </td>
-                      <td data-label={COLUMNS[5]}>{countText(receipt.looks)}</td>
-                      <td data-label={COLUMNS[6]}>
-                        <Timestamp iso={receipt.received_at} form="brief" />
-                      </td>
-                    </tr>
-                  ))}
-                </ListTable>
-              </Card>
-              <Pager cursors={cursors} next={next} />
-            </>
-          )
-        }
+        {({ receipts, next_cursor: next }) => (
+          <PagedTable
+            label={o.stuck.receipts}
+            columns={COLUMNS}
+            entries={receipts}
+            none={{ title: o.stuck.noReceipts, means: o.stuck.receiptsMean }}
+            cursors={cursors}
+            next={next}
+          >
+            {(receipt) => (
+              <tr key={receipt.id}>
+                <th scope="row" className="mono">
+                  {receipt.carrier_message_id}
+                </th>
+                <td>
+                  {receipt.state}
+                  {receipt.error_code !== null && ` · ${receipt.error_code}`}
+                </td>
+                <td data-label={COLUMNS[2]}>{receipt.carrier}</td>
+                <td data-label={COLUMNS[3]}>
+                  <MaskedAddress address={receipt.source} />
+                </td>
+                <td data-label={COLUMNS[4]}>
+                  <MaskedAddress address={receipt.destination} />
+                </td>
+                <td data-label={COLUMNS[5]}>{countText(receipt.looks)}</td>
+                <td data-label={COLUMNS[6]}>
+                  <Timestamp iso={receipt.received_at} form="brief" />
+                </td>
+              </tr>
+            )}
+          </PagedTable>
+        )}
       </QueryView>
     </>
   );

@@ -3,16 +3,15 @@ import { useState } from 'react';
 import { o } from '../../../i18n/operator/o';
 import { countText, percentText } from '../../../i18n/text/number-text';
 import { Button } from '../../../ui/controls/button';
-import { Card } from '../../../ui/layout/card';
 import { ListTable, RowActions } from '../../../ui/layout/list-table';
 import { Page } from '../../../ui/layout/page';
-import { EmptyState } from '../../../ui/states/empty-state';
 import { QueryView } from '../../../ui/states/query-view';
 import { Pill } from '../../../ui/values/pill';
 import { Timestamp } from '../../../ui/values/timestamp';
 import { AskDialog } from '../ask/ask-dialog';
 import type { Question } from '../ask/question';
-import { Pager, useCursors } from '../parts/pager';
+import { PagedTable } from '../parts/paged-table';
+import { useCursors } from '../parts/pager';
 import { VendorLink } from '../parts/vendor-link';
 import { resumeWebhook, type Webhook, webhooks } from './webhooks.queries';
 
@@ -30,24 +29,20 @@ export function WebhooksPage() {
       curl={{ method: 'GET', path: '/v1/admin/webhooks', credential: 'token' }}
     >
       <QueryView query={useQuery(webhooks(cursors.cursor))}>
-        {({ webhooks: listed, next_cursor: next }) =>
-          listed.length === 0 ? (
-            <EmptyState title={texts.none}>
-              <p>{texts.noneMeans}</p>
-            </EmptyState>
-          ) : (
-            <>
-              <Card label={o.pages.webhooks} flush>
-                <ListTable columns={COLUMNS} hasActions>
-                  {listed.map((webhook) => (
-                    <Row key={webhook.vendor_id} webhook={webhook} onResume={() => ask(resumption(webhook))} />
-                  ))}
-                </ListTable>
-              </Card>
-              <Pager cursors={cursors} next={next} labels={o.stuck.pages} />
-            </>
-          )
-        }
+        {({ webhooks: listed, next_cursor: next }) => (
+          <PagedTable
+            label={o.pages.webhooks}
+            columns={COLUMNS}
+            hasActions
+            entries={listed}
+            none={{ title: texts.none, means: texts.noneMeans }}
+            cursors={cursors}
+            next={next}
+            pagerLabels={o.stuck.pages}
+          >
+            {(webhook) => <Row key={webhook.vendor_id} webhook={webhook} onResume={() => ask(resumption(webhook))} />}
+          </PagedTable>
+        )}
       </QueryView>
       <AskDialog question={question} onClose={() => ask(null)} />
     </Page>
