@@ -2311,14 +2311,14 @@ export interface components {
         AllUsageSeriesResponse: {
             /** @description The id of an account, a reason code (`none` for none), status (`waiting` for those that have not ended) or mode; `other`: the sum of series that would be too many. */
             key: string;
-            /** @description Of the account; null for other groups. */
-            vendor_id: number | null;
-            /** @description Of the account, or what the reason says. */
+            /** @description Of an account, or what a reason says. */
             name: string | null;
             /** @description Of a reason: whether sending the same message again, later, may succeed. Null for other groups. */
             retry_helps: boolean | null;
             /** @description One for each interval, also where nothing was sent. */
             points: components["schemas"]["UsagePointResponse"][];
+            /** @description Of the account; null for other groups. */
+            vendor_id: number | null;
         };
         ApiKeyPageResponse: {
             /** @description `cursor` of the next page; null on the last. */

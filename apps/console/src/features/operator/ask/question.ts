@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What was typed into the fields of a question, by their names. */
+/** The values of a question's fields, by name. */
 export type Answers = Readonly<Record<string, string>>;
 
 export interface AskedField {
@@ -16,7 +16,7 @@ export interface AskedField {
 }
 
 interface AskedReason {
-  /** Who reads it. */
+  /** Says who reads the reason. */
   readonly hint: string;
   readonly isOptional?: true;
   /** Usual reasons, each of which can be changed before it is given. */
@@ -30,7 +30,7 @@ interface AskedChoice {
   readonly options: readonly { readonly value: string; readonly label: string; readonly note: string }[];
 }
 
-/** What is said when it is done. */
+/** The notice after a change. */
 export interface Outcome {
   readonly title: string;
   readonly detail?: string;
@@ -39,9 +39,9 @@ export interface Outcome {
 /** A change that an operator is about to make. */
 export interface Question {
   readonly title: string;
-  /** What happens, before it happens. */
+  /** Says what the change will do. */
   readonly effect: ReactNode | ((answers: Answers) => ReactNode);
-  /** What is affected, in numbers. */
+  /** Numbers of what is affected, by label. */
   readonly facts?: readonly (readonly [string, ReactNode])[];
   readonly choice?: AskedChoice;
   readonly fields?: readonly AskedField[];

@@ -13,7 +13,7 @@ const ACTIONS = Object.entries(o.audit.actions).map(([value, label]) => ({ value
 /** Such as `vendor:7`. */
 const TARGET = /^[a-z-]+:.+$/;
 
-/** Who or what, and a chip for each other filter. */
+/** A search for an actor or a target, and a chip for each other filter. */
 export function AuditFilterBar({ filter }: { readonly filter: AuditFilter }) {
   const navigate = useNavigate({ from: '/ops/audit-log' });
   const change = (changes: { readonly [Name in keyof AuditFilter]?: AuditFilter[Name] | undefined }): void =>

@@ -15,7 +15,7 @@ import { type AuditEntry, auditLog } from './audit-log.queries';
 
 const COLUMNS = [o.audit.what, o.audit.when, o.audit.who, o.audit.target, o.audit.reason] as const;
 
-/** What was done, by whom and why. */
+/** The audit log, with filters. */
 export function AuditLogPage() {
   const filter = auditFilterOf({ ...useSearch({ from: '/ops/audit-log' }) });
   const query = new URLSearchParams(Object.entries(filter)).toString();
@@ -79,7 +79,7 @@ function Entry({ entry: { actor, action, target, reason, details, created_at: at
   );
 }
 
-/** What it was done to, with a link where there is a page for it. */
+/** The target of an entry, with a link where there is a page for it. */
 function Target({ target }: { readonly target: string }) {
   const [kind = '', id = ''] = target.split(':');
   if (kind === 'vendor' && /^[0-9]+$/.test(id))

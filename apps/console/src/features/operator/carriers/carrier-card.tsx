@@ -22,7 +22,7 @@ export const TONES: Readonly<Record<CarrierHealth, SignalTone>> = {
 
 interface CarrierCardProps {
   readonly carrier: Carrier;
-  /** What may be done with it. */
+  /** The buttons: changes that its state allows. */
   readonly children?: ReactNode;
 }
 

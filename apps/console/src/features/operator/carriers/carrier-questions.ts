@@ -20,7 +20,7 @@ const VERBS = {
 
 export type Verb = keyof typeof VERBS;
 
-/** What may be done with a carrier in its state. Over HTTP there are no sessions to bind anew. */
+/** The changes that the carrier's state allows. Over HTTP there are no sessions to bind anew. */
 export function verbsOf(state: Control['state'], kind: 'smpp' | 'http'): readonly Verb[] {
   if (state !== 'active') return state === 'paused' && kind === 'smpp' ? ['resume', 'rebind'] : ['resume'];
   return kind === 'smpp' ? ['rebind', 'pause', 'drain'] : ['pause', 'drain'];

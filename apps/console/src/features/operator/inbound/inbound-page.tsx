@@ -21,7 +21,7 @@ type Incoming = Schemas['IncomingMessageResponse'];
 
 const COLUMNS = [t.ui.from, o.stuck.received, o.inbound.text, t.ui.to, o.stuck.carrier] as const;
 
-/** What subscribers wrote. */
+/** The messages from subscribers. */
 export function InboundPage() {
   const { carrier } = useSearch({ from: '/ops/inbound' });
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { o } from '../../../i18n/operator/o';
 import { countText, percentText } from '../../../i18n/text/number-text';
 import { Button } from '../../../ui/controls/button';
-import { ListTable, RowActions } from '../../../ui/layout/list-table';
+import { RowActions } from '../../../ui/layout/list-table';
 import { Page } from '../../../ui/layout/page';
 import { QueryView } from '../../../ui/states/query-view';
 import { Pill } from '../../../ui/values/pill';
