@@ -90,5 +90,8 @@ function refusal(outcome: Exclude<SendOutcome, 'accepted'>): DomainError {
       return givenUp();
     case 'overloaded':
       return new DomainError(FAULT_CODES.overloaded, 'too much is being written at once');
+    default:
+      // Of a later release of messaging: nobody may take it for an acceptance.
+      throw new DomainError(FAULT_CODES.unavailable, `messaging returned the outcome ${String(outcome)}`);
   }
 }

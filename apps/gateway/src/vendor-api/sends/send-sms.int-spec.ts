@@ -153,6 +153,11 @@ describe('POST /v1/vendor/send-sms', () => {
     expect(await gateway.call(SEND, { key: vendor.key, body: sms, headers })).toMatchObject({ status: 200 });
   });
 
+  it('takes an outcome that it does not know for no acceptance', async () => {
+    outcome = () => 'of_a_later_release' as never;
+    expect(await gateway.call(SEND, { key: vendor.key, body: sms })).toMatchObject({ status: 503 });
+  });
+
   it('answers 402 without credit and 503 while the account is not known everywhere', async () => {
     outcome = () => 'insufficient_credit';
     expect(await gateway.call(SEND, { key: vendor.key, body: sms })).toMatchObject({

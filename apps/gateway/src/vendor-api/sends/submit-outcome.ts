@@ -34,5 +34,8 @@ export function sendRefusalOf(
       throw withoutEffect(new DomainError(FAULT_CODES.unavailable, 'billing does not know the account yet'));
     case 'overloaded':
       throw new DomainError(FAULT_CODES.overloaded, 'too much is being written at once');
+    default:
+      // Of a later release of messaging: nobody may take it for an acceptance.
+      throw new DomainError(FAULT_CODES.unavailable, `messaging returned the outcome ${String(outcome)}`);
   }
 }
