@@ -59,6 +59,8 @@ export interface MessageRoute {
    * or when test keys decide.
    */
   readonly prefix: string | null;
+  /** The version of the carriers' settings that led to them; null, or absent in older replies: unknown. */
+  readonly version?: number | null;
 }
 
 /** One segment of one attempt. */

@@ -7,6 +7,18 @@ import {
   type IncomingMessagesReply,
   type UnmatchedReceiptsReply,
 } from './carrier-mail';
+import {
+  type ActivateCarrierSettingsReply,
+  ActivateCarrierSettingsRequest,
+  type CreateCarrierSettingsReply,
+  CreateCarrierSettingsRequest,
+  type ListCarrierSettingsReply,
+  ListCarrierSettingsRequest,
+  type ReadCarrierSettingsReply,
+  ReadCarrierSettingsRequest,
+  type TryCarrierSettingsReply,
+  TryCarrierSettingsRequest,
+} from './operators/carrier-settings';
 import { type CarriersReply, CarriersRequest } from './operators/carriers';
 import { type ControlCarrierReply, ControlCarrierRequest } from './operators/control-carrier';
 import { type CreditAheadReply, CreditAheadRequest } from './credit-ahead';
@@ -75,6 +87,26 @@ export const MESSAGING_OPERATIONS = {
   controlCarrier: operation<ControlCarrierRequest, ControlCarrierReply>(
     'messaging.control-carrier.v1',
     ControlCarrierRequest,
+  ),
+  listCarrierSettings: operation<ListCarrierSettingsRequest, ListCarrierSettingsReply>(
+    'messaging.list-carrier-settings.v1',
+    ListCarrierSettingsRequest,
+  ),
+  readCarrierSettings: operation<ReadCarrierSettingsRequest, ReadCarrierSettingsReply>(
+    'messaging.read-carrier-settings.v1',
+    ReadCarrierSettingsRequest,
+  ),
+  createCarrierSettings: operation<CreateCarrierSettingsRequest, CreateCarrierSettingsReply>(
+    'messaging.create-carrier-settings.v1',
+    CreateCarrierSettingsRequest,
+  ),
+  activateCarrierSettings: operation<ActivateCarrierSettingsRequest, ActivateCarrierSettingsReply>(
+    'messaging.activate-carrier-settings.v1',
+    ActivateCarrierSettingsRequest,
+  ),
+  tryCarrierSettings: operation<TryCarrierSettingsRequest, TryCarrierSettingsReply>(
+    'messaging.try-carrier-settings.v1',
+    TryCarrierSettingsRequest,
   ),
   overview: operation<OverviewRequest, OverviewReply>('messaging.overview.v1', OverviewRequest),
   listRoutes: operation<ListRoutesRequest, ListRoutesReply>('messaging.list-routes.v1', ListRoutesRequest),

@@ -8,6 +8,23 @@ const STOPPED = { carrier: 'main', state: 'paused', since: NOW } as const;
 const CONTROL = { state: 'paused', since: NOW, reason: 'maintenance', inEffect: true, rebindAskedAt: NOW } as const;
 const FILTER = { carrier: 'main', accountId: 4_711, olderThanSeconds: 60 };
 
+const SETTINGS_VERSION = {
+  version: 2,
+  base: 1,
+  createdAt: NOW,
+  createdBy: 7,
+  reason: 'A carrier for Lebanon',
+  activatedAt: NOW,
+  activatedBy: 7,
+  inForce: true,
+};
+const DIFFERENCE = { path: 'carriers.main.window_size', before: '10', after: '20' };
+const SHOWN_SETTINGS = {
+  version: SETTINGS_VERSION,
+  settings: '{"carriers":[],"routes":[]}',
+  differences: [DIFFERENCE],
+};
+
 export const OPERATOR_FIXTURES: readonly ContractFixture[] = [
   fixture(MESSAGING_OPERATIONS.resolveUncertain, {
     request: { outcome: 'accepted', messageIds: [MESSAGE_ID], ...FILTER },
@@ -66,5 +83,50 @@ export const OPERATOR_FIXTURES: readonly ContractFixture[] = [
     request: { carrier: 'test', command: 'pause', reason: 'maintenance' },
     reply: { outcome: 'done', control: CONTROL },
     malformed: [[{ carrier: '', command: 'stop', reason: '' }, 'carrier', 'command', 'reason']],
+  }),
+  fixture(MESSAGING_OPERATIONS.listCarrierSettings, {
+    request: { before: 3, limit: 20 },
+    optional: ['before'],
+    reply: { versions: [SETTINGS_VERSION], hasMore: true, inForce: 2, inEffect: true },
+    malformed: [[{ before: 'x', limit: 101 }, 'before', 'limit']],
+  }),
+  fixture(MESSAGING_OPERATIONS.readCarrierSettings, {
+    request: { version: 2 },
+    reply: { outcome: 'read', found: SHOWN_SETTINGS },
+    malformed: [[{ version: 'x' }, 'version']],
+  }),
+  fixture(MESSAGING_OPERATIONS.createCarrierSettings, {
+    request: { base: 1, settings: '{}', reason: 'A carrier for Lebanon', operatorId: 7 },
+    reply: { outcome: 'created', found: SHOWN_SETTINGS },
+    malformed: [
+      [{ base: 0.5, settings: '', reason: '', operatorId: null }, 'base', 'settings', 'reason', 'operatorId'],
+    ],
+  }),
+  fixture(MESSAGING_OPERATIONS.activateCarrierSettings, {
+    request: { version: 2, replaces: 1, reason: 'Tried with the traffic of yesterday', operatorId: 7 },
+    reply: { outcome: 'stale', inForce: 3, differences: [DIFFERENCE] },
+    malformed: [[{ version: '2', replaces: '1', reason: '' }, 'version', 'replaces', 'reason']],
+  }),
+  fixture(MESSAGING_OPERATIONS.tryCarrierSettings, {
+    request: { version: 2, messages: 20_000 },
+    reply: {
+      outcome: 'tried',
+      found: {
+        examined: 1,
+        since: NOW,
+        changed: 1,
+        unroutable: { before: 0, after: 1 },
+        blocked: { before: 0, after: 0 },
+        carriers: [{ carrier: 'main', before: 1, after: 0 }],
+        changes: [
+          {
+            messages: 1,
+            before: { carriers: ['main'], blocked: false, rule: null },
+            after: { carriers: [], blocked: false, rule: null },
+          },
+        ],
+      },
+    },
+    malformed: [[{ messages: 100_001 }, 'messages']],
   }),
 ];
