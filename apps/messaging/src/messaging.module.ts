@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { OutboxModule } from '@sms/platform/events';
 import { ServiceModule } from '@sms/platform/service';
+import { CarrierSettingsModule } from './carrier-settings/carrier-settings.module';
+import { CarrierSettingsRpcModule } from './carrier-settings/versions/carrier-settings-rpc.module';
 import { messagingConfig } from './config/messaging.config';
 import { CarrierStatusModule } from './delivery/sessions/carrier-status.module';
 import { InboxModule } from './inbox/inbox.module';
@@ -14,6 +16,7 @@ import { QueueMetricsModule } from './queue/queue-metrics.module';
 @Module({
   imports: [
     ServiceModule.forRoot(messagingConfig),
+    CarrierSettingsModule,
     OutboxModule,
     IntakeModule,
     MessageLogModule,
@@ -22,6 +25,7 @@ import { QueueMetricsModule } from './queue/queue-metrics.module';
     QueueMetricsModule,
     UsageModule,
     OverviewModule,
+    CarrierSettingsRpcModule,
   ],
 })
 export class MessagingModule {}

@@ -6,6 +6,7 @@ import { OutboxRelayModule } from '@sms/platform/events';
 import { PartitionsModule } from '@sms/platform/partitions';
 import { ServiceModule } from '@sms/platform/service';
 import { messagingWorkerConfig } from './config/messaging.config';
+import { CarrierSettingsModule } from './carrier-settings/carrier-settings.module';
 import { DeliveryModule } from './delivery/delivery.module';
 import { WorkerLifecycle } from './delivery/worker-lifecycle';
 import { InboxWorkerModule } from './inbox/inbox-worker.module';
@@ -22,6 +23,7 @@ import { UsageWorkerModule } from './usage/usage-worker.module';
 @Module({
   imports: [
     ServiceModule.forRoot(messagingWorkerConfig),
+    CarrierSettingsModule,
     OutboxRelayModule.to({ route: BILLING_EVENTS, gatheringMs: SETTLEMENTS_GATHER_MS }, WEBHOOK_DISPATCHER_EVENTS),
     PartitionsModule.forRootAsync({
       inject: [messagingWorkerConfig.KEY, Database],

@@ -24,6 +24,7 @@ export type { RoutedCarrier } from './settings/carrier.settings';
 export { type CarrierSettings, parseCarriers, type ParseOptions, warnings } from './settings/read-carriers';
 export { type ErrorCodeList, type ReceiptSettings, STANDARD_RECEIPT_SETTINGS } from './settings/receipt.settings';
 export type { ReportAnswer } from './settings/report.settings';
+export { inlineFiles, keepSecrets, maskSecrets } from './settings/secret-fields';
 export type { SmppCarrierSettings } from './settings/smpp.settings';
 export { SmppCarrier } from './smpp/smpp-carrier';
 export { smppRefusal } from './smpp/smpp-refusals';

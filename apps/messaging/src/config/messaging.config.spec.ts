@@ -77,7 +77,7 @@ describe('the settings of messaging', () => {
   it('leaves to each carrier how long uncertain messages wait, or sets it for all of them', () => {
     const waitOf = (seconds: string) => {
       problems({ MESSAGING_UNCERTAIN_WAIT_SECONDS: seconds });
-      return messagingWorkerConfig().carriers[0]?.uncertainWaitSeconds;
+      return messagingWorkerConfig().settingsFile.parsed.carriers[0]?.uncertainWaitSeconds;
     };
     expect(waitOf('0')).toEqual({ otp: 30, single: 300, bulk: 1_800 });
     expect(waitOf('1')).toEqual({ otp: 1, single: 1, bulk: 1 });

@@ -3,10 +3,11 @@ import { type EnvironmentReader, readConfig } from '@sms/platform/config';
 import { migrationConfig } from '@sms/platform/database';
 import { serviceConfig } from '@sms/platform/service';
 import { isSender } from '@sms/sms-text';
-import { type CarrierSettings, type ParseOptions, parseCarriers } from '@sms/carriers';
+import { type CarrierSettings, inlineFiles, type ParseOptions, parseCarriers } from '@sms/carriers';
+import { readOptionalKeys } from '@sms/platform/secrets';
+import type { SettingsFile } from '../carrier-settings/settings-file';
 import { type LogRetention, MIN_PARTITION_MESSAGES } from './log-retention';
 import { parseRouteRules } from './route-rules';
-import { Routing } from './routing';
 import { parseUncertainPolicies, UNCERTAIN_POLICIES } from './uncertain-policy';
 
 /** The longest that a statement of the request side runs, in milliseconds. */
@@ -23,7 +24,7 @@ export const messagingConfig = registerAs('messaging', () =>
     ...serviceConfig(env, 'MESSAGING', { ...DATABASE, timeouts: TIMEOUTS }),
     /** Sender of messages whose account has none of its own. */
     serviceDefaultSender: defaultSender(env),
-    ...forRequestSide(carriersAndRoutes(env)),
+    settingsFile: settingsFile(env),
   })),
 );
 
@@ -31,7 +32,7 @@ export const messagingConfig = registerAs('messaging', () =>
 export const messagingWorkerConfig = registerAs('messaging-worker', () =>
   readConfig(process.env, (env) => ({
     ...serviceConfig(env, 'MESSAGING_WORKER', DATABASE),
-    ...carriersAndRoutes(env, uncertainWait(env)),
+    settingsFile: settingsFile(env, uncertainWait(env)),
     /** Messages move on to the next carrier of their route when one has been unbound for so long. */
     failoverAfterSeconds: env.integer('MESSAGING_FAILOVER_AFTER_SECONDS', 15, { min: 0, max: 86_400 }),
     /**
@@ -73,27 +74,29 @@ export const messagingWorkerConfig = registerAs('messaging-worker', () =>
 
 export const messagingMigrationConfig = () => migrationConfig(process.env, 'MESSAGING');
 
-/** The carriers of both processes, and which of them each message may go to. */
-function carriersAndRoutes(env: EnvironmentReader, options: ParseOptions = {}) {
+/** The carriers of both processes, and which of them each message may go to: as long as no version is in force. */
+function settingsFile(env: EnvironmentReader, options: ParseOptions = {}): SettingsFile {
+  let document: unknown;
   // Undefined after a problem; the rules are read all the same, so that all problems are listed at once.
-  const carriers = env.json('MESSAGING_CARRIERS', (value) => parseCarriers(value, options)) as
-    readonly CarrierSettings[] | undefined;
-  const rules = env.json('MESSAGING_ROUTES', (value) => parseRouteRules(value, carriers), []);
-  return { carriers: carriers ?? [], routing: new Routing(carriers ?? [], rules ?? []) };
-}
-
-function forRequestSide({ carriers, routing }: ReturnType<typeof carriersAndRoutes>) {
+  const carriers = env.json('MESSAGING_CARRIERS', (value) => {
+    const parsed = parseCarriers(value, options);
+    document = inlineFiles(value);
+    return parsed;
+  }) as readonly CarrierSettings[] | undefined;
+  let routes: unknown = [];
+  const rules = env.json(
+    'MESSAGING_ROUTES',
+    (value) => {
+      routes = value;
+      return parseRouteRules(value, carriers);
+    },
+    [],
+  );
   return {
-    /** Which carriers each message may go to is decided when it is accepted. */
-    routing,
-    /** What follows from the receipts of each. */
-    profiles: carriers,
-    /** The fields that operators see; no credentials. */
-    carriers: carriers.map((carrier) => ({
-      name: carrier.name,
-      kind: carrier.kind === 'smpp' ? ('smpp' as const) : ('http' as const),
-      maxSessions: carrier.kind === 'smpp' ? carrier.maxSessions : null,
-    })),
+    document: { carriers: document, routes },
+    parsed: { carriers: carriers ?? [], rules: rules ?? [] },
+    options,
+    keys: readOptionalKeys(env, 'MESSAGING_SECRET_KEY'),
   };
 }
 

@@ -170,7 +170,7 @@ export class SubmitLoop {
     const { accountId } = message;
     this.enter(carrier, accountId);
     const mayLeave = () =>
-      this.carriers.holds(worker) && !this.carriers.isStopped(carrier.name) && !this.stoppedAccounts.has(accountId);
+      this.carriers.holds(worker) && this.carriers.takes(carrier) && !this.stoppedAccounts.has(accountId);
     carrier
       .submit(outgoing(carrier, part), mayLeave)
       .catch((error: unknown) => {

@@ -1,7 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
+import { Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
-import { messagingConfig } from '../config/messaging.config';
+import { ActiveSettings } from '../carrier-settings/active-settings';
 import type { AcceptDeadline } from './request/accept-deadline';
 import { type AcceptableRequest, routedMessage } from './request/acceptable-request';
 import { acceptSends, type Send } from './accept-sends.sql';
@@ -11,7 +10,7 @@ import { acceptSends, type Send } from './accept-sends.sql';
 export class AcceptSends {
   constructor(
     private readonly database: Database,
-    @Inject(messagingConfig.KEY) private readonly config: ConfigType<typeof messagingConfig>,
+    private readonly settings: ActiveSettings,
   ) {}
 
   /**
@@ -24,7 +23,11 @@ export class AcceptSends {
   async execute(requests: readonly AcceptableRequest[], deadline: AcceptDeadline): Promise<string[]> {
     const sends = requests.map((request): Send => {
       const [recipient = ''] = request.item.recipients;
-      return { ...request, recipient, route: this.config.routing.of(routedMessage(request))(recipient).route };
+      return {
+        ...request,
+        recipient,
+        route: this.settings.current.routing.of(routedMessage(request))(recipient).route,
+      };
     });
     const rows = await this.database.runIf(deadline.check, acceptSends, sends);
     return rows.map((row) => row.request_id);

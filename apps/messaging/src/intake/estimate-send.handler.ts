@@ -1,8 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
+import { Injectable } from '@nestjs/common';
 import { type EstimateReply, type EstimateRequest, MAX_NAMED_BLOCKED } from '@sms/contracts/messaging';
 import { charactersOutsideGsm7, segmentText } from '@sms/sms-text';
-import { messagingConfig } from '../config/messaging.config';
+import { ActiveSettings } from '../carrier-settings/active-settings';
 import { ApprovedSenderNames } from './sender-names/approved-sender-names';
 import { creditsOfMessage, creditsToHold } from './request/send-price';
 
@@ -11,7 +10,7 @@ import { creditsOfMessage, creditsToHold } from './request/send-price';
 export class EstimateSendHandler {
   constructor(
     private readonly senderNames: ApprovedSenderNames,
-    @Inject(messagingConfig.KEY) private readonly config: ConfigType<typeof messagingConfig>,
+    private readonly settings: ActiveSettings,
   ) {}
 
   async execute(request: EstimateRequest): Promise<EstimateReply> {
@@ -28,7 +27,11 @@ export class EstimateSendHandler {
         outsideGsm7: charactersOutsideGsm7(request.text),
         segments,
         credits: creditsToHold(request, segments, request.messages),
-        blockedRecipients: this.config.routing.blockedOf(message, request.recipients ?? [], MAX_NAMED_BLOCKED),
+        blockedRecipients: this.settings.current.routing.blockedOf(
+          message,
+          request.recipients ?? [],
+          MAX_NAMED_BLOCKED,
+        ),
       },
     };
   }

@@ -1,5 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
+import { Injectable } from '@nestjs/common';
 import {
   MAX_NAMED_BLOCKED,
   MAX_REQUEST_AGE_MS,
@@ -15,7 +14,7 @@ import type { AcceptDeadline } from './request/accept-deadline';
 import { AcceptRequests } from './accept-requests';
 import { CreditAdvances } from './advances/credit-advances';
 import { type AcceptableRequest, routedMessage } from './request/acceptable-request';
-import { messagingConfig } from '../config/messaging.config';
+import { ActiveSettings } from '../carrier-settings/active-settings';
 import { CreditHolds, creditsHeld } from './credit/credit-holds';
 import { ExpandAccepted } from './bulk/expand-accepted';
 import { RepeatedRequests } from './request/repeated-requests';
@@ -42,7 +41,7 @@ export class SubmitBatchHandler {
     private readonly expanding: ExpandAccepted,
     private readonly repeats: RepeatedRequests,
     private readonly hints: WorkHints,
-    @Inject(messagingConfig.KEY) private readonly config: ConfigType<typeof messagingConfig>,
+    private readonly settings: ActiveSettings,
   ) {}
 
   /** @param deadline when the caller gives up */
@@ -79,7 +78,7 @@ export class SubmitBatchHandler {
 
   /** Returns the blocked recipients by request; requests without any are missing. */
   private blockedIn(requests: readonly AcceptableRequest[]): ReadonlyMap<string, readonly string[]> {
-    const { routing } = this.config;
+    const { routing } = this.settings.current;
     return new Map(
       requests
         .map((request) => {

@@ -1,5 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
+import { Injectable } from '@nestjs/common';
 import type {
   ExplainedMessage,
   ExplainMessageReply,
@@ -8,7 +7,7 @@ import type {
 } from '@sms/contracts/messaging';
 import { messageIdOf } from '@sms/contracts/rpc';
 import { Database } from '@sms/platform/database';
-import { messagingConfig } from '../config/messaging.config';
+import { PastSettings } from '../carrier-settings/past-settings';
 import { carriersOf } from '../config/routing';
 import { reasonOf } from '../message/reason';
 import { LANES } from '../message/lanes';
@@ -16,15 +15,12 @@ import { attemptsOf } from './attempts-of-message';
 import { findLogged, type LoggedMessage } from './logged-message';
 import { stoppedCarriers, waitsOf, withStopped } from './wait-of-message';
 
-/** The settings have changed since. */
-const UNKNOWN = { rule: null, prefix: null };
-
 /** Returns what this service knows of a message, by some five look-ups by key. */
 @Injectable()
 export class ExplainMessageHandler {
   constructor(
     private readonly database: Database,
-    @Inject(messagingConfig.KEY) private readonly config: ConfigType<typeof messagingConfig>,
+    private readonly past: PastSettings,
   ) {}
 
   async execute({ accountId, messageId }: ExplainMessageRequest): Promise<ExplainMessageReply> {
@@ -37,14 +33,20 @@ export class ExplainMessageHandler {
     ]);
     const waiting = waits.get(message.id);
     const wait = waiting ? withStopped(waiting.wait, waiting.route ?? message.route, stopped) : null;
-    return { found: { message: explained(message), route: this.routeOf(message), attempts, wait } };
+    const route = await this.routeOf(message);
+    return { found: { message: explained(message), route, attempts, wait } };
   }
 
-  private routeOf({ route, recipient, account_id, sender, lane, sandbox }: LoggedMessage): MessageRoute {
+  /** Settings that lead to another route are not those that decided. */
+  private async routeOf(logged: LoggedMessage): Promise<MessageRoute> {
+    const { route, recipient, account_id, sender, lane, sandbox } = logged;
     const message = { accountId: account_id, sender, lane: LANES[lane] ?? 'single', sandbox };
-    const decision = this.config.routing.of(message)(recipient);
-    const { rule, prefix } = decision.route === route ? decision : UNKNOWN;
-    return { carriers: carriersOf(route), rule, prefix };
+    const carriers = carriersOf(route);
+    for (const { version, routing } of await this.past.at(logged.created_at)) {
+      const { rule, prefix, route: decided } = routing.of(message)(recipient);
+      if (decided === route) return { carriers, rule, prefix, version };
+    }
+    return { carriers, rule: null, prefix: null, version: null };
   }
 }
 

@@ -10,6 +10,7 @@ import sendQueue from './1795600000000-create-messaging/send-queue.sql';
 import countUsage from './1795692000000-count-usage.sql';
 import indexBulks from './1795710000000-index-bulks.sql';
 import letOperatorsAct from './1795778400000-let-operators-act.sql';
+import versionCarrierSettings from './1795800000000-version-carrier-settings.sql';
 
 const TABLES = [EXPECT_ROWS_V1, acceptedMessages, sendQueue, messageStates, carriers, OUTBOX_TABLE_V1];
 const size = () => MIN_PARTITION_MESSAGES;
@@ -22,4 +23,5 @@ export const MIGRATIONS = [
   sqlMigration('CountUsage1795692000000', countUsage),
   sqlMigration('IndexBulks1795710000000', indexBulks),
   sqlMigration('LetOperatorsAct1795778400000', letOperatorsAct),
+  sqlMigration('VersionCarrierSettings1795800000000', versionCarrierSettings),
 ];

@@ -1,21 +1,20 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
+import { Injectable } from '@nestjs/common';
 import {
   type ListedRule,
   type ListRoutesReply,
   type ListRoutesRequest,
   MAX_LISTED_PREFIXES,
 } from '@sms/contracts/messaging';
-import { messagingConfig } from '../config/messaging.config';
+import { ActiveSettings } from '../carrier-settings/active-settings';
 import type { ListableRule } from '../config/routing';
 
 @Injectable()
 export class ListRoutesHandler {
-  constructor(@Inject(messagingConfig.KEY) private readonly config: ConfigType<typeof messagingConfig>) {}
+  constructor(private readonly settings: ActiveSettings) {}
 
   /** By the settings in force: messages that were accepted before they changed may have other routes. */
   execute({ recipient, offset, limit }: ListRoutesRequest): ListRoutesReply {
-    const { routing } = this.config;
+    const { routing } = this.settings.current;
     const deciding = recipient === undefined ? undefined : routing.prefixOf(recipient);
     const prefixes = recipient === undefined ? routing.prefixes : [deciding ?? []].flat();
     return {

@@ -1,11 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
+import { Injectable } from '@nestjs/common';
 import { BILLING_EVENTS } from '@sms/contracts/billing';
 import type { OverviewReply, QueuedLane, WaitingEvents, WorkerProcess } from '@sms/contracts/messaging';
 import { WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
 import { Database, statement } from '@sms/platform/database';
 import { readWaitingEvents } from '@sms/platform/events';
-import { messagingConfig } from '../config/messaging.config';
+import { ActiveSettings } from '../carrier-settings/active-settings';
 import { countUnmatchedReceipts } from '../inbox/count-unmatched-receipts';
 import { LANES } from '../message/lanes';
 import { countLane, countParked } from '../queue/count-queue';
@@ -26,7 +25,7 @@ export class OverviewHandler {
   constructor(
     private readonly database: Database,
     private readonly throughput: Throughput,
-    @Inject(messagingConfig.KEY) private readonly config: ConfigType<typeof messagingConfig>,
+    private readonly settings: ActiveSettings,
   ) {}
 
   async execute(): Promise<OverviewReply> {
@@ -58,7 +57,7 @@ export class OverviewHandler {
   }
 
   private async unmatchedReceipts(): Promise<number> {
-    const names = this.config.carriers.map(({ name }) => name);
+    const names = this.settings.current.carriers.map(({ name }) => name);
     const counts = await countUnmatchedReceipts(this.database, names);
     return [...counts.values()].reduce((sum, count) => sum + count, 0);
   }

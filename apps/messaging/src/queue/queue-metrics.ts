@@ -1,9 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
+import { Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
 import { Gauge } from 'prom-client';
 import { countUnmatchedReceipts } from '../inbox/count-unmatched-receipts';
-import { messagingConfig } from '../config/messaging.config';
+import { ActiveSettings } from '../carrier-settings/active-settings';
 import { countLane, countParked, PARKED_STATES } from './count-queue';
 import { LANES } from '../message/lanes';
 import { routesInQueue } from './routes-in-queue';
@@ -40,7 +39,7 @@ const parkedReceipts = new Gauge({
 export class QueueMetrics {
   constructor(
     private readonly database: Database,
-    @Inject(messagingConfig.KEY) private readonly config: ConfigType<typeof messagingConfig>,
+    private readonly settings: ActiveSettings,
   ) {}
 
   async collect(): Promise<void> {
@@ -64,7 +63,7 @@ export class QueueMetrics {
     for (const state of PARKED_STATES) parkedMessages.set({ state }, parked.get(state) ?? 0);
     const receipts = await countUnmatchedReceipts(
       this.database,
-      this.config.carriers.map(({ name }) => name),
+      this.settings.current.carriers.map(({ name }) => name),
     );
     for (const [carrier, count] of receipts) parkedReceipts.set({ carrier }, count);
   }

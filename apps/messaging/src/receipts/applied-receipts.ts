@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { columns, type Sql, statement } from '@sms/platform/database';
-import { CarrierProfiles } from '../config/carrier-profiles';
+import { CarrierProfiles } from '../carrier-settings/carrier-profiles';
 import { type CarrierReceipt, type ReceiptVerdict, receiptWords, verdictOf } from '@sms/carriers';
 import type { Candidate } from './match-receipt';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Sql } from '@sms/platform/database';
 import { readReceiptDate } from '@sms/smpp';
 import { type CarrierReceipt, receiptIdsOf } from '@sms/carriers';
-import { CarrierProfiles } from '../config/carrier-profiles';
+import { CarrierProfiles } from '../carrier-settings/carrier-profiles';
 import { CarrierOddities } from '../inbox/carrier-oddities';
 import { lockMessages } from '../message/message-locks';
 import { countResolved } from '../message/uncertain-metrics';

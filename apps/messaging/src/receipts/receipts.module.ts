@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
 import { periodicJob } from '@sms/platform/runtime';
-import { CarrierProfilesModule } from '../config/carrier-profiles.module';
 import { InboxWorkerModule } from '../inbox/inbox-worker.module';
 import { QueueModule } from '../queue/queue.module';
 import { AppliedReceipts } from './applied-receipts';
@@ -17,7 +16,7 @@ const SECOND_MS = 1_000;
 
 /** Finds the message of a receipt. */
 @Module({
-  imports: [CarrierProfilesModule, InboxWorkerModule, QueueModule],
+  imports: [InboxWorkerModule, QueueModule],
   providers: [
     AppliedReceipts,
     CarrierLearning,

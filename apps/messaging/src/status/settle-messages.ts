@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MessageStatus, ReasonCode } from '@sms/contracts/messaging';
 import { type Sql, statement } from '@sms/platform/database';
 import type { MessageState } from '@sms/smpp';
-import { CarrierProfiles } from '../config/carrier-profiles';
+import { CarrierProfiles } from '../carrier-settings/carrier-profiles';
 import type { ReceiptVerdict } from '@sms/carriers';
 import { MessageChanges } from './message-changes';
 import { type MessageChange } from './message-changes.sql';

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { CarrierProfilesModule } from '../config/carrier-profiles.module';
 import { QueueModule } from '../queue/queue.module';
 import { FailMessages } from './fail-messages';
 import { MessageChanges } from './message-changes';
@@ -7,7 +6,7 @@ import { SettleMessages } from './settle-messages';
 
 /** Applies the changes of messages: state, events and credit. */
 @Module({
-  imports: [CarrierProfilesModule, QueueModule],
+  imports: [QueueModule],
   providers: [FailMessages, MessageChanges, SettleMessages],
   exports: [FailMessages, MessageChanges, SettleMessages],
 })

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { Database, type Sql, statement } from '@sms/platform/database';
-import { CarrierProfiles } from '../config/carrier-profiles';
+import { CarrierProfiles } from '../carrier-settings/carrier-profiles';
 import { Carriers } from '../delivery/carriers/carriers';
 import { messagingWorkerConfig } from '../config/messaging.config';
 import { lockFreeMessages } from '../message/message-locks';

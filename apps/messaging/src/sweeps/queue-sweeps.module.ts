@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { periodicJob } from '@sms/platform/runtime';
-import { CarrierProfilesModule } from '../config/carrier-profiles.module';
 import { CarriersModule } from '../delivery/carriers/carriers.module';
 import { QueueModule } from '../queue/queue.module';
 import { ReceiptsModule } from '../receipts/receipts.module';
@@ -15,7 +14,7 @@ const SECOND_MS = 1_000;
 
 /** Ends waits in the queue that nothing else ends. */
 @Module({
-  imports: [CarrierProfilesModule, CarriersModule, QueueModule, ReceiptsModule, StatusModule],
+  imports: [CarriersModule, QueueModule, ReceiptsModule, StatusModule],
   providers: [
     EndDueWaits,
     ExpireMessages,

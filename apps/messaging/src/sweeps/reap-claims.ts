@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { columns, Database, type Sql, statement } from '@sms/platform/database';
-import { CarrierProfiles } from '../config/carrier-profiles';
+import { CarrierProfiles } from '../carrier-settings/carrier-profiles';
 import { Carriers } from '../delivery/carriers/carriers';
 import { lockMessages } from '../message/message-locks';
 import { countUncertain } from '../message/uncertain-metrics';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { columns, Database, type Sql, statement } from '@sms/platform/database';
-import { RoutesInUse } from '../config/routes-in-use';
+import { ActiveSettings } from '../carrier-settings/active-settings';
+import { RoutesInUse } from '../carrier-settings/routes-in-use';
 import { LANES } from '../message/lanes';
 import { lockFreeMessages } from '../message/message-locks';
 import { FailMessages } from '../status/fail-messages';
@@ -80,7 +81,8 @@ const insertReroutedMessages = statement<readonly Rerouted[]>({
 
 /**
  * Reroutes messages whose route no carrier serves: none served it when they were accepted, or the carriers have been
- * changed since. A message without a new route fails.
+ * changed since. A message without a new route fails. Left alone while this process does not follow the settings in
+ * force, by which other processes accept messages.
  */
 @Injectable()
 export class RerouteMessages {
@@ -88,12 +90,14 @@ export class RerouteMessages {
     private readonly database: Database,
     private readonly routesInUse: RoutesInUse,
     private readonly fail: FailMessages,
+    private readonly settings: ActiveSettings,
   ) {}
 
   /** Returns whether there may be more. */
   execute(): Promise<boolean> {
     return this.database.transaction(async (sql) => {
       const unknown = this.routesInUse.update(await routesInQueue(sql, this.routesInUse.configured));
+      if (unknown.length === 0 || !(await this.settings.holdsCurrent(sql))) return false;
       let more = false;
       for (const route of unknown) more = (await this.reroute(sql, route)) || more;
       return more;

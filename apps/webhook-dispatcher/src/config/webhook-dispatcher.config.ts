@@ -1,6 +1,7 @@
 import { registerAs } from '@nestjs/config';
 import { type EnvironmentReader, readConfig } from '@sms/platform/config';
 import { migrationConfig } from '@sms/platform/database';
+import { readKeys } from '@sms/platform/secrets';
 import { serviceConfig } from '@sms/platform/service';
 import { parseCidr } from './cidr';
 
@@ -8,7 +9,7 @@ export const dispatcherConfig = registerAs('webhook-dispatcher', () =>
   readConfig(process.env, (env) => ({
     ...serviceConfig(env, 'WEBHOOK_DISPATCHER', { poolSize: { default: 5, min: 3 }, plans: 'by_key' }),
     /** The first key seals the secrets at rest; the others open secrets that were sealed with them before. */
-    secretKeys: secretKeys(env),
+    secretKeys: readKeys(env, 'WEBHOOK_DISPATCHER_SECRET_KEY'),
     /** How long the old secret still signs after a rotation. */
     secretOverlapHours: env.integer('WEBHOOK_DISPATCHER_SECRET_OVERLAP_HOURS', 24, { min: 0, max: 720 }),
     ...retentionAndRetirement(env),
@@ -39,7 +40,6 @@ export const dispatcherMigrationConfig = () => migrationConfig(process.env, 'WEB
 
 export type DispatcherConfig = ReturnType<typeof dispatcherConfig>;
 
-const SECRET_KEY_BYTES = 32;
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 
@@ -68,17 +68,6 @@ function retentionAndRetirement(env: EnvironmentReader) {
       disableAfterMs: env.integer('WEBHOOK_DISPATCHER_DISABLE_AFTER_HOURS', 120, { min: 1, max: 8_760 }) * HOUR_MS,
     },
   };
-}
-
-function secretKeys(env: EnvironmentReader): readonly Buffer[] {
-  const keys = env
-    .secret('WEBHOOK_DISPATCHER_SECRET_KEY')
-    .split(',')
-    .map((key) => Buffer.from(key.trim(), 'base64'));
-  if (keys.some((key) => key.length !== SECRET_KEY_BYTES)) {
-    env.reject('WEBHOOK_DISPATCHER_SECRET_KEY must be 32 bytes in base64, or several such keys separated by commas');
-  }
-  return keys;
 }
 
 /** Reaching private addresses is for development: a production process with such an exception does not start. */

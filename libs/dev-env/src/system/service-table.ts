@@ -45,6 +45,7 @@ const SMPP_SYSTEM_ID = 'smslocal';
 
 const messagingEnv = (facts: SystemFacts): Record<string, string> => ({
   MESSAGING_DATABASE_URL: facts.databaseUrls.messaging,
+  MESSAGING_SECRET_KEY: facts.secrets.carrierSettingsKey,
   MESSAGING_SERVICE_DEFAULT_SENDER: 'SMSINFO',
   MESSAGING_CARRIERS: carrierList(facts.carriers, {
     kind: 'smpp',

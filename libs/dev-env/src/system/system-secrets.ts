@@ -14,6 +14,8 @@ export interface SystemSecrets {
   otpPepper: string;
   /** 32 bytes, base64. */
   webhookSecretKey: string;
+  /** 32 bytes, base64. */
+  carrierSettingsKey: string;
   /** SMPP allows a password of eight characters. */
   smppPassword: string;
   operatorPassword: string;
@@ -41,6 +43,7 @@ function newSecrets(natsNames: readonly string[]): SystemSecrets {
     jwtSecret: token(48),
     otpPepper: token(48),
     webhookSecretKey: randomBytes(32).toString('base64'),
+    carrierSettingsKey: randomBytes(32).toString('base64'),
     smppPassword: token(4),
     operatorPassword: token(12),
     demoVendorPassword: token(12),

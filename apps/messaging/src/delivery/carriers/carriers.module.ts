@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { RoutesInUse } from '../../config/routes-in-use';
+import { RoutesInUse } from '../../carrier-settings/routes-in-use';
 import { Carriers } from './carriers';
 import { ReceiptListener } from './receipt-listener';
 

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
+import { isPlainObject } from '@sms/platform/validation';
 import {
   apiDialect,
   apiReportDialect,
@@ -13,10 +15,11 @@ import {
   SmppCarrier,
   warnings,
 } from '@sms/carriers';
+import { ActiveSettings, type SettingsInForce } from '../../carrier-settings/active-settings';
+import { RoutesInUse } from '../../carrier-settings/routes-in-use';
 import { messagingWorkerConfig } from '../../config/messaging.config';
 import { carriersOf } from '../../config/routing';
 import { ReceiptListener, type Reporter } from './receipt-listener';
-import { RoutesInUse } from '../../config/routes-in-use';
 import type { LeasedCarrier } from '../sessions/held-slots';
 import { SessionLeases } from '../sessions/session-leases';
 
@@ -26,35 +29,50 @@ export interface ServingCarrier {
   readonly routes: readonly string[];
 }
 
+/** A carrier, as it was made from its settings. */
+interface OpenCarrier {
+  readonly carrier: Carrier;
+  /** Null when nothing of it is shared among workers. */
+  readonly leased: LeasedCarrier | null;
+  /** The settings as they were given. */
+  readonly given: unknown;
+}
+
 /**
- * The configured carriers, and which of them takes which messages at the moment. Metrics show whether they are bound;
- * readiness does not depend on it: a worker whose carriers are down is healthy, and a restart or another address would
- * not help.
+ * The carriers of the settings in force, and which of them takes which messages at the moment. Metrics show whether
+ * they are bound; readiness does not depend on it: a worker whose carriers are down is healthy, and a restart or another
+ * address would not help.
  */
 @Injectable()
 export class Carriers {
-  private carriers: ReadonlyMap<string, Carrier> = new Map();
+  private opened: ReadonlyMap<string, OpenCarrier> = new Map();
   private leases: SessionLeases | undefined;
+  /** Carriers that are no longer in force and end their sessions. */
+  private readonly withdrawn = new Set<Promise<void>>();
+  private closing = false;
 
   constructor(
     @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
     @Inject(LOGGER) private readonly logger: ServiceLogger,
     private readonly receiptListener: ReceiptListener,
     private readonly routesInUse: RoutesInUse,
+    private readonly settings: ActiveSettings,
   ) {}
 
   async open(events: CarrierEvents): Promise<void> {
-    this.carriers = new Map(this.config.carriers.map((settings) => [settings.name, this.connect(settings, events)]));
-    this.leases = new SessionLeases([...this.carriers.values()].flatMap(leasedOf), {
+    this.leases = new SessionLeases({
       database: this.config.database,
       leaseMs: this.config.sessionLeaseSeconds * 1_000,
       logger: this.logger,
     });
+    const { current } = this.settings;
+    this.follow(current, events);
     this.leases.start();
-    for (const settings of this.config.carriers)
-      for (const warning of warnings(settings)) this.logger.warn({ carrier: settings.name }, warning);
-    const reported = this.config.carriers.flatMap(reporterOf);
-    if (reported.length > 0) await this.receiptListener.listen(reported, events);
+    this.settings.onChange((next) => {
+      this.follow(next, events);
+      this.listen(next, events).catch((err: unknown) => this.logger.error({ err }, 'no delivery reports are taken'));
+    });
+    await this.listen(current, events);
   }
 
   /**
@@ -71,12 +89,12 @@ export class Carriers {
   }
 
   named(name: string): Carrier | undefined {
-    return this.carriers.get(name);
+    return this.opened.get(name)?.carrier;
   }
 
   /** Whether any carrier can be queried about messages now. */
   canQuery(): boolean {
-    return [...this.carriers.values()].some((carrier) => carrier.query !== undefined && carrier.capacity().bound);
+    return [...this.opened.values()].some(({ carrier }) => carrier.query !== undefined && carrier.capacity().bound);
   }
 
   /** The worker's id to claim messages under; undefined while it has no lease. */
@@ -89,15 +107,17 @@ export class Carriers {
     return this.leases?.holds(worker) ?? false;
   }
 
-  /** Whether an operator has stopped submits to the carrier. */
-  isStopped(name: string): boolean {
-    return this.stoppedMs(name) !== null;
+  /** Whether messages may be submitted to the carrier: it is in force, and no operator has stopped it. */
+  takes(carrier: Carrier): boolean {
+    return this.named(carrier.name) === carrier && this.stoppedMs(carrier.name) === null;
   }
 
   /** Ends all sessions in order; takes eight seconds at most. */
   async close(): Promise<void> {
+    this.closing = true;
     await this.leases?.endSessions();
-    await Promise.all([...this.carriers.values()].map((carrier) => carrier.close()));
+    await Promise.all([...this.opened.values()].map(({ carrier }) => carrier.close()));
+    await Promise.all(this.withdrawn);
     await this.receiptListener.close();
   }
 
@@ -115,7 +135,7 @@ export class Carriers {
     const timeoutMs = this.config.failoverAfterSeconds * 1_000;
     const withRoom: Carrier[] = [];
     for (const name of carriersOf(route)) {
-      const carrier = this.carriers.get(name);
+      const carrier = this.named(name);
       if (!carrier) break;
       const stoppedMs = this.stoppedMs(name);
       if (stoppedMs !== null) {
@@ -131,6 +151,41 @@ export class Carriers {
 
   private stoppedMs(name: string): number | null {
     return this.leases?.stoppedMs(name) ?? null;
+  }
+
+  /**
+   * Opens carriers that are new or have changed. Their predecessors get nothing more from now on; their sessions end
+   * when the submits in flight are answered, before those of the successor begin. What only concerns routes changes
+   * without that.
+   */
+  private follow({ carriers, given, activation }: SettingsInForce, events: CarrierEvents): void {
+    if (this.closing) return;
+    const before = this.opened;
+    this.opened = new Map(
+      carriers.map((settings, index) => {
+        const known = before.get(settings.name);
+        if (known && connectsAlike(known.given, given[index])) return [settings.name, known];
+        for (const warning of warnings(settings)) this.logger.warn({ carrier: settings.name }, warning);
+        const carrier = this.connect(settings, events);
+        return [settings.name, { carrier, leased: leasedOf(carrier), given: given[index] }];
+      }),
+    );
+    this.leases?.serve(
+      [...this.opened.values()].flatMap(({ leased }) => leased ?? []),
+      activation,
+    );
+    for (const one of before.values()) if (this.named(one.carrier.name) !== one.carrier) this.withdraw(one);
+  }
+
+  private listen({ carriers }: SettingsInForce, events: CarrierEvents): Promise<void> {
+    return this.receiptListener.serve(carriers.flatMap(reporterOf), events);
+  }
+
+  private withdraw({ carrier, leased }: OpenCarrier): void {
+    const ended = Promise.resolve(leased && this.leases?.withdraw(leased))
+      .then(() => carrier.close())
+      .finally(() => this.withdrawn.delete(ended));
+    this.withdrawn.add(ended);
   }
 
   private connect(settings: CarrierSettings, events: CarrierEvents): Carrier {
@@ -152,9 +207,17 @@ function reporterOf(settings: CarrierSettings): Reporter[] {
   return dialect && token !== null ? [{ name, token, dialect }] : [];
 }
 
+/** Whether the settings differ in nothing but the routes that they lead to. */
+function connectsAlike(before: unknown, after: unknown): boolean {
+  // The rate of a sandbox follows from its prefixes.
+  const connection = (given: unknown) =>
+    isPlainObject(given) ? { ...given, priority: null, ...(given['sandbox'] !== true && { prefixes: null }) } : given;
+  return isDeepStrictEqual(connection(before), connection(after));
+}
+
 /** A carrier over HTTP has no sessions; only an agreed rate is shared. */
-function leasedOf(carrier: Carrier): LeasedCarrier[] {
-  if (carrier instanceof SmppCarrier) return [{ name: carrier.name, rate: carrier, slots: carrier }];
-  if (!(carrier instanceof HttpCarrier) || carrier.messagesPerSecond === null) return [];
-  return [{ name: carrier.name, rate: carrier, slots: null }];
+function leasedOf(carrier: Carrier): LeasedCarrier | null {
+  if (carrier instanceof SmppCarrier) return { name: carrier.name, rate: carrier, slots: carrier };
+  if (!(carrier instanceof HttpCarrier) || carrier.messagesPerSecond === null) return null;
+  return { name: carrier.name, rate: carrier, slots: null };
 }

@@ -45,8 +45,16 @@ export class ReceiptListener {
     @Inject(LOGGER) private readonly logger: ServiceLogger,
   ) {}
 
-  async listen(reporters: readonly Reporter[], events: ReportEvents): Promise<void> {
+  /**
+   * Sets the carriers whose reports are taken, and listens once there is one.
+   * @throws when the port cannot be used
+   */
+  async serve(reporters: readonly Reporter[], events: ReportEvents): Promise<void> {
     this.reporters = new Map(reporters.map((reporter) => [reporter.name, reporter]));
+    if (reporters.length > 0 && !this.server) await this.listen(events);
+  }
+
+  private async listen(events: ReportEvents): Promise<void> {
     const server = createServer(
       { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS },
       (request, response) => {

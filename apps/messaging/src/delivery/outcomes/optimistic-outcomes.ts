@@ -4,7 +4,7 @@ import { WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
 import { Database, isUnexpectedRows } from '@sms/platform/database';
 import { isUniqueViolation } from '@sms/platform/errors';
 import { Outbox, outboxRows } from '@sms/platform/events';
-import { CarrierProfiles } from '../../config/carrier-profiles';
+import { CarrierProfiles } from '../../carrier-settings/carrier-profiles';
 import type { SettledSubmission } from './outcome-of';
 import { settled, statusChanged } from '../../message/status-events';
 import { type PlainAcceptance, storePlainOutcomes } from './optimistic-outcomes.sql';

@@ -3,7 +3,7 @@ import { WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
 import { Database } from '@sms/platform/database';
 import { Outbox, outboxRows } from '@sms/platform/events';
 import { type CarrierReceipt, responseIdsOf, verdictOf } from '@sms/carriers';
-import { CarrierProfiles } from '../../config/carrier-profiles';
+import { CarrierProfiles } from '../../carrier-settings/carrier-profiles';
 import { statusChanged } from '../../message/status-events';
 import { CarrierLearning } from '../../receipts/carrier-learning';
 import { compareRecipients } from '../../receipts/compare-recipients';

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { CarrierProfilesModule } from '../../config/carrier-profiles.module';
 import { InboxWorkerModule } from '../../inbox/inbox-worker.module';
 import { QueueModule } from '../../queue/queue.module';
 import { ReceiptsModule } from '../../receipts/receipts.module';
@@ -14,7 +13,7 @@ import { RecordOutcomes } from './record-outcomes';
 
 /** Stores what carriers answer and report. */
 @Module({
-  imports: [CarrierProfilesModule, InboxWorkerModule, QueueModule, ReceiptsModule, StatusModule],
+  imports: [InboxWorkerModule, QueueModule, ReceiptsModule, StatusModule],
   providers: [
     CommitOutcomes,
     CommitReceipts,

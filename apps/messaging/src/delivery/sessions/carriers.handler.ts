@@ -1,9 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
+import { Injectable } from '@nestjs/common';
 import type { CarrierOverview, CarrierSession, CarrierSessionState, CarriersReply } from '@sms/contracts/messaging';
+import type { CarrierSettings } from '@sms/carriers';
 import { Database, statement } from '@sms/platform/database';
 import { countUnmatchedReceipts } from '../../inbox/count-unmatched-receipts';
-import { messagingConfig } from '../../config/messaging.config';
+import { ActiveSettings } from '../../carrier-settings/active-settings';
 import { controlOf, listCarrierControls } from './carrier-control.sql';
 
 interface SessionRow {
@@ -48,7 +48,7 @@ const listLearnedSettings = statement<readonly [], { carrier: string; setting: s
 export class CarriersHandler {
   constructor(
     private readonly database: Database,
-    @Inject(messagingConfig.KEY) private readonly config: ConfigType<typeof messagingConfig>,
+    private readonly settings: ActiveSettings,
   ) {}
 
   async execute(): Promise<CarriersReply> {
@@ -56,12 +56,12 @@ export class CarriersHandler {
     const refusals = await this.database.run(countCarrierRefusals, []);
     const unmatched = await countUnmatchedReceipts(
       this.database,
-      this.config.carriers.map(({ name }) => name),
+      this.settings.current.carriers.map(({ name }) => name),
     );
     const learned = await this.database.run(listLearnedSettings, []);
     const controls = await this.database.run(listCarrierControls, []);
     return {
-      carriers: this.config.carriers.map((settings) => ({
+      carriers: this.settings.current.carriers.map((settings) => ({
         ...trafficOf(settings, sessions, refusals),
         unmatchedReceipts: unmatched.get(settings.name) ?? 0,
         learned: learned
@@ -74,14 +74,16 @@ export class CarriersHandler {
 }
 
 function trafficOf(
-  { name, kind, maxSessions }: Pick<CarrierOverview, 'name' | 'kind' | 'maxSessions'>,
+  settings: CarrierSettings,
   sessions: readonly SessionRow[],
   refusals: readonly RefusalRow[],
 ): Omit<CarrierOverview, 'unmatchedReceipts' | 'learned' | 'control'> {
+  const { name } = settings;
+  const kind = settings.kind === 'smpp' ? 'smpp' : 'http';
   return {
     name,
     kind,
-    maxSessions,
+    maxSessions: settings.kind === 'smpp' ? settings.maxSessions : null,
     // For a gateway over HTTP these rows are shares of its rate.
     sessions: kind === 'http' ? [] : sessions.filter(({ carrier }) => carrier === name).map(asSession),
     refusals: refusals.filter(({ carrier }) => carrier === name).map(({ status, count }) => ({ status, count })),

@@ -1,8 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
+import { Injectable } from '@nestjs/common';
 import type { ControlCarrierReply, ControlCarrierRequest } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
-import { messagingConfig } from '../../config/messaging.config';
+import { ActiveSettings } from '../../carrier-settings/active-settings';
 import {
   askForRebind,
   controlOf,
@@ -21,11 +20,11 @@ const STATES = { pause: 'paused', drain: 'draining', resume: 'active' } as const
 export class ControlCarrierHandler {
   constructor(
     private readonly database: Database,
-    @Inject(messagingConfig.KEY) private readonly config: ConfigType<typeof messagingConfig>,
+    private readonly settings: ActiveSettings,
   ) {}
 
   async execute({ carrier, command, reason }: ControlCarrierRequest): Promise<ControlCarrierReply> {
-    const settings = this.config.carriers.find(({ name }) => name === carrier);
+    const settings = this.settings.current.carriers.find(({ name }) => name === carrier);
     if (!settings) return { outcome: 'unknown' };
     if (command === 'rebind' && settings.kind !== 'smpp') return { outcome: 'no_sessions' };
     const rows = await this.database.transaction(async (sql) => {

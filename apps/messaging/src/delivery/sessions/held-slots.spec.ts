@@ -38,16 +38,11 @@ const row = (name: string, slot: number, worker = ME): LeasedSlot => ({
 const view = (...slots: LeasedSlot[]) => ({ workers: [], slots });
 
 describe('slots that a worker has leased', () => {
-  function heldOf(...carriers: readonly ReturnType<typeof carrier>[]) {
-    return new HeldSlots(
-      carriers.map(({ leased }) => leased),
-      () => undefined,
-    );
-  }
+  const noSlots = () => new HeldSlots(() => undefined);
 
   it('end when their row has gone, and no slot of the same number with another carrier or worker is taken for it', () => {
     const [a, b] = [carrier('a'), carrier('b')];
-    const held = heldOf(a, b);
+    const held = noSlots();
     held.add(a.leased, 1, 'h');
     held.add(b.leased, 1, 'h');
     // The table was read before they were leased.
@@ -59,14 +54,14 @@ describe('slots that a worker has leased', () => {
 
   it('are given back when only the table knows of them', () => {
     const [a, b] = [carrier('a'), carrier('b')];
-    const held = heldOf(a, b);
+    const held = noSlots();
     held.add(a.leased, 1, 'h');
     expect(held.unknown(ME, view(row('a', 1), row('b', 1), row('b', 2, 2)))).toMatchObject([{ carrier: 'b', slot: 1 }]);
   });
 
   it('have the time that the table says they are in their state, and none where their state is new', () => {
     const a = carrier('a', 2);
-    const held = heldOf(a);
+    const held = noSlots();
     held.add(a.leased, 1, 'h');
     held.add(a.leased, 2, 'h');
     const known = view(
@@ -84,7 +79,7 @@ describe('slots that a worker has leased', () => {
 
   it('stop one after the other where others must be bound first, and at once where no other may be', async () => {
     const [alone, several] = [carrier('alone', 1), carrier('several', 3)];
-    const held = heldOf(alone, several);
+    const held = noSlots();
     held.add(alone.leased, 1, 'h');
     for (const slot of [1, 2]) held.add(several.leased, slot, 'h');
     let mayEnd = false;
@@ -99,7 +94,7 @@ describe('slots that a worker has leased', () => {
 
   it('have no part of the rate of their carrier from the moment they are given back', () => {
     const a = carrier('a', 2, 50);
-    const held = heldOf(a);
+    const held = noSlots();
     held.add(a.leased, 1, 'h');
     held.add(a.leased, 2, 'h');
     held.raiseRates(
@@ -127,7 +122,7 @@ describe('slots that a worker has leased', () => {
       rate: { messagesPerSecond: 50, setRate: (rate) => void rates.push(rate) },
       slots: null,
     };
-    const held = new HeldSlots([web], () => undefined);
+    const held = noSlots();
     held.add(web, 17, '');
     held.raiseRates('web', new Map([[17, 25]]), 0);
     held.applyRates(60_000);

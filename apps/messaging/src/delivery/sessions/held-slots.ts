@@ -32,10 +32,7 @@ export class HeldSlots {
   private slots: HeldSlot[] = [];
 
   /** `changed` is called when the other workers have to learn of a change. */
-  constructor(
-    private readonly carriers: readonly LeasedCarrier[],
-    private readonly changed: () => void,
-  ) {}
+  constructor(private readonly changed: () => void) {}
 
   /** Sessions that are open, or being opened or ended. */
   get size(): number {
@@ -106,6 +103,18 @@ export class HeldSlots {
     return idle.length > 0;
   }
 
+  /** Ends the sessions of a carrier that is no longer served; resolves when they have ended. */
+  async withdraw(carrier: LeasedCarrier, drainMs: number): Promise<void> {
+    const held = this.slots.filter((one) => one.carrier === carrier);
+    for (const one of held) this.end(one, drainMs);
+    await Promise.all(held.flatMap(({ closed }) => closed ?? []));
+  }
+
+  /** Whether sessions under earlier settings of the carrier have yet to end. */
+  awaitsEnd(carrier: LeasedCarrier): boolean {
+    return this.of(carrier.name).some((held) => held.carrier !== carrier);
+  }
+
   endAll(drainMs: number): void {
     for (const held of this.slots) this.end(held, drainMs);
   }
@@ -117,7 +126,7 @@ export class HeldSlots {
   async closeAll(until: number, handoverUntil: number, mayEnd: (carrier: string) => boolean): Promise<void> {
     const drainMs = () => Math.max(0, until - performance.now());
     const several = this.carriers.filter(({ slots }) => slots !== null && slots.wanted.maxSessions > 1);
-    const last = several.flatMap(({ name }) => this.of(name).slice(0, 1));
+    const last = several.flatMap((carrier) => this.slots.filter((held) => held.carrier === carrier).slice(0, 1));
     for (const held of this.slots) if (!last.includes(held)) this.end(held, drainMs());
     while (last.some((held) => !mayEnd(held.carrier.name)) && performance.now() < handoverUntil)
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -127,9 +136,10 @@ export class HeldSlots {
 
   destroyAll(): void {
     if (this.slots.length === 0) return;
+    const { carriers } = this;
     this.slots = [];
-    for (const { slots } of this.carriers) slots?.destroySlots();
-    this.applyRates(performance.now());
+    for (const { slots } of carriers) slots?.destroySlots();
+    for (const carrier of carriers) this.applyRate(carrier, performance.now());
   }
 
   /** Returns whether any share of the carrier had to be lowered; it is by now. */
@@ -150,10 +160,18 @@ export class HeldSlots {
 
   /** Sets the rates that the carriers may use now. */
   applyRates(now: number): void {
-    for (const { name, rate: leased } of this.carriers) {
-      const usable = this.of(name).reduce((sum, { rate }) => sum + rate.usable(now), 0);
-      leased.setRate(leased.messagesPerSecond === null ? null : usable);
-    }
+    for (const carrier of this.carriers) this.applyRate(carrier, now);
+  }
+
+  private applyRate(carrier: LeasedCarrier, now: number): void {
+    const held = this.slots.filter((one) => one.carrier === carrier);
+    const usable = held.reduce((sum, { rate }) => sum + rate.usable(now), 0);
+    carrier.rate.setRate(carrier.rate.messagesPerSecond === null ? null : usable);
+  }
+
+  /** Those of which it holds slots. */
+  private get carriers(): readonly LeasedCarrier[] {
+    return [...new Set(this.slots.map(({ carrier }) => carrier))];
   }
 
   private end(held: HeldSlot, drainMs: number): void {

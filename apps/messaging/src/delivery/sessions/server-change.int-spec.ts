@@ -8,6 +8,7 @@ import { WorkerConnection } from './worker-connection';
 const LEASE_SECONDS = 50;
 const CUT_OFF_MS = 30_000;
 const MESSAGES = 400;
+const RENEWING = { leaseMs: 60_000, leaving: false, controlVersion: 0, activation: 0, carriers: ['c'], sessions: [] };
 
 /** Advisory locks go with the server as well as with the process that holds them. */
 describe('workers, when the database server changes', () => {
@@ -86,9 +87,9 @@ describe('workers, when the database server changes', () => {
       };
       const [a, b] = [await worker(), await worker()];
       const reaped = async () => {
-        const { view } = await b.table.renew(b.id, 60_000, false, []);
+        const { view } = await b.table.renew(b.id, RENEWING);
         await b.table.reap(view.workers.filter(({ id }) => id === a.id));
-        return (await b.table.renew(b.id, 60_000, false, [])).view.workers.every(({ id }) => id !== a.id);
+        return (await b.table.renew(b.id, RENEWING)).view.workers.every(({ id }) => id !== a.id);
       };
       if (what === 'the server') await postgres.crash();
       else {

@@ -67,21 +67,35 @@ export class SessionLeases {
   private unreachable = false;
   private view: SessionsView = { workers: [], slots: [] };
   private countedAt = -Infinity;
+  private carriers: readonly LeasedCarrier[] = [];
+  private activation = 0;
 
-  constructor(
-    private readonly carriers: readonly LeasedCarrier[],
-    private readonly options: SessionLeasesOptions,
-  ) {
+  constructor(private readonly options: SessionLeasesOptions) {
     this.connection = new WorkerConnection(options.database);
     this.table = new SessionTable(this.connection);
     this.clock = new LeaseClock(options.leaseMs);
-    this.held = new HeldSlots(carriers, () => this.loop.nudge());
+    this.held = new HeldSlots(() => this.loop.nudge());
     this.loop = new PollLoop({
       name: 'carrier sessions',
       idleMs: ROUND_MS,
       logger: options.logger,
       round: () => this.round(),
     });
+  }
+
+  /**
+   * Sets the carriers whose sessions are shared, by an activation of settings that the worker then counts as following.
+   * Others are to be withdrawn.
+   */
+  serve(carriers: readonly LeasedCarrier[], activation: number): void {
+    this.carriers = carriers;
+    this.activation = activation;
+    this.loop.nudge();
+  }
+
+  /** Ends the sessions of a carrier that is no longer served, within ten seconds. */
+  withdraw(carrier: LeasedCarrier): Promise<void> {
+    return this.held.withdraw(carrier, RELEASE_DRAIN_MS);
   }
 
   start(): void {
@@ -161,8 +175,14 @@ export class SessionLeases {
   private async share(): Promise<boolean> {
     const sentAt = readClocks();
     const worker = (this.worker ??= await this.register());
-    const [{ leaseMs }, { version }, reports] = [this.options, this.controls, this.held.reports()];
-    const { renewed, view, controls } = await this.table.renew(worker, leaseMs, this.leaving, reports, version);
+    const { renewed, view, controls } = await this.table.renew(worker, {
+      leaseMs: this.options.leaseMs,
+      leaving: this.leaving,
+      controlVersion: this.controls.version,
+      activation: this.activation,
+      carriers: this.carriers.map(({ name }) => name),
+      sessions: this.held.reports(),
+    });
     // The lease may also have expired while this was in flight.
     if (this.worker !== worker) return true;
     if (!renewed) {
@@ -216,6 +236,7 @@ export class SessionLeases {
   private async shareCarrier(me: number, carrier: LeasedCarrier): Promise<boolean> {
     const { name, rate, slots } = carrier;
     slots?.observeElsewhere(this.boundElsewhere(name));
+    if (this.held.awaitsEnd(carrier)) return false;
     if (this.controls.ends(name)) return this.held.endIdle(name, RELEASE_DRAIN_MS);
     const leased = this.held.asHeldNow(me, name, this.view);
     const plan = this.plan(me, carrier, leased);

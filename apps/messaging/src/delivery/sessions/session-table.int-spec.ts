@@ -18,12 +18,21 @@ describe('table of sessions', () => {
     await table.lock(id);
     const held: { slot: number; rate: number | null }[] = [];
     const renew = () =>
-      table.renew(
-        id,
-        LEASE_MS,
-        false,
-        held.map(({ slot, rate }) => ({ carrier: 'c', slot, host: 'h', state: 'bound' as const, inFlight: 0, rate })),
-      );
+      table.renew(id, {
+        leaseMs: LEASE_MS,
+        leaving: false,
+        controlVersion: 0,
+        activation: 0,
+        carriers: ['c'],
+        sessions: held.map(({ slot, rate }) => ({
+          carrier: 'c',
+          slot,
+          host: 'h',
+          state: 'bound' as const,
+          inFlight: 0,
+          rate,
+        })),
+      });
     return { id, table, connection, held, renew };
   }
   const slot = (number: number) => [{ slot: number, host: 'h' }];

@@ -11,31 +11,41 @@ const REPORTS = columns<ReportedSlot>(
     in_flight: ['integer', ({ inFlight }) => inFlight],
     rate: ['double precision', ({ rate }) => rate],
   },
-  5,
+  7,
 );
 
+/** What a worker says of itself with each renewal. */
+export interface Renewing {
+  readonly leaseMs: number;
+  readonly leaving: boolean;
+  /** Of the decisions about carriers that it follows. */
+  readonly controlVersion: number;
+  /** Of the carriers' settings that it follows. */
+  readonly activation: number;
+  /** Those that it serves. */
+  readonly carriers: readonly string[];
+  readonly sessions: readonly ReportedSlot[];
+}
+
 export const renewLease = statement<
-  readonly [
-    worker: number,
-    leaseMs: number,
-    leaving: boolean,
-    controlVersion: number,
-    sessions: readonly ReportedSlot[],
-  ],
+  Renewing & { readonly worker: number },
   { renewed: boolean; workers: KnownWorker[]; slots: LeasedSlot[]; controls: KnownControl[] }
 >({
   name: 'messaging.renew_lease',
-  params: ([worker, leaseMs, leaving, controlVersion, sessions]) => [
+  params: ({ worker, leaseMs, leaving, controlVersion, activation, carriers, sessions }) => [
     worker,
-    leaseMs,
+    leaseMs / 1_000,
     leaving,
     controlVersion,
+    activation,
+    carriers,
     ...REPORTS.arrays(sessions),
   ],
   text: `
     WITH renewed_lease AS (
       UPDATE carrier_worker SET renewals = renewals + 1, renewed_at = now(),
-        lease_until = now() + make_interval(secs => $2), leaving = $3, control_version = $4
+        lease_until = now() + make_interval(secs => $2), leaving = $3, control_version = $4,
+        settings_activation = $5, carriers = $6
       WHERE id = $1 AND lease_until > now() RETURNING id),
     reported_slot AS (
       UPDATE carrier_session s SET host = r.host, state = r.state, since = CASE WHEN s.state = r.state THEN s.since

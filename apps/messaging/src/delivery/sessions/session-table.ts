@@ -1,8 +1,8 @@
 import { columns, statement } from '@sms/platform/database';
 import type { KnownControl } from './followed-controls';
-import type { KnownWorker, ReportedSlot, SessionsView } from './session-view';
+import type { KnownWorker, SessionsView } from './session-view';
 import type { WorkerConnection } from './worker-connection';
-import { renewLease } from './session-table.sql';
+import { renewLease, type Renewing } from './session-table.sql';
 
 export interface Renewal {
   /** Whether the lease is valid. If not, other workers may have its slots. */
@@ -183,17 +183,11 @@ export class SessionTable {
   }
 
   /**
-   * The one statement of a quiet second: renews the lease, reports this worker's sessions and up to which version it
-   * follows operators, and reads the sessions of the others and what operators have decided.
+   * The one statement of a quiet second: renews the lease, reports this worker's sessions and what of operators'
+   * decisions it follows, and reads the sessions of the others and what operators have decided.
    */
-  async renew(
-    worker: number,
-    leaseMs: number,
-    leaving: boolean,
-    sessions: readonly ReportedSlot[],
-    controlVersion = 0,
-  ): Promise<Renewal> {
-    const [row] = await this.connection.run(renewLease, [worker, leaseMs / 1_000, leaving, controlVersion, sessions]);
+  async renew(worker: number, renewing: Renewing): Promise<Renewal> {
+    const [row] = await this.connection.run(renewLease, { worker, ...renewing });
     return {
       renewed: row?.renewed ?? false,
       view: { workers: row?.workers ?? [], slots: row?.slots ?? [] },

@@ -1,7 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
+import { Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
-import { messagingConfig } from '../../config/messaging.config';
+import { ActiveSettings } from '../../carrier-settings/active-settings';
 import type { AcceptDeadline } from '../request/accept-deadline';
 import { type AcceptableRequest, routedMessage } from '../request/acceptable-request';
 import { acceptBulk } from './accept-bulk.sql';
@@ -12,7 +11,7 @@ import { PART_SIZE } from '../../config/tuning';
 export class AcceptBulk {
   constructor(
     private readonly database: Database,
-    @Inject(messagingConfig.KEY) private readonly config: ConfigType<typeof messagingConfig>,
+    private readonly settings: ActiveSettings,
   ) {}
 
   /**
@@ -20,7 +19,7 @@ export class AcceptBulk {
    * @throws {TooLateError} and writes nothing
    */
   async execute(request: AcceptableRequest, deadline: AcceptDeadline): Promise<boolean> {
-    const decide = this.config.routing.of(routedMessage(request));
+    const decide = this.settings.current.routing.of(routedMessage(request));
     const parts = partsOf(request.item.recipients).map((part) => ({
       recipients: part,
       routes: routesOf(part.map((recipient) => decide(recipient).route)),

@@ -1,7 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
-import { messagingWorkerConfig } from './messaging.config';
-import { type RouteDecision, type RoutedMessage, Routing } from './routing';
+import { Injectable } from '@nestjs/common';
+import type { RouteDecision, RoutedMessage, Routing } from '../config/routing';
+import { ActiveSettings } from './active-settings';
 
 /**
  * The routes that messages may wait with. Carriers are removed from a route in the order in which they refuse, so there
@@ -9,12 +8,9 @@ import { type RouteDecision, type RoutedMessage, Routing } from './routing';
  */
 @Injectable()
 export class RoutesInUse {
-  private readonly routing: Routing;
   private shortened: readonly string[] = [];
 
-  constructor(@Inject(messagingWorkerConfig.KEY) config: ConfigType<typeof messagingWorkerConfig>) {
-    this.routing = config.routing;
-  }
+  constructor(private readonly settings: ActiveSettings) {}
 
   get routes(): readonly string[] {
     return [...this.configured, ...this.shortened];
@@ -35,5 +31,9 @@ export class RoutesInUse {
 
   of(message: RoutedMessage): (recipient: string) => RouteDecision {
     return this.routing.of(message);
+  }
+
+  private get routing(): Routing {
+    return this.settings.current.routing;
   }
 }

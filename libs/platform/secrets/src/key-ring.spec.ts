@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { SecretVault } from './secret-vault';
+import { KeyRing } from './key-ring';
 
-describe('SecretVault', () => {
-  const vault = new SecretVault({ secretKeys: [randomBytes(32)] });
+describe('a key ring', () => {
+  const ring = new KeyRing([randomBytes(32)]);
 
   it('opens what it sealed, and seals differently each time', () => {
-    const sealed = vault.seal('whsec_abc', 7);
-    expect(vault.open(sealed, 7)).toBe('whsec_abc');
-    expect(sealed.equals(vault.seal('whsec_abc', 7))).toBe(false);
+    const sealed = ring.seal('whsec_abc', 7);
+    expect(ring.open(sealed, 7)).toBe('whsec_abc');
+    expect(sealed.equals(ring.seal('whsec_abc', 7))).toBe(false);
     expect(sealed.includes('whsec')).toBe(false);
   });
 
-  it('refuses another account, another key and changed bytes', () => {
-    const sealed = vault.seal('whsec_abc', 7);
-    expect(() => vault.open(sealed, 8)).toThrow();
-    expect(() => new SecretVault({ secretKeys: [randomBytes(32)] }).open(sealed, 7)).toThrow();
+  it('refuses another owner, another key and changed bytes', () => {
+    const sealed = ring.seal('whsec_abc', 7);
+    expect(() => ring.open(sealed, 8)).toThrow();
+    expect(() => new KeyRing([randomBytes(32)]).open(sealed, 7)).toThrow();
     sealed[sealed.length - 1]! ^= 1;
-    expect(() => vault.open(sealed, 7)).toThrow();
+    expect(() => ring.open(sealed, 7)).toThrow();
   });
 
   it('opens what any of its keys has sealed, seals with the first, and names it', () => {
     const [old, fresh] = [randomBytes(32), randomBytes(32)];
-    const [before, both, after] = [[old], [fresh, old], [fresh]].map((secretKeys) => new SecretVault({ secretKeys }));
+    const [before, both, after] = [[old], [fresh, old], [fresh]].map((keys) => new KeyRing(keys));
     expect(both!.open(before!.seal('whsec_abc', 7), 7)).toBe('whsec_abc');
     expect(after!.open(both!.seal('whsec_abc', 7), 7)).toBe('whsec_abc');
     expect(() => before!.open(both!.seal('whsec_abc', 7), 7)).toThrow('another key');

@@ -1,0 +1,2 @@
+export { KeyRing } from './key-ring';
+export { readKeys, readOptionalKeys } from './read-keys';
