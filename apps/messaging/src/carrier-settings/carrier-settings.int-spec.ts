@@ -4,7 +4,10 @@ import { messageIdOf } from '@sms/contracts/rpc';
 import { eventually } from '@sms/testing';
 import { ScriptedCarrier } from '../testing/scripted-carrier';
 import { MessagingUnderTest, newAccount, sms, type WorkerUnderTest } from '../testing/start-messaging';
+import { withEnvironment } from '../testing/test-environment.config';
 import { ActiveSettings } from './active-settings';
+import { ResealSettings } from './reseal-settings';
+import { ReadCarrierSettingsHandler } from './versions/read-carrier-settings.handler';
 
 /** Operators are told that workers follow within this time. */
 const FOLLOWED_MS = 2_000;
@@ -313,6 +316,22 @@ describe('versions of the carriers and routes', () => {
     await blind.stop();
     await Promise.all([messaging.startWorker(), messaging.startWorker()]);
     await eventually(() => expect(got(fresh, recipients)).toBe(3), BIND_MS);
+  }, 60_000);
+
+  it('are sealed with the first key by and by, so that the other ones can be removed', async () => {
+    const [key, next] = [process.env['MESSAGING_SECRET_KEY'] ?? '', randomBytes(32).toString('base64')];
+    const { version } = (await created({ carriers: [carrier('old', old, { window_size: 13 })] })).version;
+    const opens = async (keys: string) => {
+      const one = await withEnvironment({ MESSAGING_SECRET_KEY: keys }, () => messaging.startReplica());
+      await one.part(ResealSettings).execute();
+      const { outcome } = await one.part(ReadCarrierSettingsHandler).execute({ version });
+      await one.stop();
+      return outcome;
+    };
+    expect(await opens(`${next},${key}`)).toBe('read');
+    expect(await opens(next)).toBe('read');
+    expect(await opens(`${key},${next}`)).toBe('read');
+    expect(await opens(key)).toBe('read');
   }, 60_000);
 
   it('are listed, the newest first', async () => {

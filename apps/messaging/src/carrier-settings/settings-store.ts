@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Sql } from '@sms/platform/database';
 import { KeyRing } from '@sms/platform/secrets';
-import { readSealed } from './carrier-settings.sql';
+import { readSealed, type SealedRow } from './carrier-settings.sql';
 import type { SettingsDocument } from './parse-settings';
 import { SETTINGS_FILE, type SettingsFile } from './settings-file';
 
@@ -20,24 +20,24 @@ export class SettingsStore {
     this.ring = file.keys.length > 0 ? new KeyRing(file.keys) : undefined;
   }
 
-  /** Whether versions can be made. */
-  get canSeal(): boolean {
-    return this.ring !== undefined;
+  /** Names the key that seals; undefined: there is none, so no version can be made. */
+  get keyId(): string | undefined {
+    return this.ring?.keyId;
   }
 
   async read(sql: Pick<Sql, 'run'>, version: number): Promise<FoundSettings> {
     if (version === 0) return this.file.document;
     const [row] = await sql.run(readSealed, [version]);
-    return row ? this.open(row.version, row.sealed) : 'unknown';
+    return row ? this.open(row) : 'unknown';
   }
 
-  /** @throws when there is no key; see `canSeal` */
+  /** @throws when there is no key; see `keyId` */
   seal(version: number, document: SettingsDocument): { readonly sealed: Buffer; readonly keyId: string } {
     if (!this.ring) throw new Error('there is no key for secrets');
     return { sealed: this.ring.seal(JSON.stringify(document), ownerOf(version)), keyId: this.ring.keyId };
   }
 
-  private open(version: number, sealed: Buffer): SettingsDocument | 'sealed' {
+  open({ version, sealed }: SealedRow): SettingsDocument | 'sealed' {
     let opened: string;
     try {
       opened = this.ring?.open(sealed, ownerOf(version)) ?? '';

@@ -152,6 +152,32 @@ CREATE TABLE carrier_session (
   CONSTRAINT carrier_session_worker_fkey FOREIGN KEY (worker) REFERENCES carrier_worker(id) ON DELETE CASCADE
 ) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
 
+CREATE TABLE carrier_settings_activation (
+  id integer NOT NULL,
+  version integer NOT NULL,
+  activated_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  activated_by bigint NOT NULL,
+  reason text NOT NULL,
+  CONSTRAINT carrier_settings_activation_pkey PRIMARY KEY (id),
+  CONSTRAINT carrier_settings_activation_reason_check CHECK ((length(reason) <= 500)),
+  CONSTRAINT carrier_settings_activation_version_check CHECK ((version >= 0))
+);
+CREATE INDEX carrier_settings_activation_time ON carrier_settings_activation USING btree (activated_at);
+CREATE INDEX carrier_settings_activation_version ON carrier_settings_activation USING btree (version, id);
+
+CREATE TABLE carrier_settings_version (
+  version integer NOT NULL,
+  base integer NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  created_by bigint NOT NULL,
+  reason text NOT NULL,
+  sealed bytea NOT NULL,
+  key_id text NOT NULL,
+  CONSTRAINT carrier_settings_version_pkey PRIMARY KEY (version),
+  CONSTRAINT carrier_settings_version_reason_check CHECK ((length(reason) <= 500)),
+  CONSTRAINT carrier_settings_version_version_check CHECK ((version > 0))
+);
+
 CREATE TABLE carrier_worker (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,
@@ -163,6 +189,7 @@ CREATE TABLE carrier_worker (
   renewed_at timestamp with time zone NOT NULL DEFAULT now(),
   lease_until timestamp with time zone NOT NULL,
   control_version bigint,
+  settings_activation integer,
   CONSTRAINT carrier_worker_pkey PRIMARY KEY (id),
   CONSTRAINT carrier_worker_name_check CHECK ((length(name) <= 128))
 ) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);

@@ -17,8 +17,10 @@ let taking: Promise<void> | undefined;
 /**
  * A TCP port of 127.0.0.1 that no process listens on, and that neither this process nor another has got before. Ports
  * come in blocks: the process that listens on the first port of a block owns the others, until it ends.
+ * @param preferred a port from before, which is used again when it is free
  */
-export async function freePort(): Promise<number> {
+export async function freePort(preferred?: number): Promise<number> {
+  if (preferred !== undefined && (await listenFailure(preferred, '127.0.0.1')) === undefined) return preferred;
   for (;;) {
     const port = own.shift();
     if (port === undefined) await (taking ??= takeBlock().finally(() => (taking = undefined)));

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { findNatsServer } from '../nats/find-nats-server';
 import { natsIdentities, type NatsIdentities } from '../nats/nats-identities';
@@ -202,10 +202,19 @@ async function systemFacts(
     natsPasswords: nats && secrets.natsPasswords,
     databaseUrls,
     secrets,
-    smppPort: await freePort(),
+    smppPort: await simulatorPort(dataDir),
     simulatorControlPort: await freePort(),
     caFile,
   };
+}
+
+/** The same at each start of a data folder, if it is free: versions of the carriers' settings name it. */
+async function simulatorPort(dataDir: string): Promise<number> {
+  const file = path.join(dataDir, 'simulator-port');
+  const before = Number(await readFile(file, 'utf8').catch(() => ''));
+  const port = await freePort(before > 0 ? before : undefined);
+  if (port !== before) await writePrivateFile(file, String(port));
+  return port;
 }
 
 const gatewayHost = (env: NodeJS.ProcessEnv): string => env['GATEWAY_HOST'] || '127.0.0.1';

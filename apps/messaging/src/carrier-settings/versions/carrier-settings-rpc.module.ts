@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { periodicJob } from '@sms/platform/runtime';
+import { ResealSettings } from '../reseal-settings';
 import { ActivateCarrierSettingsHandler } from './activate-carrier-settings.handler';
 import { CarrierSettingsRpcController } from './carrier-settings.rpc.controller';
 import { CreateCarrierSettingsHandler } from './create-carrier-settings.handler';
@@ -15,6 +17,13 @@ import { TryCarrierSettingsHandler } from './try-carrier-settings.handler';
     ListCarrierSettingsHandler,
     ReadCarrierSettingsHandler,
     TryCarrierSettingsHandler,
+    ResealSettings,
+    periodicJob({
+      name: 'keys of carrier settings',
+      everyMs: 60_000,
+      inject: [ResealSettings],
+      run: (reseal) => reseal.execute(),
+    }),
   ],
 })
 export class CarrierSettingsRpcModule {}

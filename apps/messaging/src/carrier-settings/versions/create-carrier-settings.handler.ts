@@ -26,7 +26,7 @@ export class CreateCarrierSettingsHandler {
 
   execute(request: CreateCarrierSettingsRequest): Promise<CreateCarrierSettingsReply> {
     return this.database.transaction(async (sql): Promise<CreateCarrierSettingsReply> => {
-      if (!this.store.canSeal) return { outcome: 'no_key' };
+      if (this.store.keyId === undefined) return { outcome: 'no_key' };
       await sql.run(lockSettings, []);
       const stale = await staleSettings(sql, this.store, request.base);
       if (stale) return stale;
