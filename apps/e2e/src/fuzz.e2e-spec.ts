@@ -54,6 +54,7 @@ const WRITTEN_BY: Readonly<Record<string, readonly string[]>> = {
   drainCarrier: ['gateway.audit_log'],
   resumeCarrier: ['gateway.audit_log'],
   rebindCarrier: ['gateway.audit_log'],
+  testCarrier: ['gateway.audit_log'],
   approveSenderName: ['gateway.audit_log'],
   rejectSenderName: ['gateway.audit_log'],
   withdrawSenderName: ['gateway.audit_log'],

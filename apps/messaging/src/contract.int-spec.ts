@@ -9,7 +9,7 @@ const REQUEST_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be10000';
 describe('the contract of messaging', () => {
   let messaging: MessagingUnderTest;
   beforeAll(async () => {
-    messaging = await MessagingUnderTest.start();
+    messaging = await MessagingUnderTest.start({ MESSAGING_SECRET_KEY: Buffer.alloc(32, 1).toString('base64') });
   });
   afterAll(() => messaging.stop());
 

@@ -11,6 +11,8 @@ export interface RoutedMessage {
   readonly sender: string;
   readonly lane: Lane;
   readonly sandbox: boolean;
+  /** The only carrier that may get it; absent: rules and prefixes decide. */
+  readonly carrier?: string | undefined;
 }
 
 /** How the carriers of a message were found. */
@@ -130,6 +132,11 @@ export class Routing {
 
   /** Returns what decides about the recipients of a message; rules for others are looked at once. */
   of(message: RoutedMessage): (recipient: string) => RouteDecision {
+    const { carrier } = message;
+    if (carrier !== undefined) {
+      const route = this.names.has(carrier) ? carrier : '';
+      return () => ({ route, rule: null, prefix: null, blocked: false });
+    }
     if (message.sandbox) return () => ({ route: this.sandboxRoute, rule: null, prefix: null, blocked: false });
     const rules = this.rules.filter(({ rule }) => fulfils(message, rule));
     return (recipient) => {

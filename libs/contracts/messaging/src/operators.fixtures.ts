@@ -91,24 +91,24 @@ export const OPERATOR_FIXTURES: readonly ContractFixture[] = [
     malformed: [[{ before: 'x', limit: 101 }, 'before', 'limit']],
   }),
   fixture(MESSAGING_OPERATIONS.readCarrierSettings, {
-    request: { version: 2 },
+    request: { version: 0 },
     reply: { outcome: 'read', found: SHOWN_SETTINGS },
     malformed: [[{ version: 'x' }, 'version']],
   }),
   fixture(MESSAGING_OPERATIONS.createCarrierSettings, {
-    request: { base: 1, settings: '{}', reason: 'A carrier for Lebanon', operatorId: 7 },
-    reply: { outcome: 'created', found: SHOWN_SETTINGS },
+    request: { base: 0, settings: '{}', reason: 'A carrier for Lebanon', operatorId: 7 },
+    reply: { outcome: 'invalid', problems: ['must be a list of at least one carrier'] },
     malformed: [
       [{ base: 0.5, settings: '', reason: '', operatorId: null }, 'base', 'settings', 'reason', 'operatorId'],
     ],
   }),
   fixture(MESSAGING_OPERATIONS.activateCarrierSettings, {
-    request: { version: 2, replaces: 1, reason: 'Tried with the traffic of yesterday', operatorId: 7 },
-    reply: { outcome: 'stale', inForce: 3, differences: [DIFFERENCE] },
+    request: { version: 0, replaces: 0, reason: 'Tried with the traffic of yesterday', operatorId: 7 },
+    reply: { outcome: 'activated', version: SETTINGS_VERSION },
     malformed: [[{ version: '2', replaces: '1', reason: '' }, 'version', 'replaces', 'reason']],
   }),
   fixture(MESSAGING_OPERATIONS.tryCarrierSettings, {
-    request: { version: 2, messages: 20_000 },
+    request: { version: 0, messages: 20_000 },
     reply: {
       outcome: 'tried',
       found: {

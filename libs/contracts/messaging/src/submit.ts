@@ -9,6 +9,7 @@ import {
   orNull,
   REQUEST_ID,
   TEXT,
+  text,
   WHOLE,
   whole,
 } from '@sms/contracts/rpc';
@@ -46,6 +47,8 @@ export interface SubmitItem {
   readonly validitySeconds: number;
   /** Sent to the sandbox carrier and not charged, like everything sent with a test key. */
   readonly sandbox?: boolean;
+  /** The only carrier that may get it, with which an operator tests it; absent: routes decide. */
+  readonly carrier?: string;
 }
 
 const ITEM = object<SubmitItem>({
@@ -61,6 +64,7 @@ const ITEM = object<SubmitItem>({
   recipients: listOf(MSISDN, { min: 1, max: MAX_MESSAGES }),
   validitySeconds: whole({ min: 1, max: 31_536_000 }),
   sandbox: optional(BOOLEAN),
+  carrier: optional(text(1, 32)),
 });
 
 export class SubmitRequest {

@@ -43,4 +43,5 @@ export type AuditAction =
   | 'carrier.drained'
   | 'carrier.resumed'
   | 'carrier.rebound'
+  | 'carrier.tested'
   | 'message.revealed';

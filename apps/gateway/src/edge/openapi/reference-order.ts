@@ -162,6 +162,7 @@ export const TAG_GROUPS: readonly TagGroup[] = [
           'drainCarrier',
           'resumeCarrier',
           'rebindCarrier',
+          'testCarrier',
           'listRoutes',
           'listUnmatchedReceipts',
           'listCarrierOddities',

@@ -3,12 +3,16 @@ import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { FAULT_CODES } from '@sms/platform/errors';
 import { BearerAuth } from '../../identity/auth/auth.decorators';
 import { ApiErrors, ApiRequestExample } from '../../edge/http/api-operation';
+import { INSUFFICIENT_CREDIT } from '../../edge/http/error-codes';
 import { StatusEnvelope } from '../../edge/http/envelope';
 import { ReasonRequest } from '../../edge/http/reason.request';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import { CurrentOperator } from '../../identity/auth/current-caller.decorator';
 import { ControlledCarrierResponse } from './carrier-control.response';
 import { ControlCarrierHandler } from './control-carrier.handler';
+import { TestCarrierHandler } from './test-carrier.handler';
+import { TestCarrierRequest } from './test-carrier.request';
+import { TestedCarrierResponse } from './test-carrier.response';
 
 const Name = ApiParam({ name: 'name', description: 'Of the carrier, as its settings have it.', example: 'north' });
 
@@ -16,7 +20,10 @@ const Name = ApiParam({ name: 'name', description: 'Of the carrier, as its setti
 @Controller('v1/admin/carriers/:name')
 @BearerAuth('carriers.control')
 export class CarrierControlController {
-  constructor(private readonly controlCarrier: ControlCarrierHandler) {}
+  constructor(
+    private readonly controlCarrier: ControlCarrierHandler,
+    private readonly testCarrier: TestCarrierHandler,
+  ) {}
 
   @Post('pause')
   @ApiOperation({
@@ -91,5 +98,29 @@ export class CarrierControlController {
     @Body() { reason }: ReasonRequest,
   ): Promise<ControlledCarrierResponse> {
     return this.controlCarrier.execute(operator, { carrier: name, command: 'rebind', reason });
+  }
+
+  @Post('test')
+  @ApiOperation({
+    operationId: 'testCarrier',
+    summary: 'Send a test message over a carrier',
+    description:
+      'Send one message over this carrier and no other, whatever the routes say. It is a message of the vendor: it is charged, and stands in its log. It waits while the carrier is paused or away.',
+  })
+  @Name
+  @ApiRequestExample({
+    vendor_id: 1001,
+    phone: '96171000001',
+    message: 'Test of the carrier north.',
+    reason: 'A new carrier, before it gets traffic.',
+  })
+  @ApiErrors(FAULT_CODES.notFound, INSUFFICIENT_CREDIT)
+  @StatusEnvelope('Test message accepted.', TestedCarrierResponse)
+  test(
+    @CurrentOperator() operator: OperatorCaller,
+    @Param('name') name: string,
+    @Body() body: TestCarrierRequest,
+  ): Promise<TestedCarrierResponse> {
+    return this.testCarrier.execute(operator, name, body);
   }
 }

@@ -7,6 +7,7 @@ import { ListCarrierOdditiesHandler } from './list-carrier-oddities.handler';
 import { ListCarriersHandler } from './list-carriers.handler';
 import { ListIncomingMessagesHandler } from './list-incoming-messages.handler';
 import { ListUnmatchedReceiptsHandler } from './list-unmatched-receipts.handler';
+import { TestCarrierHandler } from './test-carrier.handler';
 
 /** Carriers as operators see them. */
 @Module({
@@ -18,6 +19,7 @@ import { ListUnmatchedReceiptsHandler } from './list-unmatched-receipts.handler'
     ListCarriersHandler,
     ListIncomingMessagesHandler,
     ListUnmatchedReceiptsHandler,
+    TestCarrierHandler,
   ],
 })
 export class OperatorCarriersModule {}

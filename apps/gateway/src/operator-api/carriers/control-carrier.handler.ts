@@ -5,6 +5,7 @@ import { RpcClient } from '@sms/platform/nats';
 import { AuditLog } from '../../edge/audit/audit-log';
 import type { AuditAction } from '../../edge/audit/audit-actions';
 import type { OperatorCaller } from '../../identity/accounts/caller';
+import { noSuchCarrier } from './no-such-carrier';
 import { CarrierControlResponse, type ControlledCarrierResponse } from './carrier-control.response';
 
 const ACTIONS = {
@@ -42,8 +43,4 @@ export class ControlCarrierHandler {
       }
     });
   }
-}
-
-function noSuchCarrier(): DomainError {
-  return new DomainError(FAULT_CODES.notFound, 'no such carrier');
 }

@@ -14,5 +14,6 @@ export interface AcceptableRequest extends Reservable {
 
 /** What decides about its carriers. */
 export function routedMessage({ item, sender }: Pick<AcceptableRequest, 'item' | 'sender'>): RoutedMessage {
-  return { accountId: item.accountId, sender, lane: item.lane, sandbox: item.sandbox ?? false };
+  const { accountId, lane, sandbox = false, carrier } = item;
+  return { accountId, sender, lane, sandbox, carrier };
 }
