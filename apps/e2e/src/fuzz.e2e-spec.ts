@@ -55,6 +55,8 @@ const WRITTEN_BY: Readonly<Record<string, readonly string[]>> = {
   resumeCarrier: ['gateway.audit_log'],
   rebindCarrier: ['gateway.audit_log'],
   testCarrier: ['gateway.audit_log'],
+  createCarrierSettingsVersion: ['gateway.audit_log'],
+  activateCarrierSettingsVersion: ['gateway.audit_log'],
   approveSenderName: ['gateway.audit_log'],
   rejectSenderName: ['gateway.audit_log'],
   withdrawSenderName: ['gateway.audit_log'],
@@ -244,6 +246,9 @@ describe('any input', () => {
     const { sessions } = dataOf<{ sessions: { id: string; current: boolean }[] }>(
       await call(system.baseUrl, 'GET', '/v1/me/sessions', as),
     );
+    const settings = dataOf<{ carriers: object[]; routes: object[] }>(
+      await call(system.baseUrl, 'GET', '/v1/admin/carrier-settings/versions/0', asOperator),
+    );
     const values = {
       '/v1/api-keys/{id}': key.id,
       '/v1/me/sessions/{id}': sessions.find(({ current }) => !current)?.id,
@@ -260,6 +265,8 @@ describe('any input', () => {
       '/v1/admin/messages/{id}': delivery?.message_id,
       '/v1/admin/messages/{id}/reveal': delivery?.message_id,
       ...pathsBelow('/v1/admin/carriers/{name}', 'simulator'),
+      ...pathsBelow('/v1/admin/carrier-settings/versions/{version}', 0),
+      ...{ base: 0, replaces: 0, carriers: settings.carriers, routes: settings.routes },
       '/errors/{code}': 'handset_unreachable',
       code: await loginCode(),
       // The other one is used up by whoever logs in with it.

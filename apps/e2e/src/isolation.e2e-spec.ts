@@ -52,6 +52,7 @@ const NO_IDS: ReadonlySet<string> = new Set([
   'to',
   'mode',
   'recipient',
+  'messages',
 ]);
 /**
  * The same of fields of bodies. Phone numbers are nobody's. E-mail addresses are logins, of which there is one for all
@@ -73,6 +74,10 @@ const NO_IDS_IN_BODIES: ReadonlySet<string> = new Set([
   'outcome',
   'carrier',
   'older_than_seconds',
+  'base',
+  'replaces',
+  'carriers',
+  'routes',
   'name',
   'email',
   'password',

@@ -11,6 +11,7 @@ import { ApiKeysModule } from './identity/api-keys/api-keys.module';
 import { AuditModule } from './edge/audit/audit.module';
 import { AuthModule } from './identity/auth/auth.module';
 import { BalanceModule } from './vendor-api/balance/balance.module';
+import { CarrierSettingsModule } from './operator-api/carrier-settings/carrier-settings.module';
 import { OperatorCarriersModule } from './operator-api/carriers/carriers.module';
 import { gatewayConfig } from './config/gateway.config';
 import { ConsoleModule } from './console/console.module';
@@ -61,6 +62,7 @@ import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
     AllUsageModule,
     ApiKeysModule,
     BalanceModule,
+    CarrierSettingsModule,
     OperatorCarriersModule,
     ConsoleModule,
     DeliveryReportsModule,

@@ -1886,6 +1886,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/carrier-settings/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List settings versions
+         * @description Who changed carriers and routes, when and why, and which version is in force. For users who are operator.
+         */
+        get: operations["listCarrierSettingsVersions"];
+        put?: never;
+        /**
+         * Create a settings version
+         * @description Check carriers and routes, and keep them as a version. Nothing changes until it is activated. `errors.settings` names each problem with its carrier or rule. When `base` is not in force any more, `in_force` and `differences` of the error say what is. For users who are operator.
+         */
+        post: operations["createCarrierSettingsVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/carrier-settings/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a settings version
+         * @description Show the carriers and routes of a version without secrets, and how they differ from those in force. For users who are operator.
+         */
+        get: operations["getCarrierSettingsVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/carrier-settings/versions/{version}/what-if": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Try a settings version
+         * @description Where the newest messages of the last 24 hours would go with a version, and where they go with the one in force. Nothing is sent. For users who are operator.
+         */
+        get: operations["tryCarrierSettingsVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/carrier-settings/versions/{version}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate a settings version
+         * @description Put a version in force; an earlier one to go back, 0 for the variables MESSAGING_CARRIERS and MESSAGING_ROUTES. Every process follows within two seconds, without a restart. When another version than `replaces` is in force, `in_force` and `differences` of the error say what is. For users who are operator.
+         */
+        post: operations["activateCarrierSettingsVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/unmatched-receipts": {
         parameters: {
             query?: never;
@@ -2183,6 +2267,27 @@ export interface components {
             credit_balance: number;
             low_balance: components["schemas"]["LowBalanceResponse"];
         };
+        ActivateCarrierSettingsVersionEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["SettingsVersionResponse"];
+        };
+        ActivateSettingsVersionRequest: {
+            /**
+             * @description Why; kept with the decision.
+             * @example Reported for fraud.
+             */
+            reason: string;
+            /**
+             * @description The version that is known to be in force.
+             * @example 1
+             */
+            replaces: number;
+        };
         ActiveVendorResponse: {
             id: number;
             /** @enum {string} */
@@ -2413,6 +2518,12 @@ export interface components {
         };
         BalanceResponse: {
             credit_balance: number;
+        };
+        BeforeAndAfterResponse: {
+            /** @description Messages, with the version in force. */
+            before: number;
+            /** @description Messages, with this version. */
+            after: number;
         };
         BulkOfVendorResponse: {
             /** Format: uuid */
@@ -2758,6 +2869,13 @@ export interface components {
              */
             rate_limit_per_minute?: number | null;
         };
+        ChangedRouteResponse: {
+            messages: number;
+            /** @description With the version in force. */
+            before: components["schemas"]["TriedRouteResponse"];
+            /** @description With this version. */
+            after: components["schemas"]["TriedRouteResponse"];
+        };
         CloseSubAccountEnvelope: {
             /**
              * @constant
@@ -2834,6 +2952,15 @@ export interface components {
              */
             scopes?: ("send" | "otp" | "read" | "manage" | "webhooks")[] | null;
         };
+        CreateCarrierSettingsVersionEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ShownSettingsResponse"];
+        };
         CreateLoginLinkEnvelope: {
             /**
              * @constant
@@ -2860,6 +2987,54 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["PasswordResetResponse"];
+        };
+        CreateSettingsVersionRequest: {
+            /**
+             * @description Why; kept with the decision.
+             * @example Reported for fraud.
+             */
+            reason: string;
+            /**
+             * @description The version that the settings were made from; it has to be in force.
+             * @example 1
+             */
+            base: number;
+            /**
+             * @description All carriers, as MESSAGING_CARRIERS has them. With `********` for a secret, the carrier of the same name keeps the one that it has in the base version.
+             * @example [
+             *       {
+             *         "name": "north",
+             *         "kind": "smpp",
+             *         "host": "smsc.example",
+             *         "port": 2775,
+             *         "system_id": "sms",
+             *         "password": "********"
+             *       }
+             *     ]
+             */
+            carriers: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description All rules, as MESSAGING_ROUTES has them.
+             * @example [
+             *       {
+             *         "name": "codes to Switzerland",
+             *         "prefixes": [
+             *           "41"
+             *         ],
+             *         "lanes": [
+             *           "otp"
+             *         ],
+             *         "carriers": [
+             *           "north"
+             *         ]
+             *       }
+             *     ]
+             */
+            routes: {
+                [key: string]: unknown;
+            }[];
         };
         CreateSubAccountEnvelope: {
             /**
@@ -3049,6 +3224,14 @@ export interface components {
             /** @description How delivering goes; null without a URL, and while a service of an older release does not tell. */
             delivery: components["schemas"]["WebhookHealthResponse"] | null;
         };
+        DifferenceResponse: {
+            /** @description Such as `carriers.north.window_size` or `routes.cheap bulk.carriers`. */
+            path: string;
+            /** @description JSON, without secrets; null: there was no such setting. */
+            before: string | null;
+            /** @description JSON, without secrets; null: there is no such setting. */
+            after: string | null;
+        };
         DisableUserEnvelope: {
             /**
              * @constant
@@ -3188,6 +3371,10 @@ export interface components {
             };
             /** @description Wrong codes left for this reference; only with `INVALID_CODE`. */
             attempts_remaining?: number;
+            /** @description The version of the carrier settings that is in force, where the request assumed another. */
+            in_force?: number;
+            /** @description Beside `in_force`: from the version that the request assumed to the one in force. */
+            differences?: components["schemas"]["DifferenceResponse"][];
             /**
              * Format: uuid
              * @description Names the request in the logs of the service, as the header `X-Request-Id` does. Errors of sends and one-time passwords have it only with `OUTCOME_UNKNOWN`: the id under which the send is known if it was accepted; of a one-time password also its `reference_id`.
@@ -3329,6 +3516,15 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["BulkResponse"];
+        };
+        GetCarrierSettingsVersionEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ShownSettingsResponse"];
         };
         GetDeliveryWebhookEnvelope: {
             /**
@@ -3504,6 +3700,15 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["CarrierOdditiesResponse"];
+        };
+        ListCarrierSettingsVersionsEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["SettingsVersionsResponse"];
         };
         ListCarriersEnvelope: {
             /**
@@ -3940,7 +4145,7 @@ export interface components {
             /** @description Null for an operator, who belongs to no account. */
             account: components["schemas"]["MeAccountResponse"] | null;
             /** @description What the role of the user allows. */
-            permissions: ("profile.read" | "session.end" | "password.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "overview.read" | "usage.read-all" | "vendors.manage" | "vendor-users.manage" | "vendor-api-keys.manage" | "operators.manage" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "bulks.inspect" | "bulks.cancel" | "webhooks.inspect" | "webhooks.resume" | "carriers.inspect" | "carriers.control" | "audit-log.read")[];
+            permissions: ("profile.read" | "session.end" | "password.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "overview.read" | "usage.read-all" | "vendors.manage" | "vendor-users.manage" | "vendor-api-keys.manage" | "operators.manage" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "bulks.inspect" | "bulks.cancel" | "webhooks.inspect" | "webhooks.resume" | "carriers.inspect" | "carriers.control" | "carriers.configure" | "audit-log.read")[];
             /** @description E-mail addresses of those who may do everything in the account. */
             owners: string[];
             limits: components["schemas"]["MeLimitsResponse"];
@@ -4985,6 +5190,44 @@ export interface components {
              */
             webhook: boolean | null;
         };
+        SettingsAuthorResponse: {
+            user_id: number;
+            /** @description null: there is no such user any more. */
+            email: string | null;
+        };
+        SettingsVersionResponse: {
+            /** @description Counted from 1; 0 stands for the variables MESSAGING_CARRIERS and MESSAGING_ROUTES. */
+            version: number;
+            /** @description The version that was in force when it was made; null for version 0. */
+            base: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC; null for version 0.
+             */
+            created_at: string | null;
+            /** @description Who made it; null for version 0. */
+            created_by: components["schemas"]["SettingsAuthorResponse"] | null;
+            /** @description Why it was made; null for version 0. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last put in force; null: never.
+             */
+            activated_at: string | null;
+            /** @description Who last put it in force. */
+            activated_by: components["schemas"]["SettingsAuthorResponse"] | null;
+            in_force: boolean;
+        };
+        SettingsVersionsResponse: {
+            /** @description The newest first; version 0 is the last. */
+            versions: components["schemas"]["SettingsVersionResponse"][];
+            /** @description The version in force. */
+            in_force: number;
+            /** @description Whether every worker follows what was last put in force. They do within two seconds. */
+            in_effect: boolean;
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: number | null;
+        };
         ShowLinkOwnerEnvelope: {
             /**
              * @constant
@@ -4993,6 +5236,39 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["LinkOwnerResponse"];
+        };
+        ShownSettingsResponse: {
+            /** @description Counted from 1; 0 stands for the variables MESSAGING_CARRIERS and MESSAGING_ROUTES. */
+            version: number;
+            /** @description The version that was in force when it was made; null for version 0. */
+            base: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC; null for version 0.
+             */
+            created_at: string | null;
+            /** @description Who made it; null for version 0. */
+            created_by: components["schemas"]["SettingsAuthorResponse"] | null;
+            /** @description Why it was made; null for version 0. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last put in force; null: never.
+             */
+            activated_at: string | null;
+            /** @description Who last put it in force. */
+            activated_by: components["schemas"]["SettingsAuthorResponse"] | null;
+            in_force: boolean;
+            /** @description As MESSAGING_CARRIERS has them. A secret is shown as `********`. */
+            carriers: {
+                [key: string]: unknown;
+            }[];
+            /** @description As MESSAGING_ROUTES has them. */
+            routes: {
+                [key: string]: unknown;
+            }[];
+            /** @description From the version in force to this one, at most 200. */
+            differences: components["schemas"]["DifferenceResponse"][];
         };
         SmsLogPageResponse: {
             current_page: number;
@@ -5224,6 +5500,29 @@ export interface components {
             /** @description Parts of the timeline that could not be asked for at the moment. */
             missing: ("credit" | "webhooks")[];
             message: components["schemas"]["TracedFieldsResponse"];
+        };
+        TriedCarrierResponse: {
+            /** @description Messages, with the version in force. */
+            before: number;
+            /** @description Messages, with this version. */
+            after: number;
+            carrier: string;
+        };
+        TriedRouteResponse: {
+            /** @description In the order in which they are tried; none where no carrier takes the messages, or they are blocked. */
+            carriers: string[];
+            blocked: boolean;
+            /** @description The rule that decides; null: prefixes of carriers do. */
+            rule: string | null;
+        };
+        TryCarrierSettingsVersionEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["WhatIfResponse"];
         };
         UncertainMessageResponse: {
             id: number;
@@ -5738,6 +6037,25 @@ export interface components {
             /** @description The account that asked for the test. */
             vendor: components["schemas"]["EventVendor"];
             data: components["schemas"]["WebhookTest"];
+        };
+        WhatIfResponse: {
+            /** @description Messages that were looked at, without those of test keys. */
+            examined: number;
+            /**
+             * Format: date-time
+             * @description When the oldest of them was accepted; null: none.
+             */
+            since: string | null;
+            /** @description Messages that would go another way, or by another rule. */
+            changed: number;
+            /** @description Messages that no carrier takes. */
+            unroutable: components["schemas"]["BeforeAndAfterResponse"];
+            /** @description Messages to blocked numbers. */
+            blocked: components["schemas"]["BeforeAndAfterResponse"];
+            /** @description Messages by the carrier that is tried first. */
+            carriers: components["schemas"]["TriedCarrierResponse"][];
+            /** @description Messages that change in the same way, at most 100 groups. The largest first. */
+            changes: components["schemas"]["ChangedRouteResponse"][];
         };
         WithdrawSenderNameEnvelope: {
             /**
@@ -12597,6 +12915,444 @@ export interface operations {
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
             403: components["responses"]["403.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listCarrierSettingsVersions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Versions retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Versions retrieved successfully.",
+                     *       "data": {
+                     *         "versions": [
+                     *           {
+                     *             "version": 2,
+                     *             "base": 1,
+                     *             "created_at": "2026-03-01T09:00:00.000Z",
+                     *             "created_by": {
+                     *               "user_id": 1,
+                     *               "email": "operator@example.com"
+                     *             },
+                     *             "reason": "A carrier for Switzerland.",
+                     *             "activated_at": "2026-03-01T09:00:00.000Z",
+                     *             "activated_by": {
+                     *               "user_id": 1,
+                     *               "email": "operator@example.com"
+                     *             },
+                     *             "in_force": true
+                     *           }
+                     *         ],
+                     *         "in_force": 2,
+                     *         "in_effect": true,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListCarrierSettingsVersionsEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    createCarrierSettingsVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "A carrier for Switzerland.",
+                 *       "base": 1,
+                 *       "carriers": [
+                 *         {
+                 *           "name": "north",
+                 *           "kind": "smpp",
+                 *           "host": "smsc.example",
+                 *           "port": 2775,
+                 *           "system_id": "sms",
+                 *           "password": "********"
+                 *         }
+                 *       ],
+                 *       "routes": [
+                 *         {
+                 *           "name": "codes to Switzerland",
+                 *           "prefixes": [
+                 *             "41"
+                 *           ],
+                 *           "lanes": [
+                 *             "otp"
+                 *           ],
+                 *           "carriers": [
+                 *             "north"
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSettingsVersionRequest"];
+            };
+        };
+        responses: {
+            /** @description Version created. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Version created.",
+                     *       "data": {
+                     *         "version": 2,
+                     *         "base": 1,
+                     *         "created_at": "2026-03-01T09:00:00.000Z",
+                     *         "created_by": {
+                     *           "user_id": 1,
+                     *           "email": "operator@example.com"
+                     *         },
+                     *         "reason": "A carrier for Switzerland.",
+                     *         "activated_at": null,
+                     *         "activated_by": null,
+                     *         "in_force": false,
+                     *         "carriers": [
+                     *           {
+                     *             "name": "north",
+                     *             "kind": "smpp",
+                     *             "host": "smsc.example",
+                     *             "port": 2775,
+                     *             "system_id": "sms",
+                     *             "password": "********"
+                     *           }
+                     *         ],
+                     *         "routes": [
+                     *           {
+                     *             "name": "codes to Switzerland",
+                     *             "prefixes": [
+                     *               "41"
+                     *             ],
+                     *             "lanes": [
+                     *               "otp"
+                     *             ],
+                     *             "carriers": [
+                     *               "north"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "differences": [
+                     *           {
+                     *             "path": "carriers.north.window_size",
+                     *             "before": "10",
+                     *             "after": "20"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateCarrierSettingsVersionEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    getCarrierSettingsVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Number of the version.
+                 * @example 2
+                 */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Version retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Version retrieved successfully.",
+                     *       "data": {
+                     *         "version": 2,
+                     *         "base": 1,
+                     *         "created_at": "2026-03-01T09:00:00.000Z",
+                     *         "created_by": {
+                     *           "user_id": 1,
+                     *           "email": "operator@example.com"
+                     *         },
+                     *         "reason": "A carrier for Switzerland.",
+                     *         "activated_at": null,
+                     *         "activated_by": null,
+                     *         "in_force": false,
+                     *         "carriers": [
+                     *           {
+                     *             "name": "north",
+                     *             "kind": "smpp",
+                     *             "host": "smsc.example",
+                     *             "port": 2775,
+                     *             "system_id": "sms",
+                     *             "password": "********"
+                     *           }
+                     *         ],
+                     *         "routes": [
+                     *           {
+                     *             "name": "codes to Switzerland",
+                     *             "prefixes": [
+                     *               "41"
+                     *             ],
+                     *             "lanes": [
+                     *               "otp"
+                     *             ],
+                     *             "carriers": [
+                     *               "north"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "differences": [
+                     *           {
+                     *             "path": "carriers.north.window_size",
+                     *             "before": "10",
+                     *             "after": "20"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetCarrierSettingsVersionEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    tryCarrierSettingsVersion: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The newest messages of the last 24 hours, at most so many.
+                 * @example 20000
+                 */
+                messages?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Number of the version.
+                 * @example 2
+                 */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Version tried. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Version tried.",
+                     *       "data": {
+                     *         "examined": 20000,
+                     *         "since": "2026-03-01T09:00:00.000Z",
+                     *         "changed": 1200,
+                     *         "unroutable": {
+                     *           "before": 0,
+                     *           "after": 0
+                     *         },
+                     *         "blocked": {
+                     *           "before": 3,
+                     *           "after": 3
+                     *         },
+                     *         "carriers": [
+                     *           {
+                     *             "carrier": "north",
+                     *             "before": 19997,
+                     *             "after": 18797
+                     *           },
+                     *           {
+                     *             "carrier": "alpine",
+                     *             "before": 0,
+                     *             "after": 1200
+                     *           }
+                     *         ],
+                     *         "changes": [
+                     *           {
+                     *             "messages": 1200,
+                     *             "before": {
+                     *               "carriers": [
+                     *                 "north"
+                     *               ],
+                     *               "blocked": false,
+                     *               "rule": null
+                     *             },
+                     *             "after": {
+                     *               "carriers": [
+                     *                 "alpine",
+                     *                 "north"
+                     *               ],
+                     *               "blocked": false,
+                     *               "rule": "codes to Switzerland"
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TryCarrierSettingsVersionEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    activateCarrierSettingsVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Number of the version.
+                 * @example 2
+                 */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Tried with the traffic of yesterday.",
+                 *       "replaces": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ActivateSettingsVersionRequest"];
+            };
+        };
+        responses: {
+            /** @description Version is in force. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Version is in force.",
+                     *       "data": {
+                     *         "version": 2,
+                     *         "base": 1,
+                     *         "created_at": "2026-03-01T09:00:00.000Z",
+                     *         "created_by": {
+                     *           "user_id": 1,
+                     *           "email": "operator@example.com"
+                     *         },
+                     *         "reason": "A carrier for Switzerland.",
+                     *         "activated_at": "2026-03-01T09:00:00.000Z",
+                     *         "activated_by": {
+                     *           "user_id": 1,
+                     *           "email": "operator@example.com"
+                     *         },
+                     *         "in_force": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ActivateCarrierSettingsVersionEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];

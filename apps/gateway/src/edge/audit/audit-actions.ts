@@ -44,4 +44,7 @@ export type AuditAction =
   | 'carrier.resumed'
   | 'carrier.rebound'
   | 'carrier.tested'
+  | 'carrier-settings.create'
+  | 'carrier-settings.created'
+  | 'carrier-settings.activated'
   | 'message.revealed';

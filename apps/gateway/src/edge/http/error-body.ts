@@ -1,6 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { DomainError, ErrorDetails } from '@sms/platform/errors';
 import { INTEGER_SCHEMA, UUID_SCHEMA } from './api-schemas';
+import { DifferenceResponse } from './difference.response';
 import { OUTCOME_UNKNOWN } from './error-codes';
 import type { ErrorReference } from './error-reference';
 import type { ErrorResponse } from './error-responses';
@@ -33,6 +34,20 @@ export class ErrorBody {
     description: 'Wrong codes left for this reference; only with `INVALID_CODE`.',
   })
   readonly attempts_remaining?: number;
+
+  @ApiProperty({
+    ...INTEGER_SCHEMA,
+    required: false,
+    description: 'The version of the carrier settings that is in force, where the request assumed another.',
+  })
+  readonly in_force?: number;
+
+  @ApiProperty({
+    type: [DifferenceResponse],
+    required: false,
+    description: 'Beside `in_force`: from the version that the request assumed to the one in force.',
+  })
+  readonly differences?: readonly DifferenceResponse[];
 
   @ApiProperty({
     ...UUID_SCHEMA,
@@ -68,6 +83,7 @@ export function errorBody(
     ...(errors ? { errors } : {}),
     ...(typeof attempts === 'number' ? { attempts_remaining: attempts } : {}),
     ...(typeof requestId === 'string' ? { request_id: requestId } : {}),
+    ...(response.status === 409 ? versionInForce(error.details) : {}),
   };
 }
 
@@ -75,6 +91,12 @@ export function errorBody(
 function fieldErrors(details: ErrorDetails | undefined): Record<string, readonly string[]> | undefined {
   const entries = Object.entries(details ?? {}).filter((entry): entry is [string, string[]] => isMessages(entry[1]));
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+function versionInForce(details: ErrorDetails = {}): Pick<ErrorBody, 'in_force' | 'differences'> {
+  const { inForce, differences } = details;
+  if (typeof inForce !== 'number' || !Array.isArray(differences)) return {};
+  return { in_force: inForce, differences: differences as readonly DifferenceResponse[] };
 }
 
 function isMessages(value: unknown): boolean {

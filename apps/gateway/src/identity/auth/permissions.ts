@@ -39,6 +39,7 @@ export const PERMISSIONS = {
   'webhooks.resume': ['operator'],
   'carriers.inspect': ['operator'],
   'carriers.control': ['operator'],
+  'carriers.configure': ['operator'],
   'audit-log.read': ['operator'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 

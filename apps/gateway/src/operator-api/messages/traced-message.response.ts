@@ -47,7 +47,12 @@ export class TracedMessageResponse extends ExplanationResponse {
         recipient: maskNumber(recipient) ?? '',
       },
       ...explanation,
-      timeline: maskTimeline(explanation.timeline, recipient),
+      timeline: maskTimeline(explanation.timeline, recipient).map((entry) =>
+        // Vendors are not told when carriers were last changed.
+        entry.step === 'routed'
+          ? { ...entry, data: { ...entry.data, version: facts.found.route.version ?? null } }
+          : entry,
+      ),
     };
   }
 

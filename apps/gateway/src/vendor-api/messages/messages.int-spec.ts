@@ -41,7 +41,7 @@ const FOUND: NonNullable<ExplainMessageReply['found']> = {
     updatedAt: at(3_000),
     deliveredAt: null,
   },
-  route: { carriers: ['north', 'south'], prefix: '961' },
+  route: { carriers: ['north', 'south'], prefix: '961', version: 4 },
   attempts: [
     {
       at: at(50),
@@ -296,7 +296,12 @@ describe('messages', () => {
       expect(data).toMatchObject({ missing: [], reason: { code: 'handset_absent' } });
       const steps = (explained: Record<string, unknown>) =>
         (explained['timeline'] as { step: string; at: string }[]).map(({ at: time, step }) => [time, step]);
-      expect(steps(data)).toEqual(steps(await gateway.data(`GET /v1/messages/${MESSAGE}`, { bearer: vendor.token })));
+      const routeIn = (explained: Record<string, unknown>) =>
+        (explained['timeline'] as { step: string; data: object }[]).find(({ step }) => step === 'routed')?.data;
+      expect(routeIn(data)).toEqual({ carriers: 'north,south', rule: null, prefix: '961', version: 4 });
+      const forVendor = await gateway.data(`GET /v1/messages/${MESSAGE}`, { bearer: vendor.token });
+      expect(routeIn(forVendor)).not.toHaveProperty('version');
+      expect(steps(data)).toEqual(steps(forVendor));
       expect(JSON.stringify(data)).not.toMatch(/96171123456|Your code|busy/);
       expect(JSON.stringify(data)).toContain('no route to *********3456');
       expect(await audit()).toMatchObject([{ action: 'messages.looked-up', target: `message:${MESSAGE}` }]);
