@@ -21,6 +21,7 @@ type Caller = 'key' | 'owner' | 'operator';
 
 /** Includes every optional parameter that reaches a service; `{vendor}` stands for the vendor's id. */
 const CALLS: readonly (readonly [caller: Caller, route: string, body?: object, status?: number])[] = [
+  ['operator', 'GET /v1/admin/vendors?include=credits'],
   ['operator', 'POST /v1/admin/vendors/{vendor}/top-ups', { credits: 5, reference: 'r' }],
   ['operator', 'POST /v1/admin/vendors/{vendor}/adjustments', { credits: -1, reason: 'why', reference: 'r' }],
   ['operator', 'PATCH /v1/admin/vendors/{vendor}', { default_sender: 'Shop' }],

@@ -1187,7 +1187,7 @@ export interface paths {
         };
         /**
          * List vendors
-         * @description List vendor accounts and their sub-accounts. Newest first. For users who are operator.
+         * @description List vendor accounts and their sub-accounts, with `include=credits` also what each has left. Newest first. For users who are operator.
          */
         get: operations["listVendors"];
         put?: never;
@@ -4059,6 +4059,29 @@ export interface components {
              */
             created_at: string;
         };
+        ListedVendorResponse: {
+            id: number;
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            email: string;
+            /** @description The account it is a sub-account of. */
+            parent_id: number | null;
+            /** @enum {string} */
+            status: "active" | "suspended";
+            default_sender: string | null;
+            /** @description Null: the published limit. */
+            rate_limit_per_minute: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            /** @description Name of the account it is a sub-account of. */
+            parent_name: string | null;
+            /** @description Only with `include=credits`. Null while billing does not respond within 1.5 s, or does not know the account yet. */
+            credits?: components["schemas"]["VendorCreditsResponse"] | null;
+        };
         LivenessResponse: {
             /** @enum {string} */
             status: "ok";
@@ -5722,7 +5745,7 @@ export interface components {
              * @description Use `next_cursor`.
              */
             pagination: components["schemas"]["PaginationResponse"];
-            vendors: components["schemas"]["VendorResponse"][];
+            vendors: components["schemas"]["ListedVendorResponse"][];
         };
         VendorResponse: {
             id: number;
@@ -10379,6 +10402,11 @@ export interface operations {
                  * @example suspended
                  */
                 status?: "active" | "suspended";
+                /**
+                 * @description Also return the credits of each account.
+                 * @example credits
+                 */
+                include?: "credits";
             };
             header?: never;
             path?: never;
@@ -10410,7 +10438,8 @@ export interface operations {
                      *             "status": "active",
                      *             "default_sender": "Example",
                      *             "rate_limit_per_minute": null,
-                     *             "created_at": "2026-03-01T09:00:00.000Z"
+                     *             "created_at": "2026-03-01T09:00:00.000Z",
+                     *             "parent_name": null
                      *           }
                      *         ],
                      *         "next_cursor": null,

@@ -6,6 +6,8 @@ import {
   AdjustRequest,
   type BalanceReply,
   BalanceRequest,
+  type BalancesReply,
+  BalancesRequest,
   type EntriesReply,
   EntriesRequest,
   type LowBalance,
@@ -19,6 +21,7 @@ import { ListEntriesHandler } from '../ledger/list-entries.handler';
 import { ReadMessageEntriesHandler } from '../ledger/read-message-entries.handler';
 import { AdjustHandler } from './adjust.handler';
 import { ReadBalanceHandler } from './read-balance.handler';
+import { ReadBalancesHandler } from './read-balances.handler';
 import { SetLowBalanceHandler } from './set-low-balance.handler';
 import { TopUpHandler } from './top-up.handler';
 
@@ -26,6 +29,7 @@ import { TopUpHandler } from './top-up.handler';
 export class AccountsRpcController {
   constructor(
     private readonly readBalance: ReadBalanceHandler,
+    private readonly readBalances: ReadBalancesHandler,
     private readonly readMessageEntries: ReadMessageEntriesHandler,
     private readonly listEntries: ListEntriesHandler,
     private readonly setThreshold: SetLowBalanceHandler,
@@ -36,6 +40,11 @@ export class AccountsRpcController {
   @MessagePattern(BILLING_OPERATIONS.balance)
   balance(@Payload() request: BalanceRequest): Promise<BalanceReply> {
     return this.readBalance.execute(request);
+  }
+
+  @MessagePattern(BILLING_OPERATIONS.balances)
+  balances(@Payload() request: BalancesRequest): Promise<BalancesReply> {
+    return this.readBalances.execute(request);
   }
 
   @MessagePattern(BILLING_OPERATIONS.messageEntries)

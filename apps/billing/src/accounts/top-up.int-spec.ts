@@ -27,6 +27,16 @@ describe('accounts', () => {
     });
   });
 
+  it('answers for several accounts at once, without those it does not know', async () => {
+    const [rich, poor] = [await billing.account(9), await billing.account(0)];
+    await billing.hold([holdOf(rich, 4)]);
+    const { balances } = await billing.rpc.request(BILLING_OPERATIONS.balances, { accountIds: [rich, 777_777, poor] });
+    expect([...balances].sort((a, b) => a.accountId - b.accountId)).toEqual([
+      { accountId: rich, available: 5, held: 4, spent: 0 },
+      { accountId: poor, available: 0, held: 0, spent: 0 },
+    ]);
+  });
+
   it('tops up once for each reference, also when asked in parallel', async () => {
     const accountId = await billing.account(0);
     const answers = await Promise.all(

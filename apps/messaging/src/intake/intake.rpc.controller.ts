@@ -5,7 +5,9 @@ import {
   MESSAGING_OPERATIONS,
   CancelQueuedRequest,
   CancelRequest,
+  type CreditAheadReply,
   CreditAheadRequest,
+  CreditsAheadRequest,
   EstimateRequest,
   GiveUpRequest,
   MessagingEventBatches,
@@ -63,7 +65,13 @@ export class IntakeRpcController {
   }
 
   @MessagePattern(MESSAGING_OPERATIONS.creditAhead)
-  ahead(@Payload() request: CreditAheadRequest) {
+  async ahead(@Payload() { accountId }: CreditAheadRequest): Promise<CreditAheadReply> {
+    const { accounts } = await this.creditAhead.execute({ accountIds: [accountId] });
+    return { credits: accounts[0]?.credits ?? 0 };
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.creditsAhead)
+  aheadOfEach(@Payload() request: CreditsAheadRequest) {
     return this.creditAhead.execute(request);
   }
 

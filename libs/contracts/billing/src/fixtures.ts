@@ -164,6 +164,14 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
     },
     malformed: [[{ accountId: null }, 'accountId']],
   }),
+  fixture(BILLING_OPERATIONS.balances, {
+    request: { accountIds: [ACCOUNT, 9_999] },
+    reply: { balances: [{ accountId: ACCOUNT, available: 77, held: 13, spent: 0 }] },
+    malformed: [
+      [{ accountIds: [0.5, '7'] }, 'accountIds[0]', 'accountIds[1]'],
+      [{ accountIds: Array.from({ length: 101 }, () => ACCOUNT) }, 'accountIds'],
+    ],
+  }),
   fixture(BILLING_EVENTS, {
     request: {
       v: 1,

@@ -1,6 +1,7 @@
 import { operation, type EventBatchReply } from '@sms/contracts/rpc';
 import { type AdjustReply, AdjustRequest } from './adjust';
 import { type BalanceReply, BalanceRequest } from './balance';
+import { type BalancesReply, BalancesRequest } from './balances';
 import { type EntriesReply, EntriesRequest } from './entries';
 import { BillingEventBatches } from './events';
 import { type LowBalance, SetLowBalanceRequest } from './low-balance';
@@ -24,6 +25,7 @@ export const BILLING_OPERATIONS = {
   ),
   entries: operation<EntriesRequest, EntriesReply>('billing.entries.v1', EntriesRequest),
   balance: operation<BalanceRequest, BalanceReply>('billing.balance.v1', BalanceRequest),
+  balances: operation<BalancesRequest, BalancesReply>('billing.balances.v1', BalancesRequest),
   setLowBalance: operation<SetLowBalanceRequest, LowBalance>('billing.set-low-balance.v1', SetLowBalanceRequest),
   topUp: operation<TopUpRequest, TopUpReply>('billing.top-up.v1', TopUpRequest),
   adjust: operation<AdjustRequest, AdjustReply>('billing.adjust.v1', AdjustRequest),

@@ -133,6 +133,14 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
     reply: { credits: 0 },
     malformed: [[{ accountId: 0.5 }, 'accountId']],
   }),
+  fixture(MESSAGING_OPERATIONS.creditsAhead, {
+    request: { accountIds: [ACCOUNT] },
+    reply: { accounts: [{ accountId: ACCOUNT, credits: 5 }] },
+    malformed: [
+      [{ accountIds: [0.5] }, 'accountIds[0]'],
+      [{ accountIds: Array.from({ length: 101 }, () => ACCOUNT) }, 'accountIds'],
+    ],
+  }),
   fixture(MESSAGING_OPERATIONS.explainMessage, {
     request: { accountId: ACCOUNT, messageId: MESSAGE_ID },
     reply: {

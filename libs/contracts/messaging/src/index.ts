@@ -1,4 +1,4 @@
-export { type CreditAheadReply, CreditAheadRequest } from './credit-ahead';
+export { type CreditAheadReply, CreditAheadRequest, type CreditsAheadReply, CreditsAheadRequest } from './credit-ahead';
 export { type GiveUpReply, GiveUpRequest } from './give-up';
 export { MESSAGING_EVENTS, MESSAGING_OPERATIONS } from './operations';
 export {

@@ -21,7 +21,7 @@ import {
 } from './operators/carrier-settings';
 import { type CarriersReply, CarriersRequest } from './operators/carriers';
 import { type ControlCarrierReply, ControlCarrierRequest } from './operators/control-carrier';
-import { type CreditAheadReply, CreditAheadRequest } from './credit-ahead';
+import { type CreditAheadReply, CreditAheadRequest, type CreditsAheadReply, CreditsAheadRequest } from './credit-ahead';
 import { type GiveUpReply, GiveUpRequest } from './give-up';
 import { type DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';
 import { MessagingEventBatches } from './events';
@@ -71,6 +71,7 @@ export const MESSAGING_OPERATIONS = {
   cancel: operation<CancelRequest, CancelReply>('messaging.cancel.v1', CancelRequest),
   cancelQueued: operation<CancelQueuedRequest, CancelQueuedReply>('messaging.cancel-queued.v1', CancelQueuedRequest),
   creditAhead: operation<CreditAheadRequest, CreditAheadReply>('messaging.credit-ahead.v1', CreditAheadRequest),
+  creditsAhead: operation<CreditsAheadRequest, CreditsAheadReply>('messaging.credits-ahead.v1', CreditsAheadRequest),
   unmatchedReceipts: operation<CarrierPageRequest, UnmatchedReceiptsReply>(
     'messaging.unmatched-receipts.v1',
     CarrierPageRequest,

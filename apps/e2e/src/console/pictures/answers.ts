@@ -61,7 +61,7 @@ const ANSWERS_OF_OPERATOR: Readonly<Record<string, Answer>> = {
   'GET /v1/me': () => operator.OPERATOR,
   'GET /v1/me/sessions': () => example.SESSIONS,
   'GET /v1/admin/vendors': (query) => ({
-    vendors: operator.VENDORS.filter(({ parent_id }) => [null, String(parent_id)].includes(query.get('parent_id'))),
+    vendors: operator.vendorsOf(query.get('parent_id')),
     next_cursor: null,
     pagination,
   }),

@@ -9,9 +9,9 @@ export const OPERATOR: Schemas['MeResponse'] = {
   limits: { bulk_max_recipients: 50_000, sandbox_bulk_max_recipients: 100 },
 };
 
-type Listed = Schemas['VendorResponse'];
+type Vendor = Schemas['VendorResponse'];
 
-const vendor = (nth: number, name: string, days: number, fields: Partial<Listed> = {}): Listed => ({
+const vendor = (nth: number, name: string, days: number, fields: Partial<Vendor> = {}): Vendor => ({
   id: 1_000 + nth,
   uuid: id(nth, 9),
   name,
@@ -24,7 +24,7 @@ const vendor = (nth: number, name: string, days: number, fields: Partial<Listed>
   ...fields,
 });
 
-export const VENDORS: readonly Listed[] = [
+const VENDORS: readonly Vendor[] = [
   vendor(12, 'Bargain Now', 9),
   vendor(9, 'Fjord Bikes', 84),
   vendor(8, 'Hillside Outlet', 130, { parent_id: 1_002 }),
@@ -46,6 +46,15 @@ export const vendorWithCredits = (of: number): Schemas['VendorWithCreditsRespons
   ...(VENDORS.find(({ id: one }) => one === of) ?? VENDORS[7] ?? vendor(1, 'Example Ltd', 1)),
   credits: CREDITS[of] ?? { available: 1_200 + of, held: of % 7, spent: of * 31 },
 });
+
+/** @param parent the account whose sub-accounts are listed; null: all accounts */
+export const vendorsOf = (parent: string | null): Schemas['ListedVendorResponse'][] =>
+  VENDORS.filter(({ parent_id: of }) => parent === null || parent === String(of)).map(
+    ({ id: of, parent_id: above }) => ({
+      ...vendorWithCredits(of),
+      parent_name: above === null ? null : vendorWithCredits(above).name,
+    }),
+  );
 
 export const USERS: readonly Schemas['UserResponse'][] = [
   { id: 41, email: 'ida@hillside.example', role: 'owner', status: 'active', created_at: before(620 * DAY) },

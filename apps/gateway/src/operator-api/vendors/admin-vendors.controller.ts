@@ -71,7 +71,8 @@ export class AdminVendorsController {
   @ApiOperation({
     operationId: 'listVendors',
     summary: 'List vendors',
-    description: 'List vendor accounts and their sub-accounts. Newest first.',
+    description:
+      'List vendor accounts and their sub-accounts, with `include=credits` also what each has left. Newest first.',
   })
   @StatusEnvelope('Vendors retrieved successfully.', VendorPageResponse)
   list(@Query() query: VendorsParams): Promise<VendorPageResponse> {

@@ -6,6 +6,7 @@ import {
   type VendorChangedEvent,
 } from '@sms/contracts/webhook-dispatcher';
 import { SENDER_NAMES_OPERATIONS, SENDER_NAME_ERRORS } from '@sms/contracts/sender-names';
+import { FAULT_CODES } from '@sms/platform/errors';
 import { ALL_TAKEN, eventsOf, eventually, PeerError } from '@sms/testing';
 import { GatewayUnderTest, type VendorUnderTest } from '../../testing/start-gateway-under-test';
 
@@ -101,9 +102,44 @@ describe('administration', () => {
       created_at: expect.stringMatching(/Z$/),
       credits: { available: 7, held: 2, spent: 1 },
     });
+    expect(first['vendors']).not.toEqual([expect.objectContaining({ credits: expect.anything() })]);
     for (const unknown of ['999999', 'x', '1e3', '-1', '99999999999999999999']) {
       expect((await gateway.call(`GET /v1/admin/vendors/${unknown}`, { bearer: operator })).status).toBe(404);
     }
+  });
+
+  it('lists vendors with their credits, asking billing once, also while billing or messaging does not respond', async () => {
+    const parent = await gateway.vendor({ name: 'With credits' });
+    const child = await subAccount(parent, 'credits-branch@example.com');
+    const asked: (readonly number[])[] = [];
+    let away = false;
+    await gateway.peer.answer(BILLING_OPERATIONS.balances, ({ accountIds }) => {
+      asked.push(accountIds);
+      if (away) throw new PeerError(FAULT_CODES.unavailable);
+      return { balances: [{ accountId: parent.id, available: 10, held: 8, spent: 1 }] };
+    });
+    const list = async () =>
+      (await gateway.data('GET /v1/admin/vendors?limit=2&include=credits', { bearer: operator }))['vendors'];
+    const credits = { available: 10, held: 8, spent: 1 };
+    expect(await list()).toEqual([
+      expect.objectContaining({ id: child.id, parent_name: 'With credits', credits: null }),
+      expect.objectContaining({ id: parent.id, parent_name: null, credits }),
+    ]);
+    await gateway.peer.answer(MESSAGING_OPERATIONS.creditsAhead, ({ accountIds }) => ({
+      // Five by the second time: the others have been given back meanwhile.
+      accounts: [{ accountId: parent.id, credits: accountIds.length > 1 ? 6 : 5 }],
+    }));
+    expect(await list()).toMatchObject([{ credits: null }, { credits: { available: 15, held: 3, spent: 1 } }]);
+    expect(asked).toEqual([
+      [child.id, parent.id],
+      [child.id, parent.id],
+    ]);
+    away = true;
+    expect(await list()).toMatchObject([
+      { id: child.id, credits: null },
+      { id: parent.id, credits: null },
+    ]);
+    expect((await gateway.call('GET /v1/admin/vendors?include=users', { bearer: operator })).status).toBe(422);
   });
 
   it('refuses a suspended account and its sub-accounts at every gateway, and lets them in again', async () => {

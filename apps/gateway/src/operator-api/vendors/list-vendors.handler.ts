@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { Database } from '@sms/platform/database';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { idPage, offsetOfPage } from '../../edge/paging/list-page';
 import { Account } from '../../identity/accounts/account.entity';
-import { type VendorPageResponse, VendorResponse } from './vendor.response';
+import { AccountCredits } from '../../vendor-api/balance/account-credits';
+import { readVendorNames } from './vendor-names';
+import { type ListedVendorResponse, type VendorPageResponse, VendorResponse } from './vendor.response';
 import type { VendorsParams } from './vendors.params';
 
 /** The expression of the index `account_words`. */
@@ -13,7 +16,11 @@ const MAX_WORDS = 8;
 
 @Injectable()
 export class ListVendorsHandler {
-  constructor(@InjectRepository(Account) private readonly accounts: Repository<Account>) {}
+  constructor(
+    @InjectRepository(Account) private readonly accounts: Repository<Account>,
+    private readonly database: Database,
+    private readonly credits: AccountCredits,
+  ) {}
 
   /** Accounts and sub-accounts, newest first. */
   async execute(query: VendorsParams): Promise<VendorPageResponse> {
@@ -26,7 +33,26 @@ export class ListVendorsHandler {
       .offset(offsetOfPage(query))
       .getMany();
     const { entries, ...page } = idPage(read, total, query);
-    return { vendors: entries.map((account) => VendorResponse.of(account)), ...page };
+    const [parents, credits] = await Promise.all([
+      readVendorNames(
+        this.database,
+        entries.flatMap(({ parentId }) => parentId ?? []),
+      ),
+      query.include === 'credits' ? this.creditsOf(entries.map(({ id }) => id)) : undefined,
+    ]);
+    const vendors = entries.map((account) => ({
+      ...VendorResponse.of(account),
+      parent_name: account.parentId === null ? null : (parents.get(account.parentId)?.name ?? null),
+      ...(credits && { credits: credits.get(account.id) ?? null }),
+    }));
+    return { vendors, ...page };
+  }
+
+  /** Without any when billing does not respond. */
+  private async creditsOf(ids: readonly number[]): Promise<ReadonlyMap<number, ListedVendorResponse['credits']>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.credits.ofEach(ids).catch(() => new Map<number, never>());
+    return new Map([...found].map(([id, { available, held, spent }]) => [id, { available, held, spent }]));
   }
 
   private matching({ parent_id: parentId, status, search }: VendorsParams): SelectQueryBuilder<Account> {

@@ -76,16 +76,6 @@ export class VendorResponse {
   };
 }
 
-export class VendorPageResponse extends ListPageResponse {
-  @ApiProperty({ type: [VendorResponse] })
-  readonly vendors: readonly VendorResponse[];
-
-  static readonly example: VendorPageResponse = {
-    vendors: [VendorResponse.example],
-    ...LAST_PAGE,
-  };
-}
-
 class VendorCreditsResponse {
   @ApiProperty(INTEGER_SCHEMA)
   readonly available: number;
@@ -95,6 +85,33 @@ class VendorCreditsResponse {
 
   @ApiProperty(INTEGER_SCHEMA)
   readonly spent: number;
+}
+
+/** A row of the list of accounts. */
+export class ListedVendorResponse extends VendorResponse {
+  @ApiProperty({ type: String, nullable: true, description: 'Name of the account it is a sub-account of.' })
+  readonly parent_name: string | null;
+
+  @ApiProperty({
+    type: VendorCreditsResponse,
+    nullable: true,
+    required: false,
+    description:
+      'Only with `include=credits`. Null while billing does not respond within 1.5 s, or does not know the account yet.',
+  })
+  readonly credits?: VendorCreditsResponse | null;
+
+  static override readonly example: ListedVendorResponse = { ...VendorResponse.example, parent_name: null };
+}
+
+export class VendorPageResponse extends ListPageResponse {
+  @ApiProperty({ type: [ListedVendorResponse] })
+  readonly vendors: readonly ListedVendorResponse[];
+
+  static readonly example: VendorPageResponse = {
+    vendors: [ListedVendorResponse.example],
+    ...LAST_PAGE,
+  };
 }
 
 export class VendorWithCreditsResponse extends VendorResponse {

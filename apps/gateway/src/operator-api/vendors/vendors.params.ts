@@ -22,4 +22,9 @@ export class VendorsParams extends ListParams {
   @IsOptional()
   @IsIn(ACCOUNT_STATUSES)
   status?: AccountStatus;
+
+  @ApiField('Also return the credits of each account.', { example: 'credits' })
+  @IsOptional()
+  @IsIn(['credits'])
+  include?: 'credits';
 }

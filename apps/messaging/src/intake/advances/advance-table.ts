@@ -81,9 +81,11 @@ const findSufficientAdvances = statement<readonly Cost[], { id: string }>({
     WHERE a.credits >= cost.credits AND a.expires_at > now()`,
 });
 
-const sumAdvanceCredits = statement<readonly [accountId: number], { credits: number }>({
+const sumAdvanceCredits = statement<readonly [accountIds: readonly number[]], { account_id: number; credits: number }>({
   name: 'messaging.sum_advance_credits',
-  text: 'SELECT coalesce(sum(credits), 0)::integer AS credits FROM credit_advance WHERE account_id = $1',
+  text: `
+    SELECT account_id, sum(credits)::integer AS credits FROM credit_advance
+    WHERE account_id = ANY($1::bigint[]) AND credits IS NOT NULL GROUP BY account_id`,
 });
 
 const listAdvancesOfAccounts = statement<
@@ -166,10 +168,10 @@ export class AdvanceTable {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Whole credits that the account's advances have left. */
-  async creditsOf(accountId: number): Promise<number> {
-    const [row] = await this.database.run(sumAdvanceCredits, [accountId]);
-    return row?.credits ?? 0;
+  /** Whole credits that the advances of accounts have left; of accounts without advances, nothing. */
+  async creditsOf(accountIds: readonly number[]): Promise<{ accountId: number; credits: number }[]> {
+    const rows = await this.database.run(sumAdvanceCredits, [accountIds]);
+    return rows.map(({ account_id: accountId, credits }) => ({ accountId, credits }));
   }
 
   /** Gives back what these advances have left. */

@@ -101,6 +101,10 @@ describe('credit held ahead', () => {
     const { account } = await withAdvance();
     const { credits } = await messaging.rpc.request(MESSAGING_OPERATIONS.creditAhead, { accountId: account });
     expect(credits).toBeGreaterThan(0);
+    const asked = { accountIds: [newAccount(), account] };
+    expect(await messaging.rpc.request(MESSAGING_OPERATIONS.creditsAhead, asked)).toEqual({
+      accounts: [{ accountId: account, credits }],
+    });
     expect(await messaging.part(AdvanceTable).giveBackOf([account])).toBe(true);
     const items = batch(account, 20);
     expect(await messaging.submit(...items)).toEqual(items.map(() => 'accepted'));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CreditAheadReply, CreditAheadRequest } from '@sms/contracts/messaging';
+import type { CreditsAheadReply, CreditsAheadRequest } from '@sms/contracts/messaging';
 import { AdvanceTable } from './advance-table';
 import { CreditAdvances } from './credit-advances';
 
@@ -10,8 +10,8 @@ export class CreditAheadHandler {
     private readonly table: AdvanceTable,
   ) {}
 
-  async execute({ accountId }: CreditAheadRequest): Promise<CreditAheadReply> {
+  async execute({ accountIds }: CreditsAheadRequest): Promise<CreditsAheadReply> {
     await this.advances.drained();
-    return { credits: await this.table.creditsOf(accountId) };
+    return { accounts: await this.table.creditsOf(accountIds) };
   }
 }

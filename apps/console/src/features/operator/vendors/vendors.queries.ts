@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Schemas } from '@sms/api-client';
 import { api, dataOf } from '../../../api/client';
 
-export type ListedVendor = Schemas['VendorResponse'];
+export type ListedVendor = Schemas['ListedVendorResponse'];
 type CreateVendor = Schemas['CreateVendorRequest'];
 
 const LIMIT = 25;
@@ -16,7 +16,7 @@ interface VendorFilter {
   readonly cursor?: number | undefined;
 }
 
-/** Vendors and their sub-accounts, the newest first. */
+/** Vendors and their sub-accounts with their credits, the newest first. */
 export const vendors = ({ search, status, parent, cursor }: VendorFilter) =>
   queryOptions({
     queryKey: ['vendors', 'list', search, status, parent, cursor],
@@ -26,6 +26,7 @@ export const vendors = ({ search, status, parent, cursor }: VendorFilter) =>
           params: {
             query: {
               limit: LIMIT,
+              include: 'credits',
               ...(search !== undefined && { search }),
               ...(status !== undefined && { status }),
               ...(parent !== undefined && { parent_id: parent }),
