@@ -3,7 +3,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runQuietly } from './run-quietly.mjs';
 
-const SOURCES = ['apps', 'libs', 'tools', 'tsconfig.base.json', 'package-lock.json'];
+const SOURCES = ['apps', 'libs', 'tools', 'tsconfig.base.json', 'package.json', 'package-lock.json'];
 const INSTALLED = /[\\/]node_modules([\\/]|$)/;
 const TESTS = /\.(spec|int-spec|e2e-spec)\.ts$/;
 

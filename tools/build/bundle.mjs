@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { CopyRspackPlugin, rspack } from '@rspack/core';
+import { CopyRspackPlugin, DefinePlugin, rspack } from '@rspack/core';
 
 const workspaceRoot = path.resolve(import.meta.dirname, '../..');
 const { values: options, positionals: projects } = parseArgs({
@@ -15,6 +15,8 @@ const { values: options, positionals: projects } = parseArgs({
 });
 if (projects.length === 0 || (options.output !== undefined && projects.length > 1))
   throw new Error('usage: node tools/build/bundle.mjs <project root>… [--output <folder, of one project>] [--watch]');
+
+const { version } = JSON.parse(readFileSync(path.join(workspaceRoot, 'package.json'), 'utf8'));
 
 const compiler = rspack(projects.map(configurationOf));
 
@@ -61,7 +63,10 @@ function configurationOf(projectRoot) {
         },
       ],
     },
-    plugins: assets.length > 0 ? [new CopyRspackPlugin({ patterns: assets })] : [],
+    plugins: [
+      new DefinePlugin({ RELEASE_VERSION: JSON.stringify(version) }),
+      ...(assets.length > 0 ? [new CopyRspackPlugin({ patterns: assets })] : []),
+    ],
     // A readable bundle gives readable stack traces; start-up does not get faster by minifying.
     optimization: { minimize: false, splitChunks: false, nodeEnv: false, emitOnErrors: false },
   };

@@ -11,11 +11,13 @@ const STARTERS = [
   '@sms/platform/service ServiceModule',
   '@sms/platform/service runNatsService',
 ];
+/** The contract of what the platform's libraries answer in every process. */
+const SHARED = 'rpc';
 const HANDLER_DECORATORS = ['MessagePattern', 'EventPattern'];
 
 /**
  * The processes that use NATS: `{ identity, publish, subscribe }`, where a subject that one replica of many is to
- * answer is followed by its queue group. `main.ts` has the identity of its app, `worker.main.ts` that of
+ * answer is followed by its queue group. All of them answer what the contract of all names. `main.ts` has the identity of its app, `worker.main.ts` that of
  * `<app>-worker`.
  * @param calls which service may call which
  */
@@ -41,7 +43,7 @@ function processesOfApp(root, app, contracts, callees) {
     if (!files.some(startsNats)) return [];
     const identity = entry === 'main.ts' ? app : `${app}-${entry.replace(/\.main\.ts$/, '')}`;
     const publish = new Set();
-    const subscribe = new Set();
+    const subscribe = new Set(contracts.get(SHARED)?.values());
     for (const file of files) {
       for (const use of usesIn(file, { contracts, own, app, callees })) {
         if (!use.answered) publish.add(use.subject);
@@ -95,7 +97,7 @@ function usesIn(file, { contracts, own, app, callees }) {
     const context = /^@sms\/contracts\/(.+)$/.exec(from)?.[1];
     const value = context ? contracts.get(context)?.get(name) : from.startsWith('.') ? own.get(name) : undefined;
     if (value === undefined) continue;
-    if (context && context !== app && !callees.includes(context))
+    if (context && ![SHARED, app, ...callees].includes(context))
       throw new Error(`${file.fileName}: ${app} may not call ${context} (tools/lint/boundaries.mjs)`);
     known.set(local, value);
   }

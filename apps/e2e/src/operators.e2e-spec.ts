@@ -15,7 +15,7 @@ describe('operators', () => {
   let vendor: Vendor;
   let bearer: string;
   beforeAll(async () => {
-    system = await SystemUnderTest.start();
+    system = await SystemUnderTest.start({ replicas: { billing: 2 } });
     vendor = await system.vendor({ credits: 10 });
     bearer = await clientOf(system.baseUrl).logIn(system.system.operator);
   }, 120_000);
@@ -63,4 +63,32 @@ describe('operators', () => {
     await approve();
     expect((await namesThatAre('withdrawn')).map((name) => name.id)).toEqual([id]);
   }, 60_000);
+
+  it('see the processes of each service with their versions, without one that was killed', async () => {
+    const services = async () => {
+      const { services: seen } = dataOf<{
+        services: { service: string; replicas: { version: string; pid: number }[] }[];
+      }>(await asOperator('GET', 'overview'));
+      return new Map(seen.map(({ service, replicas }) => [service, replicas]));
+    };
+    const before = await services();
+    expect([...before].map(([service, replicas]) => [service, replicas.length])).toEqual(
+      [...before.keys()].map((service) => [service, service === 'billing' ? 2 : 1]),
+    );
+    const versions = [...before.values()].flat().map(({ version }) => version);
+    expect(new Set(versions)).toEqual(new Set([expect.stringMatching(/^\d+\.\d+\.\d+$/)]));
+    const victim = system.system.replicas.billing[1];
+    const pid = victim?.pid;
+    expect(before.get('billing')?.map((replica) => replica.pid)).toContain(pid);
+    const back = victim?.crash();
+    await eventually(async () => {
+      const running = (await services()).get('billing')?.map((replica) => replica.pid);
+      expect(running).not.toContain(pid);
+      expect(running).toContain(system.system.replicas.billing[0]?.pid);
+    });
+    await back;
+    await eventually(async () =>
+      expect((await services()).get('billing')?.map((replica) => replica.pid)).toContain(victim?.pid),
+    );
+  });
 });

@@ -1147,7 +1147,7 @@ export interface paths {
         };
         /**
          * Get the overview
-         * @description The state of the service in one snapshot: rates, the queue, carriers, webhooks and open tasks. A part whose service does not respond within 1.5 s is null and named in `unavailable`. For users who are operator.
+         * @description The state of the service in one snapshot: rates, the queue, carriers, webhooks, open tasks and the processes of each service with their versions. A part whose service does not respond within 1.5 s is null and named in `unavailable`. For users who are operator.
          */
         get: operations["getOverview"];
         put?: never;
@@ -4389,9 +4389,11 @@ export interface components {
             /** @description Webhooks of all vendors by state. */
             webhooks: components["schemas"]["WebhookCountsResponse"] | null;
             sender_names: components["schemas"]["OpenReviewsResponse"] | null;
+            /** @description The processes that answer now. Those of release 0.1.0 do not. */
+            services: components["schemas"]["ServiceProcessesResponse"][] | null;
             gateway: components["schemas"]["GatewayOverviewResponse"] | null;
             /** @description The parts that are null. */
-            unavailable: ("messaging" | "carriers" | "webhooks" | "sender_names" | "gateway")[];
+            unavailable: ("messaging" | "carriers" | "webhooks" | "sender_names" | "services" | "gateway")[];
         };
         OwnSessionResponse: {
             /** Format: uuid */
@@ -4686,6 +4688,17 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["ReplayDeliveryResponse"];
+        };
+        ReplicaResponse: {
+            /** @description Of the release. */
+            version: string;
+            host: string;
+            pid: number;
+            /**
+             * Format: date-time
+             * @description By the clock of the host.
+             */
+            started_at: string;
         };
         RequestSenderNameByKeyEnvelope: {
             /**
@@ -5155,6 +5168,12 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             created: string;
+        };
+        ServiceProcessesResponse: {
+            /** @enum {string} */
+            service: "gateway" | "messaging" | "messaging-worker" | "billing" | "webhook-dispatcher" | "otp" | "sender-names";
+            /** @description The oldest first. None: no process of the service answers. */
+            replicas: components["schemas"]["ReplicaResponse"][];
         };
         SetDeliveryWebhookByKeyEnvelope: {
             /**
@@ -10227,6 +10246,19 @@ export interface operations {
                      *           "disabled": 0
                      *         },
                      *         "sender_names": null,
+                     *         "services": [
+                     *           {
+                     *             "service": "billing",
+                     *             "replicas": [
+                     *               {
+                     *                 "version": "0.1.0",
+                     *                 "host": "billing-1",
+                     *                 "pid": 17,
+                     *                 "started_at": "2026-03-01T08:00:00.000Z"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
                      *         "gateway": {
                      *           "outbox": [
                      *             {

@@ -8,11 +8,11 @@ const ROOT = path.resolve(__dirname, '../../..');
 interface NatsProcess {
   readonly identity: string;
   readonly publish: readonly string[];
-  /** A subject and, unless it is a hint, its queue group. */
+  /** A subject and, unless every replica hears it, its queue group. */
   readonly subscribe: readonly string[];
 }
 
-/** The operations that a process requests and those that it answers, by its code. */
+/** The operations that a process requests of one replica and those that it answers as one, by its code. */
 export function requestsOf(identity: string): { readonly asked: string[]; readonly answered: string[] } {
   const output = execFileSync(process.execPath, [path.join(ROOT, 'tools/nats/permissions.mjs'), '--json'], {
     encoding: 'utf8',
@@ -20,7 +20,7 @@ export function requestsOf(identity: string): { readonly asked: string[]; readon
   const found = (JSON.parse(output) as NatsProcess[]).find((one) => one.identity === identity);
   if (!found) throw new Error(`no process ${identity} uses NATS`);
   return {
-    asked: found.publish.filter((subject) => !subject.includes('.hint.')),
+    asked: found.publish.filter((subject) => !/\.(hint|broadcast)\./.test(subject)),
     answered: found.subscribe.flatMap((one) => (one.includes(' ') ? [one.split(' ')[0] as string] : [])),
   };
 }

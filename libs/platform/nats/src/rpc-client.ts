@@ -2,13 +2,14 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import type { Hint, Operation } from '@sms/contracts/rpc';
 import { DomainError } from '@sms/platform/errors';
 import { LOGGER, Readiness, type ServiceLogger } from '@sms/platform/observability';
-import { Events, type NatsConnection } from 'nats';
+import { Events, type NatsConnection, RequestStrategy } from 'nats';
 import { setTimeout as delay } from 'node:timers/promises';
 import { asDomainError } from './client-errors';
 import { connectNats } from './connection/connect-nats';
 import { requestHeaders } from './wire/headers';
 import { NATS_OPTIONS, type NatsOptions } from './connection/nats-options';
 import { NotConnectedError } from './never-received';
+import { answerForProcess } from './server/answer-for-process';
 import { decodeReply, encodeHint, encodeRequest } from './wire/packets';
 
 export interface RequestOptions {
@@ -17,6 +18,8 @@ export interface RequestOptions {
 }
 
 const DEFAULT_TIMEOUT_MS = 5_000;
+/** Longer than the replies of healthy processes are apart. */
+const GATHER_PAUSE_MS = 300;
 
 /**
  * Calls operations of other services. Every call has a deadline, which travels with it. Replies arrive on one inbox of
@@ -81,6 +84,32 @@ export class RpcClient implements OnApplicationBootstrap, OnApplicationShutdown 
     }
   }
 
+  /**
+   * Asks every process that answers, and resolves to their replies, in no order: 300 ms after the latest of them, or
+   * after `timeoutMs` where there is none.
+   * @throws {DomainError} UNAVAILABLE while there is no connection, and when nobody answers.
+   */
+  async gather<Request, Reply>(
+    from: Operation<Request, Reply>,
+    payload: Request,
+    { timeoutMs = DEFAULT_TIMEOUT_MS }: RequestOptions = {},
+  ): Promise<Reply[]> {
+    try {
+      const connection = this.connection ?? (await this.firstConnection(timeoutMs));
+      const messages = await connection.requestMany(from, encodeRequest(from, JSON.stringify(payload)), {
+        strategy: RequestStrategy.JitterTimer,
+        jitter: GATHER_PAUSE_MS,
+        maxWait: timeoutMs,
+        headers: requestHeaders(timeoutMs),
+      });
+      const replies: Reply[] = [];
+      for await (const { data } of messages) replies.push(decodeReply<Reply>(data).response);
+      return replies;
+    } catch (error) {
+      throw asDomainError(error, from);
+    }
+  }
+
   /** Publishes a hint: delivered at most once, and a loss is not reported. */
   hint<Payload>(to: Hint<Payload>, payload: Payload): void {
     try {
@@ -92,6 +121,7 @@ export class RpcClient implements OnApplicationBootstrap, OnApplicationShutdown 
 
   private connect(): Promise<NatsConnection> {
     this.connecting ??= connectNats(this.options, this.logger).then((connection) => {
+      answerForProcess(connection, this.options.name);
       this.connection = connection;
       this.wasConnected = true;
       void this.follow(connection);

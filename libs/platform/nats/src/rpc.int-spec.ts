@@ -1,11 +1,12 @@
 import { Controller, Module, type INestMicroservice } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
-import { IsWhole, object, operation, Optional, TEXT } from '@sms/contracts/rpc';
+import { IsWhole, object, operation, Optional, RUNNING_PROCESSES, TEXT } from '@sms/contracts/rpc';
 import { DomainError } from '@sms/platform/errors';
 import { correlationId, createLogger, ObservabilityModule, runWithCorrelationId } from '@sms/platform/observability';
 import { eventually, startNatsServer, type TestNatsServer } from '@sms/testing';
 import { IsIn, IsString } from 'class-validator';
 import { connect, headers, JSONCodec, type NatsConnection } from 'nats';
+import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { register } from 'prom-client';
 import { FastSubjects } from './server/fast-subjects';
@@ -139,6 +140,25 @@ describe('requests between services', () => {
     const nobody: unknown = await rpc.request(NOBODY, {}).catch((error: unknown) => error);
     expect(nobody).toMatchObject({ code: 'UNAVAILABLE' });
     expect(wasNeverReceived(nobody)).toBe(true);
+  });
+
+  it('reach every process that answers, and none that has ended', async () => {
+    const processes = () => rpc.gather(RUNNING_PROCESSES, {}, { timeoutMs: 5_000 });
+    const alone = await processes();
+    expect(alone).toEqual([
+      {
+        service: 'test',
+        version: 'unbundled',
+        host: hostname(),
+        pid: process.pid,
+        startedAt: expect.stringMatching(/Z$/) as string,
+      },
+    ]);
+    const another = await start();
+    expect(await processes()).toEqual([...alone, ...alone]);
+    await another.close();
+    expect(await processes()).toEqual(alone);
+    await expect(rpc.gather(NOBODY, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
   it('are refused when there is more to say than the broker takes', async () => {

@@ -255,6 +255,26 @@ export const AUDIT_LOG: Schemas['AuditLogResponse'] = {
   pagination,
 };
 
+const running = (service: string, ...versions: string[]): Schemas['ServiceProcessesResponse'] => ({
+  service: service as Schemas['ServiceProcessesResponse']['service'],
+  replicas: versions.map((version, nth) => ({
+    version,
+    host: `${service}-${nth + 1}`,
+    pid: 17,
+    started_at: before((6 - nth) * DAY),
+  })),
+});
+
+const RUNNING = [
+  running('gateway', '0.1.0', '0.1.0'),
+  running('messaging', '0.1.0'),
+  running('messaging-worker', '0.1.0', '0.2.0'),
+  running('billing', '0.1.0'),
+  running('webhook-dispatcher', '0.1.0'),
+  running('otp', '0.1.0'),
+  running('sender-names', '0.1.0'),
+];
+
 export const OVERVIEW = {
   at: before(0),
   messaging: {
@@ -272,6 +292,7 @@ export const OVERVIEW = {
   carriers: [],
   webhooks: { active: 41, failing: 2, paused: 3, disabled: 0 },
   sender_names: { count: 6, more: false },
+  services: RUNNING,
   gateway: { outbox: [] },
   unavailable: [],
 };

@@ -16,7 +16,7 @@ export class OverviewController {
     operationId: 'getOverview',
     summary: 'Get the overview',
     description:
-      'The state of the service in one snapshot: rates, the queue, carriers, webhooks and open tasks. A part whose service does not respond within 1.5 s is null and named in `unavailable`.',
+      'The state of the service in one snapshot: rates, the queue, carriers, webhooks, open tasks and the processes of each service with their versions. A part whose service does not respond within 1.5 s is null and named in `unavailable`.',
   })
   @StatusEnvelope('Overview retrieved successfully.', OverviewResponse)
   get(): Promise<OverviewResponse> {

@@ -2,8 +2,10 @@ import { type CarriersReply, MESSAGING_OPERATIONS, type OverviewReply } from '@s
 import { SENDER_NAMES_OPERATIONS } from '@sms/contracts/sender-names';
 import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
 import { FAULT_CODES } from '@sms/platform/errors';
-import { PeerError } from '@sms/testing';
+import { natsIdentities, PeerError } from '@sms/testing';
+import { hostname } from 'node:os';
 import { GatewayUnderTest } from '../../testing/start-gateway-under-test';
+import { SERVICES } from './service-processes.response';
 
 const AT = '2026-03-01T09:00:00.000Z';
 const EARLIER = '2026-03-01T08:00:00.000Z';
@@ -33,6 +35,13 @@ const CARRIERS: CarriersReply = {
     },
     { ...CARRIER, name: 'south', kind: 'http', maxSessions: null, sessions: [] },
   ],
+};
+
+const THIS_PROCESS = {
+  version: 'unbundled',
+  host: hostname(),
+  pid: process.pid,
+  started_at: expect.stringMatching(/Z$/) as string,
 };
 
 describe('the overview', () => {
@@ -81,6 +90,7 @@ describe('the overview', () => {
       ],
       webhooks: { active: 1, failing: 2, paused: 3, disabled: 4 },
       sender_names: { count: 0, more: true },
+      services: SERVICES.map((service) => ({ service, replicas: service === 'gateway' ? [THIS_PROCESS] : [] })),
       gateway: {
         outbox: ['billing', 'messaging', 'webhook-dispatcher'].map((service) => ({
           ...outbox,
@@ -102,6 +112,20 @@ describe('the overview', () => {
     });
     expect(performance.now() - beganMs).toBeLessThan(4_000);
   });
+
+  it('has each replica of a service until it ends', async () => {
+    const gateways = async () => {
+      const services = (await read())['services'] as { service: string; replicas: object[] }[];
+      return services.find(({ service }) => service === 'gateway')?.replicas;
+    };
+    const replica = await gateway.replica();
+    expect(await gateways()).toEqual([THIS_PROCESS, THIS_PROCESS]);
+    await replica.stop();
+    expect(await gateways()).toEqual([THIS_PROCESS]);
+  });
+
+  it('names every process that uses NATS', async () =>
+    expect([...SERVICES].sort()).toEqual([...(await natsIdentities()).names].sort()));
 
   it('is no business of vendors', async () => {
     const { token } = await gateway.vendor();

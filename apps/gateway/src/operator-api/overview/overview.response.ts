@@ -1,9 +1,11 @@
 import type { CarrierOverview, MessageRates, OverviewReply, WaitingEvents } from '@sms/contracts/messaging';
+import type { RunningProcess } from '@sms/contracts/rpc';
 import type { CountEndpointsReply } from '@sms/contracts/webhook-dispatcher';
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
+import { ServiceProcessesResponse } from './service-processes.response';
 
-export const OVERVIEW_PARTS = ['messaging', 'carriers', 'webhooks', 'sender_names', 'gateway'] as const;
+export const OVERVIEW_PARTS = ['messaging', 'carriers', 'webhooks', 'sender_names', 'services', 'gateway'] as const;
 export type OverviewPart = (typeof OVERVIEW_PARTS)[number];
 
 const LANES = ['otp', 'single', 'bulk'] as const;
@@ -214,6 +216,7 @@ interface Answers {
   readonly carriers: readonly CarrierOverview[] | null;
   readonly webhooks: CountEndpointsReply | null;
   readonly senderNames: OpenReviewsResponse | null;
+  readonly processes: readonly RunningProcess[] | null;
   readonly outbox: readonly WaitingEvents[] | null;
 }
 
@@ -234,18 +237,26 @@ export class OverviewResponse {
   @ApiProperty({ type: OpenReviewsResponse, nullable: true })
   readonly sender_names: OpenReviewsResponse | null;
 
+  @ApiProperty({
+    type: [ServiceProcessesResponse],
+    nullable: true,
+    description: 'The processes that answer now. Those of release 0.1.0 do not.',
+  })
+  readonly services: readonly ServiceProcessesResponse[] | null;
+
   @ApiProperty({ type: GatewayOverviewResponse, nullable: true })
   readonly gateway: GatewayOverviewResponse | null;
 
   @ApiProperty({ enum: OVERVIEW_PARTS, isArray: true, description: 'The parts that are null.' })
   readonly unavailable: readonly OverviewPart[];
 
-  static of(at: string, { messaging, carriers, webhooks, senderNames, outbox }: Answers): OverviewResponse {
+  static of(at: string, { messaging, carriers, webhooks, senderNames, processes, outbox }: Answers): OverviewResponse {
     const parts = {
       messaging: messaging && MessagingOverviewResponse.of(messaging),
       carriers: carriers && carriers.map((carrier) => CarrierHealthResponse.of(carrier)),
       webhooks,
       sender_names: senderNames,
+      services: processes && ServiceProcessesResponse.ofEach(processes),
       gateway: outbox && { outbox: outbox.map((waiting) => WaitingEventsResponse.of(waiting)) },
     };
     return { at, ...parts, unavailable: OVERVIEW_PARTS.filter((part) => parts[part] === null) };
@@ -257,6 +268,7 @@ export class OverviewResponse {
     carriers: [CarrierHealthResponse.example],
     webhooks: { active: 40, failing: 1, paused: 2, disabled: 0 },
     sender_names: null,
+    services: [ServiceProcessesResponse.example],
     gateway: { outbox: [{ ...WaitingEventsResponse.example, destination: 'messaging.events.v1' }] },
     unavailable: ['sender_names'],
   };

@@ -22,7 +22,7 @@ const subjects = [
     processes.flatMap(({ publish, subscribe }) => [...publish, ...subscribe.map((one) => one.split(' ')[0] ?? '')]),
   ),
 ].sort();
-const requests = subjects.filter((subject) => !subject.includes('.hint.'));
+const requests = subjects.filter((subject) => !/\.(hint|broadcast)\./.test(subject));
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** The server's refusals for this connection, as `publish <subject>` or `subscription <subject>`. */

@@ -14,6 +14,7 @@ import { reviews } from '../sender-names/reviews.queries';
 import { uncertainMessages } from '../stuck/stuck.queries';
 import { CarriersCard } from './carriers-card';
 import styles from './overview.module.css';
+import { ProcessesCard } from './processes-card';
 import { snapshot } from './snapshot.query';
 import { TasksCard } from './tasks-card';
 import { Queues, Rates } from './traffic-cards';
@@ -60,6 +61,7 @@ export function OperatorOverview() {
                 <div className={styles.column}>
                   <CarriersCard carriers={all} />
                   {state.data?.messaging && <Queues messaging={state.data.messaging} />}
+                  {state.data?.services && <ProcessesCard services={state.data.services} />}
                 </div>
                 <TasksCard
                   carriers={all}

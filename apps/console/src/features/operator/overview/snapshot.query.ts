@@ -10,6 +10,7 @@ type Overview = Schemas['OverviewResponse'];
 export interface Snapshot {
   readonly messaging: Pick<NonNullable<Overview['messaging']>, 'rates' | 'queue' | 'parked'> | null;
   readonly webhooks: Pick<NonNullable<Overview['webhooks']>, 'paused'> | null;
+  readonly services: Overview['services'];
   /** The services that did not respond. */
   readonly unavailable: readonly string[];
 }

@@ -62,11 +62,14 @@ it('names what does not respond, lanes whose oldest message is late, and paused 
       parked: { claimed: 0, delayed: 0, uncertain: 0, held: 0, cancelled: 0 },
     },
     webhooks: { paused: 3 },
-    unavailable: ['webhooks'],
+    services: [{ service: 'otp' as const, replicas: [] }],
+    unavailable: ['webhooks', 'services'],
   };
   expect(verdictOf({ ...sound, snapshot }, NOW).problems.map(({ isBroken, text }) => [isBroken, text])).toEqual([
     [true, 'The service webhooks does not respond.'],
+    [true, 'No process of otp answers.'],
     [true, 'The oldest of “Single messages” has waited for 11 min 9 s.'],
+    [false, 'Which processes run is not known.'],
     [false, '3 webhooks are paused.'],
   ]);
 });

@@ -66,12 +66,18 @@ function problemsOf({ carriers, uncertain = 0, oldestReview, snapshot }: Observe
   ];
 }
 
-function problemsOfSnapshot({ messaging, webhooks, unavailable }: Snapshot): Problem[] {
+function problemsOfSnapshot({ messaging, webhooks, services, unavailable }: Snapshot): Problem[] {
   const { problems: texts } = o.overview;
   const late = (messaging?.queue ?? []).filter(({ lane, oldest_seconds: oldest }) => oldest > LANE_LIMIT_S[lane]);
   const paused = webhooks?.paused ?? 0;
+  const missing = (services ?? []).filter(({ replicas }) => replicas.length === 0);
   return [
-    ...unavailable.map((service) => ({ isBroken: true, text: texts.unavailable(service), to: '/' as const })),
+    ...unavailable.map((part) =>
+      part === 'services'
+        ? { isBroken: false, text: texts.processesUnknown, to: '/' as const }
+        : { isBroken: true, text: texts.unavailable(part), to: '/' as const },
+    ),
+    ...missing.map(({ service }) => ({ isBroken: true, text: texts.noProcess(service), to: '/' as const })),
     ...late.map(({ lane, oldest_seconds: oldest }) => ({
       isBroken: true,
       text: texts.late(o.stuck.lanes[lane], durationText(oldest * 1_000)),

@@ -1,0 +1,21 @@
+import { operation } from './operation';
+
+export class RunningProcessesRequest {}
+
+/** What a process says of itself. */
+export interface RunningProcess {
+  /** Its identity at NATS: `messaging-worker`. */
+  readonly service: string;
+  /** Of its release. */
+  readonly version: string;
+  readonly host: string;
+  readonly pid: number;
+  /** ISO 8601, UTC, by the clock of its host. */
+  readonly startedAt: string;
+}
+
+/** Every process replies for itself, not one of a queue group: see `RpcClient.gather`. */
+export const RUNNING_PROCESSES = operation<RunningProcessesRequest, RunningProcess>(
+  'platform.broadcast.processes.v1',
+  RunningProcessesRequest,
+);
