@@ -34,7 +34,10 @@ describe('a low balance', () => {
     expect(await set(account, 50, true)).toEqual({ threshold: 50, below: false, webhook: true });
     await watch();
     const requestId = newRequestId();
-    await billing.hold([holdOf(account, 60, { requestId }), holdOf(other, 100)]);
+    await billing.hold([holdOf(account, 50)]);
+    await watch();
+    expect(await lowBalance(account)).toEqual({ threshold: 50, below: false, webhook: true });
+    await billing.hold([holdOf(account, 10, { requestId }), holdOf(other, 100)]);
     expect(await lowBalance(account)).toEqual({ threshold: 50, below: true, webhook: true });
     await Promise.all([watch(), watch(), watch()]);
     await watch();
@@ -43,10 +46,10 @@ describe('a low balance', () => {
         { accountId: account, threshold: 50, available: 40, at: expect.any(String), webhook: true },
       ]),
     );
-    await billing.send([settled(requestId, 1, { released: 60 })]);
+    await billing.send([settled(requestId, 1, { released: 10 })]);
     await watch();
     expect(await lowBalance(account)).toEqual({ threshold: 50, below: false, webhook: true });
-    await billing.hold([holdOf(account, 51)]);
+    await billing.hold([holdOf(account, 1)]);
     await watch();
     await eventually(() => expect(receivedOf(account).map(({ available }) => available)).toEqual([40, 49]));
     expect(receivedOf(other)).toEqual([]);

@@ -79,4 +79,15 @@ describe('billing.message-entries', () => {
     for (const ordinal of [1, 2, 3])
       expect(await entries(accountId, requestId, ordinal)).toMatchObject({ givenBackAt: TIME });
   });
+
+  it('say of the only message of a request that its credits came back, and not once more that all did', async () => {
+    const accountId = await billing.account(100);
+    const request = holdOf(accountId, 2);
+    await billing.hold([request]);
+    await billing.send([settled(request.requestId, 1, { released: 2 })]);
+    expect(await entries(accountId, request.requestId)).toMatchObject({
+      settlement: { captured: 0, released: 2 },
+      givenBackAt: null,
+    });
+  });
 });

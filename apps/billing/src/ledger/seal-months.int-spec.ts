@@ -1,3 +1,4 @@
+import { BILLING_OPERATIONS } from '@sms/contracts/billing';
 import type { Client } from 'pg';
 import { BillingUnderTest, holdOf, settled } from '../testing/start-billing';
 import { SealMonths } from './seal-months';
@@ -79,11 +80,27 @@ describe('the seals of a month', () => {
     expect(await billing.chainFaults(accounts)).toEqual([]);
   }, 60_000);
 
+  it('let entries be found, and keep their credits, when the links before them are gone', async () => {
+    const [accountId] = await longAgo();
+    await seal();
+    await dropMonth();
+    const to = new Date(Date.now() + 3_600_000).toISOString();
+    for (const span of [{}, { to }]) {
+      const { entries } = await billing.rpc.request(BILLING_OPERATIONS.entries, { accountId, limit: 50, ...span });
+      expect(entries.map(({ type, credits, balanceAfter }) => [type, credits, balanceAfter])).toEqual([
+        ['sent', -1, 95],
+        ['sent', -1, 96],
+      ]);
+    }
+  }, 60_000);
+
   it.each([
     [23, 0],
     [25, 1],
   ])('are made a day after the month, when all that was begun in it has ended: %i hours, %i', async (hours, seals) => {
     const ended = new Date(Date.now() - hours * 3_600_000).toISOString();
+    // Locked, since the service may create the partitions again that are dropped here.
+    await superuser.query('BEGIN; LOCK TABLE ledger_link');
     const partitions = await superuser.query<{ name: string }>(
       `SELECT inhrelid::regclass::text AS name FROM pg_inherits
        WHERE inhparent = 'ledger_link'::regclass AND inhrelid <> 'ledger_link_p19991201'::regclass`,
@@ -91,7 +108,8 @@ describe('the seals of a month', () => {
     for (const { name } of partitions.rows) await superuser.query(`DROP TABLE ${name}`);
     await superuser.query(
       `CREATE TABLE ledger_link_ended PARTITION OF ledger_link FOR VALUES FROM ('2000-01-01T00:00:00Z') TO ('${ended}');
-       CREATE TABLE ledger_link_open PARTITION OF ledger_link FOR VALUES FROM ('${ended}') TO ('2100-01-01T00:00:00Z')`,
+       CREATE TABLE ledger_link_open PARTITION OF ledger_link FOR VALUES FROM ('${ended}') TO ('2100-01-01T00:00:00Z');
+       COMMIT`,
     );
     await send(await billing.account(100), 1);
     await superuser.query(`UPDATE ledger_link SET created_at = $1::timestamptz - interval '1 second'`, [ended]);
