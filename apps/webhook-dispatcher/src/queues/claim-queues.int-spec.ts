@@ -80,6 +80,14 @@ describe('queues that are claimed', () => {
     expect([left.filter((id) => id <= 3).length, left.filter((id) => id > 3).length]).toEqual([1, 1]);
   });
 
+  it('are those that have waited longest, whether since they were due or since a lease ended', async () => {
+    await queues([1, 2], 5);
+    await queues([3], 9);
+    await queues([4], 20, ", lease_owner = gen_random_uuid(), leased_until = now() - interval '7 seconds'");
+    const one = { slots: { healthy: 1, failing: 0 } };
+    expect([await claim(one), await claim(one)]).toEqual([[3], [4]]);
+  });
+
   it('are disabled by their holder, and not by one whose lease is another one’s by now', async () => {
     await queues([1]);
     await database.transaction((sql) => changeUrl(sql, 1, 'https://example.com'));

@@ -1,6 +1,8 @@
 import { WEBHOOK_DISPATCHER_OPERATIONS, WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
 import { eventually, type HttpsReceiver, type ReceivedRequest, startReceiver } from '@sms/testing';
 import { Webhook } from 'standardwebhooks';
+import { Dispatcher } from '../dispatch/dispatcher';
+import { RotateSecretHandler } from '../endpoints/rotate-secret.handler';
 import { Housekeeping } from '../housekeeping';
 import { DispatcherFixture } from '../testing/dispatcher-fixture';
 
@@ -79,6 +81,23 @@ describe('secrets and tests of an endpoint', () => {
     // The revoked secret does not come back with the next rotation.
     await rotate(accountId);
     expect(await secretsOf(accountId)).toEqual([expect.any(String), reply.secrets[0]]);
+  });
+
+  it('signs with the new one when another process than the holder of the queue has rotated it', async () => {
+    const other = await fixture.startReplica();
+    const { accountId, secret: leaked } = await fixture.addEndpoint(receiver.url);
+    // An attempt without an answer, so that the queue stays with its holder.
+    receiver.answer((_request, count) => (count === 0 ? { kind: 'hang' } : { kind: 'respond', status: 200 }));
+    await nextEvent(accountId);
+    const { owner } = await fixture.queue(accountId);
+    const [elsewhere] = [replica, other].filter((one) => one.get(Dispatcher).owner !== owner);
+    const { secrets } = await elsewhere!.get(RotateSecretHandler).execute({ accountId, revokeOld: true });
+    await eventually(async () => {
+      const request = await nextEvent(accountId);
+      expect([verifies(request, leaked), verifies(request, secrets[0]!)]).toEqual([false, true]);
+    });
+    expect((await fixture.queue(accountId)).owner).toBe(owner);
+    await fixture.stopReplica(other);
   });
 
   it('keeps none that has ended', async () => {

@@ -124,6 +124,17 @@ describe('permits claimed ahead', () => {
     expect((await limiter.take('c', QUOTA)).allowed).toBe(true);
   });
 
+  it('are returned with the next claim when their time is over by then', async () => {
+    const times = new Times();
+    const limiter = new TimedLimiter(new TimedWindow(gateway.database, times), times, 0);
+    // The second batch claims ahead.
+    for (let batch = 0; batch < 2; batch += 1)
+      await Promise.all(Array.from({ length: 50 }, () => limiter.take('c', QUOTA)));
+    // So long after them that nothing is claimed ahead.
+    times.trueMs += 3 * PERMITS_AHEAD_MS;
+    expect(await limiter.take('c', QUOTA)).toMatchObject({ allowed: true, remaining: QUOTA - 101 });
+  });
+
   it('are not used under a quota that is another by now', async () => {
     const times = new Times();
     const limiter = new TimedLimiter(new TimedWindow(gateway.database, times), times, 0);

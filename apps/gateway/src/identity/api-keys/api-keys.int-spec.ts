@@ -110,16 +110,26 @@ describe('API keys', () => {
     const version = async () =>
       (await gateway.database.rows<{ xmin: string }>('SELECT xmin::text FROM api_key WHERE id = $1', [first?.id]))[0]
         ?.xmin;
+    /** Waits until a gateway has written the uses that it knows of, in one statement with that of another key. */
+    const otherIsWritten = async (at: GatewayUnderTest) => {
+      const { id, api_key } = await create(owner, 'other');
+      await at.call(BALANCE, { key: String(api_key) });
+      await eventually(
+        async () => expect((await list(owner)).find((key) => key.id === id)?.last_used_at).not.toBeNull(),
+        { timeoutMs: 15_000 },
+      );
+    };
     const written = await version();
-    // Waits until another key's use is written, in a statement that would include this key as well.
-    const { id, api_key } = await create(owner, 'other');
     await use();
-    await gateway.call(BALANCE, { key: String(api_key) });
-    await eventually(
-      async () => expect((await list(owner)).find((key) => key.id === id)?.last_used_at).not.toBeNull(),
-      { timeoutMs: 15_000 },
-    );
+    await otherIsWritten(gateway);
     expect(await version()).toBe(written);
+    await otherIsWritten(replica);
+    await gateway.database.execute("UPDATE api_key SET last_used_at = now() - interval '1 hour' WHERE id = $1", [
+      first?.id,
+    ]);
+    const unused = await version();
+    await otherIsWritten(gateway);
+    expect(await version()).toBe(unused);
   });
 
   it('that are wrong too often are answered 429, and those that are right are not', async () => {

@@ -22,6 +22,11 @@ describe('events from an outbox through NATS to their consumer', () => {
   const delivered = () =>
     eventually(async () => expect(await fixture.left()).toEqual(NOTHING_LEFT), { timeoutMs: 20_000 });
 
+  const addLarge = (number: number) =>
+    fixture.database.transaction((sql) =>
+      fixture.outbox.add(sql, [{ ...numbered(number), payload: { number, text: 'x'.repeat(240_000) } }]),
+    );
+
   it('arrive once and in order, whatever a transaction has and how many relays there are', async () => {
     const answering = await fixture.peer.answer(CONSUMER, (request) => fixture.consume(request));
     for (let i = 0; i < 3; i += 1) fixture.relay();
@@ -174,22 +179,26 @@ describe('events from an outbox through NATS to their consumer', () => {
     ['many at a time when there are many', MAX_BATCHES, 12],
     ['fewer at a time to a consumer of an older build, which takes fewer', 4, 400],
   ])('go %s', async (_how, takes, mostRequests) => {
-    const requests: { batches: number; events: number }[] = [];
+    const requests: { batches: number; events: number; bytes: number }[] = [];
     const answering = await fixture.peer.answer(CONSUMER, (request) => {
       const { batches } = request;
-      requests.push({ batches: batches.length, events: batches.flatMap(({ events }) => events).length });
+      const events = batches.flatMap((batch) => batch.events).length;
+      requests.push({ batches: batches.length, events, bytes: JSON.stringify(batches).length });
       if (batches.length > takes) throw new PeerError('INVALID_REQUEST');
       return fixture.consume(request);
     });
     for (let i = 0; i < 500; i += 1) await fixture.add([2 * i, 2 * i + 1]);
     // Full rows: a request has no room for that many of them.
     for (let i = 0; i < 8; i += 1) await fixture.add(upTo(250).map((number) => 1_000 + i * 250 + number));
+    // Large ones: so many of them would fit into a message of NATS, and one more would not.
+    for (let i = 0; i < 4; i += 1) await addLarge(3_000 + i);
     fixture.relay();
     await delivered();
-    expect(await fixture.effects()).toEqual(upTo(3_000));
+    expect(await fixture.effects()).toEqual(upTo(3_004));
     expect(requests.length).toBeLessThanOrEqual(mostRequests);
     expect(Math.max(...requests.map(({ batches }) => batches))).toBeLessThanOrEqual(MAX_BATCHES);
     expect(Math.max(...requests.map(({ events }) => events))).toBe(1_000);
+    expect(Math.max(...requests.map(({ bytes }) => bytes))).toBeLessThan(800_000);
     await answering.stop();
   });
 
