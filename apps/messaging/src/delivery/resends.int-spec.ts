@@ -42,38 +42,47 @@ describe('a message whose outcome is uncertain again and again', () => {
     return message;
   }
 
-  /** Hands it to the carrier, which never answers. */
-  async function lose(message: ClaimedMessage, carrier: string): Promise<void> {
-    const again =
-      message.attempt === 1
-        ? []
-        : await messaging.database.transaction((sql) =>
-            worker.part(PrepareSubmissions).execute(sql, { name: carrier, countParts: () => 1 }, [message]),
-          );
-    await worker.part(CommitOutcomes).execute([
-      {
-        submissionId: again[0]?.submissionId ?? message.id,
+  /** Hands it to the carrier in so many parts, of which it never answers any. */
+  async function lose(message: ClaimedMessage, carrier: string, parts: number): Promise<void> {
+    const unwritten = message.attempt === 1 && parts === 1;
+    const prepared = unwritten
+      ? [{ submissionId: message.id }]
+      : await messaging.database.transaction((sql) =>
+          worker.part(PrepareSubmissions).execute(sql, { name: carrier, countParts: () => parts }, [message]),
+        );
+    worker.part(OpenClaims).expect(message, parts);
+    await worker.part(CommitOutcomes).execute(
+      prepared.map(({ submissionId }) => ({
+        submissionId,
         outcome: { kind: 'uncertain' },
-        submitted: { message, carrier, unwritten: again.length === 0, submittedAt: new Date() },
-      },
-    ]);
+        submitted: { message, carrier, unwritten, submittedAt: new Date() },
+      })),
+    );
   }
 
-  it.each(CARRIERS)('is sent again $max_resends times, then given up', async ({ name, max_resends: maxResends }) => {
-    const account = newAccount();
-    await messaging.submit(sms(account, { recipients: [`96${maxResends}71123456`] }));
-    let copies = 0;
-    for (let message = await claim(name); message !== undefined; message = await claim(name)) {
-      copies += 1;
-      await lose(message, name);
-      expect((await messaging.log(account))[0]?.status).toBe('queued');
-      await messaging.database.execute('UPDATE send_wait SET due_at = now()');
-      await worker.part(EndDueWaits).execute();
-    }
-    expect(copies).toBe(1 + maxResends);
-    expect((await messaging.log(account))[0]).toMatchObject({
-      status: 'failed',
-      reason: { code: 'carrier_outcome_unknown' },
-    });
-  });
+  it.each(CARRIERS.flatMap((carrier) => [1, 2].map((parts) => ({ ...carrier, parts }))))(
+    'is sent again $max_resends times, each time after twice as long, then given up, in parts: $parts',
+    async ({ name, max_resends: maxResends, parts }) => {
+      const account = newAccount();
+      await messaging.submit(sms(account, { recipients: [`96${maxResends}71123456`], text: 'x'.repeat(150 * parts) }));
+      const waits: number[] = [];
+      for (let message = await claim(name); message !== undefined; message = await claim(name)) {
+        await lose(message, name, parts);
+        expect((await messaging.log(account))[0]?.status).toBe('queued');
+        const [wait] = await messaging.database.rows<{ seconds: number }>(
+          'SELECT extract(epoch FROM due_at - now())::float8 AS seconds FROM send_wait',
+        );
+        waits.push(wait?.seconds ?? 0);
+        await messaging.database.execute('UPDATE send_wait SET due_at = now()');
+        await worker.part(EndDueWaits).execute();
+      }
+      expect(waits.map((seconds) => Math.round(seconds / (waits[0] ?? 1)))).toEqual(
+        [1, 2, 4, 8].slice(0, 1 + maxResends),
+      );
+      expect((await messaging.log(account))[0]).toMatchObject({
+        status: 'failed',
+        reason: { code: 'carrier_outcome_unknown' },
+      });
+    },
+  );
 });
