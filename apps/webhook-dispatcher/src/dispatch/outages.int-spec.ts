@@ -1,6 +1,7 @@
 import { type Delivery, WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
 import { eventually, type HttpsReceiver, startReceiver } from '@sms/testing';
 import { RANGE } from '../events/codes';
+import { Housekeeping } from '../housekeeping';
 import { DispatcherFixture } from '../testing/dispatcher-fixture';
 
 const FOREVER = { BREAKER_THRESHOLD: '2', BREAKER_RESET_MS: '3600000', BREAKER_MAX_RESET_MS: '3600000' };
@@ -89,21 +90,27 @@ describe('receivers that were away for long', () => {
     expect(await delivery(accountId)).toBeNull();
   });
 
-  it('get what is new before what an outage left, and all of it', async () => {
-    await fixture.startReplica({ ...FOREVER, RETRY_DELAYS_SECONDS: '60,60,60,60', CONCURRENCY: '1' });
+  it.each([
+    { waited: 'hours', hours: 2, daysBefore: 0, dead: 0 },
+    { waited: 'minutes, since others were tried for too long', hours: 0.2, daysBefore: 4, dead: 2 },
+  ])('get what is new before what an outage left for $waited, and all of it', async ({ hours, daysBefore, dead }) => {
+    const settings = { RETRY_DELAYS_SECONDS: '60,60,60,60', CONCURRENCY: '1', MAX_AGE_HOURS: '72' };
+    await fixture.startReplica({ ...FOREVER, ...settings });
     const { accountId } = await failed(120);
     const before = receiver.requests.length;
     receiver.answer({ kind: 'respond', status: 200, delayMs: 10 });
-    await pass(accountId, 2);
+    await fixture.makeOlder(accountId, 2, daysBefore);
+    await pass(accountId, hours);
     await eventually(() => expect(receiver.requests.length).toBeGreaterThan(before + 3), { intervalMs: 2 });
     await fixture.emitStatuses(accountId, 20);
-    await eventually(async () => expect(await fixture.states(accountId)).toEqual(Array(142).fill('delivered')), {
+    const states = [...Array<string>(dead).fill('dead'), ...Array<string>(142 - dead).fill('delivered')];
+    await eventually(async () => expect(await fixture.states(accountId)).toEqual(states), {
       timeoutMs: 30_000,
       intervalMs: 100,
     });
     const sent = (await order(accountId)).slice(before);
-    expect(new Set(sent).size).toBe(142);
-    expect(sent).toHaveLength(142);
+    expect(new Set(sent).size).toBe(142 - dead);
+    expect(sent).toHaveLength(142 - dead);
     // Three of four requests are for the new events.
     const lastNew = sent.findLastIndex((sequence) => sequence > 122);
     const lastOld = sent.findLastIndex((sequence) => sequence <= 122);
@@ -128,6 +135,27 @@ describe('receivers that were away for long', () => {
     });
     expect(replayed).toEqual({ replayed: 4, nextAfter: null });
     await eventually(async () => expect(await fixture.states(accountId)).toEqual(Array(7).fill('delivered')));
+  });
+
+  it('are remembered to have got nothing of what was given up later, when what was given up before is forgotten', async () => {
+    const settings = { RETRY_DELAYS_SECONDS: '60,60,60,60', MAX_AGE_HOURS: '72' };
+    const replica = await fixture.startReplica({ ...FOREVER, ...settings });
+    const { accountId } = await failed(4);
+    await fixture.makeOlder(accountId, 4, 4);
+    await pass(accountId, 2);
+    const later = async () => (await fixture.states(accountId)).slice(2);
+    await eventually(async () => expect(await later()).toEqual(['dead', 'dead', 'pending', 'pending']));
+    await fixture.sql.query(`UPDATE event_range SET finished_at = finished_at - interval '2 hours' WHERE kind = $1`, [
+      RANGE.dead,
+    ]);
+    await fixture.makeOlder(accountId, 6, 4);
+    await pass(accountId, 2);
+    await eventually(async () => expect(await later()).toEqual(Array(4).fill('dead')));
+    await fixture.sql.query(
+      `UPDATE event_range SET finished_at = finished_at - interval '1 year' WHERE finished_at < now() - interval '1 hour'`,
+    );
+    await replica.get(Housekeeping).execute();
+    expect((await later()).slice(2)).toEqual(['dead', 'dead']);
   });
 
   it('have nothing given up that has ended', async () => {
