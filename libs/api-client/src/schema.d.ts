@@ -1866,6 +1866,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/carriers/{name}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a carrier
+         * @description Send one message over this carrier and no other, whatever the routes say. It is a message of the vendor: it is charged, and stands in its log. It waits while the carrier is paused or away. For users who are operator.
+         */
+        post: operations["testCarrier"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/routes": {
         parameters: {
             query?: never;
@@ -5418,12 +5438,50 @@ export interface components {
             /** @enum {string} */
             status: "suspended";
         };
+        TestCarrierEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["TestedCarrierResponse"];
+        };
+        TestCarrierRequest: {
+            /**
+             * @description Why; kept with the decision.
+             * @example Reported for fraud.
+             */
+            reason: string;
+            /**
+             * @description The vendor whose credit pays for the message, and in whose log it is: one of your own.
+             * @example 1001
+             */
+            vendor_id: number;
+            /**
+             * @description Recipient in international format: 7 to 15 digits, no plus sign.
+             * @example 96171000001
+             */
+            phone: string;
+            /**
+             * @description The text, at most 160 Unicode characters.
+             * @example Test of the carrier north.
+             */
+            message: string;
+        };
         TestWebhookResponse: {
             webhook_id: string;
             status_code: number | null;
             duration_ms: number;
             response_excerpt: string | null;
             error: string | null;
+        };
+        TestedCarrierResponse: {
+            /** @description Of the carrier. */
+            name: string;
+            vendor_id: number;
+            /** @description For `GET /v1/admin/messages/{id}`, which tells what became of it. */
+            message_id: string;
         };
         TimelineEntryResponse: {
             /**
@@ -12875,6 +12933,69 @@ export interface operations {
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    testCarrier: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Of the carrier, as its settings have it.
+                 * @example north
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "A new carrier, before it gets traffic.",
+                 *       "vendor_id": 1001,
+                 *       "phone": "96171000001",
+                 *       "message": "Test of the carrier north."
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestCarrierRequest"];
+            };
+        };
+        responses: {
+            /** @description Test message accepted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Test message accepted.",
+                     *       "data": {
+                     *         "name": "north",
+                     *         "vendor_id": 1001,
+                     *         "message_id": "0198f3a1-7c1e-7d44-9a36-1f0c5be10001"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestCarrierEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            402: components["responses"]["402.INSUFFICIENT_CREDIT"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];

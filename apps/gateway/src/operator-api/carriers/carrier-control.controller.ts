@@ -103,7 +103,7 @@ export class CarrierControlController {
   @Post('test')
   @ApiOperation({
     operationId: 'testCarrier',
-    summary: 'Send a test message over a carrier',
+    summary: 'Test a carrier',
     description:
       'Send one message over this carrier and no other, whatever the routes say. It is a message of the vendor: it is charged, and stands in its log. It waits while the carrier is paused or away.',
   })

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SubAccountsModule } from '../../vendor-api/sub-accounts/sub-accounts.module';
 import { CarrierControlController } from './carrier-control.controller';
 import { CarrierMail } from './carrier-mail';
 import { CarriersController } from './carriers.controller';
@@ -11,6 +12,7 @@ import { TestCarrierHandler } from './test-carrier.handler';
 
 /** Carriers as operators see them. */
 @Module({
+  imports: [SubAccountsModule],
   controllers: [CarriersController, CarrierControlController],
   providers: [
     CarrierMail,
