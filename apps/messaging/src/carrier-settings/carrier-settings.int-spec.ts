@@ -133,13 +133,18 @@ describe('versions of the carriers and routes', () => {
   it('end the sessions of a carrier that is removed amid a bulk, and lose and repeat nothing', async () => {
     await newVersion({ carriers: [carrier('old', old), carrier('fresh', fresh, { prefixes: ['9617'] })] });
     await eventually(() => expect(fresh?.bound).toHaveLength(2), BIND_MS);
-    fresh!.script = ({ carrierMessageId }) =>
-      new Promise((resolve) => setTimeout(() => resolve({ status: 0, messageId: carrierMessageId }), 300));
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    fresh!.script = async ({ carrierMessageId }) => {
+      await answered;
+      return { status: 0, messageId: carrierMessageId };
+    };
     const campaign = numbers(500);
     await send(campaign);
     await eventually(() => expect(got(fresh, campaign)).toBeGreaterThan(20), BIND_MS);
     await newVersion({ carriers: [carrier('old', old)] });
     const after = got(fresh, campaign);
+    answer();
     await messaging.quiet();
     const copies = campaign.map((number) => got(fresh, [number]) + got(old, [number]));
     expect(copies).toEqual(campaign.map(() => 1));
@@ -310,9 +315,9 @@ describe('versions of the carriers and routes', () => {
     expect(await messaging.rpc.request(MESSAGING_OPERATIONS.listCarrierSettings, { limit: 1 })).toMatchObject({
       inEffect: false,
     });
-    await expect(messaging.startWorker({ MESSAGING_SECRET_KEY: randomBytes(32).toString('base64') })).rejects.toThrow(
-      'cannot be read',
-    );
+    await expect(
+      messaging.startWorkerProcess({ MESSAGING_SECRET_KEY: randomBytes(32).toString('base64') }),
+    ).rejects.toThrow('cannot be read');
     await blind.stop();
     await Promise.all([messaging.startWorker(), messaging.startWorker()]);
     await eventually(() => expect(got(fresh, recipients)).toBe(3), BIND_MS);

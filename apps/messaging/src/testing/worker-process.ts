@@ -32,7 +32,10 @@ export class WorkerProcess {
     });
     const worker = new WorkerProcess(child);
     try {
-      await eventually(() => expect(worker.logged('started')).toBe(true), { timeoutMs: START_DEADLINE_MS });
+      await eventually(() => expect(worker.logged('started') || child.exitCode !== null).toBe(true), {
+        timeoutMs: START_DEADLINE_MS,
+      });
+      expect(worker.logged('started')).toBe(true);
     } catch (error) {
       await worker.kill();
       throw new Error(`the worker did not start: ${worker.output.slice(-2_000)}`, { cause: error });
