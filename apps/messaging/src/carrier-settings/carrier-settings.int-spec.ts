@@ -85,7 +85,17 @@ describe('versions of the carriers and routes', () => {
         }),
       { timeoutMs: FOLLOWED_MS },
     );
+    await followed(version);
   }
+  /** Waits for both request sides to accept by this version. */
+  const followed = (version: number) =>
+    eventually(
+      () => {
+        const sides = [messaging.part(ActiveSettings), replica.part(ActiveSettings)];
+        expect(sides.map(({ current }) => current.version)).toEqual([version, version]);
+      },
+      { timeoutMs: FOLLOWED_MS },
+    );
   const newVersion = async (settings: Settings) => {
     const { version } = (await created(settings)).version;
     await inForce(version);
@@ -300,10 +310,7 @@ describe('versions of the carriers and routes', () => {
     await eventually(() => expect(old?.bound).toHaveLength(2), BIND_MS);
     const { version } = (await created({ carriers: [carrier('fresh', fresh)] })).version;
     expect(await activate(version)).toMatchObject({ outcome: 'activated' });
-    const requestSides = [messaging.part(ActiveSettings), replica.part(ActiveSettings)];
-    await eventually(() =>
-      expect(requestSides.map(({ current: { version: one } }) => one)).toEqual([version, version]),
-    );
+    await followed(version);
     const recipients = numbers(3);
     const { accountId } = await send(recipients);
     const renewals = async () =>
