@@ -32,6 +32,8 @@ describe('versions of the carriers and routes', () => {
     messaging = await MessagingUnderTest.start({
       MESSAGING_CARRIERS: JSON.stringify([carrier('old', old)]),
       MESSAGING_SECRET_KEY: randomBytes(32).toString('base64'),
+      // On a slow machine a carrier is not bound for longer than messages of tests wait.
+      MESSAGING_FAILOVER_AFTER_SECONDS: '60',
     });
     replica = await messaging.startReplica();
     await Promise.all([messaging.startWorker(), messaging.startWorker()]);
