@@ -34,9 +34,16 @@ const COUNTED_ANYWAY = [
   // A send that is refused for good is fenced off: no other attempt under its id can be accepted later.
   'messaging.send_request',
   // Jobs count what the log and the passwords hold, seconds after it was accepted.
-  ...['log_cursor', 'usage_hourly', 'usage_daily', 'usage_bulk', 'usage_open', 'usage_progress'].map(
-    (table) => `messaging.${table}`,
-  ),
+  ...[
+    'log_cursor',
+    'usage_hourly',
+    'usage_daily',
+    'usage_route_hourly',
+    'usage_route_daily',
+    'usage_bulk',
+    'usage_open',
+    'usage_progress',
+  ].map((table) => `messaging.${table}`),
   'otp.otp_hourly',
   'otp.otp_usage_progress',
   'billing.low_balance.below',

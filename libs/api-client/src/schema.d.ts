@@ -1167,7 +1167,7 @@ export interface paths {
         };
         /**
          * Get all usage
-         * @description What all vendors sent, by hour or day, and how it ended: by vendor, reason, status or mode. Counted as `GET /v1/usage` counts; at most 100 intervals. For users who are operator.
+         * @description What all vendors sent, by hour or day, and how it ended: by vendor, reason, status, mode, carrier or country. Counted as `GET /v1/usage` counts; at most 100 intervals. For users who are operator.
          */
         get: operations["getAllUsage"];
         put?: never;
@@ -2423,7 +2423,7 @@ export interface components {
              */
             to: string;
             /** @enum {string} */
-            group_by: "vendor" | "reason" | "status" | "mode";
+            group_by: "vendor" | "reason" | "status" | "mode" | "carrier" | "country";
             /**
              * Format: date-time
              * @description All messages that were accepted before this are counted; null until the first have been.
@@ -2434,7 +2434,7 @@ export interface components {
             totals: components["schemas"]["UsageCountResponse"];
         };
         AllUsageSeriesResponse: {
-            /** @description The id of an account, a reason code (`none` for none), status (`waiting` for those that have not ended) or mode; `other`: the sum of series that would be too many. */
+            /** @description The id of an account, a reason code, carrier or country in two letters (`none` for none), status (`waiting` for those that have not ended) or mode; `other`: the sum of series that would be too many. */
             key: string;
             /** @description Of an account, or what a reason says. */
             name: string | null;
@@ -10367,10 +10367,10 @@ export interface operations {
                  */
                 zone?: string;
                 /**
-                 * @description What the series are. `vendor`: one for each account, sub-accounts apart.
+                 * @description What the series are. `vendor`: one for each account, sub-accounts apart. `carrier`: the one that accepted the message. `country`: that of the recipient, by the beginning of its number.
                  * @example reason
                  */
-                group_by?: "vendor" | "reason" | "status" | "mode";
+                group_by?: "vendor" | "reason" | "status" | "mode" | "carrier" | "country";
                 /**
                  * @description Only this account and its sub-accounts.
                  * @example 7

@@ -10,7 +10,7 @@ import { everyRequestHasItsMessages } from './requests';
 import { everyStatusIsSettled } from './settlements';
 import { tenantsAgree } from './tenants';
 import { usageAddsUp } from './usage';
-import { usageDaysAddUp } from './usage-days';
+import { usageDaysAddUp, usageRoutesAddUp } from './usage-days';
 import { everyOpenMessageIsWatched } from './watches';
 import { nothingIsOverdue, outboxesAreEmptied } from './waiting';
 
@@ -26,6 +26,7 @@ export const CHECKS: readonly Check[] = [
   everyStatusIsSettled,
   usageAddsUp,
   usageDaysAddUp,
+  usageRoutesAddUp,
   everyStatusIsEmitted,
   feedHasNoGap,
   everyEventHasAState,

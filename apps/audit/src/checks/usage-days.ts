@@ -4,6 +4,12 @@ const DAY_MS = 86_400_000;
 /** Hours are kept for a month at least. */
 const KEPT_DAYS = 27;
 
+/** Tables of hours and of days, and their keys after account and time. */
+const TABLES = [
+  ['usage_hourly', 'usage_daily', 'sandbox, sender, status, reason'],
+  ['usage_route_hourly', 'usage_route_daily', 'sandbox, carrier, country, status'],
+] as const;
+
 interface DayRow {
   readonly account_id: number;
   readonly rows: number;
@@ -13,27 +19,27 @@ interface DayRow {
 export const usageDaysAddUp: Check = {
   name: 'counted days = the counted hours that they consist of, in any zone',
   async *pages(context) {
-    const first = Math.max(context.from.getTime(), Date.now() - KEPT_DAYS * DAY_MS);
-    for (let day = Math.floor(first / DAY_MS) * DAY_MS; day < context.to.getTime(); day += DAY_MS) {
-      const at = new Date(day);
-      yield () => look(context, at);
-    }
+    for (const day of daysOf(context)) for (const tables of TABLES) yield () => look(context, day, tables);
   },
 };
 
 /** In one statement, because the job that counts changes hours and days at once. */
-async function look({ databases }: AuditContext, day: Date): Promise<Look> {
+async function look(
+  { databases }: AuditContext,
+  day: Date,
+  [hourly, daily, key]: (typeof TABLES)[number],
+): Promise<Look> {
   const accounts = await databases.messaging.rows<DayRow>(
     `WITH of_hours AS (
-       SELECT account_id, sandbox, sender, status, reason, extract(hour FROM hour AT TIME ZONE 'UTC')::integer AS hour,
-         messages, segments, credits
-       FROM usage_hourly WHERE hour >= $1::timestamptz AND hour < $1::timestamptz + interval '1 day'
+       SELECT account_id, ${key}, extract(hour FROM hour AT TIME ZONE 'UTC')::integer AS hour, messages, segments,
+         credits
+       FROM ${hourly} WHERE hour >= $1::timestamptz AND hour < $1::timestamptz + interval '1 day'
      ), of_day AS (
-       SELECT account_id, sandbox, sender, status, reason, hour,
+       SELECT account_id, ${key}, hour,
          coalesce(messages_until[hour + 1], messages) - coalesce(messages_until[hour], 0) AS messages,
          coalesce(segments_until[hour + 1], segments) - coalesce(segments_until[hour], 0) AS segments,
          coalesce(credits_until[hour + 1], credits) - coalesce(credits_until[hour], 0) AS credits
-       FROM usage_daily CROSS JOIN generate_series(0, 23) AS hour WHERE day = $1::timestamptz
+       FROM ${daily} CROSS JOIN generate_series(0, 23) AS hour WHERE day = $1::timestamptz
      ), differing AS (
        (TABLE of_hours EXCEPT TABLE of_day)
        UNION ALL (SELECT * FROM of_day WHERE (messages, segments, credits) <> (0, 0, 0) EXCEPT TABLE of_hours)
@@ -43,13 +49,52 @@ async function look({ databases }: AuditContext, day: Date): Promise<Look> {
      ) AS counted GROUP BY account_id ORDER BY account_id`,
     [day],
   );
+  return resultOf(accounts, day, 'counts of hours are not those of its day');
+}
+
+export const usageRoutesAddUp: Check = {
+  name: 'counts by carrier and country = the counts by sender and reason',
+  async *pages(context) {
+    for (const day of daysOf(context)) yield () => compareRoutes(context, day);
+  },
+};
+
+/** In one statement, too. */
+async function compareRoutes({ databases }: AuditContext, day: Date): Promise<Look> {
+  const sums = (table: string) => `
+       SELECT account_id, hour, sandbox, status, sum(messages) AS messages, sum(segments) AS segments,
+         sum(credits) AS credits
+       FROM ${table} WHERE hour >= $1::timestamptz AND hour < $1::timestamptz + interval '1 day'
+       GROUP BY account_id, hour, sandbox, status`;
+  const accounts = await databases.messaging.rows<DayRow>(
+    `WITH of_reasons AS (${sums('usage_hourly')}
+     ), of_routes AS (${sums('usage_route_hourly')}
+     ), differing AS (
+       (TABLE of_reasons EXCEPT TABLE of_routes) UNION ALL (TABLE of_routes EXCEPT TABLE of_reasons)
+     )
+     SELECT account_id, sum(rows)::integer AS rows, sum(wrong)::integer AS wrong FROM (
+       SELECT account_id, 1 AS rows, 0 AS wrong FROM of_reasons UNION ALL SELECT account_id, 0, 1 FROM differing
+     ) AS counted GROUP BY account_id ORDER BY account_id`,
+    [day],
+  );
+  return resultOf(accounts, day, 'counts by carrier and country are not those by sender and reason');
+}
+
+function resultOf(accounts: readonly DayRow[], day: Date, what: string): Look {
   return {
     rows: accounts.reduce((sum, { rows }) => sum + rows, 0),
     wrong: accounts
       .filter(({ wrong }) => wrong > 0)
       .map(({ account_id: account, wrong }) => ({
         row: `account ${account} on ${day.toISOString().slice(0, 10)}`,
-        what: `${wrong} counts of hours are not those of its day`,
+        what: `${wrong} ${what}`,
       })),
   };
+}
+
+function daysOf({ from, to }: AuditContext): Date[] {
+  const first = Math.max(from.getTime(), Date.now() - KEPT_DAYS * DAY_MS);
+  const days: Date[] = [];
+  for (let day = Math.floor(first / DAY_MS) * DAY_MS; day < to.getTime(); day += DAY_MS) days.push(new Date(day));
+  return days;
 }

@@ -286,5 +286,16 @@ export const BREAKAGES: readonly Breakage[] = [
     invariant: 'counted days',
     row: (key) => `account ${key}`,
   },
+  {
+    what: 'a message is counted for another carrier as well',
+    database: 'messaging',
+    key: 'SELECT account_id AS key FROM usage_route_hourly ORDER BY account_id LIMIT 1',
+    ...byKey('usage_route_hourly', 'account_id', 'bigint'),
+    change: `INSERT INTO usage_route_hourly
+      SELECT account_id, hour, sandbox, 'another', country, status, 1, 1, 1 FROM usage_route_hourly
+      WHERE account_id = $1::bigint ORDER BY hour LIMIT 1`,
+    invariant: 'counts by carrier',
+    row: (key) => `account ${key}`,
+  },
   ...ADVANCE_BREAKAGES,
 ];

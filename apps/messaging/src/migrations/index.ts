@@ -11,6 +11,8 @@ import countUsage from './1795692000000-count-usage.sql';
 import indexBulks from './1795710000000-index-bulks.sql';
 import letOperatorsAct from './1795778400000-let-operators-act.sql';
 import versionCarrierSettings from './1795800000000-version-carrier-settings.sql';
+import callingCodes from './1795790000000-count-usage-by-route/calling-codes.sql';
+import usageRoutes from './1795790000000-count-usage-by-route/usage-routes.sql';
 
 const TABLES = [EXPECT_ROWS_V1, acceptedMessages, sendQueue, messageStates, carriers, OUTBOX_TABLE_V1];
 const size = () => MIN_PARTITION_MESSAGES;
@@ -24,4 +26,5 @@ export const MIGRATIONS = [
   sqlMigration('IndexBulks1795710000000', indexBulks),
   sqlMigration('LetOperatorsAct1795778400000', letOperatorsAct),
   sqlMigration('VersionCarrierSettings1795800000000', versionCarrierSettings),
+  sqlMigration('CountUsageByRoute1795790000000', callingCodes, usageRoutes),
 ];

@@ -19,7 +19,7 @@ CREATE OR REPLACE FUNCTION public.recount_usage()
  LANGUAGE sql
 AS $function$
     UPDATE log_cursor SET message_id = 0, drawn_id = 0, drawn_at = '-infinity', writers = '{}' WHERE name = 'usage';
-    TRUNCATE usage_hourly, usage_daily, usage_bulk, usage_open;
+    TRUNCATE usage_hourly, usage_daily, usage_route_hourly, usage_route_daily, usage_bulk, usage_open;
     UPDATE usage_progress SET complete_until = NULL, next_complete = NULL;
   $function$
 ;
@@ -82,6 +82,14 @@ CREATE TABLE bulk_send (
 ) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=200);
 CREATE INDEX bulk_send_accepted ON bulk_send USING btree (accepted_at);
 CREATE INDEX bulk_send_account ON bulk_send USING btree (account_id, accepted_at);
+
+CREATE TABLE calling_code (
+  prefix text COLLATE "C" NOT NULL,
+  country text COLLATE "C" NOT NULL,
+  CONSTRAINT calling_code_pkey PRIMARY KEY (prefix),
+  CONSTRAINT calling_code_country_check CHECK ((length(country) = 2)),
+  CONSTRAINT calling_code_prefix_check CHECK ((prefix ~ '^[1-9][0-9]{0,3}$'::text))
+);
 
 CREATE TABLE carrier_control (
   carrier text NOT NULL,
@@ -563,3 +571,34 @@ CREATE TABLE usage_progress (
   complete_until timestamp with time zone,
   next_complete timestamp with time zone
 );
+
+CREATE TABLE usage_route_daily (
+  account_id bigint NOT NULL,
+  day timestamp with time zone NOT NULL,
+  sandbox boolean NOT NULL,
+  carrier text COLLATE "C" NOT NULL,
+  country text COLLATE "C" NOT NULL,
+  status text NOT NULL,
+  messages bigint NOT NULL,
+  segments bigint NOT NULL,
+  credits bigint NOT NULL,
+  messages_until bigint[] NOT NULL,
+  segments_until bigint[] NOT NULL,
+  credits_until bigint[] NOT NULL,
+  CONSTRAINT usage_route_daily_pkey PRIMARY KEY (account_id, day, sandbox, carrier, country, status),
+  CONSTRAINT usage_route_daily_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text])))
+) WITH (fillfactor=80, autovacuum_vacuum_scale_factor=0.02);
+
+CREATE TABLE usage_route_hourly (
+  account_id bigint NOT NULL,
+  hour timestamp with time zone NOT NULL,
+  sandbox boolean NOT NULL,
+  carrier text COLLATE "C" NOT NULL,
+  country text COLLATE "C" NOT NULL,
+  status text NOT NULL,
+  messages bigint NOT NULL,
+  segments bigint NOT NULL,
+  credits bigint NOT NULL,
+  CONSTRAINT usage_route_hourly_pkey PRIMARY KEY (account_id, hour, sandbox, carrier, country, status),
+  CONSTRAINT usage_route_hourly_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text])))
+) WITH (fillfactor=80, autovacuum_vacuum_scale_factor=0.02);

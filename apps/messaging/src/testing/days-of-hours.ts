@@ -1,15 +1,20 @@
+import { USAGE_TABLES, type UsageTables } from '../usage/usage-tables.sql';
+
 const sumUntil = (count: string): string =>
   `coalesce(sum(${count}) FILTER (WHERE hour < day + n * interval '1 hour'), 0)::bigint AS ${count}`;
 const whole = (count: string): string => `(array_agg(${count} ORDER BY n))[24] AS ${count}`;
 const until = (count: string): string => `(array_agg(${count} ORDER BY n))[1:23] AS ${count}_until`;
 
-/** What usage_daily should have, by usage_hourly. */
-export const DAYS_OF_HOURS = `
-  SELECT account_id, day, sandbox, sender, status, reason, ${whole('messages')}, ${whole('segments')},
+/** What the table of days should have, by that of hours. */
+export function daysOfHours(tables: UsageTables): string {
+  const { hourly, key } = USAGE_TABLES[tables];
+  const columns = key.join(', ');
+  return `
+  SELECT account_id, day, ${columns}, ${whole('messages')}, ${whole('segments')},
     ${whole('credits')}, ${until('messages')}, ${until('segments')}, ${until('credits')}
   FROM (
-    SELECT account_id, day, sandbox, sender, status, reason, n, ${sumUntil('messages')}, ${sumUntil('segments')},
-      ${sumUntil('credits')}
-    FROM usage_hourly CROSS JOIN LATERAL (SELECT date_trunc('day', hour, 'UTC') AS day) AS of_hour
+    SELECT account_id, day, ${columns}, n, ${sumUntil('messages')}, ${sumUntil('segments')}, ${sumUntil('credits')}
+    FROM ${hourly} CROSS JOIN LATERAL (SELECT date_trunc('day', hour, 'UTC') AS day) AS of_hour
     CROSS JOIN generate_series(1, 24) AS n GROUP BY 1, 2, 3, 4, 5, 6, 7
   ) AS sums GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6`;
+}

@@ -2,7 +2,7 @@ import { Database } from '@sms/platform/database';
 import { eventually } from '@sms/testing';
 import { messagingWorkerConfig } from '../config/messaging.config';
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
-import { DAYS_OF_HOURS } from '../testing/days-of-hours';
+import { daysOfHours } from '../testing/days-of-hours';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 import { acceptUnexpanded, expandWhole } from '../testing/unexpanded-bulk';
 import { CountUsage } from './count-usage';
@@ -16,7 +16,20 @@ const RECOUNT = `
     sum(credits) AS segments,
     sum(CASE WHEN sandbox OR s.status = 'failed' AND s.accepted_at IS NULL THEN 0 ELSE credits END) AS credits
   FROM message LEFT JOIN message_state AS s ON s.message_id = id GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6`;
+/** The same in the words of usage_route_hourly. */
+const ROUTE_RECOUNT = `
+  SELECT account_id, date_trunc('hour', created_at, 'UTC') AS hour, sandbox,
+    CASE WHEN s.accepted_at IS NULL THEN '' ELSE s.carrier END COLLATE "C" AS carrier,
+    coalesce((SELECT country FROM calling_code WHERE starts_with(recipient, prefix) ORDER BY prefix DESC LIMIT 1), '')
+      COLLATE "C" AS country,
+    CASE WHEN s.status IS NULL OR s.status = 'pending' THEN 'waiting' ELSE s.status END AS status,
+    count(*) AS messages, sum(credits) AS segments,
+    sum(CASE WHEN sandbox OR s.status = 'failed' AND s.accepted_at IS NULL THEN 0 ELSE credits END) AS credits
+  FROM message LEFT JOIN message_state AS s ON s.message_id = id GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6`;
+const ROUTES_COUNTED = 'SELECT * FROM usage_route_hourly ORDER BY 1, 2, 3, 4, 5, 6';
 const COUNTED = 'SELECT * FROM usage_hourly ORDER BY 1, 2, 3, 4, 5, 6';
+/** Belgium, Canada, the United States, Kazakhstan, and a code of no country. */
+const BEGINNINGS = ['32470', '15142', '12125', '77017', '99990'];
 const DAYS_COUNTED = 'SELECT * FROM usage_daily ORDER BY 1, 2, 3, 4, 5, 6';
 
 describe('the counts of what vendors have sent', () => {
@@ -38,7 +51,10 @@ describe('the counts of what vendors have sent', () => {
       ?.complete_until ?? null;
   const agreesWithLog = async () => {
     expect(await database.rows(COUNTED)).toEqual(await database.rows(RECOUNT));
-    expect(await database.rows(DAYS_COUNTED)).toEqual(await database.rows(DAYS_OF_HOURS));
+    expect(await database.rows(DAYS_COUNTED)).toEqual(await database.rows(daysOfHours('reasons')));
+    expect(await database.rows(ROUTES_COUNTED)).toEqual(await database.rows(ROUTE_RECOUNT));
+    const routeDays = 'SELECT * FROM usage_route_daily ORDER BY 1, 2, 3, 4, 5, 6';
+    expect(await database.rows(routeDays)).toEqual(await database.rows(daysOfHours('routes')));
   };
 
   it('follow messages to their end, by account, hour, mode, sender, status and reason', async () => {
@@ -82,6 +98,7 @@ describe('the counts of what vendors have sent', () => {
     await agreesWithLog();
     expect(await database.rows('SELECT FROM usage_open')).toEqual([]);
     expect(await database.rows('SELECT FROM usage_hourly WHERE messages = 0')).toEqual([]);
+    expect(await database.rows('SELECT FROM usage_route_hourly WHERE messages = 0')).toEqual([]);
     const [sum] = await database.rows('SELECT * FROM usage_bulk WHERE request_id = $1', [bulk.requestId]);
     expect(sum).toMatchObject({ account_id: one, messages: 30, segments: 30, credits: 27, queued: 0, pending: 0 });
     expect(sum).toMatchObject({ delivered: 24, undelivered: 3, failed: 3, cancelled: 0 });
@@ -97,7 +114,9 @@ describe('the counts of what vendors have sent', () => {
   it('have days by their hours, whichever hour a message that ends belongs to', async () => {
     const account = newAccount();
     await messaging.submit(
-      ...Array.from({ length: 40 }, (_unused, n) => sms(account, { recipients: [String(99_900_000_000 + n)] })),
+      ...Array.from({ length: 40 }, (_unused, n) =>
+        sms(account, { recipients: [`${BEGINNINGS[n % BEGINNINGS.length]}${100_000 + n}`] }),
+      ),
     );
     await database.execute(`UPDATE message SET created_at = created_at - seq * interval '1 hour'`);
     await count();
@@ -111,6 +130,12 @@ describe('the counts of what vendors have sent', () => {
     await timePasses();
     await count();
     await agreesWithLog();
+    const ways = 'SELECT DISTINCT carrier, country FROM usage_route_hourly ORDER BY carrier, country';
+    const countries = ['', 'BE', 'CA', 'KZ', 'US'];
+    expect(await database.rows(ways)).toEqual([
+      ...countries.map((country) => ({ carrier: '', country })),
+      ...countries.map((country) => ({ carrier: 'test', country })),
+    ]);
   }, 60_000);
 
   it('tell cancelled messages from others that failed', async () => {
@@ -220,18 +245,19 @@ describe('the counts of what vendors have sent', () => {
       await forget.execute();
       return (
         await database.rows(
-          `SELECT (SELECT count(*) FROM usage_hourly) AS hours, (SELECT count(*) FROM usage_bulk) AS bulks`,
+          `SELECT (SELECT count(*) FROM usage_hourly) AS hours, (SELECT count(*) FROM usage_route_hourly) AS routes, (SELECT count(*) FROM usage_bulk) AS bulks`,
         )
       )[0];
     };
-    expect(await left()).toEqual({ hours: 2, bulks: 1 });
+    expect(await left()).toEqual({ hours: 2, routes: 2, bulks: 1 });
     await database.execute(
       `UPDATE usage_hourly SET hour = hour - interval '14 months'
        WHERE account_id = (SELECT min(account_id) FROM message)`,
     );
-    expect(await left()).toEqual({ hours: 1, bulks: 1 });
+    expect(await left()).toEqual({ hours: 1, routes: 2, bulks: 1 });
+    await database.execute(`UPDATE usage_route_hourly SET hour = hour - interval '14 months'`);
     await database.execute(`UPDATE usage_bulk SET accepted_at = accepted_at - interval '14 months'`);
-    expect(await left()).toEqual({ hours: 1, bulks: 0 });
+    expect(await left()).toEqual({ hours: 1, routes: 0, bulks: 0 });
     const open = async (days: number) => {
       await database.execute(`UPDATE usage_open SET counted_at = now() - interval '${days} days'`);
       await forget.execute();

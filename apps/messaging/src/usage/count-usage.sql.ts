@@ -1,5 +1,6 @@
 import { statement } from '@sms/platform/database';
 import { CREDITS_TAKEN } from '../message/credits-taken';
+import { BY_HOUR, BY_ROUTE, intoDays, intoHours } from './usage-tables.sql';
 
 /** Messages that one statement counts, or reads again. */
 export const USAGE_BATCH = 5_000;
@@ -14,48 +15,13 @@ const MAX_OPEN_ROWS = 200;
 const DUE_AT = `now() + least(greatest((now() - counted_at) / 4, interval '5 seconds'), interval '30 minutes')`;
 
 /** The columns that are read of a message, and of its state. */
-const FACTS = 'id, request_id, account_id, created_at, ordinal, credits, lane, sandbox, sender';
-const STATE = 'status, accepted_at, changed_at, reason_code, detailed';
+const FACTS = 'id, request_id, account_id, created_at, ordinal, credits, lane, sandbox, sender, recipient';
+const STATE = 'status, accepted_at, changed_at, reason_code, detailed, carrier';
+/** The carrier that accepted a message, as its state has it from the first on; '' when none did. */
+const CARRIER = `CASE WHEN accepted_at IS NULL THEN '' ELSE coalesce(carrier, '') END`;
 
 /** Messages to many recipients are in this lane. */
 const BULK_LANE = 2;
-
-/** Adds up the CTE `moved` by hours. */
-const BY_HOUR = `
-  SELECT account_id, date_trunc('hour', created_at, 'UTC') AS hour,
-    extract(hour FROM created_at AT TIME ZONE 'UTC')::integer AS hour_of_day, sandbox, sender, status, reason,
-    sum(messages)::bigint AS messages, sum(segments)::bigint AS segments, sum(credits)::bigint AS credits
-  FROM moved GROUP BY 1, 2, 3, 4, 5, 6, 7 HAVING sum(messages) <> 0`;
-
-/** Adds the CTE `by_hour` to the counts of hours. */
-const INTO_HOURS = `
-  INSERT INTO usage_hourly AS u (account_id, hour, sandbox, sender, status, reason, messages, segments, credits)
-  SELECT account_id, hour, sandbox, sender, status, reason, messages, segments, credits
-  FROM by_hour ORDER BY 1, 2, 3, 4, 5, 6
-  ON CONFLICT (account_id, hour, sandbox, sender, status, reason) DO UPDATE SET
-    messages = u.messages + excluded.messages, segments = u.segments + excluded.segments,
-    credits = u.credits + excluded.credits
-  RETURNING account_id, hour, messages`;
-
-const HOURS_WITHIN_DAY = Array.from({ length: 23 }, (_unused, before) => before + 1);
-const COUNTS = ['messages', 'segments', 'credits'] as const;
-const UNTIL = COUNTS.map((count) => `${count}_until`);
-
-const sumsUntil = (count: string) =>
-  `ARRAY[${HOURS_WITHIN_DAY.map((hour) => `sum(CASE WHEN hour_of_day < ${hour} THEN ${count} ELSE 0 END)`).join()}]`;
-
-/** Element by element, because a subquery that adds arrays takes ten times as long. */
-const addedUntil = (column: string) =>
-  `${column} = ARRAY[${HOURS_WITHIN_DAY.map((hour) => `u.${column}[${hour}] + excluded.${column}[${hour}]`).join()}]`;
-
-/** Adds the CTE `by_hour` to the counts of days. */
-const INTO_DAYS = `
-  INSERT INTO usage_daily AS u (account_id, day, sandbox, sender, status, reason, ${COUNTS.join()}, ${UNTIL.join()})
-  SELECT account_id, date_trunc('day', hour, 'UTC'), sandbox, sender, status, reason,
-    ${COUNTS.map((count) => `sum(${count})`).join()}, ${COUNTS.map(sumsUntil).join()}
-  FROM by_hour GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6
-  ON CONFLICT (account_id, day, sandbox, sender, status, reason) DO UPDATE SET
-    ${COUNTS.map((count) => `${count} = u.${count} + excluded.${count}`).join()}, ${UNTIL.map(addedUntil).join()}`;
 
 /**
  * Adds the CTE `moved_bulk` to the counts of bulks: rows with the facts of a message, its state, what it costs more,
@@ -96,11 +62,14 @@ export const countUsageBlock = statement<readonly [after: number, upto: number],
       SELECT account_id, created_at, sandbox, sender,
         CASE WHEN status IS NULL OR status = 'pending' THEN 'waiting' ELSE status END AS status,
         CASE WHEN status = 'pending' THEN '' ELSE coalesce(reason_code, '') END AS reason,
-        1 AS messages, credits AS segments, cost AS credits
+        ${CARRIER} AS carrier, recipient, 1 AS messages, credits AS segments, cost AS credits
       FROM counted
     ), by_hour AS MATERIALIZED (${BY_HOUR}
-    ), hours AS (${INTO_HOURS}
-    ), days AS (${INTO_DAYS}
+    ), hours AS (${intoHours('reasons')}
+    ), days AS (${intoDays('reasons')}
+    ), by_route AS MATERIALIZED (${BY_ROUTE}
+    ), route_hours AS (${intoHours('routes')}
+    ), route_days AS (${intoDays('routes')}
     ), moved_bulk AS (
       SELECT *, credits AS segments, 'new' AS counted FROM counted WHERE lane = ${BULK_LANE}
     ), bulks AS (${INTO_BULKS}
@@ -141,17 +110,21 @@ export const recountOpen = statement<readonly [firstIds: readonly number[]], { a
       SELECT m.*, looked.counted, ${STATE}, ${CREDITS_TAKEN} AS cost FROM looked
       CROSS JOIN LATERAL (SELECT ${FACTS} FROM message WHERE id = looked.id LIMIT 1) AS m
       WHERE looked.status IS NOT NULL AND (looked.counted = 'queued' OR looked.status <> 'pending')
-    ), ended AS (
-      SELECT * FROM changed WHERE status <> 'pending'
     ), moved AS (
-      SELECT account_id, created_at, sandbox, sender, 'waiting' AS status, '' AS reason, -1 AS messages,
+      SELECT account_id, created_at, sandbox, sender, 'waiting' AS status, '' AS reason,
+        CASE counted WHEN 'queued' THEN '' ELSE ${CARRIER} END AS carrier, recipient, -1 AS messages,
         -credits AS segments, CASE WHEN sandbox THEN 0 ELSE -credits END AS credits
-      FROM ended
+      FROM changed
       UNION ALL
-      SELECT account_id, created_at, sandbox, sender, status, coalesce(reason_code, ''), 1, credits, cost FROM ended
+      SELECT account_id, created_at, sandbox, sender, CASE status WHEN 'pending' THEN 'waiting' ELSE status END,
+        CASE status WHEN 'pending' THEN '' ELSE coalesce(reason_code, '') END, ${CARRIER}, recipient, 1, credits, cost
+      FROM changed
     ), by_hour AS MATERIALIZED (${BY_HOUR}
-    ), hours AS (${INTO_HOURS}
-    ), days AS (${INTO_DAYS}
+    ), hours AS (${intoHours('reasons')}
+    ), days AS (${intoDays('reasons')}
+    ), by_route AS MATERIALIZED (${BY_ROUTE}
+    ), route_hours AS (${intoHours('routes')}
+    ), route_days AS (${intoDays('routes')}
     ), moved_bulk AS (
       SELECT id, request_id, account_id, created_at, sandbox, sender, credits AS segments, status, accepted_at,
         changed_at, reason_code, counted, cost - CASE WHEN sandbox THEN 0 ELSE credits END AS cost
@@ -169,8 +142,16 @@ export const recountOpen = statement<readonly [firstIds: readonly number[]], { a
     ), closed AS (
       DELETE FROM usage_open AS o USING still WHERE o.first_id = still.first_id AND still.messages = 0
     )
-    SELECT DISTINCT account_id, hour FROM hours WHERE messages = 0`,
+    SELECT account_id, hour FROM hours WHERE messages = 0
+    UNION SELECT account_id, hour FROM route_hours WHERE messages = 0`,
 });
+
+const emptyHours = (table: string) => `
+      DELETE FROM ${table} AS u USING emptied
+      WHERE u.account_id = emptied.account_id AND u.hour = emptied.hour AND u.messages = 0`;
+const emptyDays = (table: string) => `
+      DELETE FROM ${table} AS u USING emptied WHERE u.account_id = emptied.account_id
+        AND u.day = date_trunc('day', emptied.hour, 'UTC') AND u.messages = 0`;
 
 /** Without these, each hour would keep a row of waiting messages for ever. */
 export const forgetEmptyCounts = statement<readonly [accountIds: readonly number[], hours: readonly string[]]>({
@@ -178,10 +159,8 @@ export const forgetEmptyCounts = statement<readonly [accountIds: readonly number
   text: `
     WITH emptied AS MATERIALIZED (
       SELECT * FROM unnest($1::bigint[], $2::timestamptz[]) AS e (account_id, hour)
-    ), days AS (
-      DELETE FROM usage_daily AS u USING emptied WHERE u.account_id = emptied.account_id
-        AND u.day = date_trunc('day', emptied.hour, 'UTC') AND u.messages = 0
-    )
-    DELETE FROM usage_hourly AS u USING emptied
-    WHERE u.account_id = emptied.account_id AND u.hour = emptied.hour AND u.messages = 0`,
+    ), days AS (${emptyDays('usage_daily')}
+    ), route_days AS (${emptyDays('usage_route_daily')}
+    ), route_hours AS (${emptyHours('usage_route_hourly')}
+    )${emptyHours('usage_hourly')}`,
 });

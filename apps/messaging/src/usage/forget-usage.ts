@@ -1,30 +1,33 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
-import { Database, statement } from '@sms/platform/database';
+import { Database, statement, variants } from '@sms/platform/database';
 import { messagingWorkerConfig } from '../config/messaging.config';
+import { USAGE_TABLES, type UsageTables } from './usage-tables.sql';
 
 const BATCH = 2_000;
 /** Longer than any message is open. */
 const MAX_OPEN_DAYS = 35;
 
 /** Skips from account to account in the index of the key, so that its cost does not depend on the number of hours. */
-const forgetHours = statement<readonly [months: number]>({
-  name: 'messaging.forget_usage_hours',
-  text: `
+const forgetHours = variants<UsageTables, readonly [months: number], unknown>(['reasons', 'routes'], (tables) =>
+  statement({
+    name: `messaging.forget_usage_hours:${tables}`,
+    text: `
     WITH RECURSIVE account AS (
-      (SELECT account_id FROM usage_hourly ORDER BY account_id LIMIT 1)
+      (SELECT account_id FROM ${USAGE_TABLES[tables].hourly} ORDER BY account_id LIMIT 1)
       UNION ALL
-      SELECT (SELECT u.account_id FROM usage_hourly AS u WHERE u.account_id > account.account_id
+      SELECT (SELECT u.account_id FROM ${USAGE_TABLES[tables].hourly} AS u WHERE u.account_id > account.account_id
         ORDER BY u.account_id LIMIT 1)
       FROM account WHERE account.account_id IS NOT NULL
     )
-    DELETE FROM usage_hourly WHERE ctid = ANY(ARRAY(
+    DELETE FROM ${USAGE_TABLES[tables].hourly} WHERE ctid = ANY(ARRAY(
       SELECT old.ctid FROM account CROSS JOIN LATERAL (
-        SELECT u.ctid FROM usage_hourly AS u
+        SELECT u.ctid FROM ${USAGE_TABLES[tables].hourly} AS u
         WHERE u.account_id = account.account_id AND u.hour < now() - make_interval(months => $1)
         ORDER BY u.hour LIMIT ${BATCH}
       ) AS old LIMIT ${BATCH}))`,
-});
+  }),
+);
 
 const forgetBulks = statement<readonly [months: number]>({
   name: 'messaging.forget_usage_bulks',
@@ -52,8 +55,9 @@ export class ForgetUsage {
   async execute(): Promise<boolean> {
     const { usageRetentionMonths } = this.config;
     await this.database.run(forgetLost, [MAX_OPEN_DAYS]);
-    const hours = await this.database.change(forgetHours, [usageRetentionMonths]);
+    const hours = await this.database.change(forgetHours('reasons'), [usageRetentionMonths]);
+    const routes = await this.database.change(forgetHours('routes'), [usageRetentionMonths]);
     const bulks = await this.database.change(forgetBulks, [usageRetentionMonths]);
-    return hours === BATCH || bulks === BATCH;
+    return hours === BATCH || routes === BATCH || bulks === BATCH;
   }
 }

@@ -1,16 +1,18 @@
-import { MESSAGING_OPERATIONS, type UsageGroup, type UsageReply, type UsageRequest } from '@sms/contracts/messaging';
+import { MESSAGING_OPERATIONS, type UsageReply, type UsageRequest } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
-import { DAYS_OF_HOURS } from '../testing/days-of-hours';
+import { daysOfHours } from '../testing/days-of-hours';
 import { MessagingUnderTest, newAccount } from '../testing/start-messaging';
 import { sumDays, sumHours } from './read-usage.sql';
 
 const [FROM, TO] = ['2026-03-20T00:00:00.000Z', '2026-04-10T00:00:00.000Z'];
-const KEYS: Readonly<Record<UsageGroup, string>> = {
+const KEYS: Readonly<Record<UsageRequest['groupBy'], string>> = {
   status: 'status',
   sender: 'sender',
   reason: 'reason',
   mode: `CASE WHEN sandbox THEN 'test' ELSE 'live' END`,
   account: 'account_id::text',
+  carrier: 'carrier',
+  country: 'country',
 };
 /** Summer time begins on 29 March in Europe, at midnight in Beirut, and ends on 5 April in Lord Howe. */
 const ZONES = [
@@ -47,7 +49,15 @@ describe('messaging.usage', () => {
        WHERE random() < 0.15 ON CONFLICT DO NOTHING`,
       [FROM, TO, [one, other, stranger]],
     );
-    await database.execute(`INSERT INTO usage_daily ${DAYS_OF_HOURS}`);
+    await database.execute(
+      `INSERT INTO usage_route_hourly
+       SELECT account_id, hour, sandbox, carrier, country, status, sum(messages), sum(segments), sum(credits)
+       FROM usage_hourly, unnest('{north,south}'::text[]) AS carrier, unnest('{BE,US}'::text[]) AS country
+       WHERE random() < 0.2
+       GROUP BY 1, 2, 3, 4, 5, 6`,
+    );
+    await database.execute(`INSERT INTO usage_daily ${daysOfHours('reasons')}`);
+    await database.execute(`INSERT INTO usage_route_daily ${daysOfHours('routes')}`);
   }, 60_000);
   afterAll(() => messaging.stop());
 
@@ -74,7 +84,8 @@ describe('messaging.usage', () => {
          coalesce(sum(messages) FILTER (WHERE status = 'undelivered'), 0),
          coalesce(sum(messages) FILTER (WHERE status = 'failed'), 0),
          coalesce(sum(messages) FILTER (WHERE status = 'waiting'), 0)) AS line
-       FROM usage_hourly CROSS JOIN LATERAL (SELECT to_char(hour AT TIME ZONE $1, 'YYYY-MM-DD') AS day) AS of_zone
+       FROM ${groupBy === 'carrier' || groupBy === 'country' ? 'usage_route_hourly' : 'usage_hourly'}
+       CROSS JOIN LATERAL (SELECT to_char(hour AT TIME ZONE $1, 'YYYY-MM-DD') AS day) AS of_zone
        WHERE account_id = ANY($2::bigint[]) AND day >= to_char($3::timestamptz AT TIME ZONE $1, 'YYYY-MM-DD')
          AND day <= to_char(($4::timestamptz - interval '1 hour') AT TIME ZONE $1, 'YYYY-MM-DD')
          AND ($5 OR NOT sandbox)
@@ -91,7 +102,7 @@ describe('messaging.usage', () => {
   };
 
   it.each(ZONES)('sums days of %s, whatever their hours', async (zone) => {
-    for (const groupBy of ['status', 'sender', 'reason', 'mode', 'account'] as const) {
+    for (const groupBy of ['status', 'sender', 'reason', 'mode', 'account', 'carrier', 'country'] as const) {
       const accountIds = groupBy === 'account' ? [one, other] : [one];
       const reply = await read({ zone, groupBy, accountIds });
       const found = flat(reply).map(([key, at, ...counts]) => [key, dayOf(zone, String(at)), ...counts]);
@@ -129,20 +140,25 @@ describe('messaging.usage', () => {
 
   it.each(['hour', 'day'] as const)('sums all accounts for operators: %s', async (interval) => {
     const span = { interval, from: '2026-03-29T00:00:00Z', to: '2026-04-02T00:00:00Z' } as const;
-    for (const groupBy of ['account', 'reason', 'status'] as const) {
+    for (const groupBy of ['account', 'reason', 'status', 'carrier', 'country'] as const) {
       const all = await read({ ...span, groupBy, accountIds: null });
       expect(flat(all)).toEqual(flat(await read({ ...span, groupBy, accountIds: [one, other, stranger] })));
       expect(all.series.length).toBeGreaterThan(1);
     }
   });
 
-  it.each(['usage_hourly', 'usage_daily'] as const)('reads %s of all accounts by the key', async (table) => {
+  it.each([
+    ['usage_hourly', 'account_all'],
+    ['usage_daily', 'account_all'],
+    ['usage_route_hourly', 'country_all'],
+    ['usage_route_daily', 'country_all'],
+  ] as const)('reads %s of all accounts by the key', async (table, variant) => {
     await database.execute(`VACUUM ANALYZE ${table}`);
     const day = ['2026-03-29T00:00:00Z', '2026-03-30T00:00:00Z'];
     const [text, values] =
-      table === 'usage_hourly'
-        ? [sumHours('account_all').text, [null, [false], day]]
-        : [sumDays('account_all').text, [null, [false], day, [null, null]]];
+      table === 'usage_hourly' || table === 'usage_route_hourly'
+        ? [sumHours(variant).text, [null, [false], day]]
+        : [sumDays(variant).text, [null, [false], day, [null, null]]];
     const rows = await database.rows<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, TIMING off) ${text}`, values);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).not.toMatch(/Seq Scan on usage_/);

@@ -1,5 +1,14 @@
-import { USAGE_GROUPS, USAGE_INTERVALS, type UsageGroup, type UsageInterval } from '@sms/contracts/messaging';
+import {
+  USAGE_GROUPS,
+  USAGE_INTERVALS,
+  USAGE_ROUTE_GROUPS,
+  type UsageInterval,
+  type UsageRequest,
+} from '@sms/contracts/messaging';
 import { INTERVAL_BOUNDS, statement, variants } from '@sms/platform/database';
+import { USAGE_TABLES } from './usage-tables.sql';
+
+type Group = UsageRequest['groupBy'];
 
 /** Includes the end of the last interval. */
 export const listIntervals = variants<UsageInterval, readonly [from: string, to: string, zone: string], { at: Date }>(
@@ -7,12 +16,14 @@ export const listIntervals = variants<UsageInterval, readonly [from: string, to:
   (interval) => statement({ name: `messaging.list_usage_intervals:${interval}`, text: INTERVAL_BOUNDS[interval] }),
 );
 
-const KEYS: Readonly<Record<UsageGroup, string>> = {
+const KEYS: Readonly<Record<Group, string>> = {
   status: 'status',
   sender: 'sender',
   reason: 'reason',
   mode: `CASE WHEN sandbox THEN 'test' ELSE 'live' END`,
   account: 'account_id::text',
+  carrier: 'carrier',
+  country: 'country',
 };
 
 /** Counts of one key and one status by place, an interval or a day, from 1: the nth of each belong together. */
@@ -60,14 +71,17 @@ const ACCOUNTS = {
         ) SELECT account_id FROM account WHERE account_id IS NOT NULL))`,
 } as const satisfies Readonly<Record<string, (table: string) => string>>;
 type UsageScope = keyof typeof ACCOUNTS;
-export type UsageVariant = `${UsageGroup}_${UsageScope}`;
+export type UsageVariant = `${Group}_${UsageScope}`;
 
-const VARIANTS = USAGE_GROUPS.flatMap((groupBy) => [`${groupBy}_named`, `${groupBy}_all`] as const);
+const VARIANTS = [...USAGE_GROUPS, ...USAGE_ROUTE_GROUPS].flatMap(
+  (groupBy) => [`${groupBy}_named`, `${groupBy}_all`] as const,
+);
 
-/** The SQL of the key and of the accounts of a variant. */
-function partsOf(variant: UsageVariant, table: string): { key: string; accounts: string } {
-  const [groupBy, scope] = variant.split('_') as [UsageGroup, UsageScope];
-  return { key: KEYS[groupBy], accounts: ACCOUNTS[scope](table) };
+/** The SQL of the table, the key and the accounts of a variant. */
+function partsOf(variant: UsageVariant, interval: 'hourly' | 'daily') {
+  const [groupBy, scope] = variant.split('_') as [Group, UsageScope];
+  const table = USAGE_TABLES[groupBy === 'carrier' || groupBy === 'country' ? 'routes' : 'reasons'][interval];
+  return { table, key: KEYS[groupBy], accounts: ACCOUNTS[scope](table) };
 }
 
 export type Span = readonly [
@@ -78,12 +92,12 @@ export type Span = readonly [
 
 /** Reads counts of hours by key; `bounds`: when the hours begin, and the end of the last one. */
 export const sumHours = variants<UsageVariant, Span, StatusCounts>(VARIANTS, (variant) => {
-  const { key, accounts } = partsOf(variant, 'usage_hourly');
+  const { table, key, accounts } = partsOf(variant, 'hourly');
   return statement({
     name: `messaging.sum_usage_hours:${variant}`,
     text: inArrays(
       `SELECT ${key} AS key, status, width_bucket(hour, $3::timestamptz[]) AS place, ${TOTALS}
-      FROM usage_hourly
+      FROM ${table}
       WHERE ${accounts} AND hour >= ($3::timestamptz[])[1]
         AND hour < ($3::timestamptz[])[cardinality($3::timestamptz[])] AND sandbox = ANY($2::boolean[])
       GROUP BY 3, 1, 2`,
@@ -106,13 +120,13 @@ export const sumDays = variants<
   ],
   DayCounts
 >(VARIANTS, (variant) => {
-  const { key, accounts } = partsOf(variant, 'usage_daily');
+  const { table, key, accounts } = partsOf(variant, 'daily');
   return statement({
     name: `messaging.sum_usage_days:${variant}`,
     text: inArrays(
       `SELECT ${key} AS key, status, place, ${TOTALS}, ${untilCut('messages')}, ${untilCut('segments')},
         ${untilCut('credits')}
-      FROM usage_daily CROSS JOIN LATERAL (SELECT width_bucket(day, $3::timestamptz[]) AS place) AS of_day
+      FROM ${table} CROSS JOIN LATERAL (SELECT width_bucket(day, $3::timestamptz[]) AS place) AS of_day
       WHERE ${accounts} AND sandbox = ANY($2::boolean[]) AND day >= ($3::timestamptz[])[1]
         AND day <= ($3::timestamptz[])[cardinality($3::timestamptz[])]
       GROUP BY 3, 1, 2`,

@@ -110,9 +110,11 @@ export { type ListBulksReply, ListBulksRequest, type ListedBulk } from './usage/
 export {
   MAX_USAGE_POINTS,
   USAGE_GROUPS,
+  USAGE_ROUTE_GROUPS,
   USAGE_INTERVALS,
   type UsageCount,
   type UsageGroup,
+  type UsageRouteGroup,
   type UsageInterval,
   type UsagePoint,
   type UsageReply,

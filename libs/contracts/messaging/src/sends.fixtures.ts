@@ -148,7 +148,7 @@ export const SEND_FIXTURES: readonly ContractFixture[] = [
     },
     malformed: [
       [
-        { accountIds: [], sandbox: 'no', from: 'x', to: 7, interval: 'week', zone: '', groupBy: 'carrier' },
+        { accountIds: [], sandbox: 'no', from: 'x', to: 7, interval: 'week', zone: '', groupBy: 'colour' },
         ...['accountIds', 'sandbox', 'from', 'to', 'interval', 'zone', 'groupBy'],
       ],
       [{ accountIds: ['x'] }, 'accountIds[0]'],

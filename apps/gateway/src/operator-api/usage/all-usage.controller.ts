@@ -19,7 +19,7 @@ export class AllUsageController {
     operationId: 'getAllUsage',
     summary: 'Get all usage',
     description:
-      'What all vendors sent, by hour or day, and how it ended: by vendor, reason, status or mode. Counted as `GET /v1/usage` counts; at most 100 intervals.',
+      'What all vendors sent, by hour or day, and how it ended: by vendor, reason, status, mode, carrier or country. Counted as `GET /v1/usage` counts; at most 100 intervals.',
   })
   @ApiErrors(FAULT_CODES.notFound)
   @StatusEnvelope('Usage retrieved successfully.', AllUsageResponse)

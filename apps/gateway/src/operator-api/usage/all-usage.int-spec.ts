@@ -69,6 +69,21 @@ describe('usage of all vendors', () => {
     expect([...(asked[0]?.accountIds ?? [])].sort()).toEqual([vendor.id, Number(id)].sort());
   });
 
+  it('has a series for each carrier, and for each country with its name', async () => {
+    keys = ['north', '', null];
+    expect((await read(`${SPAN}&group_by=carrier`))['series']).toMatchObject([
+      { key: 'north', name: null },
+      { key: 'none', name: null },
+      { key: 'other', name: null },
+    ]);
+    keys = ['BE', ''];
+    expect((await read(`${SPAN}&group_by=country`))['series']).toMatchObject([
+      { key: 'BE', vendor_id: null, name: 'Belgium' },
+      { key: 'none', name: null },
+    ]);
+    expect(asked).toMatchObject([{ groupBy: 'carrier' }, { groupBy: 'country' }]);
+  });
+
   it('is refused for spans of too much, unknown accounts, and vendors', async () => {
     const status = async (query: string, bearer = operator) =>
       (await gateway.call(`GET /v1/admin/usage?${query}`, { bearer })).status;

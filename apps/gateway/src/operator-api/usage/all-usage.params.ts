@@ -4,14 +4,17 @@ import { QueryInteger } from '../../edge/validation/query-integer';
 import { MESSAGE_MODES, type MessageMode } from '../../vendor-api/messages/list-messages.params';
 import { SpanParams } from '../../vendor-api/usage/usage.params';
 
-export const ALL_USAGE_GROUPS = ['vendor', 'reason', 'status', 'mode'] as const;
+export const ALL_USAGE_GROUPS = ['vendor', 'reason', 'status', 'mode', 'carrier', 'country'] as const;
 export type AllUsageGroup = (typeof ALL_USAGE_GROUPS)[number];
 
 export class AllUsageParams extends SpanParams {
-  @ApiField('What the series are. `vendor`: one for each account, sub-accounts apart.', {
-    default: 'vendor',
-    example: 'reason',
-  })
+  @ApiField(
+    'What the series are. `vendor`: one for each account, sub-accounts apart. `carrier`: the one that accepted the message. `country`: that of the recipient, by the beginning of its number.',
+    {
+      default: 'vendor',
+      example: 'reason',
+    },
+  )
   @IsOptional()
   @IsIn(ALL_USAGE_GROUPS)
   group_by: AllUsageGroup = 'vendor';

@@ -11,7 +11,7 @@ import { ALL_USAGE_GROUPS, type AllUsageGroup } from './all-usage.params';
 class AllUsageSeriesResponse extends UsageSeriesResponse {
   @ApiProperty({
     description:
-      'The id of an account, a reason code (`none` for none), status (`waiting` for those that have not ended) or mode; `other`: the sum of series that would be too many.',
+      'The id of an account, a reason code, carrier or country in two letters (`none` for none), status (`waiting` for those that have not ended) or mode; `other`: the sum of series that would be too many.',
   })
   override readonly key: string;
 

@@ -12,6 +12,8 @@ import type { AllUsageResponse } from './all-usage.response';
 
 /** Of one answer: rows of all accounts are summed for each. */
 const MAX_INTERVALS = 100;
+const NONE = 'none';
+const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' });
 /** Further sub-accounts of a vendor are not counted. */
 const MAX_ACCOUNTS = 1_000;
 
@@ -67,6 +69,9 @@ export class GetAllUsageHandler {
       const unnamed = { key: key ?? 'other', vendor_id: null, name: null, retry_helps: null };
       if (key === null) return unnamed;
       if (groupBy === 'reason') return { ...unnamed, ...ofReason(key) };
+      if (groupBy === 'carrier') return { ...unnamed, key: key || NONE };
+      if (groupBy === 'country')
+        return { ...unnamed, key: key || NONE, name: key ? (COUNTRIES.of(key) ?? null) : null };
       if (groupBy !== 'vendor') return unnamed;
       return { ...unnamed, vendor_id: Number(key), name: vendors.get(Number(key))?.name ?? null };
     };

@@ -6,6 +6,10 @@ export type UsageInterval = (typeof USAGE_INTERVALS)[number];
 export const USAGE_GROUPS = ['status', 'sender', 'reason', 'mode', 'account'] as const;
 export type UsageGroup = (typeof USAGE_GROUPS)[number];
 
+/** For operators: the carrier that accepted a message, and the country of its number. */
+export const USAGE_ROUTE_GROUPS = ['carrier', 'country'] as const;
+export type UsageRouteGroup = (typeof USAGE_ROUTE_GROUPS)[number];
+
 /** The most intervals that a request may span. */
 export const MAX_USAGE_POINTS = 800;
 
@@ -21,7 +25,7 @@ export class UsageRequest {
     to: TIME,
     interval: oneOf(USAGE_INTERVALS),
     zone: text(1, MAX_ZONE_LENGTH),
-    groupBy: oneOf(USAGE_GROUPS),
+    groupBy: oneOf([...USAGE_GROUPS, ...USAGE_ROUTE_GROUPS]),
   });
 
   /** Null: all accounts, for operators. */
@@ -35,7 +39,7 @@ export class UsageRequest {
   readonly interval: UsageInterval;
   /** IANA name of the time zone whose days are meant. */
   readonly zone: string;
-  readonly groupBy: UsageGroup;
+  readonly groupBy: UsageGroup | UsageRouteGroup;
 }
 
 export interface UsageCount {
@@ -70,7 +74,8 @@ export interface UsageReply {
   readonly completeUntil: string | null;
   /**
    * Series with most messages first, and their intervals that are not empty. `key`: a status (`waiting` for those that
-   * have not ended), sender, reason code ('' for none), mode or account id; null: all the series that are too many.
+   * have not ended), sender, reason code, carrier or country in two letters ('' for none), mode or account id; null:
+   * all the series that are too many.
    */
   readonly series: readonly { readonly key: string | null; readonly points: readonly UsagePoint[] }[];
 }
