@@ -1,4 +1,5 @@
 import * as example from './example-account';
+import { usageBy } from './example-all-usage';
 import * as integration from './example-integration';
 import * as operator from './example-operator';
 import { exampleOtpUsage, exampleUsage } from './example-usage';
@@ -70,6 +71,7 @@ const ANSWERS_OF_OPERATOR: Readonly<Record<string, Answer>> = {
   'GET /v1/admin/sender-names': (query) => operator.reviewsIn(query),
   'GET /v1/admin/carriers': () => ({ carriers: operator.CARRIERS }),
   'GET /v1/admin/overview': () => operator.OVERVIEW,
+  'GET /v1/admin/usage': (query) => usageBy(query.get('group_by')),
   'GET /v1/admin/bulks': () => operator.SENDS,
   'GET /v1/admin/webhooks': () => operator.WEBHOOKS,
   'GET /v1/admin/routes': () => operator.ROUTES,

@@ -18,6 +18,7 @@ import { ProcessesCard } from './processes-card';
 import { snapshot } from './snapshot.query';
 import { TasksCard } from './tasks-card';
 import { Queues, Rates } from './traffic-cards';
+import { UsageCard } from './usage-card';
 import { type Verdict, verdictOf } from './verdict';
 
 const REFETCH_MS = 5_000;
@@ -61,6 +62,7 @@ export function OperatorOverview() {
                 <div className={styles.column}>
                   <CarriersCard carriers={all} />
                   {state.data?.messaging && <Queues messaging={state.data.messaging} />}
+                  <UsageCard />
                   {state.data?.services && <ProcessesCard services={state.data.services} />}
                 </div>
                 <TasksCard

@@ -104,6 +104,12 @@ export const overview: OperatorCatalogue['overview'] = {
         other: 'اسم مرسل ينتظر المراجعة منذ # يومًا.',
       }),
   },
+  usage: {
+    title: 'رسائل آخر 24 ساعة',
+    groups: { carrier: 'شركة الاتصالات', country: 'البلد', vendor: 'العميل' },
+    noCarrier: 'لا شركة اتصالات بعد',
+    noCountry: 'لا بلد',
+  },
   processes: {
     title: 'العمليات',
     service: 'الخدمة',

@@ -82,6 +82,12 @@ export const overview: OperatorCatalogue['overview'] = {
         other: 'Ein Absendername wartet seit # Tagen auf eine Prüfung.',
       }),
   },
+  usage: {
+    title: 'Nachrichten der letzten 24 Stunden',
+    groups: { carrier: 'Carrier', country: 'Land', vendor: 'Kunde' },
+    noCarrier: 'Noch kein Carrier',
+    noCountry: 'Kein Land',
+  },
   processes: {
     title: 'Prozesse',
     service: 'Dienst',

@@ -84,6 +84,12 @@ export const overview = {
         other: 'A sender name has waited for a review for # days.',
       }),
   },
+  usage: {
+    title: 'Messages of the last 24 hours',
+    groups: { carrier: 'Carrier', country: 'Country', vendor: 'Vendor' },
+    noCarrier: 'No carrier so far',
+    noCountry: 'No country',
+  },
   processes: {
     title: 'Processes',
     service: 'Service',

@@ -82,6 +82,12 @@ export const overview: OperatorCatalogue['overview'] = {
         other: 'Un nom d’expéditeur attend un examen depuis # jours.',
       }),
   },
+  usage: {
+    title: 'Messages des dernières 24 heures',
+    groups: { carrier: 'Opérateur SMS', country: 'Pays', vendor: 'Client' },
+    noCarrier: 'Aucun opérateur pour l’instant',
+    noCountry: 'Aucun pays',
+  },
   processes: {
     title: 'Processus',
     service: 'Service',
