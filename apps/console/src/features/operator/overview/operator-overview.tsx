@@ -62,8 +62,9 @@ export function OperatorOverview() {
                 <div className={styles.column}>
                   <CarriersCard carriers={all} />
                   {state.data?.messaging && <Queues messaging={state.data.messaging} />}
-                  <UsageCard />
                   {state.data?.services && <ProcessesCard services={state.data.services} />}
+                  {/* The last, because it has a request of its own. */}
+                  <UsageCard />
                 </div>
                 <TasksCard
                   carriers={all}
