@@ -53,7 +53,7 @@ describe('messaging.usage', () => {
       `INSERT INTO usage_route_hourly
        SELECT account_id, hour, sandbox, carrier, country, status, sum(messages), sum(segments), sum(credits)
        FROM usage_hourly, unnest('{north,south}'::text[]) AS carrier, unnest('{BE,US}'::text[]) AS country
-       WHERE random() < 0.2
+       WHERE random() < 0.05
        GROUP BY 1, 2, 3, 4, 5, 6`,
     );
     await database.execute(`INSERT INTO usage_daily ${daysOfHours('reasons')}`);
