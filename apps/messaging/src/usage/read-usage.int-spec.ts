@@ -56,8 +56,12 @@ describe('messaging.usage', () => {
        WHERE random() < 0.05
        GROUP BY 1, 2, 3, 4, 5, 6`,
     );
-    await database.execute(`INSERT INTO usage_daily ${daysOfHours('reasons')}`);
-    await database.execute(`INSERT INTO usage_route_daily ${daysOfHours('routes')}`);
+    await database.transaction(async (sql) => {
+      // They take longer than a request may.
+      await sql.execute('SET LOCAL statement_timeout = 0');
+      await sql.execute(`INSERT INTO usage_daily ${daysOfHours('reasons')}`);
+      await sql.execute(`INSERT INTO usage_route_daily ${daysOfHours('routes')}`);
+    });
   }, 60_000);
   afterAll(() => messaging.stop());
 

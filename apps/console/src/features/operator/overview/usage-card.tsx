@@ -57,7 +57,7 @@ function Row({ row, group }: RowProps) {
         <Name row={row} group={group} />
       </th>
       <td>{countText(messages)}</td>
-      <td data-label={COUNTS[1]}>{percentText(messages === 0 ? 0 : delivered / messages)}</td>
+      <td data-label={COUNTS[1]}>{messages === waiting ? '–' : percentText(delivered / messages)}</td>
       <td data-label={COUNTS[2]}>{countText(failed)}</td>
       <td data-label={COUNTS[3]}>{countText(waiting)}</td>
     </tr>
