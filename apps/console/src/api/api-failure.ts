@@ -13,6 +13,8 @@ export class ApiFailure extends Error {
     readonly requestId: string | null,
     readonly retryAfterSeconds: number | null,
     readonly fields: Readonly<Record<string, readonly string[]>>,
+    /** The body of the response. */
+    readonly body: unknown = null,
   ) {
     super(message);
     this.name = 'ApiFailure';
@@ -50,6 +52,7 @@ export function failureOf(response: Response, body: unknown): ApiFailure {
     response.headers.get('x-request-id'),
     Number.isFinite(retryAfter) ? retryAfter : null,
     errors ?? {},
+    body,
   );
 }
 

@@ -129,6 +129,22 @@ const webhooks = createRoute({
     'WebhooksPage',
   ),
 });
+const SETTINGS_EDITS = ['version', 'carrier'] as const;
+const carrierSettings = createRoute({
+  getParentRoute: () => operatorRoot,
+  path: '/ops/carriers/settings',
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { version?: number | undefined; edit?: (typeof SETTINGS_EDITS)[number] | undefined } => ({
+    version: numberIn(search, 'version'),
+    edit: oneIn(search, 'edit', SETTINGS_EDITS),
+  }),
+  component: lazyRouteComponent(
+    () =>
+      import(/* webpackChunkName: "operator-carrier-settings" */ '../features/operator/carrier-settings/versions-page'),
+    'VersionsPage',
+  ),
+});
 const routing = createRoute({
   getParentRoute: () => operatorRoot,
   path: '/ops/routing',
@@ -204,6 +220,7 @@ export const operatorPages = [
   sends,
   stuck,
   carriers,
+  carrierSettings,
   routing,
   inbound,
   webhooks,

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { o } from '../../../i18n/operator/o';
-import { Button } from '../../../ui/controls/button';
+import { Button, buttonClass } from '../../../ui/controls/button';
 import { CardGrid } from '../../../ui/layout/card';
 import { Page } from '../../../ui/layout/page';
 import { EmptyState } from '../../../ui/states/empty-state';
 import { QueryView } from '../../../ui/states/query-view';
 import { AskDialog } from '../ask/ask-dialog';
 import type { Question } from '../ask/question';
+import { SettingsLink } from '../parts/settings-link';
 import { CarrierCard } from './carrier-card';
 import { controlling, verbsOf } from './carrier-questions';
 import { byHealth } from './carrier-state';
@@ -21,6 +23,14 @@ export function CarriersPage() {
       title={o.pages.carriers}
       purpose={o.carriers.purpose}
       curl={{ method: 'GET', path: '/v1/admin/carriers', credential: 'token' }}
+      actions={
+        <>
+          <SettingsLink />
+          <Link to="/ops/carriers/settings" search={{ edit: 'carrier' }} className={buttonClass()}>
+            {o.versions.addCarrier}
+          </Link>
+        </>
+      }
     >
       <QueryView query={useQuery(carriers)}>
         {({ carriers: all }) =>

@@ -16,6 +16,7 @@ import { TONES } from '../carriers/carrier-card';
 import { healthOf } from '../carriers/carrier-state';
 import { carriers } from '../carriers/carriers.queries';
 import { Pager, useCursors } from '../parts/pager';
+import { SettingsLink } from '../parts/settings-link';
 import { Signal } from '../parts/signal';
 import { RulesCard } from './rules-card';
 import styles from './routing.module.css';
@@ -31,7 +32,7 @@ const routes = (query: { readonly number?: string; readonly cursor?: number }) =
     queryFn: () => dataOf(api.GET('/v1/admin/routes', { params: { query: { limit: LIMIT, ...query } } })),
   });
 
-/** Which carriers take which numbers. The settings of messaging say so; here they are only read. */
+/** Which carriers take which numbers, by the settings in force. */
 export function RoutingPage() {
   const cursors = useCursors();
   const { cursor } = cursors;
@@ -41,6 +42,7 @@ export function RoutingPage() {
       title={o.pages.routing}
       purpose={o.routing.purpose}
       curl={{ method: 'GET', path: '/v1/admin/routes', credential: 'token' }}
+      actions={<SettingsLink />}
     >
       <WhichRoute />
       <QueryView query={query}>

@@ -1,4 +1,5 @@
 import { audit, operators } from './administration';
+import { versions } from './carrier-settings';
 import { ask, overview, pages, palette, parts, shell } from './frame';
 import { messages } from './messages';
 import { carriers, inbound, stuck } from './network';
@@ -23,6 +24,7 @@ export const operatorEn = {
   inbound,
   carriers,
   routing,
+  versions,
   webhooks,
   operators,
   audit,

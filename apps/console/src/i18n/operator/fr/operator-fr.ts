@@ -1,5 +1,6 @@
 import type { OperatorCatalogue } from '../en/operator-en';
 import { audit, operators } from './administration';
+import { versions } from './carrier-settings';
 import { ask, overview, pages, palette, parts, shell } from './frame';
 import { messages } from './messages';
 import { carriers, inbound, stuck } from './network';
@@ -23,6 +24,7 @@ export const operatorFr: OperatorCatalogue = {
   inbound,
   carriers,
   routing,
+  versions,
   webhooks,
   operators,
   audit,
