@@ -74,7 +74,10 @@ const compiler = rspack({
     // What pages of vendors share stays as it is, whatever those of operators use too: their chunks are named.
     splitChunks: {
       chunks: ({ name }) => !isOfOperators(name),
-      cacheGroups: { operators: { chunks: ({ name }) => isOfOperators(name), minChunks: 2, name: 'operator-shared' } },
+      // However small: their style sheets would otherwise be in every page again.
+      cacheGroups: {
+        operators: { chunks: ({ name }) => isOfOperators(name), minChunks: 2, minSize: 0, name: 'operator-shared' },
+      },
     },
     minimizer: [
       new rspack.SwcJsMinimizerRspackPlugin(),
