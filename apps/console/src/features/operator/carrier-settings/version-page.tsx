@@ -63,8 +63,13 @@ interface ActivateProps {
 function Activate({ shown, tried, ask }: ActivateProps) {
   const replaces = useQuery(versions()).data?.in_force;
   if (replaces === undefined) return null;
+  const isOutdated = !goesBack(shown) && shown.base !== replaces;
   return (
-    <Button tone="primary" onClick={() => ask(activationOf(shown, replaces, tried))}>
+    <Button
+      tone="primary"
+      disabledBecause={isOutdated ? texts.activating.outdated(replaces) : undefined}
+      onClick={() => ask(activationOf(shown, replaces, tried))}
+    >
       {goesBack(shown) ? texts.activating.goBack(shown.version) : texts.activating.activate}
     </Button>
   );

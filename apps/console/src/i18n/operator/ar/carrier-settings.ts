@@ -59,6 +59,7 @@ export const versions: OperatorCatalogue['versions'] = {
     change: 'تتغيّر',
     another: 'طريق آخر',
     unroutable: 'بلا شركة اتصالات',
+    outdated: (version) => `أُنشئ قبل سريان الإصدار ${version}. أعد إنشاءه انطلاقًا منه.`,
     confirm: 'تفعيل',
     done: (version) => `الإصدار ${version} سارٍ الآن`,
   },

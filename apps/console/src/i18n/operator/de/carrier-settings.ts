@@ -54,6 +54,8 @@ export const versions: OperatorCatalogue['versions'] = {
     change: 'ändern sich',
     another: 'Anderer Weg',
     unroutable: 'Ohne Carrier',
+    outdated: (version) =>
+      `Sie entstand, bevor Version ${version} in Kraft trat. Erstellen Sie sie daraus noch einmal.`,
     confirm: 'In Kraft setzen',
     done: (version) => `Version ${version} ist in Kraft`,
   },

@@ -55,6 +55,8 @@ export const versions = {
     change: 'change',
     another: 'Another way',
     unroutable: 'Without a carrier',
+    outdated: (version: number) =>
+      `It was made before version ${version} was put in force. Make it again from that one.`,
     confirm: 'Put in force',
     done: (version: number) => `Version ${version} is in force`,
   },

@@ -54,6 +54,8 @@ export const versions: OperatorCatalogue['versions'] = {
     change: 'changent',
     another: 'Autre voie',
     unroutable: 'Sans opérateur',
+    outdated: (version) =>
+      `Elle précède la mise en vigueur de la version ${version}. Refaites-la à partir de celle-ci.`,
     confirm: 'Mettre en vigueur',
     done: (version) => `La version ${version} est en vigueur`,
   },
