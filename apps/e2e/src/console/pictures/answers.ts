@@ -2,6 +2,7 @@ import * as example from './example-account';
 import { usageBy } from './example-all-usage';
 import * as integration from './example-integration';
 import * as operator from './example-operator';
+import * as settings from './example-settings';
 import { exampleOtpUsage, exampleUsage } from './example-usage';
 
 /** @param id the number in the path; NaN without one */
@@ -75,6 +76,9 @@ const ANSWERS_OF_OPERATOR: Readonly<Record<string, Answer>> = {
   'GET /v1/admin/bulks': () => operator.SENDS,
   'GET /v1/admin/webhooks': () => operator.WEBHOOKS,
   'GET /v1/admin/routes': () => operator.ROUTES,
+  'GET /v1/admin/carrier-settings/versions': () => settings.SETTINGS_VERSIONS,
+  'GET /v1/admin/carrier-settings/versions/{n}': (_query, id) => settings.shownSettings(id),
+  'GET /v1/admin/carrier-settings/versions/{n}/what-if': () => settings.WHAT_IF,
   'GET /v1/admin/uncertain-messages': () => operator.UNCERTAIN,
   'GET /v1/admin/unmatched-receipts': () => operator.RECEIPTS,
   'GET /v1/admin/carrier-oddities': () => ({ oddities: [], next_cursor: null, next_before_id: null }),
