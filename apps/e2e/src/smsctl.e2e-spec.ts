@@ -1,6 +1,8 @@
 import { workspaceRoot } from '@sms/dev-env';
 import { eventually } from '@sms/testing';
 import { execFile } from 'node:child_process';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { clientOf } from './support/http';
 import { SystemUnderTest } from './support/system-under-test';
@@ -94,6 +96,35 @@ describe('smsctl', () => {
     const [last] = (await data<Listed>('messages', '--number', SWALLOWED)).messages;
     expect(last?.status).toBe('failed');
   }, 180_000);
+
+  it('makes a version of the carriers, tries it, puts it in force and goes back', async () => {
+    interface Settings {
+      readonly version: number;
+      readonly carriers: readonly object[];
+      readonly routes: readonly object[];
+    }
+    const { carriers, routes } = await data<Settings>('settings', 'show', '0');
+    const file = path.join(await mkdtemp(path.join(tmpdir(), 'smsctl-')), 'settings.json');
+    await writeFile(file, JSON.stringify({ carriers: carriers.map((one) => ({ ...one, window_size: 20 })), routes }));
+    const create = ['settings', 'create', '--file', file, '--base', '0', '--reason', 'a larger window'];
+    const { version } = await data<Settings>(...create);
+    expect((await smsctl('settings', 'show', String(version))).stdout).toMatch(
+      /carriers\.simulator\.window_size +– +20/,
+    );
+    expect((await smsctl('settings', 'try', String(version))).stdout).toMatch(
+      /^Of \d+ messages 0 would go another way\./,
+    );
+    const activate = (to: number, replaces: number) =>
+      smsctl('settings', 'activate', String(to), '--replaces', String(replaces), '--reason', 'tried', '--yes');
+    expect((await activate(version, 0)).stdout).toBe(`Version ${version} is in force.\n`);
+    await eventually(
+      async () =>
+        expect((await smsctl('settings', 'list')).stdout).toMatch(new RegExp(`^${version} +in force +0 `, 'm')),
+      { timeoutMs: 20_000 },
+    );
+    expect(await activate(version, 0)).toMatchObject({ code: 1, stderr: expect.stringContaining('409') as string });
+    expect((await activate(0, version)).stdout).toBe('Version 0 is in force.\n');
+  }, 120_000);
 
   it('shows the state of the service in one screen', async () => {
     const { stdout } = await smsctl('top');

@@ -24,6 +24,8 @@ describe('smsctl', () => {
     ['explain', 'message-id is missing'],
     ['explain a b', '"b" is one argument too many'],
     ['carriers pause alpha', '--reason is missing'],
+    ['settings activate 5 --reason x', '--replaces is missing'],
+    ['settings create --base 4 --reason x', '--file is missing'],
     ['carriers --colour red', "Unknown option '--colour'"],
     ['stuck resolve --outcome lost --reason x', '--outcome is "lost": one of accepted, not_accepted, send_again'],
     ['stuck resolve --outcome accepted --reason x', 'give a message, or at least one of'],
@@ -38,5 +40,7 @@ describe('smsctl', () => {
     await expect(runCommandLine(drain, terminal(false))).rejects.toThrow('--yes answers it');
     await expect(runCommandLine(drain, terminal(true, 'n\n'))).rejects.toThrow('nothing was changed');
     await expect(runCommandLine(drain, terminal(true, '\n'))).rejects.toThrow('nothing was changed');
+    const activate = ['settings', 'activate', '5', '--replaces', '4', '--reason', 'tried'];
+    await expect(runCommandLine(activate, terminal(false))).rejects.toThrow('Version 5 takes the place of version 4');
   });
 });

@@ -2,6 +2,7 @@ import type { Command } from '../command/command';
 import { CARRIER_COMMANDS } from './carriers.commands';
 import { IMPORT_COMMANDS } from './import.commands';
 import { MESSAGE_COMMANDS } from './messages.commands';
+import { SETTINGS_COMMANDS } from './settings.commands';
 import { TOP_COMMAND } from './top.command';
 import { TRAFFIC_COMMANDS } from './traffic.commands';
 import { VENDOR_COMMANDS } from './vendors.commands';
@@ -10,6 +11,7 @@ export const COMMANDS: readonly Command[] = [
   ...MESSAGE_COMMANDS,
   ...VENDOR_COMMANDS,
   ...CARRIER_COMMANDS,
+  ...SETTINGS_COMMANDS,
   ...TRAFFIC_COMMANDS,
   TOP_COMMAND,
   ...IMPORT_COMMANDS,
