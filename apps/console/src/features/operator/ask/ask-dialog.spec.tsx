@@ -74,6 +74,21 @@ describe('the dialog that asks before a change', () => {
     expect(dialog.queryByRole('alert')).toBeNull();
   });
 
+  it('lists what is wrong with what has no field', async () => {
+    const refused = failureOf(new Response(null, { status: 422 }), {
+      message: 'Refused.',
+      error_code: 'VALIDATION_FAILED',
+      errors: { settings: ['carrier north: host is required', 'two carriers have the name north'] },
+    });
+    const { user, dialog } = await open(() => Promise.reject(refused), { typed: undefined, fields: [] });
+    await user.type(dialog.getByLabelText('Reason'), 'x{Enter}');
+    await dialog.findByRole('alert');
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'carrier north: host is required',
+      'two carriers have the name north',
+    ]);
+  });
+
   it('keeps what was typed when the server does not respond', async () => {
     const { user, dialog } = await open(
       () => Promise.reject(failureOf(new Response(null, { status: 503 }), { message: 'Not now.' })),

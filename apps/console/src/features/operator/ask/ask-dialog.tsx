@@ -9,6 +9,7 @@ import { Field } from '../../../ui/forms/field';
 import { PasswordInput } from '../../../ui/forms/password-input';
 import { toastDone } from '../../../ui/overlays/toast';
 import { FailureNotice } from '../../../ui/states/failure-notice';
+import { ENGLISH } from '../../../ui/values/api-text';
 import styles from './ask-dialog.module.css';
 import type { Answers, AskedField, Question } from './question';
 import { ReasonField } from './reason-field';
@@ -69,8 +70,8 @@ function AskForm({ question, onClose }: AskFormProps) {
           <input name="typed" autoComplete="off" />
         </Field>
       )}
-      {change.error && !isAbout(errors, [...fields.map(({ name }) => name), 'reason']) && (
-        <FailureNotice error={change.error} />
+      {change.error && (
+        <Refusal error={change.error} errors={errors} shown={[...fields.map(({ name }) => name), 'reason']} />
       )}
       <DialogFoot>
         <Button onClick={onClose}>{t.ui.cancel}</Button>
@@ -82,9 +83,30 @@ function AskForm({ question, onClose }: AskFormProps) {
   );
 }
 
-/** Whether a field that is shown says what the API did not accept. */
-const isAbout = (errors: Readonly<Record<string, readonly string[]>>, names: readonly string[]): boolean =>
-  Object.keys(errors).some((name) => names.includes(name));
+interface RefusalProps {
+  readonly error: Error;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** The fields that say by themselves what the API did not accept. */
+  readonly shown: readonly string[];
+}
+
+/** Why the change was refused, unless a field says so, and what is wrong with what has no field here. */
+function Refusal({ error, errors, shown }: RefusalProps) {
+  if (Object.keys(errors).some((name) => shown.includes(name))) return null;
+  const others = Object.values(errors).flat();
+  return (
+    <>
+      <FailureNotice error={error} />
+      {others.length > 0 && (
+        <ul {...ENGLISH}>
+          {others.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
 
 function answersOf(form: HTMLFormElement): Answers {
   const texts = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));

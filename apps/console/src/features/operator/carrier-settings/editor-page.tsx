@@ -17,7 +17,7 @@ import { addingCarrier } from './adding-carrier';
 import styles from './carrier-settings.module.css';
 import { RefusedVersion } from './refused-version';
 import { jsonOf, parsedList, withEntry } from './settings-text';
-import { createVersion, fetchInForce, inForce, type ShownVersion } from './versions.queries';
+import { createVersion, fetchInForce, inForce, KEY, type ShownVersion } from './versions.queries';
 
 const texts = o.versions.editing;
 const ROWS = { carriers: 20, routes: 10 } as const;
@@ -93,7 +93,7 @@ function useSave(base: number) {
   return useMutation({
     mutationFn: (settings: Omit<Parameters<typeof createVersion>[0], 'base'>) => createVersion({ base, ...settings }),
     onSuccess: async ({ version }) => {
-      await client.invalidateQueries({ queryKey: ['carrier-settings', 'list'] });
+      await client.invalidateQueries({ queryKey: [KEY, 'list'] });
       toastDone(texts.done(version));
       await navigate({ search: { version } });
     },

@@ -9,9 +9,11 @@ export type Difference = Schemas['DifferenceResponse'];
 export type WhatIf = Schemas['WhatIfResponse'];
 
 export const PATH = '/v1/admin/carrier-settings/versions';
-const KEY = 'carrier-settings';
+export const KEY = 'carrier-settings';
 const LIMIT = 20;
 const REFETCH_MS = 1_000;
+/** Thousands of messages are routed twice. */
+const TRIED_STALE_MS = 60_000;
 
 /** The newest first; fetched again until every worker follows the one in force. */
 export const versions = (cursor?: number) =>
@@ -35,6 +37,7 @@ export const whatIfOf = (version: number) =>
   queryOptions({
     queryKey: [KEY, version, 'what-if'],
     queryFn: () => dataOf(api.GET(`${PATH}/{version}/what-if`, ofVersion(version))),
+    staleTime: TRIED_STALE_MS,
   });
 
 /** The version that a new one is made from. */
