@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { becomesTrue } from '@sms/dev-env';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { clientOf } from '../support/http';
 import { ConsoleUnderTest } from './support/console-under-test';
+import { dialogOf, go, press, tabTo, type } from './support/keyboard';
 import { openPage } from './support/shell';
 
 jest.setTimeout(180_000);
 
-/** More than any page has controls. */
-const MAX_TABS = 120;
 const OF_OPERATORS = /\/assets\/operator[.-]/;
 
-/** A notice of success is a dialog as well. */
-const dialogOf = (page: Page) => page.locator('[role=dialog]:not([data-toast])');
+/** The carrier cuts the connection, and does not have the message. */
+const LOST = '999040';
 
 describe('the console of operators', () => {
   let console: ConsoleUnderTest;
 
   beforeAll(async () => {
-    console = await ConsoleUnderTest.start();
+    // A message stays uncertain until somebody decides.
+    console = await ConsoleUnderTest.start({ env: { MESSAGING_UNCERTAIN_WAIT_SECONDS: '600' } });
   }, 120_000);
   afterEach(() => console?.closePages());
   afterAll(() => console?.stop(), 60_000);
@@ -165,32 +165,77 @@ describe('the console of operators', () => {
       .waitFor();
     await expectSound();
   });
+
+  it('decides what became of a stuck message, by keyboard alone', async () => {
+    const { body } = await console.vendor.sendSms({ phone: `${LOST}000001`, message: 'Hello' });
+    const { request_id: requestId } = body.data as { request_id: string };
+    const { page, expectSound } = await logIn();
+    await go(page, 's', 'Stuck messages');
+    const choice = page.getByRole('checkbox', { name: /^Choose message/ });
+    const isStuck = async (): Promise<boolean> => {
+      if ((await choice.count()) > 0) return true;
+      await page.keyboard.press('r');
+      return false;
+    };
+    expect(await becomesTrue(isStuck, 60_000)).toBe(true);
+    await tabTo(page, choice.first());
+    await page.keyboard.press('Space');
+    await press(page, page.getByRole('button', { name: 'Resolve…' }));
+    const dialog = dialogOf(page);
+    await tabTo(page, dialog.getByRole('radio').first());
+    await page.keyboard.press('ArrowDown');
+    await type(page, dialog.getByLabel('Reason'), 'Ticket 4711');
+    await expectSound();
+    await page.keyboard.press('Enter');
+    await page.getByText('1 message resolved').waitFor();
+    await page.getByText('No uncertain messages').waitFor();
+    const decided = await console.asOwner<{ messages: { status: string }[] }>(
+      'GET',
+      `/v1/messages?request_id=${requestId}`,
+    );
+    expect(decided.messages).toEqual([expect.objectContaining({ status: 'failed' })]);
+    await expectSound();
+  });
+
+  it('adds a carrier as a version, puts it in force and drains it, by keyboard alone', async () => {
+    const { page, expectSound } = await logIn();
+    await go(page, 'c', 'Carriers');
+    await press(page, page.getByRole('link', { name: 'Add a carrier' }));
+    const dialog = dialogOf(page);
+    await type(page, dialog.getByLabel('Name'), 'alpine');
+    await type(page, dialog.getByLabel('Host'), '127.0.0.1');
+    await type(page, dialog.getByLabel('System id'), 'acme');
+    await type(page, dialog.getByLabel('Password'), 'secret');
+    await type(page, dialog.getByLabel('Prefixes'), '99977');
+    await expectSound();
+    await page.keyboard.press('Enter');
+    await page.getByText('alpine is added to the text').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await type(page, page.getByLabel('Reason'), 'Ticket 4712');
+    await expectSound();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Version 1', level: 1 }).waitFor();
+    await page.getByRole('row', { name: /^carriers\.alpine/ }).waitFor();
+    expect(await page.getByRole('main').innerText()).not.toContain('secret');
+    await expectSound();
+    await press(page, page.getByRole('button', { name: 'Put in force…' }));
+    await dialog.getByText('Carriers added').waitFor();
+    await type(page, dialog.getByLabel('Reason'), 'Tried');
+    await page.keyboard.press('Enter');
+    await page.getByText('Version 1 is in force').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await go(page, 'c', 'Carriers');
+    const carrier = page.getByRole('region', { name: 'alpine', exact: true });
+    await press(page, carrier.getByRole('button', { name: 'Drain alpine' }));
+    await type(page, dialog.getByLabel('Reason'), 'It is not ready.');
+    await page.keyboard.press('Enter');
+    await carrier.getByText('Drained', { exact: true }).waitFor();
+    await expectSound();
+    await press(page, page.getByRole('link', { name: 'Settings versions' }));
+    await page
+      .getByRole('row', { name: /^Version 1/ })
+      .getByText('In force', { exact: true })
+      .waitFor();
+    await expectSound();
+  });
 });
-
-/** `g` and the key of a page. */
-async function go(page: Page, key: string, heading: string): Promise<void> {
-  await page.keyboard.press('g');
-  await page.keyboard.press(key);
-  await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
-}
-
-async function press(page: Page, control: Locator): Promise<void> {
-  await tabTo(page, control);
-  await page.keyboard.press('Enter');
-}
-
-async function type(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field);
-  await page.keyboard.type(text);
-}
-
-/** Presses Tab until the control has the focus. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await control.waitFor();
-  const focused = control.and(page.locator(':focus'));
-  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
-    if ((await focused.count()) > 0) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`no Tab leads to ${control.toString()}`);
-}
