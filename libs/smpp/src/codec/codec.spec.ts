@@ -154,6 +154,20 @@ describe('codec', () => {
     });
   });
 
+  it('takes PDUs of up to 65,536 octets, and writes none that is longer', () => {
+    const empty = encodePdu({ command: 'data_sm', sequence: 1, tlvs: { messagePayload: new Uint8Array() } }).length;
+    const dataSm = (octets: number): PduInput => ({
+      command: 'data_sm',
+      sequence: 1,
+      tlvs: { messagePayload: new Uint8Array(octets - empty) },
+    });
+    expect(decodeAll([encodePdu(dataSm(65_536))])).toMatchObject([{ command: 'data_sm', defects: [] }]);
+    expect(() => encodePdu(dataSm(65_537))).toThrow(SmppEncodeError);
+    const longer = Buffer.alloc(16);
+    longer.writeUInt32BE(65_537, 0);
+    expect(() => decodeAll([longer])).toThrow(SmppProtocolError);
+  });
+
   it('hands over what came before the malformed PDU', () => {
     const seen: Pdu[] = [];
     const bytes = Buffer.concat([encodePdu({ command: 'enquire_link', sequence: 1 }), Buffer.alloc(16)]);

@@ -203,6 +203,10 @@ describe('readReceipt', () => {
     expect(byText(`id:${'7'.repeat(65)} done date:2611211731 stat:DELIVRD`)).toBe('message');
   });
 
+  it('takes no number after the done date for a state, as the word after it may be one', () => {
+    expect(receiptOf('id:7 done date:261121 2 EXPIRED err:000')).toMatchObject({ state: 'expired', oddity: null });
+  });
+
   it('counts a word it does not know as unknown, and says so; an alias of the carrier wins over all', () => {
     expect(receiptOf('id:7 stat:HANDEDOVER')).toMatchObject({
       state: 'unknown',

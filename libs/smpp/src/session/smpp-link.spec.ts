@@ -142,6 +142,20 @@ describe('SmppLink', () => {
     });
   });
 
+  it('keeps a new window that comes while it binds', async () => {
+    const narrow = (): number => (link.resizeWindow(1), 0);
+    let link!: SmppLink;
+    await withServer({ authenticate: narrow, onSubmit: () => undefined }, {}, async (server) => {
+      link = new SmppLink({ ...addressOf(server), windowSize: 5 });
+      await until(() => link.state === 'bound');
+      const submits = Array.from({ length: 3 }, () => link.submit(message));
+      const { unanswered, waiting } = link;
+      await link.close({ drainMs: 0 });
+      await Promise.all(submits);
+      expect({ unanswered, waiting }).toEqual({ unanswered: 1, waiting: 2 });
+    });
+  });
+
   it('keeps a new window over a reconnect', async () => {
     const held: SubmitSmReply[] = [];
     await withServer({ onSubmit: () => (held.push(undefined), undefined) }, {}, async (server) => {
