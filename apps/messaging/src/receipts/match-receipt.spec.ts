@@ -123,6 +123,8 @@ describe('matchReceipt', () => {
 
     it('knows a repetition', () => {
       expect(match(receipt(), { byId: [byId('text', { final: true })] })).toMatchObject({ kind: 'repeated' });
+      // The id may have been given again, to a message that is not known yet.
+      expect(match(receipt({ source: OTHER }), { byId: [byId('text', { final: true })] })).toEqual({ kind: 'none' });
     });
   });
 
