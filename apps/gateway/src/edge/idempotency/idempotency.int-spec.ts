@@ -154,6 +154,17 @@ describe('Idempotency-Key', () => {
       expect(seen.size).toBe(1);
     });
 
+    it('takes the same with a test key, or a live one, for another request', async () => {
+      const { api_key: key } = await gateway.data('POST /v1/api-keys', {
+        bearer: vendor.token,
+        body: { name: 'test', mode: 'test' },
+      });
+      await send(gateway, keyed('mode'));
+      const { status, body } = await send(gateway, keyed('mode', { by: { ...vendor, key: String(key) } }));
+      expect([status, body['error_code']]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+      expect(seen.size).toBe(1);
+    });
+
     it('keeps the keys of accounts apart, even for the same request', async () => {
       const one = await send(gateway, keyed('apart'));
       const two = await send(gateway, keyed('apart', { by: await gateway.vendor() }));
