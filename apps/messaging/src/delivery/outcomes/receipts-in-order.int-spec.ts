@@ -46,6 +46,18 @@ describe('receipts of one message that are committed together', () => {
     return { message, carrierMessageId };
   }
 
+  it('end it by the final one, though one that is not final comes first', async () => {
+    const account = newAccount();
+    const { carrierMessageId } = await accepted(account);
+    // Without an address, so that they are decided together, under the lock of their message.
+    await messaging
+      .inWorker(CommitReceipts)
+      .execute(
+        (['enroute', 'delivered'] as const).map((state) => receiptWith({ carrierMessageId, source: null, state })),
+      );
+    await messaging.reached(account, 'delivered');
+  });
+
   it('end the message that the address of the report names, whatever id the report has', async () => {
     const [named, other] = [newAccount(), newAccount()];
     const { message } = await accepted(named);

@@ -81,6 +81,14 @@ describe('credit held ahead', () => {
     expect(messaging.settlements).toContainEqual(expect.objectContaining({ holdId: id, settlement: 'release' }));
   });
 
+  it('is not reported to billing when nothing of it is left', async () => {
+    const { account, id } = await withAdvance();
+    await messaging.database.execute('UPDATE credit_advance SET credits = 0 WHERE id = $1', [id]);
+    await nothingLeft(account);
+    expect(messaging.settlements).not.toContainEqual(expect.objectContaining({ holdId: id, settlement: 'release' }));
+    expect(messaging.billing.refused).toEqual([]);
+  });
+
   it('goes back when the process stops, also what billing grants only then', async () => {
     const account = newAccount();
     const replica = await messaging.startReplica();
