@@ -4,8 +4,8 @@ import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import type { CarrierSettings } from '@sms/carriers';
 import { Routing } from '../config/routing';
 import { type ActivationRow, holdSettings, readActivation } from './carrier-settings.sql';
-import { type ParsedSettings, parseSettings, type SettingsDocument } from './parse-settings';
-import { SETTINGS_FILE, type SettingsFile } from './settings-file';
+import { type ParsedSettings, parseSettings, type SettingsDocument } from '../config/parse-settings';
+import { SETTINGS_FILE, type SettingsFile } from '../config/settings-file';
 import { SettingsStore } from './settings-store';
 
 /** How soon a process follows what was put in force. */

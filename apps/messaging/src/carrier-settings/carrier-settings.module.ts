@@ -5,7 +5,7 @@ import { messagingConfig, messagingWorkerConfig } from '../config/messaging.conf
 import { ActiveSettings, FOLLOW_EVERY_MS } from './active-settings';
 import { CarrierProfiles } from './carrier-profiles';
 import { PastSettings } from './past-settings';
-import { SETTINGS_FILE, type SettingsFile } from './settings-file';
+import { SETTINGS_FILE, type SettingsFile } from '../config/settings-file';
 import { SettingsStore } from './settings-store';
 
 /** The carriers and routes that a process follows, on both sides. */

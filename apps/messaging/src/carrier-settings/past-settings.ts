@@ -3,8 +3,8 @@ import { Database } from '@sms/platform/database';
 import { Routing } from '../config/routing';
 import { ActiveSettings } from './active-settings';
 import { readActivationsAt } from './carrier-settings.sql';
-import { parseSettings } from './parse-settings';
-import { SETTINGS_FILE, type SettingsFile } from './settings-file';
+import { parseSettings } from '../config/parse-settings';
+import { SETTINGS_FILE, type SettingsFile } from '../config/settings-file';
 import { SettingsStore } from './settings-store';
 
 /** How many versions are kept parsed; the messages that operators look at are mostly of one or two. */

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Sql } from '@sms/platform/database';
 import { KeyRing } from '@sms/platform/secrets';
 import { readSealed, type SealedRow } from './carrier-settings.sql';
-import type { SettingsDocument } from './parse-settings';
-import { SETTINGS_FILE, type SettingsFile } from './settings-file';
+import type { SettingsDocument } from '../config/parse-settings';
+import { SETTINGS_FILE, type SettingsFile } from '../config/settings-file';
 
 /** `unknown`: there is no such version. `sealed`: no key that is configured opens it. */
 export type FoundSettings = SettingsDocument | 'unknown' | 'sealed';

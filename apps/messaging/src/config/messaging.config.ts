@@ -5,7 +5,7 @@ import { serviceConfig } from '@sms/platform/service';
 import { isSender } from '@sms/sms-text';
 import { type CarrierSettings, inlineFiles, type ParseOptions, parseCarriers } from '@sms/carriers';
 import { readOptionalKeys } from '@sms/platform/secrets';
-import type { SettingsFile } from '../carrier-settings/settings-file';
+import type { SettingsFile } from './settings-file';
 import { type LogRetention, MIN_PARTITION_MESSAGES } from './log-retention';
 import { parseRouteRules } from './route-rules';
 import { parseUncertainPolicies, UNCERTAIN_POLICIES } from './uncertain-policy';

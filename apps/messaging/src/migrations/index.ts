@@ -25,6 +25,6 @@ export const MIGRATIONS = [
   sqlMigration('CountUsage1795692000000', countUsage),
   sqlMigration('IndexBulks1795710000000', indexBulks),
   sqlMigration('LetOperatorsAct1795778400000', letOperatorsAct),
-  sqlMigration('VersionCarrierSettings1795800000000', versionCarrierSettings),
   sqlMigration('CountUsageByRoute1795790000000', callingCodes, usageRoutes),
+  sqlMigration('VersionCarrierSettings1795800000000', versionCarrierSettings),
 ];

@@ -1,10 +1,23 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { DomainError, ErrorDetails } from '@sms/platform/errors';
 import { INTEGER_SCHEMA, UUID_SCHEMA } from './api-schemas';
-import { DifferenceResponse } from './difference.response';
 import { OUTCOME_UNKNOWN } from './error-codes';
 import type { ErrorReference } from './error-reference';
 import type { ErrorResponse } from './error-responses';
+
+/** A place where two versions of settings differ. */
+export class DifferenceResponse {
+  @ApiProperty({ description: 'Such as `carriers.north.window_size` or `routes.cheap bulk.carriers`.' })
+  readonly path: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'JSON, without secrets; null: there was no such setting.' })
+  readonly before: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'JSON, without secrets; null: there is no such setting.' })
+  readonly after: string | null;
+
+  static readonly example: DifferenceResponse = { path: 'carriers.north.window_size', before: '10', after: '20' };
+}
 
 @ApiSchema({ name: 'Error', description: 'The one shape of all errors: it fits both envelope styles.' })
 export class ErrorBody {

@@ -6,7 +6,7 @@ import {
 } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
-import { DifferenceResponse } from '../../edge/http/difference.response';
+import { DifferenceResponse } from '../../edge/http/error-body';
 import { NEXT_CURSOR } from '../../edge/paging/list-page.response';
 
 const AT = '2026-03-01T09:00:00.000Z';

@@ -3,9 +3,9 @@ import type { ActivateCarrierSettingsReply, ActivateCarrierSettingsRequest } fro
 import { Database } from '@sms/platform/database';
 import { ActiveSettings } from '../active-settings';
 import { insertActivation, lockSettings } from '../carrier-settings.sql';
-import { parseSettings } from '../parse-settings';
+import { parseSettings } from '../../config/parse-settings';
 import { problemsOf } from './problems-of';
-import { SETTINGS_FILE, type SettingsFile } from '../settings-file';
+import { SETTINGS_FILE, type SettingsFile } from '../../config/settings-file';
 import { SettingsStore } from '../settings-store';
 import { readVersion } from './shown-settings';
 import { staleSettings } from './stale-settings';

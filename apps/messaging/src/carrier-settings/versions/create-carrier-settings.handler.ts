@@ -8,9 +8,9 @@ import {
 import { Database, type Sql } from '@sms/platform/database';
 import { isPlainObject } from '@sms/platform/validation';
 import { insertVersion, lockSettings, nextVersion } from '../carrier-settings.sql';
-import { parseSettings, type SettingsDocument } from '../parse-settings';
+import { parseSettings, type SettingsDocument } from '../../config/parse-settings';
 import { problemsOf } from './problems-of';
-import { SETTINGS_FILE, type SettingsFile } from '../settings-file';
+import { SETTINGS_FILE, type SettingsFile } from '../../config/settings-file';
 import { SettingsStore } from '../settings-store';
 import { shownSettings } from './shown-settings';
 import { staleSettings } from './stale-settings';

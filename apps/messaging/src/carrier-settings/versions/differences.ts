@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { maskSecrets } from '@sms/carriers';
 import { KEPT_SECRET, MAX_SETTINGS_DIFFERENCES, type SettingsDifference } from '@sms/contracts/messaging';
 import { isPlainObject, type PlainObject } from '@sms/platform/validation';
-import type { SettingsDocument } from '../parse-settings';
+import type { SettingsDocument } from '../../config/parse-settings';
 
 /** Settings that are longer are cut, so that a reply fits a message of NATS. */
 const MAX_SHOWN_LENGTH = 1_000;

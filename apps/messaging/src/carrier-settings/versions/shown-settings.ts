@@ -3,7 +3,7 @@ import { type CarrierSettingsVersion, KEPT_SECRET, type ShownCarrierSettings } f
 import type { Sql } from '@sms/platform/database';
 import { listVersions, readActivation, type VersionRow } from '../carrier-settings.sql';
 import { differencesOf } from './differences';
-import type { SettingsDocument } from '../parse-settings';
+import type { SettingsDocument } from '../../config/parse-settings';
 import type { SettingsStore } from '../settings-store';
 
 /** The version in force. */

@@ -10,10 +10,10 @@ import { Routing } from '../../config/routing';
 import { LANES } from '../../message/lanes';
 import { ActiveSettings } from '../active-settings';
 import { ChangeCount } from './count-changes';
-import { parseSettings } from '../parse-settings';
+import { parseSettings } from '../../config/parse-settings';
 import { PAST_MESSAGES_PAGE, type PastMessage, readPastMessages } from './past-messages.sql';
 import { problemsOf } from './problems-of';
-import { SETTINGS_FILE, type SettingsFile } from '../settings-file';
+import { SETTINGS_FILE, type SettingsFile } from '../../config/settings-file';
 import { SettingsStore } from '../settings-store';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { type CarrierSettings, type ParseOptions, parseCarriers } from '@sms/carriers';
-import { parseRouteRules, type RouteRule } from '../config/route-rules';
+import { parseRouteRules, type RouteRule } from './route-rules';
 
 /** The carriers and the rules of routes as they are given, in JSON. */
 export interface SettingsDocument {
