@@ -23,7 +23,7 @@ export {
 } from './events';
 export { MAX_MESSAGES, MESSAGE_ID, messageIdOf, ordinalOf, REQUEST_ID, requestIdOf, timeOfRequest } from './request-id';
 export { problemsOf } from './check-request';
-export { RUNNING_PROCESSES, type RunningProcess, RunningProcessesRequest } from './running-processes';
+export { RUNNING_PROCESSES, type RunningProcess } from './running-processes';
 export {
   IsAnyUuid,
   IsMessageId,

@@ -1,6 +1,6 @@
 import { operation } from './operation';
 
-export class RunningProcessesRequest {}
+class RunningProcessesRequest {}
 
 /** What a process says of itself. */
 export interface RunningProcess {
