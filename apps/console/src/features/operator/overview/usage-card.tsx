@@ -4,9 +4,9 @@ import { o } from '../../../i18n/operator/o';
 import { t } from '../../../i18n/t';
 import { locale } from '../../../i18n/text/language';
 import { countText, percentText } from '../../../i18n/text/number-text';
+import { Segmented } from '../../../ui/controls/segmented';
 import { Card } from '../../../ui/layout/card';
 import { ListTable } from '../../../ui/layout/list-table';
-import { Select } from '../../../ui/overlays/select';
 import { QueryView } from '../../../ui/states/query-view';
 import { VendorLink } from '../parts/vendor-link';
 import { allUsage, type AllUsageGroup } from './all-usage.query';
@@ -24,9 +24,9 @@ const COUNTS = [t.usage.messages, t.usage.delivered, t.usage.failed, o.overview.
 /** What became of the messages of all vendors, by carrier, country or vendor. */
 export function UsageCard() {
   const [group, setGroup] = useState<AllUsageGroup>('carrier');
-  const select = <Select compact label={t.usage.groupBy} value={group} options={GROUPS} onChange={setGroup} />;
+  const choice = <Segmented label={t.usage.groupBy} value={group} options={GROUPS} onChange={setGroup} />;
   return (
-    <Card title={TEXTS.title} flush link={select}>
+    <Card title={TEXTS.title} flush link={choice}>
       <QueryView query={useQuery(allUsage(group))}>
         {(usage) => {
           const rows = usageRows(usage);
