@@ -109,7 +109,7 @@ describe('smsctl', () => {
     const create = ['settings', 'create', '--file', file, '--base', '0', '--reason', 'a larger window'];
     const { version } = await data<Settings>(...create);
     expect((await smsctl('settings', 'show', String(version))).stdout).toMatch(
-      /carriers\.simulator\.window_size +– +20/,
+      /carriers\.simulator\.window_size +50 +20/,
     );
     expect((await smsctl('settings', 'try', String(version))).stdout).toMatch(
       /^Of \d+ messages 0 would go another way\./,
