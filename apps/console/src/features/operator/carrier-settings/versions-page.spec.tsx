@@ -92,7 +92,7 @@ describe('the page of versions', () => {
     const { user } = await open('?version=5', 'Version 5');
     within(await screen.findByRole('row', { name: /carriers\.north\.window_size/ })).getByText('20');
     await screen.findByText('12 messages would have no carrier (before: 0).');
-    within(screen.getByRole('row', { name: /^1,188/ })).getByText('alpine and north, by the rule “codes”');
+    within(screen.getByRole('row', { name: /^1,188/ })).getByText('alpine, north, by the rule “codes”');
     within(screen.getByRole('row', { name: /^12 / })).getByText('no carrier');
     await user.click(screen.getByRole('button', { name: 'Put in force…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Put version 5 in force?' }));
