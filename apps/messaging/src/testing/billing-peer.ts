@@ -1,15 +1,14 @@
 import {
   BILLING_EVENTS,
   BILLING_OPERATIONS,
-  BillingEventBatches,
   type HoldBatch,
   type HoldItem,
   type HoldOutcome,
   type HoldSettledEvent,
 } from '@sms/contracts/billing';
-import { type RefusedEvent, requestIdOf } from '@sms/contracts/rpc';
+import { requestIdOf } from '@sms/contracts/rpc';
 import { FAULT_CODES } from '@sms/platform/errors';
-import { type NatsPeer, PeerError } from '@sms/testing';
+import { ALL_TAKEN, eventsOf, type NatsPeer, PeerError } from '@sms/testing';
 
 export const accountWithoutCredit = 999;
 /** Billing's database is down when a hold is requested for this account. */
@@ -38,8 +37,6 @@ function partsOf({ messageId, captured, released, advanceId }: HoldSettledEvent[
 /** Stands in for billing: keeps what is reported to it, and grants all holds except to accounts with a limit. */
 export class BillingPeer {
   readonly settlements: SettledPart[] = [];
-  /** Events that billing refuses as malformed. */
-  readonly refused: RefusedEvent[] = [];
   /** Every hold that was granted, by its id. */
   readonly holds = new Map<string, HoldItem>();
   /** Batches are removed when they are checked. */
@@ -71,10 +68,8 @@ export class BillingPeer {
     });
     await peer.answer(BILLING_EVENTS, async (request) => {
       await this.beforeSettling();
-      const { events, refused } = BillingEventBatches.events.read(request);
-      for (const { event } of events) if (event.type === 'hold.settled') this.settle(event.payload);
-      this.refused.push(...refused);
-      return { refused };
+      for (const event of eventsOf(request)) if (event.type === 'hold.settled') this.settle(event.payload);
+      return ALL_TAKEN;
     });
   }
 

@@ -114,6 +114,19 @@ describe('Idempotency-Key', () => {
     await gateway.stop();
   });
 
+  it('takes the same over another route for another request', async () => {
+    const keyed = { key: 'another-route', by: vendor };
+    const sent = { message: 'hello' };
+    expect((await postJson('/v1/vendor/send-sms', { ...sent, phone: PHONE }, gateway, keyed)).status).toBe(200);
+    const { status, body } = await postJson(
+      '/v1/vendor/send-bulk-sms',
+      { ...sent, recipients: [PHONE] },
+      gateway,
+      keyed,
+    );
+    expect([status, body['error_code']]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+  });
+
   describe.each(Object.entries(ROUTES))('on %s', (name, send) => {
     const keyed = (key: string, more: Partial<Keyed> = {}): Keyed => ({
       key: `${name.replaceAll(' ', '-')}-${key}`,
