@@ -1,5 +1,5 @@
 import { ValidationPipe } from '../validation/validation.pipe';
-import { listPage, offsetOf, pageNumberOf } from './list-page';
+import { cursorAfter, listPage, offsetOf, pageNumberOf } from './list-page';
 import { ListParams } from './list.params';
 
 const query = (fields: object) =>
@@ -47,3 +47,11 @@ it.each([{ limit: '0' }, { limit: '101' }, { cursor: '-1' }, { cursor: 'x' }, { 
   'refuses %j',
   (fields) => expect(() => query(fields)).toThrow(),
 );
+
+describe('the cursor after entries', () => {
+  it('is the id of the last one of a full page, and none after a page that is not full', () => {
+    expect(cursorAfter([{ id: 7 }, { id: 5 }], 2)).toBe(5);
+    expect(cursorAfter([{ id: 7 }], 2)).toBeNull();
+    expect(cursorAfter([], 2)).toBeNull();
+  });
+});
