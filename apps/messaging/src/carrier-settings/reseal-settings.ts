@@ -23,7 +23,7 @@ const replaceSealed = statement<readonly [version: number, sealed: Buffer, keyId
   text: 'UPDATE carrier_settings_version SET sealed = $2, key_id = $3 WHERE version = $1',
 });
 
-/** Seals again every version that is not sealed with the first key. When none is left, the other keys may be removed. */
+/** Seals again every version that is not sealed with the first key. When none is left, the others may be removed. */
 @Injectable()
 export class ResealSettings {
   constructor(

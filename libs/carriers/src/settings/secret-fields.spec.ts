@@ -73,7 +73,7 @@ describe('secrets among the settings of carriers', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'secrets-'));
     const file = path.join(folder, 'password');
     writeFileSync(file, 'hush-1\n');
-    const { password: _given, ...rest } = SMPP;
+    const rest = { ...SMPP, password: undefined };
     expect(inlineFiles([{ ...rest, password_file: file }])).toEqual([SMPP]);
     rmSync(folder, { recursive: true });
     expect(() => inlineFiles([{ ...rest, password_file: file }])).toThrow('password_file names a file');

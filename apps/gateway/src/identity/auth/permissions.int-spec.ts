@@ -120,8 +120,8 @@ const TABLE = `
   GET    /v1/admin/carrier-settings/versions          403  403  in   403  401  401  401  401  401  401  401  401
   POST   /v1/admin/carrier-settings/versions          403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/carrier-settings/versions/{version} 403  403  in   403  401  401  401  401  401  401  401  401
-  GET    /v1/admin/carrier-settings/versions/{version}/what-if 403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/carrier-settings/versions/{version}/activate 403  403  in   403  401  401  401  401  401  401  401  401
+  GET /v1/admin/carrier-settings/versions/{version}/what-if 403  403  in   403  401  401  401  401  401  401  401  401
+  POST /v1/admin/carrier-settings/versions/{version}/activate 403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/unmatched-receipts                 403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/carrier-oddities                   403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/incoming-messages                  403  403  in   403  401  401  401  401  401  401  401  401

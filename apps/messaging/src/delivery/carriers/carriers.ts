@@ -40,8 +40,8 @@ interface OpenCarrier {
 
 /**
  * The carriers of the settings in force, and which of them takes which messages at the moment. Metrics show whether
- * they are bound; readiness does not depend on it: a worker whose carriers are down is healthy, and a restart or another
- * address would not help.
+ * they are bound; readiness does not depend on it: a worker whose carriers are down is healthy, and neither a restart
+ * nor another address would help.
  */
 @Injectable()
 export class Carriers {

@@ -53,7 +53,7 @@ describe('slots that a worker has leased', () => {
   });
 
   it('are given back when only the table knows of them', () => {
-    const [a, b] = [carrier('a'), carrier('b')];
+    const a = carrier('a');
     const held = noSlots();
     held.add(a.leased, 1, 'h');
     expect(held.unknown(ME, view(row('a', 1), row('b', 1), row('b', 2, 2)))).toMatchObject([{ carrier: 'b', slot: 1 }]);
