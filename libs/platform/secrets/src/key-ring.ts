@@ -6,7 +6,8 @@ const KEY_ID_BYTES = 6;
 
 /**
  * Secrets at rest: AES-256-GCM, stored as nonce, tag, ciphertext. The owner, such as the id of the row, is
- * authenticated with the secret, so what is copied to another row does not open. The first key seals; each of them opens.
+ * authenticated with the secret, so what is copied to another row does not open. The first key seals; each of them
+ * opens.
  */
 export class KeyRing {
   /** Names the sealing key without revealing anything of it. */
