@@ -1,7 +1,7 @@
 import { object, optional, text, WHOLE, whole } from '@sms/contracts/rpc';
 
-/** In characters of its JSON. */
-export const MAX_SETTINGS_LENGTH = 400_000;
+/** In characters of its JSON, so that a reply with it fits a message of NATS. */
+export const MAX_SETTINGS_LENGTH = 200_000;
 /** The most messages that a change can be tried with. */
 export const MAX_TRIED_MESSAGES = 100_000;
 /** So that a reply fits a message of NATS. */
