@@ -76,8 +76,9 @@ describe('a message whose outcome is uncertain again and again', () => {
         await messaging.database.execute('UPDATE send_wait SET due_at = now()');
         await worker.part(EndDueWaits).execute();
       }
-      expect(waits.map((seconds) => Math.round(seconds / (waits[0] ?? 1)))).toEqual(
-        [1, 2, 4, 8].slice(0, 1 + maxResends),
+      // On a slow machine some of each wait has passed by now.
+      expect(waits.map((seconds) => Math.round(Math.log2(seconds / (waits[0] ?? 1))))).toEqual(
+        [0, 1, 2, 3].slice(0, 1 + maxResends),
       );
       expect((await messaging.log(account))[0]).toMatchObject({
         status: 'failed',
