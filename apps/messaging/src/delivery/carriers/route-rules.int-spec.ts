@@ -54,8 +54,14 @@ describe('rules of routes', () => {
       carriers: ['codes', 'heavy'],
       rule: 'codes to Switzerland',
       prefix: '41',
+      version: 0,
     });
-    expect(await routeOf(single.requestId)).toEqual({ carriers: ['heavy', 'light'], rule: null, prefix: '' });
+    expect(await routeOf(single.requestId)).toEqual({
+      carriers: ['heavy', 'light'],
+      rule: null,
+      prefix: '',
+      version: 0,
+    });
     await messaging.database.rows(`UPDATE send_ready SET route = 'former'`);
     await messaging.startWorker();
     for (const carrier of [heavy, light, codes])
