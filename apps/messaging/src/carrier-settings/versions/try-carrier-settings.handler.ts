@@ -10,9 +10,8 @@ import { Routing } from '../../config/routing';
 import { LANES } from '../../message/lanes';
 import { ActiveSettings } from '../active-settings';
 import { ChangeCount } from './count-changes';
-import { parseSettings } from '../../config/parse-settings';
+import { parseSettings, type SettingsDocument } from '../../config/parse-settings';
 import { PAST_MESSAGES_PAGE, type PastMessage, readPastMessages } from './past-messages.sql';
-import { problemsOf } from './problems-of';
 import { SETTINGS_FILE, type SettingsFile } from '../../config/settings-file';
 import { SettingsStore } from '../settings-store';
 
@@ -31,11 +30,16 @@ export class TryCarrierSettingsHandler {
   async execute({ version, messages }: TryCarrierSettingsRequest): Promise<TryCarrierSettingsReply> {
     const document = await this.store.read(this.database, version);
     if (typeof document === 'string') return { outcome: document };
-    const problems = problemsOf(() => parseSettings(document, this.file.options));
-    if (problems.length > 0)
+    return { outcome: 'tried', found: await this.compare(this.routingOf(document), messages) };
+  }
+
+  private routingOf(document: SettingsDocument): Routing {
+    try {
+      const { carriers, rules } = parseSettings(document, this.file.options);
+      return new Routing(carriers, rules);
+    } catch {
       throw new DomainError(FAULT_CODES.conflict, 'This version does not fit the release that runs.');
-    const { carriers, rules } = parseSettings(document, this.file.options);
-    return { outcome: 'tried', found: await this.compare(new Routing(carriers, rules), messages) };
+    }
   }
 
   private async compare(other: Routing, most: number): Promise<TriedCarrierSettings> {
