@@ -21,6 +21,7 @@ const IN_ORDER = {
     'receipts',
     'status',
     'queue',
+    'carrier-settings',
     'message',
     'inbox',
     'config',
