@@ -245,6 +245,8 @@ export class SessionLeases {
       if (this.worker !== me) return true;
       // A stop has ended the sessions meanwhile: the leased slots are released with the worker.
       if (this.leaving) return false;
+      // It was withdrawn meanwhile: the slots are freed in the next round, as others that are leased and not held.
+      if (!this.carriers.includes(carrier)) return true;
       for (const { slot, host } of plan.take) if (taken.includes(slot)) this.held.add(carrier, slot, host);
       return taken.length > 0;
     }
