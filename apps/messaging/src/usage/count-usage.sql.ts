@@ -1,6 +1,6 @@
 import { statement } from '@sms/platform/database';
 import { CREDITS_TAKEN } from '../message/credits-taken';
-import { BY_HOUR, BY_ROUTE, intoDays, intoHours } from './usage-tables.sql';
+import { ADDED_UP, BY_HOUR, BY_ROUTE, intoDays, intoHours } from './usage-tables.sql';
 
 /** Messages that one statement counts, or reads again. */
 export const USAGE_BATCH = 5_000;
@@ -64,6 +64,7 @@ export const countUsageBlock = statement<readonly [after: number, upto: number],
         CASE WHEN status = 'pending' THEN '' ELSE coalesce(reason_code, '') END AS reason,
         ${CARRIER} AS carrier, recipient, 1 AS messages, credits AS segments, cost AS credits
       FROM counted
+    ), added_up AS MATERIALIZED (${ADDED_UP}
     ), by_hour AS MATERIALIZED (${BY_HOUR}
     ), hours AS (${intoHours('reasons')}
     ), days AS (${intoDays('reasons')}
@@ -119,6 +120,7 @@ export const recountOpen = statement<readonly [firstIds: readonly number[]], { a
       SELECT account_id, created_at, sandbox, sender, CASE status WHEN 'pending' THEN 'waiting' ELSE status END,
         CASE status WHEN 'pending' THEN '' ELSE coalesce(reason_code, '') END, ${CARRIER}, recipient, 1, credits, cost
       FROM changed
+    ), added_up AS MATERIALIZED (${ADDED_UP}
     ), by_hour AS MATERIALIZED (${BY_HOUR}
     ), hours AS (${intoHours('reasons')}
     ), days AS (${intoDays('reasons')}

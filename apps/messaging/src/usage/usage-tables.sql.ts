@@ -17,29 +17,31 @@ export type UsageTables = keyof typeof USAGE_TABLES;
 
 const COUNTS = ['messages', 'segments', 'credits'] as const;
 const SUMS = COUNTS.map((count) => `sum(${count})::bigint AS ${count}`).join();
-const HOUR = `date_trunc('hour', created_at, 'UTC') AS hour,
-    extract(hour FROM created_at AT TIME ZONE 'UTC')::integer AS hour_of_day`;
-
-/** Adds up the CTE `moved`, of messages, by hours. */
-export const BY_HOUR = `
-  SELECT account_id, ${HOUR}, sandbox, sender, status, reason, ${SUMS}
-  FROM moved GROUP BY 1, 2, 3, 4, 5, 6, 7 HAVING sum(messages) <> 0`;
+const HOUR = `hour, extract(hour FROM hour AT TIME ZONE 'UTC')::integer AS hour_of_day`;
 
 /**
- * The same by carrier and country. Messages are added up by the first digits of their numbers before the countries of
- * these are found.
+ * Adds up the CTE `moved`, of messages, by everything that is counted, once for all tables. A country is told by the
+ * first four digits of a number.
  */
+export const ADDED_UP = `
+  SELECT account_id, date_trunc('hour', created_at, 'UTC') AS hour, sandbox, sender, status, reason, carrier,
+    left(recipient, 4) AS prefix, ${SUMS}
+  FROM moved GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`;
+
+/** The CTE `added_up` by hours. */
+export const BY_HOUR = `
+  SELECT account_id, ${HOUR}, sandbox, sender, status, reason, ${SUMS}
+  FROM added_up GROUP BY 1, 2, 3, 4, 5, 6, 7 HAVING sum(messages) <> 0`;
+
+/** The same by carrier and country. */
 export const BY_ROUTE = `
-  SELECT account_id, hour, hour_of_day, sandbox, carrier,
+  SELECT account_id, ${HOUR}, sandbox, carrier,
     coalesce(four.country, three.country, two.country, one.country, '') AS country, status, ${SUMS}
-  FROM (
-    SELECT account_id, ${HOUR}, sandbox, carrier, left(recipient, 4) AS prefix, status, ${SUMS}
-    FROM moved GROUP BY 1, 2, 3, 4, 5, 6, 7 HAVING sum(messages) <> 0
-  ) AS by_prefix
-  LEFT JOIN calling_code AS four ON four.prefix = by_prefix.prefix
-  LEFT JOIN calling_code AS three ON three.prefix = left(by_prefix.prefix, 3)
-  LEFT JOIN calling_code AS two ON two.prefix = left(by_prefix.prefix, 2)
-  LEFT JOIN calling_code AS one ON one.prefix = left(by_prefix.prefix, 1)
+  FROM added_up
+  LEFT JOIN calling_code AS four ON four.prefix = added_up.prefix
+  LEFT JOIN calling_code AS three ON three.prefix = left(added_up.prefix, 3)
+  LEFT JOIN calling_code AS two ON two.prefix = left(added_up.prefix, 2)
+  LEFT JOIN calling_code AS one ON one.prefix = left(added_up.prefix, 1)
   GROUP BY 1, 2, 3, 4, 5, 6, 7 HAVING sum(messages) <> 0`;
 
 /** Adds to the counts of hours. */
