@@ -4277,6 +4277,8 @@ export interface components {
         MessagingOverviewResponse: {
             /** @description Over the last minute as a rule, counted by the database, seconds late. Null just after a start. */
             rates: components["schemas"]["RatesResponse"] | null;
+            /** @description Of the last hour, the oldest minute first; those before a start of the messaging service are missing. */
+            minutes: components["schemas"]["MinuteRatesResponse"][];
             queue: components["schemas"]["QueuedLaneResponse"][];
             /** @description Messages that do not wait for their turn. */
             parked: components["schemas"]["ParkedMessagesResponse"];
@@ -4286,6 +4288,19 @@ export interface components {
             outbox: components["schemas"]["WaitingEventsResponse"][];
             /** @description Processes that submit messages. */
             workers: components["schemas"]["WorkerResponse"][];
+        };
+        MinuteRatesResponse: {
+            /** @description Messages a second that were accepted. */
+            accepted: number;
+            /** @description Messages a second that a carrier took, or that ended without one. */
+            submitted: number;
+            /** @description Messages a second that changed after that, as receipts have them do. */
+            reported: number;
+            /**
+             * Format: date-time
+             * @description When the minute ended.
+             */
+            until: string;
         };
         NotReadyResponse: {
             /** @enum {string} */
@@ -10253,6 +10268,14 @@ export interface operations {
                      *             "submitted": 118,
                      *             "reported": 97.3
                      *           },
+                     *           "minutes": [
+                     *             {
+                     *               "until": "2026-03-01T08:59:30.000Z",
+                     *               "accepted": 118.2,
+                     *               "submitted": 118,
+                     *               "reported": 101.4
+                     *             }
+                     *           ],
                      *           "queue": [
                      *             {
                      *               "lane": "single",
@@ -12269,6 +12292,11 @@ export interface operations {
                  * @example otp
                  */
                 lane?: "otp" | "single" | "bulk";
+                /**
+                 * @description Only messages of suspended vendors that are held back; without it, all that wait.
+                 * @example held
+                 */
+                state?: "held";
                 /**
                  * @description Most entries of the answer.
                  * @example 10

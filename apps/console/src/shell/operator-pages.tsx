@@ -153,7 +153,7 @@ const routing = createRoute({
     'RoutingPage',
   ),
 });
-const STUCK_TABS = ['oldest', 'receipts', 'oddities'] as const;
+const STUCK_TABS = ['held', 'oldest', 'receipts', 'oddities'] as const;
 const stuck = createRoute({
   getParentRoute: () => operatorRoot,
   path: '/ops/stuck',

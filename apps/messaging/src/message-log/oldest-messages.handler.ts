@@ -10,7 +10,7 @@ import { Database } from '@sms/platform/database';
 import { carriersOf } from '../config/routing';
 import { LANE_RANK, LANES } from '../message/lanes';
 import { routesInQueue } from '../queue/routes-in-queue';
-import { listOldestMessages, type OldestRow } from './oldest-messages.sql';
+import { listOldestHeldMessages, listOldestMessages, type OldestRow } from './oldest-messages.sql';
 import { stoppedCarriers, withStopped } from './wait-of-message';
 
 /** Lists for operators the oldest messages that no carrier has accepted, and what each waits for. */
@@ -18,12 +18,16 @@ import { stoppedCarriers, withStopped } from './wait-of-message';
 export class OldestMessagesHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ lane, limit }: OldestMessagesRequest): Promise<OldestMessagesReply> {
+  async execute({ lane, state, limit }: OldestMessagesRequest): Promise<OldestMessagesReply> {
     const stopped = await stoppedCarriers(this.database);
     const routes = await routesInQueue(this.database);
     const lanes = [];
     for (const one of lane === undefined ? LANES : [lane]) {
-      const rows = await this.database.run(listOldestMessages, [LANE_RANK[one], limit, routes]);
+      const rank = LANE_RANK[one];
+      const rows =
+        state === 'held'
+          ? await this.database.run(listOldestHeldMessages, [rank, limit])
+          : await this.database.run(listOldestMessages, [rank, limit, routes]);
       lanes.push({ lane: one, messages: rows.map((row) => oldest(row, stopped)) });
     }
     return { lanes };

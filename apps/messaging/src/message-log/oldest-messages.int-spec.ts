@@ -1,5 +1,7 @@
 import { type Lane, MESSAGING_OPERATIONS, type OldestMessagesReply } from '@sms/contracts/messaging';
 import { requestIdOf } from '@sms/contracts/rpc';
+import { SkipStopped } from '../delivery/skip-stopped';
+import { OpenClaims } from '../queue/open-claims';
 import { claimFor, emptyQueue, settleAs, startIdleWorker } from '../testing/claimed-messages';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 
@@ -70,6 +72,27 @@ describe('the oldest messages', () => {
       [true, false],
       [false, true],
     ]);
+  });
+
+  it('can be only those that are held back for a suspended account', async () => {
+    const account = newAccount();
+    const payload = { accountId: account, suspended: true, version: 1 } as const;
+    const held = [sms(account), sms(account)];
+    await messaging.submit(sms(newAccount()), ...held);
+    await messaging.tell({ type: 'account.suspension-changed', payload });
+    const claimed = await claimFor(messaging, 10);
+    messaging.inWorker(OpenClaims).open(claimed);
+    await messaging.inWorker(SkipStopped).execute(claimed.filter(({ stopped }) => stopped === 'suspended'));
+    await messaging.submit(sms(newAccount()));
+    const { lanes } = await messaging.rpc.request(MESSAGING_OPERATIONS.oldestMessages, { state: 'held', limit: 10 });
+    expect(lanes.map(({ lane, messages }) => [lane, messages.map(({ wait }) => wait.state)])).toEqual([
+      ['otp', []],
+      ['single', ['held', 'held']],
+      ['bulk', []],
+    ]);
+    expect(lanes[1]?.messages.map(({ requestId }) => requestIdOf(requestId))).toEqual(
+      held.map(({ requestId }) => requestId),
+    );
   });
 
   it('name the stopped carriers that they wait for, and no others', async () => {

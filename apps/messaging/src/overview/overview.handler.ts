@@ -32,6 +32,7 @@ export class OverviewHandler {
     const parked = await countParked(this.database);
     return {
       rates: this.throughput.rates,
+      minutes: this.throughput.minutes,
       queue: await this.queue(),
       parked: {
         claimed: parked.get('claimed') ?? 0,

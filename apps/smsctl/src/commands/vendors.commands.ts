@@ -13,7 +13,11 @@ export const VENDOR_COMMANDS: readonly ApiCommand[] = [
         const data = await contentOf(api.GET('/v1/admin/vendors/{id}', { params: { path: { id } } }));
         return { data, lines: Object.entries(data).map(([name, value]) => `${name}: ${inWords(value)}`) };
       }
-      const query = given({ cursor: numberOf(options, 'cursor'), limit: numberOf(options, 'limit') });
+      const query = given({
+        include: 'credits',
+        cursor: numberOf(options, 'cursor'),
+        limit: numberOf(options, 'limit'),
+      } as const);
       const data = await contentOf(api.GET('/v1/admin/vendors', { params: { query } }));
       const rows = data.vendors.map((vendor) => [
         vendor.id,
@@ -21,9 +25,14 @@ export const VENDOR_COMMANDS: readonly ApiCommand[] = [
         vendor.email,
         vendor.status,
         vendor.parent_id,
+        vendor.credits?.available.toLocaleString('en'),
         vendor.rate_limit_per_minute,
       ]);
-      const lines = table(['id', 'name', 'e-mail', 'status', 'parent', 'requests/min'], rows, 'There are no vendors.');
+      const lines = table(
+        ['id', 'name', 'e-mail', 'status', 'parent', 'credits', 'requests/min'],
+        rows,
+        'There are no vendors.',
+      );
       return { data, lines: [...lines, ...nextPage('vendors', data.next_cursor)] };
     },
   },

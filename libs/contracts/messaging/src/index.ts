@@ -99,6 +99,7 @@ export {
 } from './overview/routes';
 export {
   type MessageRates,
+  type MinuteRates,
   type OverviewReply,
   OverviewRequest,
   type QueuedLane,

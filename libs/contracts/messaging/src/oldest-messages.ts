@@ -10,6 +10,11 @@ export class OldestMessagesRequest {
   @IsIn(LANES)
   readonly lane?: Lane;
 
+  /** Only messages of suspended accounts that are held back; all that wait without it. */
+  @Optional()
+  @IsIn(['held'])
+  readonly state?: 'held';
+
   /** For each lane, from 1 to 100. */
   @IsWhole(1, 100)
   readonly limit: number;

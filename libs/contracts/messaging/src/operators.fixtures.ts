@@ -37,8 +37,8 @@ export const OPERATOR_FIXTURES: readonly ContractFixture[] = [
     ],
   }),
   fixture(MESSAGING_OPERATIONS.oldestMessages, {
-    request: { lane: 'otp', limit: 10 },
-    optional: ['lane'],
+    request: { lane: 'otp', state: 'held', limit: 10 },
+    optional: ['lane', 'state'],
     reply: {
       lanes: [
         {

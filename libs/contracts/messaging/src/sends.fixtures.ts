@@ -217,6 +217,7 @@ export const SEND_FIXTURES: readonly ContractFixture[] = [
     request: {},
     reply: {
       rates: { accepted: 12.5, submitted: 12, reported: 11.5 },
+      minutes: [{ until: FROM, accepted: 12.5, submitted: 12, reported: 11.5 }],
       queue: [{ lane: 'single', messages: 1, oldestSeconds: 0.5 }],
       parked: { claimed: 1, delayed: 0, uncertain: 0, held: 0, cancelled: 0 },
       unmatchedReceipts: 0,

@@ -275,10 +275,19 @@ const RUNNING = [
   running('sender-names', '0.1.0'),
 ];
 
+/** More and more messages come in, until the carrier of some of them is away. */
+const MINUTES = Array.from({ length: 60 }, (_unused, minute) => ({
+  until: before(((60 - minute) * HOUR) / 60),
+  accepted: 640 + 3 * minute + 12 * (minute % 4),
+  submitted: minute < 48 ? 640 + 3 * minute + 8 * (minute % 5) : 560 + 6 * (minute % 5),
+  reported: minute < 49 ? 590 + 3 * minute + 15 * (minute % 3) : 470 + 9 * (minute % 3),
+}));
+
 export const OVERVIEW = {
   at: before(0),
   messaging: {
     rates: { accepted: 812.4, submitted: 588, reported: 471.2 },
+    minutes: MINUTES,
     queue: [
       { lane: 'otp', messages: 3, oldest_seconds: 0 },
       { lane: 'single', messages: 8_420, oldest_seconds: 669 },

@@ -9,6 +9,11 @@ export class OldestMessagesParams {
   @IsIn(LANES)
   lane?: Lane;
 
+  @ApiField('Only messages of suspended vendors that are held back; without it, all that wait.', { example: 'held' })
+  @IsOptional()
+  @IsIn(['held'])
+  state?: 'held';
+
   @Limit(100, 10)
   limit = 10;
 }

@@ -11,6 +11,7 @@ const AT = '2026-03-01T09:00:00.000Z';
 const EARLIER = '2026-03-01T08:00:00.000Z';
 const MESSAGING: OverviewReply = {
   rates: { accepted: 2, submitted: 1.5, reported: 1 },
+  minutes: [{ until: EARLIER, accepted: 3, submitted: 2.5, reported: 2 }],
   queue: [{ lane: 'otp', messages: 3, oldestSeconds: 1.5 }],
   parked: { claimed: 1, delayed: 2, uncertain: 3, held: 4, cancelled: 5 },
   unmatchedReceipts: 6,
@@ -78,6 +79,7 @@ describe('the overview', () => {
       at: expect.stringMatching(/Z$/),
       messaging: {
         rates: MESSAGING.rates,
+        minutes: MESSAGING.minutes,
         queue: [{ lane: 'otp', messages: 3, oldest_seconds: 1.5 }],
         parked: MESSAGING.parked,
         unmatched_receipts: 6,

@@ -1,4 +1,10 @@
-import type { CarrierOverview, MessageRates, OverviewReply, WaitingEvents } from '@sms/contracts/messaging';
+import type {
+  CarrierOverview,
+  MessageRates,
+  MinuteRates,
+  OverviewReply,
+  WaitingEvents,
+} from '@sms/contracts/messaging';
 import type { RunningProcess } from '@sms/contracts/rpc';
 import type { CountEndpointsReply } from '@sms/contracts/webhook-dispatcher';
 import { ApiProperty } from '@nestjs/swagger';
@@ -19,6 +25,11 @@ class RatesResponse implements MessageRates {
 
   @ApiProperty({ description: 'Messages a second that changed after that, as receipts have them do.' })
   readonly reported: number;
+}
+
+class MinuteRatesResponse extends RatesResponse implements MinuteRates {
+  @ApiProperty({ ...TIME_SCHEMA, description: 'When the minute ended.' })
+  readonly until: string;
 }
 
 class QueuedLaneResponse {
@@ -93,6 +104,13 @@ class MessagingOverviewResponse {
   })
   readonly rates: RatesResponse | null;
 
+  @ApiProperty({
+    type: [MinuteRatesResponse],
+    description:
+      'Of the last hour, the oldest minute first; those before a start of the messaging service are missing.',
+  })
+  readonly minutes: readonly MinuteRatesResponse[];
+
   @ApiProperty({ type: [QueuedLaneResponse] })
   readonly queue: readonly QueuedLaneResponse[];
 
@@ -108,9 +126,18 @@ class MessagingOverviewResponse {
   @ApiProperty({ type: [WorkerResponse], description: 'Processes that submit messages.' })
   readonly workers: readonly WorkerResponse[];
 
-  static of({ rates, queue, parked, unmatchedReceipts, outbox, workers }: OverviewReply): MessagingOverviewResponse {
+  static of({
+    rates,
+    minutes = [],
+    queue,
+    parked,
+    unmatchedReceipts,
+    outbox,
+    workers,
+  }: OverviewReply): MessagingOverviewResponse {
     return {
       rates,
+      minutes,
       queue: queue.map(({ lane, messages, oldestSeconds }) => ({ lane, messages, oldest_seconds: oldestSeconds })),
       parked,
       unmatched_receipts: unmatchedReceipts,
@@ -121,6 +148,7 @@ class MessagingOverviewResponse {
 
   static readonly example: MessagingOverviewResponse = {
     rates: { accepted: 120.5, submitted: 118, reported: 97.3 },
+    minutes: [{ until: '2026-03-01T08:59:30.000Z', accepted: 118.2, submitted: 118, reported: 101.4 }],
     queue: [{ lane: 'single', messages: 12, oldest_seconds: 0.4 }],
     parked: { claimed: 40, delayed: 0, uncertain: 1, held: 0, cancelled: 0 },
     unmatched_receipts: 2,

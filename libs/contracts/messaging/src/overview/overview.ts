@@ -10,6 +10,12 @@ export interface MessageRates {
   readonly reported: number;
 }
 
+/** The rates between two samples that are a minute apart. */
+export interface MinuteRates extends MessageRates {
+  /** Of the later sample: ISO 8601, UTC. */
+  readonly until: string;
+}
+
 export interface QueuedLane {
   readonly lane: 'otp' | 'single' | 'bulk';
   /** At most 100,000 are counted. */
@@ -40,6 +46,8 @@ export interface WorkerProcess {
 export interface OverviewReply {
   /** Null in the first seconds of a process. */
   readonly rates: MessageRates | null;
+  /** Of the last hour, the oldest first; less after a start. Releases before 0.2.0 have none. */
+  readonly minutes?: readonly MinuteRates[];
   readonly queue: readonly QueuedLane[];
   /** Messages that do not wait for their turn, at most 100,000 of each counted. */
   readonly parked: Readonly<Record<'claimed' | 'delayed' | 'uncertain' | 'held' | 'cancelled', number>>;

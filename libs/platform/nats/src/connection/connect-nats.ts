@@ -34,7 +34,8 @@ export async function connectNats(options: NatsOptions, logger: ServiceLogger): 
       const refusal = refusalOf(error, options);
       if (refusal !== undefined)
         throw new Error(`cannot use NATS at ${hostsOf(options.url).join(', ')}: ${refusal}`, { cause: error });
-      if (attempt % ATTEMPTS_PER_WARNING === 1) logger.warn({ err: error, attempt }, 'waiting for NATS');
+      if (attempt % ATTEMPTS_PER_WARNING === 1)
+        logger.warn({ err: error, attempt, servers: hostsOf(options.url) }, 'waiting for NATS');
       await delay(FIRST_CONNECT_PAUSE_MS * (1 + Math.random()));
     }
   }

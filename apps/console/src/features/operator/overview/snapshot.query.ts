@@ -8,7 +8,7 @@ const REFETCH_MS = 5_000;
 type Overview = Schemas['OverviewResponse'];
 
 export interface Snapshot {
-  readonly messaging: Pick<NonNullable<Overview['messaging']>, 'rates' | 'queue' | 'parked'> | null;
+  readonly messaging: Pick<NonNullable<Overview['messaging']>, 'rates' | 'minutes' | 'queue' | 'parked'> | null;
   readonly webhooks: Pick<NonNullable<Overview['webhooks']>, 'paused'> | null;
   readonly services: Overview['services'];
   /** The services that did not respond. */

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { o } from '../../../i18n/operator/o';
 import { countText, decimalText } from '../../../i18n/text/number-text';
+import { Sparkline } from '../../../charts/sparkline';
 import { Card, CardGrid } from '../../../ui/layout/card';
 import { ListTable } from '../../../ui/layout/list-table';
 import { MetricCard } from '../../../ui/layout/metric-card';
@@ -15,18 +16,36 @@ interface TrafficProps {
   readonly messaging: NonNullable<Snapshot['messaging']>;
 }
 
-/** How many messages a second come in, go out and are reported, all vendors together. */
-export function Rates({ messaging: { rates } }: TrafficProps) {
+const RATES = ['accepted', 'submitted', 'reported'] as const;
+
+/** How many messages a second come in, go out and are reported, all vendors together, now and in the last hour. */
+export function Rates({ messaging: { rates, minutes } }: TrafficProps) {
   if (rates === null) return null;
-  const unit = o.overview.aSecond;
   return (
     <CardGrid columns={3}>
-      <MetricCard label={o.overview.accepted} value={decimalText(rates.accepted)} unit={unit} />
-      <MetricCard label={o.overview.submitted} value={decimalText(rates.submitted)} unit={unit} />
-      <MetricCard label={o.overview.reported} value={decimalText(rates.reported)} unit={unit} />
+      {RATES.map((name) => (
+        <MetricCard
+          key={name}
+          label={o.overview[name]}
+          value={decimalText(rates[name])}
+          unit={o.overview.aSecond}
+          {...(minutes.length > 1 && { note: o.overview.lastMinutes(minutes.length) })}
+        >
+          {minutes.length > 1 && <Minutes values={minutes.map((minute) => minute[name])} />}
+        </MetricCard>
+      ))}
     </CardGrid>
   );
 }
+
+function Minutes({ values }: { readonly values: readonly number[] }) {
+  return <Sparkline values={values} summary={o.overview.lowestAndHighest(...extremes(values))} />;
+}
+
+const extremes = (values: readonly number[]): [lowest: string, highest: string] => [
+  decimalText(Math.min(...values)),
+  decimalText(Math.max(...values)),
+];
 
 /** What waits in each lane, and whether the oldest has waited too long. */
 export function Queues({ messaging: { queue } }: TrafficProps) {

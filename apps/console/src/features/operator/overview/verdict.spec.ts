@@ -54,6 +54,7 @@ it('names what does not respond, lanes whose oldest message is late, and paused 
   const snapshot = {
     messaging: {
       rates: null,
+      minutes: [],
       queue: [
         { lane: 'otp' as const, messages: 1, oldest_seconds: 5 },
         { lane: 'single' as const, messages: 8_420, oldest_seconds: 669 },

@@ -25,16 +25,21 @@ const COLUMNS = [
   o.stuck.carrier,
 ] as const;
 
+interface OldestMessagesProps {
+  /** Only messages that are held back because their vendors are suspended. */
+  readonly only?: 'held';
+}
+
 /** The messages of each lane that have waited the longest for a carrier. */
-export function OldestMessages() {
+export function OldestMessages({ only }: OldestMessagesProps) {
   return (
-    <QueryView query={useQuery(oldestMessages)}>
+    <QueryView query={useQuery(oldestMessages(only))}>
       {({ lanes }) => {
         const waiting = lanes.filter(({ messages }) => messages.length > 0);
         if (waiting.length === 0)
           return (
-            <EmptyState title={o.stuck.noneWaits}>
-              <p>{o.stuck.noneWaitsMeans}</p>
+            <EmptyState title={only ? o.stuck.noneHeld : o.stuck.noneWaits}>
+              <p>{only ? o.stuck.noneHeldMeans : o.stuck.noneWaitsMeans}</p>
             </EmptyState>
           );
         return waiting.map((lane) => <LaneCard key={lane.lane} lane={lane} />);

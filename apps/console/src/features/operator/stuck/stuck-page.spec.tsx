@@ -31,6 +31,7 @@ describe('the page of stuck messages', () => {
       pagination: { totalItems: 2 },
     });
     api.respond('GET /v1/admin/carriers', { carriers: [{ name: 'north', unmatched_receipts: 41 }] });
+    api.respond('GET /v1/admin/overview', { messaging: { parked: { held: 3 } } });
     api.respond('GET /v1/admin/vendors/7', { id: 7, name: 'Acme' });
   });
   afterEach(() => void (globalThis.fetch = fetchBefore));
@@ -53,6 +54,28 @@ describe('the page of stuck messages', () => {
     await screen.findByRole('tab', { name: 'Receipts without a message 41' });
     const row = within(screen.getByRole('row', { name: /m1/ }));
     row.getByText('•••••••0001');
+    await row.findByRole('link', { name: 'Acme' });
+  });
+
+  it('shows the messages that are held back, and why', async () => {
+    const message = {
+      ...uncertain(3),
+      created_at: '2026-03-01T09:00:00Z',
+      waiting_seconds: 7_200,
+      carriers: ['north'],
+      wait: { state: 'held', since: null, until: null, text: 'Held while the account is suspended.' },
+    };
+    api.respond('GET /v1/admin/oldest-messages', {
+      lanes: [
+        { lane: 'otp', messages: [] },
+        { lane: 'bulk', messages: [message] },
+      ],
+    });
+    const user = await open();
+    await user.click(await screen.findByRole('tab', { name: 'Held 3' }));
+    const row = within(await screen.findByRole('row', { name: /m3/ }));
+    row.getByText('Held while the account is suspended.');
+    expect(api.requestsOf('GET /v1/admin/oldest-messages').map(({ query }) => query.get('state'))).toEqual(['held']);
     await row.findByRole('link', { name: 'Acme' });
   });
 

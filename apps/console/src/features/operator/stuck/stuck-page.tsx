@@ -8,6 +8,7 @@ import { Button } from '../../../ui/controls/button';
 import { Tabs } from '../../../ui/controls/tabs';
 import { Page } from '../../../ui/layout/page';
 import { carriers, unmatchedOf } from '../carriers/carriers.queries';
+import { snapshot } from '../overview/snapshot.query';
 import { Recorded } from '../parts/recorded';
 import { Oddities } from './oddities';
 import { OldestMessages } from './oldest-messages';
@@ -15,10 +16,11 @@ import { Receipts } from './receipts';
 import { uncertainMessages } from './stuck.queries';
 import { UncertainMessages } from './uncertain-messages';
 
-type Tab = 'uncertain' | 'oldest' | 'receipts' | 'oddities';
+type Tab = 'uncertain' | 'held' | 'oldest' | 'receipts' | 'oddities';
 
 const PATHS: Readonly<Record<Tab, string>> = {
   uncertain: '/v1/admin/uncertain-messages',
+  held: '/v1/admin/oldest-messages?state=held',
   oldest: '/v1/admin/oldest-messages',
   receipts: '/v1/admin/unmatched-receipts',
   oddities: '/v1/admin/carrier-oddities',
@@ -45,6 +47,7 @@ export function StuckPage() {
     >
       <Tabs label={o.stuck.tabs} value={tab} tabs={useTabs()} onChange={choose} />
       {tab === 'uncertain' && <UncertainMessages />}
+      {tab === 'held' && <OldestMessages only="held" />}
       {tab === 'oldest' && <OldestMessages />}
       {tab === 'receipts' && <Receipts carrier={carrier} />}
       {tab === 'oddities' && <Oddities carrier={carrier} />}
@@ -55,10 +58,12 @@ export function StuckPage() {
 
 function useTabs() {
   const uncertain = useQuery(uncertainMessages()).data?.pagination.totalItems;
+  const held = useQuery(snapshot).data?.messaging?.parked.held;
   const unmatched = useQuery(carriers).data?.carriers.reduce((sum, carrier) => sum + unmatchedOf(carrier), 0);
   const counted = (count: number | undefined) => (count === undefined ? {} : { count: countText(count) });
   return [
     { value: 'uncertain', label: t.statuses.uncertain, ...counted(uncertain) },
+    { value: 'held', label: t.statuses.held, ...counted(held) },
     { value: 'oldest', label: o.stuck.oldest },
     { value: 'receipts', label: o.stuck.receipts, ...counted(unmatched) },
     { value: 'oddities', label: o.stuck.oddities },

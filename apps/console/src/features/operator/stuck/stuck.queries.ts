@@ -27,12 +27,18 @@ export const uncertainMessages = (cursor?: number) =>
     ...ONCE,
   });
 
-/** Of each lane, the messages that have waited the longest. */
-export const oldestMessages = queryOptions({
-  queryKey: ['oldest-messages'],
-  queryFn: () => dataOf(api.GET('/v1/admin/oldest-messages', { params: { query: { limit: 20 } } })),
-  ...ONCE,
-});
+/** Of each lane, the messages that have waited the longest, or those of them that are held back. */
+export const oldestMessages = (only?: 'held') =>
+  queryOptions({
+    queryKey: ['oldest-messages', only],
+    queryFn: () =>
+      dataOf(
+        api.GET('/v1/admin/oldest-messages', {
+          params: { query: { limit: 20, ...(only !== undefined && { state: only }) } },
+        }),
+      ),
+    ...ONCE,
+  });
 
 export const unmatchedReceipts = (filter: CarrierFilter) =>
   queryOptions({

@@ -40,6 +40,8 @@ export const overview: OperatorCatalogue['overview'] = {
   asOf: (time, seconds) => `حتى ${time}، يُحدَّث كل ${seconds} ث`,
   recorded: 'يسجّل سجل التدقيق من يحصي الرسائل غير المؤكدة. وهي تُحصى حين تفتح هذه الصفحة أو تحدّثها.',
   aSecond: 'في الثانية',
+  lastMinutes: (minutes) => `آخر ${minutes} دقيقة`,
+  lowestAndHighest: (lowest, highest) => `من ${lowest} إلى ${highest} رسالة في الثانية`,
   accepted: 'المقبول',
   submitted: 'المسلَّم',
   reported: 'الإيصالات',

@@ -24,6 +24,8 @@ export const stuck: OperatorCatalogue['stuck'] = {
   waitsFor: 'ما تنتظره',
   noneWaits: 'لا توجد رسالة منتظرة',
   noneWaitsMeans: 'كل رسالة قُبلت هي لدى شركة اتصالات أو انتهت.',
+  noneHeld: 'لا توجد رسالة محتجزة',
+  noneHeldMeans: 'تُحتجز رسائل العملاء الموقوفين حتى ينتهي الإيقاف أو تُلغى.',
   lanes: { otp: 'كلمات المرور لمرة واحدة', single: 'رسائل مفردة', bulk: 'إرسال إلى كثيرين' },
   resolving: {
     title: (count) =>

@@ -41,6 +41,8 @@ export const overview: OperatorCatalogue['overview'] = {
   recorded:
     'Das Audit-Protokoll hält fest, wer ungewisse Nachrichten zählt. Gezählt wird, wenn Sie diese Seite öffnen oder erneuern.',
   aSecond: 'pro Sekunde',
+  lastMinutes: (minutes) => `Letzte ${minutes} Minuten`,
+  lowestAndHighest: (lowest, highest) => `Zwischen ${lowest} und ${highest} Nachrichten pro Sekunde`,
   accepted: 'Angenommen',
   submitted: 'Übergeben',
   reported: 'Zustellberichte',

@@ -23,6 +23,9 @@ export const stuck: OperatorCatalogue['stuck'] = {
   waitsFor: 'Worauf',
   noneWaits: 'Keine Nachricht wartet',
   noneWaitsMeans: 'Jede angenommene Nachricht ist bei einem Carrier oder beendet.',
+  noneHeld: 'Keine Nachricht wird zurückgehalten',
+  noneHeldMeans:
+    'Nachrichten gesperrter Kunden werden zurückgehalten, bis die Sperre endet oder sie abgebrochen werden.',
   lanes: { otp: 'Einmalpasswörter', single: 'Einzelne Nachrichten', bulk: 'Versände an viele' },
   resolving: {
     title: (count) => plural(count, { one: 'Was wurde aus # Nachricht?', other: 'Was wurde aus # Nachrichten?' }),

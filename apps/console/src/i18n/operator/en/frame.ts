@@ -43,6 +43,8 @@ export const overview = {
   recorded:
     'The audit log records who counts uncertain messages. They are counted when you open this page or refresh it.',
   aSecond: 'a second',
+  lastMinutes: (minutes: number) => `Last ${minutes} minutes`,
+  lowestAndHighest: (lowest: string, highest: string) => `From ${lowest} to ${highest} messages a second`,
   accepted: 'Accepted',
   submitted: 'Submitted',
   reported: 'Receipts',

@@ -23,6 +23,8 @@ export const stuck = {
   waitsFor: 'For',
   noneWaits: 'No message waits',
   noneWaitsMeans: 'Every message that was accepted is at a carrier or has ended.',
+  noneHeld: 'No message is held',
+  noneHeldMeans: 'Messages of suspended vendors are held until the suspension ends or they are cancelled.',
   lanes: { otp: 'One-time passwords', single: 'Single messages', bulk: 'Sends to many' },
   resolving: {
     title: (count: number) => plural(count, { one: 'What became of # message?', other: 'What became of # messages?' }),

@@ -41,6 +41,8 @@ export const overview: OperatorCatalogue['overview'] = {
   recorded:
     'Le journal d’audit note qui compte les messages incertains. Ils sont comptés quand vous ouvrez ou actualisez cette page.',
   aSecond: 'par seconde',
+  lastMinutes: (minutes) => `Les ${minutes} dernières minutes`,
+  lowestAndHighest: (lowest, highest) => `De ${lowest} à ${highest} messages par seconde`,
   accepted: 'Acceptés',
   submitted: 'Remis',
   reported: 'Accusés',

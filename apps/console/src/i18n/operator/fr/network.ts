@@ -23,6 +23,8 @@ export const stuck: OperatorCatalogue['stuck'] = {
   waitsFor: 'Quoi',
   noneWaits: 'Aucun message n’attend',
   noneWaitsMeans: 'Tout message accepté est chez un opérateur ou terminé.',
+  noneHeld: 'Aucun message n’est retenu',
+  noneHeldMeans: 'Les messages des clients suspendus sont retenus jusqu’à la fin de la suspension ou leur annulation.',
   lanes: { otp: 'Mots de passe à usage unique', single: 'Messages isolés', bulk: 'Envois à plusieurs' },
   resolving: {
     title: (count) => plural(count, { one: 'Qu’est devenu # message ?', other: 'Que sont devenus # messages ?' }),
