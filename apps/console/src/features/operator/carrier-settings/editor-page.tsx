@@ -117,6 +117,7 @@ function Settings({ text, onText }: SettingsProps) {
       >
         <textarea
           className="mono"
+          dir="ltr"
           rows={ROWS[list]}
           spellCheck={false}
           autoComplete="off"
