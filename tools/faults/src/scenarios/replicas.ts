@@ -5,7 +5,7 @@ import { replicasOfAll, type Scenario, type Stage } from './scenario';
 const STOP_GRACE_MS = 35_000;
 const READY_WITHIN_MS = 60_000;
 /** So long a gateway that is told to stop goes on serving: longer than the clients' load balancer takes to see it. */
-const DRAIN = { GATEWAY_DRAIN_SECONDS: '3' };
+export const DRAIN = { GATEWAY_DRAIN_SECONDS: '3' };
 
 /** By those that call others first, as it does not matter to a system of replicas. */
 const RESTARTED = [
@@ -52,7 +52,7 @@ function oneOfEachKilled(count: number): Scenario {
   };
 }
 
-async function restartAll({ system }: Stage): Promise<void> {
+export async function restartAll({ system }: Stage): Promise<void> {
   for (const process of processesOf(system)) await process.redeploy(STOP_GRACE_MS);
 }
 
