@@ -26,6 +26,7 @@ const commands = {
   audit: (args) => runBuilt('apps/audit', args),
   smsctl: (args) => runBuilt('apps/smsctl', args),
   soak: (args) => runBuilt('tools/faults', args, 'soak.js'),
+  alerts: (args) => runBuilt('tools/faults', args, 'alerts.js'),
   'upgrade-test': (args) => runBuilt('tools/faults', args, 'upgrade.js'),
   test: (args) => runTests(root, args, prepare),
   screenshots,

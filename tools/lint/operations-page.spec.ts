@@ -142,3 +142,47 @@ describe('the pages for operators', () => {
     }
   });
 });
+
+describe('the rules of Prometheus', () => {
+  const { load } = jest.requireActual<{ load(text: string): unknown }>('js-yaml');
+  interface Rule {
+    alert?: string;
+    expr: string;
+    labels: Record<string, string>;
+    annotations: { summary: string; runbook_url: string };
+  }
+  const { groups } = load(read('deploy/observability/alerts.yml')) as { groups: { rules: Rule[] }[] };
+  const rules = groups.flatMap(({ rules: all }) => all);
+  const alerts = rules.filter(({ alert }) => alert !== undefined);
+  const alertsPage = read('docs/operations/alerts.md');
+
+  it('name only metrics that are registered, with their labels', () => {
+    const named = rules.flatMap(({ expr }) => [...expr.matchAll(new RegExp(`\\b(${METRIC})(?:\\{([^}]*)\\})?`, 'g'))]);
+    expect(named.length).toBeGreaterThan(30);
+    const unknown = named.filter(([, name = '', labels = '']) => {
+      const own = registered.get(name) ?? registered.get(name.replace(/_(?:bucket|count|sum)$/, ''));
+      const known = own === undefined ? [] : ['le', 'service', ...own.split(',')];
+      const used = [...labels.matchAll(/(\w+)(?:=|!=|=~|!~)"/g)].map(([, label = '']) => label);
+      return own === undefined || used.some((label) => !known.includes(label));
+    });
+    expect(unknown.map(([text]) => text)).toEqual([]);
+  });
+
+  it('have a severity, a summary, and a runbook that the page of alerts links', () => {
+    for (const { alert, labels, annotations } of alerts) {
+      expect([alert, labels['severity']]).toEqual([alert, expect.stringMatching(/^(?:page|ticket)$/)]);
+      expect(annotations.summary).not.toBe('');
+      const link = annotations.runbook_url.replace('docs/operations/', '').replace('alerts.md#', '#');
+      // Links of the page lead to headings that exist: another test.
+      expect([alert, alertsPage.includes(`](${link})`)]).toEqual([alert, true]);
+    }
+  });
+
+  it('are listed by the page of alerts, each once', () => {
+    const table = alertsPage.split('\n').filter((line) => /^\| `[A-Z]/.test(line));
+    const listed = table.flatMap((line) =>
+      [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
+    );
+    expect(listed.sort()).toEqual(alerts.map(({ alert }) => alert).sort());
+  });
+});

@@ -13,6 +13,11 @@ const uncertainResolvedTotal = new Counter({
   labelNames: ['by'],
 });
 
+const thirdCopiesTotal = new Counter({
+  name: 'messaging_third_copies_total',
+  help: 'Messages put back into the queue to be submitted for a third time or more, because no carrier answered',
+});
+
 /** Counts unanswered segments before the commit: a repeated batch counts twice. */
 export function countUncertain(segments: number): void {
   if (segments > 0) uncertainTotal.inc(segments);
@@ -24,4 +29,9 @@ export function countUncertain(segments: number): void {
  */
 export function countResolved(by: Resolution, segments: number): void {
   if (segments > 0) uncertainResolvedTotal.inc({ by }, segments);
+}
+
+/** Counts messages that have been sent again before; before the commit, as above. */
+export function countThirdCopies(messages: number): void {
+  if (messages > 0) thirdCopiesTotal.inc(messages);
 }

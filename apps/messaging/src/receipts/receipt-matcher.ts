@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@sms/platform/database';
 import { readReceiptDate } from '@sms/smpp';
-import { type CarrierReceipt, receiptIdsOf } from '@sms/carriers';
+import { type CarrierReceipt, receiptIdsOf, verdictOf } from '@sms/carriers';
 import { CarrierProfiles } from '../carrier-settings/carrier-profiles';
 import { CarrierOddities } from '../inbox/carrier-oddities';
 import { lockMessages } from '../message/message-locks';
@@ -14,7 +14,7 @@ import { compareRecipients } from './compare-recipients';
 import { matchReceipt, type Candidate, type Candidates, type Match } from './match-receipt';
 import { quoteOf, type Quote } from './quoted-text';
 import { ReceiptCandidates } from './receipt-candidates';
-import { countContradicting, countReceipt, countUnmatched } from './receipt-metrics';
+import { countContradicting, countReceipt, countUnmatched, countVerdict } from './receipt-metrics';
 import { receiptDoneAt, receiptZone } from './receipt-dates';
 import { UnmatchedReceipts, type ParkedReceipt } from './unmatched-receipts';
 
@@ -186,6 +186,8 @@ export class ReceiptMatcher {
     }
     await this.keepOdd(sql, found);
     const news = found.filter(({ match }) => match.kind !== 'repeated');
+    for (const { receipt } of news)
+      countVerdict(receipt.carrier, verdictOf(receipt.state, this.profiles.of(receipt.carrier)));
     countResolved(
       'receipt',
       new Set(

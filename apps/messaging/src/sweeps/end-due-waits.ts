@@ -5,7 +5,7 @@ import { CarrierProfiles } from '../carrier-settings/carrier-profiles';
 import { Carriers } from '../delivery/carriers/carriers';
 import { messagingWorkerConfig } from '../config/messaging.config';
 import { lockFreeMessages } from '../message/message-locks';
-import { countResolved } from '../message/uncertain-metrics';
+import { countResolved, countThirdCopies } from '../message/uncertain-metrics';
 import { FailMessages } from '../status/fail-messages';
 import { isAttempt } from '../queue/attempts';
 import { endDelays, isWait, releaseHeld, resendUncertain, waitLonger } from '../queue/send-waits';
@@ -126,10 +126,12 @@ export class EndDueWaits {
       givenUp.map(({ id }) => id),
       'uncertain',
     );
+    const again = resent.filter((row) => !postponed.has(row));
     await resendUncertain(
       sql,
-      resent.filter((row) => !postponed.has(row)).map(({ id }) => id),
+      again.map(({ id }) => id),
     );
+    countThirdCopies(again.filter(({ resends }) => resends > 0).length);
     countResolved('resent', segmentsOf(resent) - segmentsOf([...postponed]));
     countResolved('given_up', segmentsOf(givenUp));
   }

@@ -82,9 +82,9 @@ async function unpackInto(
   }
 }
 
-/** The first alternative of each dependency that is a library. */
+/** The first alternative of each dependency that is a library; scripts for browsers (`libjs-…`) are none. */
 function librariesIn(depends: string): string[] {
-  return depends.split(',').flatMap((dependency) => /^\s*(z?lib[^\s:(|]+)/.exec(dependency)?.[1] ?? []);
+  return depends.split(',').flatMap((dependency) => /^\s*(?!libjs-)(z?lib[^\s:(|]+)/.exec(dependency)?.[1] ?? []);
 }
 
 async function notInstalled(names: readonly string[]): Promise<string[]> {

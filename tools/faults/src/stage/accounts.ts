@@ -49,7 +49,7 @@ export async function openAccounts(
 /** @param receiver of its webhooks; undefined: it has none */
 export async function openAccount(
   system: Pick<System, 'baseUrl'>,
-  operators: Operators,
+  operators: Pick<Operators, 'first'>,
   receiver: Receiver | undefined,
   name: string,
   openingCredits = PLENTY,

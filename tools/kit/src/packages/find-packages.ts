@@ -60,14 +60,39 @@ export async function findNetSmpp({ alwaysFetch, env, log }: FindOptions): Promi
   return loaded.ok ? { env: fetched } : { unavailable: loaded.reason };
 }
 
+export interface MonitoringPrograms {
+  readonly prometheus: string;
+  readonly promtool: string;
+  readonly alertmanager: string;
+}
+
+/** Prometheus with promtool, and Alertmanager, under the names that they have in Debian; installed or fetched. */
+export async function findMonitoring({ alwaysFetch, env, log }: FindOptions): Promise<Found<MonitoringPrograms>> {
+  const programs = ['prometheus', 'promtool', 'prometheus-alertmanager'] as const;
+  const inFolder = (folder: string) => {
+    const [prometheus, promtool, alertmanager] = programs.map((program) => path.join(folder, program));
+    return { prometheus: prometheus ?? '', promtool: promtool ?? '', alertmanager: alertmanager ?? '', env };
+  };
+  const installed = (env['PATH'] ?? '')
+    .split(path.delimiter)
+    .find((folder) => programs.every((program) => existsSync(path.join(folder, program))));
+  if (installed !== undefined && !alwaysFetch) return inFolder(installed);
+  const root = await unpack('prometheus', alwaysFetch, log, ['prometheus', 'prometheus-alertmanager']);
+  if (typeof root !== 'string') return root;
+  const found = inFolder(path.join(root, 'usr/bin'));
+  const { ok, reason } = await runCommand(found.promtool, ['--version'], { timeoutMs: CHECK_MS });
+  return ok ? found : { unavailable: reason };
+}
+
 async function unpack(
   name: string,
   alwaysFetch: boolean,
   log: (line: string) => void,
+  packages: readonly string[] = [name],
 ): Promise<string | { unavailable: string }> {
   const folder = path.join(workspaceRoot(), CACHE, alwaysFetch ? `${name}-with-libraries` : name);
   if (!existsSync(folder)) log(`fetching ${name} from the package manager`);
-  const unpacked = await unpackDebianPackages({ names: [name], folder, allLibraries: alwaysFetch });
+  const unpacked = await unpackDebianPackages({ names: packages, folder, allLibraries: alwaysFetch });
   return 'root' in unpacked ? unpacked.root : unpacked;
 }
 

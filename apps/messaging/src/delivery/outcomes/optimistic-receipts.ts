@@ -8,7 +8,7 @@ import { statusChanged } from '../../message/status-events';
 import { CarrierLearning } from '../../receipts/carrier-learning';
 import { compareRecipients } from '../../receipts/compare-recipients';
 import { ReceiptMemory } from '../../receipts/receipt-memory';
-import { countReceipt } from '../../receipts/receipt-metrics';
+import { countReceipt, countVerdict } from '../../receipts/receipt-metrics';
 import { receiptDoneAt } from '../../receipts/receipt-dates';
 import { deriveStatus } from '../../status/derive-status';
 import { type PlainReceipt, storePlainReceipts } from './optimistic-receipts.sql';
@@ -97,6 +97,7 @@ export class OptimisticReceipts {
     for (const { receipt, awaited } of receipts) {
       this.memory.forget(awaited);
       countReceipt(receipt.carrier, 'matched');
+      countVerdict(receipt.carrier, verdictOf(receipt.state, this.profiles.of(receipt.carrier)));
     }
   }
 }

@@ -1,0 +1,26 @@
+import { findMonitoring, type Log, runTool, wholeNumber } from '@sms/kit';
+import { parseArgs } from 'node:util';
+import { runAlerts } from './alerts/run-alerts';
+import { onOwnSystem } from './stage/own-system';
+
+/** Causes the fault of each alert on a system of its own; true when all fired and cleared, or nothing could be run. */
+async function main(args: string[], log: Log): Promise<boolean> {
+  const { values } = parseArgs({
+    args,
+    options: { factor: { type: 'string', default: '30' }, fetch: { type: 'boolean', default: false } },
+  });
+  const factor = wholeNumber('factor', values.factor, 1);
+  const programs = await findMonitoring({ alwaysFetch: values.fetch, env: process.env, log });
+  if ('unavailable' in programs) {
+    log(`skipped: there is no Prometheus with Alertmanager here: ${programs.unavailable}`);
+    return true;
+  }
+  log(`windows, offsets, \`for\` and intervals of the rules are divided by ${factor}; thresholds are not`);
+  return onOwnSystem(
+    log,
+    () => ({}),
+    (system) => runAlerts(system, programs, factor, log),
+  );
+}
+
+runTool(main);

@@ -1,0 +1,141 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  freePort,
+  mustRun,
+  type ProcessSpec,
+  RunningProcesses,
+  SupervisedProcess,
+  type System,
+  workspaceRoot,
+} from '@sms/dev-env';
+import type { MonitoringPrograms } from '@sms/kit';
+import { shortened } from './shortened';
+
+const OBSERVABILITY = 'deploy/observability';
+const CHECK_MS = 20_000;
+const READY_WITHIN_MS = 30_000;
+const STOP_GRACE_MS = 5_000;
+/** Metrics of ours, as rules and boards name them. */
+const METRIC = /\b(?:billing|build|gateway|messaging|otp|outbox|partitions|rpc|webhook)_[a-z_]+\b/g;
+
+/** Prometheus with the rules of this repository, and Alertmanager, beside a running system. */
+export class Monitoring {
+  private constructor(
+    private readonly url: string,
+    private readonly rules: string,
+    private readonly processes: readonly SupervisedProcess[],
+    private readonly running: RunningProcesses,
+  ) {}
+
+  /** @throws when promtool refuses the rules or the settings */
+  static async start(
+    programs: MonitoringPrograms,
+    system: System,
+    { factor, receiverUrl }: { readonly factor: number; readonly receiverUrl: string },
+  ): Promise<Monitoring> {
+    const folder = path.join(system.dataDir, 'monitoring');
+    await mkdir(folder);
+    const [port, alertPort] = [await freePort(), await freePort()];
+    const rules = await readShipped('alerts.yml');
+    await writeFile(path.join(folder, 'alerts.yml'), shortened(rules, factor));
+    const settings = shortened(await readShipped('prometheus.yml'), factor);
+    await writeFile(path.join(folder, 'prometheus.yml'), withTargets(settings, system, alertPort));
+    await writeFile(path.join(folder, 'alertmanager.yml'), alertmanagerSettings(receiverUrl));
+    await mustRun(programs.promtool, ['check', 'rules', path.join(workspaceRoot(), OBSERVABILITY, 'alerts.yml')], {
+      timeoutMs: CHECK_MS,
+    });
+    await mustRun(programs.promtool, ['check', 'config', path.join(folder, 'prometheus.yml')], { timeoutMs: CHECK_MS });
+    const running = await RunningProcesses.open(folder);
+    const processes = [
+      new SupervisedProcess(
+        processOf('alertmanager', programs.alertmanager, folder, alertPort),
+        running,
+        () => undefined,
+      ),
+      new SupervisedProcess(processOf('prometheus', programs.prometheus, folder, port), running, () => undefined),
+    ];
+    const monitoring = new Monitoring(`http://127.0.0.1:${port}`, rules, processes, running);
+    try {
+      for (const process of processes) process.start();
+      for (const process of processes) await process.waitReady(READY_WITHIN_MS);
+    } catch (error) {
+      await monitoring.stop();
+      throw error;
+    }
+    return monitoring;
+  }
+
+  async alertNames(): Promise<string[]> {
+    const { groups } = await this.ask<{ groups: { rules: { name: string; type: string }[] }[] }>('rules');
+    return groups.flatMap(({ rules }) => rules.filter(({ type }) => type === 'alerting').map(({ name }) => name));
+  }
+
+  /** Metrics that the rules name and that no process has served so far. */
+  async unknownMetrics(): Promise<string[]> {
+    const known = new Set(await this.ask<string[]>('label/__name__/values'));
+    const named = shortenedToCode(this.rules).match(METRIC) ?? [];
+    return [...new Set(named)].filter((name) => !known.has(name));
+  }
+
+  async stop(): Promise<void> {
+    for (const process of this.processes) await process.stop();
+    this.running.close();
+  }
+
+  private async ask<T>(what: string): Promise<T> {
+    const response = await fetch(`${this.url}/api/v1/${what}`);
+    return ((await response.json()) as { data: T }).data;
+  }
+}
+
+const readShipped = (file: string): Promise<string> =>
+  readFile(path.join(workspaceRoot(), OBSERVABILITY, file), 'utf8');
+
+/** Without comments and annotations, which name services and pages. */
+function shortenedToCode(yaml: string): string {
+  return yaml.replace(/^\s*(?:#|summary:|runbook_url:).*$/gm, '');
+}
+
+/** The processes of the system in place of the hosts of the example. */
+function withTargets(settings: string, { replicas }: System, alertPort: number): string {
+  return settings
+    .replace('alertmanager:9093', `127.0.0.1:${alertPort}`)
+    .replace(/\['([a-z-]+):9100'\]/g, (_whole, service: string) => {
+      const processes = Object.entries(replicas).find(([name]) => name === service)?.[1];
+      if (!processes) throw new Error(`prometheus.yml names ${service}, which is no service`);
+      return `[${processes.map(({ opsUrl }) => `'${new URL(opsUrl ?? '').host}'`).join()}]`;
+    });
+}
+
+/** Every alert at once and by itself, and its end too. */
+function alertmanagerSettings(receiverUrl: string): string {
+  return JSON.stringify({
+    route: { receiver: 'tool', group_by: ['...'], group_wait: '0s', group_interval: '1s', repeat_interval: '1h' },
+    receivers: [{ name: 'tool', webhook_configs: [{ url: receiverUrl, send_resolved: true }] }],
+  });
+}
+
+function processOf(name: string, command: string, folder: string, port: number): ProcessSpec {
+  const settings = path.join(folder, `${name}.yml`);
+  const data = path.join(folder, `${name}-data`);
+  const own =
+    name === 'prometheus' ? [`--storage.tsdb.path=${data}`] : [`--storage.path=${data}`, '--cluster.listen-address='];
+  return {
+    name,
+    command,
+    args: [`--config.file=${settings}`, `--web.listen-address=127.0.0.1:${port}`, ...own],
+    env: process.env,
+    cwd: folder,
+    logFile: path.join(folder, `${name}.log`),
+    marker: settings,
+    stage: 1,
+    stopSignals: ['SIGTERM', 'SIGKILL'],
+    stopGraceMs: STOP_GRACE_MS,
+    isReady: () =>
+      fetch(`http://127.0.0.1:${port}/-/ready`).then(
+        (response) => response.ok,
+        () => false,
+      ),
+  };
+}

@@ -1,0 +1,158 @@
+import type { System } from '@sms/dev-env';
+import { asSuperuser } from '../stage/superuser';
+import { type AlertFault, budgetOf } from './alert-fault';
+import { startAgain } from './carrier-faults';
+
+const OTP_EVERY_MS = 150;
+const DISPATCHER = 'webhook-dispatcher.events.v1';
+/** Of the id of a batch: a UUIDv7 of this moment, since a consumer refuses old ones for their age. */
+const NEW_BATCH_ID = `(SELECT (left(hex, 8) || '-' || right(hex, 4) || '-7' || substr(gen_random_uuid()::text, 16))::uuid
+  FROM lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') AS hex)`;
+
+export const workerStopped: AlertFault = {
+  fault: 'the worker is stopped',
+  expected: ['ServiceDown', 'ProcessDown'].map((alert) => ({ alert, labels: { job: 'messaging-worker' } })),
+  begin: ({ system }) => system.services['messaging-worker'].stop(),
+  end: ({ system }) => startAgain(system.services['messaging-worker']),
+};
+
+export const natsAway: AlertFault = {
+  fault: 'NATS is away',
+  expected: budgetOf('accepted'),
+  begin: ({ system }) => ours(system.nats).stop(),
+  end: ({ system }) => startAgain(ours(system.nats)),
+};
+
+export const postgresAway: AlertFault = {
+  fault: 'Postgres is away',
+  expected: [{ alert: 'DatabaseUnreadable' }],
+  begin: ({ system }) => ours(system.postgres).stop(),
+  end: ({ system }) => startAgain(ours(system.postgres)),
+};
+
+/** Everything that writes what carriers said waits for a lock, as for a disk that hangs. */
+export function postgresSlow(): AlertFault {
+  let release: () => void = () => undefined;
+  let locked: Promise<void> = Promise.resolve();
+  return {
+    fault: 'the table of submissions is locked',
+    expected: [{ alert: 'OutcomesNotStored' }],
+    begin: ({ system }) =>
+      new Promise((begun, failed) => {
+        locked = asSuperuser(
+          system,
+          async (client) => {
+            await client.query('BEGIN');
+            await client.query('LOCK TABLE submission, message IN ACCESS EXCLUSIVE MODE');
+            begun();
+            await new Promise<void>((resolve) => (release = resolve));
+            await client.query('ROLLBACK');
+          },
+          'messaging',
+        );
+        locked.catch(failed);
+      }),
+    end: async () => {
+      release();
+      await locked;
+    },
+  };
+}
+
+/** The process lives, and takes no events. */
+export const dispatcherFrozen: AlertFault = {
+  fault: 'the webhook dispatcher hangs',
+  expected: [{ alert: 'OutboxOld', labels: { destination: DISPATCHER } }],
+  begin: ({ system }) => signal(system, 'SIGSTOP'),
+  end: ({ system }) => signal(system, 'SIGCONT'),
+};
+
+export const receiverAway: AlertFault = {
+  fault: 'the receiver of webhooks is away',
+  expected: budgetOf('webhook'),
+  begin: ({ receiver }) => Promise.resolve(receiver.kill('SIGKILL')),
+  end: ({ receiver }) => receiver.restart(),
+};
+
+export const poisonEvent: AlertFault = {
+  fault: 'an event of an unknown type is in an outbox',
+  expected: [{ alert: 'EventsRefused', labels: { destination: DISPATCHER } }],
+  begin: ({ system }) =>
+    inMessaging(
+      system,
+      `INSERT INTO outbox (destination, batch_id, events, payload)
+       VALUES ('${DISPATCHER}', ${NEW_BATCH_ID}, 1, '[{"type":"unknown","payload":{}}]')`,
+    ),
+  end: ({ system }) => inMessaging(system, 'DELETE FROM outbox_refused'),
+};
+
+/** The last two partitions of a table are detached, as if they had not been created. */
+export function partitionsMissing(): AlertFault {
+  let attach: string[] = [];
+  return {
+    fault: 'the next partitions of a table are missing',
+    expected: [{ alert: 'PartitionsMissing', labels: { table: 'event_batch' } }],
+    begin: ({ system }) =>
+      asSuperuser(
+        system,
+        async (client) => {
+          const { rows } = await client.query<{ name: string; bounds: string }>(
+            `SELECT c.relname AS name, pg_get_expr(c.relpartbound, c.oid) AS bounds FROM pg_inherits i
+             JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = 'event_batch'::regclass
+             ORDER BY bounds DESC LIMIT 2`,
+          );
+          attach = rows.map(({ name, bounds }) => `ALTER TABLE event_batch ATTACH PARTITION ${name} ${bounds}`);
+          for (const { name } of rows) await client.query(`ALTER TABLE event_batch DETACH PARTITION ${name}`);
+        },
+        'webhook_dispatcher',
+      ),
+    end: ({ system }) =>
+      asSuperuser(
+        system,
+        async (client) => {
+          for (const statement of attach) await client.query(statement);
+        },
+        'webhook_dispatcher',
+      ),
+  };
+}
+
+export const proxyNotNamed: AlertFault = {
+  fault: 'a proxy that is not named passes a request on',
+  expected: [{ alert: 'ProxyNotNamed' }],
+  begin: async ({ system }) => {
+    await fetch(`${system.baseUrl}/v1/vendor/balance`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  },
+  end: () => Promise.resolve(),
+};
+
+export function otpFlood(): AlertFault {
+  let timer: NodeJS.Timeout | undefined;
+  let codes = 0;
+  return {
+    fault: 'one-time passwords are requested for number after number',
+    expected: [{ alert: 'CodesNotVerified' }],
+    begin: ({ api }) => {
+      timer = setInterval(() => {
+        codes += 1;
+        api.generateOtp(`9990600${String(codes).padStart(7, '0')}`).catch(() => undefined);
+      }, OTP_EVERY_MS);
+      return Promise.resolve();
+    },
+    end: () => Promise.resolve(clearInterval(timer)),
+  };
+}
+
+function signal({ services }: System, name: NodeJS.Signals): Promise<void> {
+  services['webhook-dispatcher'].kill(name);
+  return Promise.resolve();
+}
+
+function inMessaging(system: System, statement: string): Promise<void> {
+  return asSuperuser(system, async (client) => void (await client.query(statement)), 'messaging');
+}
+
+function ours<T>(server: T | undefined): T {
+  if (server === undefined) throw new Error('the server is not ours');
+  return server;
+}
