@@ -19,8 +19,17 @@ async function main(args: string[], log: Log): Promise<boolean> {
   return onOwnSystem(
     log,
     () => ({}),
-    (system) => runAlerts(system, programs, factor, log),
+    async (system) => {
+      const started = performance.now();
+      const held = await runAlerts(system, programs, factor, log);
+      log(
+        `${held ? 'every alert fired and cleared' : 'NOT every alert fired and cleared'}; ${secondsSince(started)} s`,
+      );
+      return held;
+    },
   );
 }
+
+const secondsSince = (started: number): number => Math.round((performance.now() - started) / 1_000);
 
 runTool(main);

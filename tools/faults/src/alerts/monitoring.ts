@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   freePort,
@@ -48,12 +48,8 @@ export class Monitoring {
     await mustRun(programs.promtool, ['check', 'config', path.join(folder, 'prometheus.yml')], { timeoutMs: CHECK_MS });
     const running = await RunningProcesses.open(folder);
     const processes = [
-      new SupervisedProcess(
-        processOf('alertmanager', programs.alertmanager, folder, alertPort),
-        running,
-        () => undefined,
-      ),
-      new SupervisedProcess(processOf('prometheus', programs.prometheus, folder, port), running, () => undefined),
+      new SupervisedProcess(processOf('alertmanager', programs, folder, alertPort), running, () => undefined),
+      new SupervisedProcess(processOf('prometheus', programs, folder, port), running, () => undefined),
     ];
     const monitoring = new Monitoring(`http://127.0.0.1:${port}`, rules, processes, running);
     try {
@@ -71,11 +67,18 @@ export class Monitoring {
     return groups.flatMap(({ rules }) => rules.filter(({ type }) => type === 'alerting').map(({ name }) => name));
   }
 
-  /** Metrics that the rules name and that no process has served so far. */
-  async unknownMetrics(): Promise<string[]> {
+  /** What is wrong with the expressions of rules and boards: metrics that no process has served, syntax. */
+  async problems(): Promise<string[]> {
     const known = new Set(await this.ask<string[]>('label/__name__/values'));
-    const named = shortenedToCode(this.rules).match(METRIC) ?? [];
-    return [...new Set(named)].filter((name) => !known.has(name));
+    const expressions = await boardExpressions();
+    const named = [withoutTexts(this.rules), ...expressions].join('\n').match(METRIC) ?? [];
+    const refused = await Promise.all(
+      expressions.map(async (expr) => ((await this.fetch(`query?query=${encodeURIComponent(expr)}`)).ok ? [] : [expr])),
+    );
+    return [
+      ...[...new Set(named)].filter((name) => !known.has(name)).map((name) => `no process serves ${name}`),
+      ...refused.flat().map((expr) => `Prometheus refuses the expression ${expr}`),
+    ];
   }
 
   async stop(): Promise<void> {
@@ -84,16 +87,29 @@ export class Monitoring {
   }
 
   private async ask<T>(what: string): Promise<T> {
-    const response = await fetch(`${this.url}/api/v1/${what}`);
-    return ((await response.json()) as { data: T }).data;
+    return ((await (await this.fetch(what)).json()) as { data: T }).data;
+  }
+
+  private fetch(what: string): Promise<Response> {
+    return fetch(`${this.url}/api/v1/${what}`);
   }
 }
 
 const readShipped = (file: string): Promise<string> =>
   readFile(path.join(workspaceRoot(), OBSERVABILITY, file), 'utf8');
 
+async function boardExpressions(): Promise<string[]> {
+  const boards = (await readdir(path.join(workspaceRoot(), OBSERVABILITY, 'grafana'))).map((file) => `grafana/${file}`);
+  const texts = await Promise.all(boards.map(readShipped));
+  return texts.flatMap((text) =>
+    (JSON.parse(text) as { panels: { targets: { expr: string }[] }[] }).panels.flatMap(({ targets }) =>
+      targets.map(({ expr }) => expr),
+    ),
+  );
+}
+
 /** Without comments and annotations, which name services and pages. */
-function shortenedToCode(yaml: string): string {
+function withoutTexts(yaml: string): string {
   return yaml.replace(/^\s*(?:#|summary:|runbook_url:).*$/gm, '');
 }
 
@@ -116,17 +132,22 @@ function alertmanagerSettings(receiverUrl: string): string {
   });
 }
 
-function processOf(name: string, command: string, folder: string, port: number): ProcessSpec {
+function processOf(
+  name: 'prometheus' | 'alertmanager',
+  programs: MonitoringPrograms,
+  folder: string,
+  port: number,
+): ProcessSpec {
   const settings = path.join(folder, `${name}.yml`);
   const data = path.join(folder, `${name}-data`);
   const own =
     name === 'prometheus' ? [`--storage.tsdb.path=${data}`] : [`--storage.path=${data}`, '--cluster.listen-address='];
   return {
     name,
-    command,
+    command: programs[name],
     args: [`--config.file=${settings}`, `--web.listen-address=127.0.0.1:${port}`, ...own],
     env: process.env,
-    cwd: folder,
+    cwd: programs.cwd,
     logFile: path.join(folder, `${name}.log`),
     marker: settings,
     stage: 1,

@@ -15,9 +15,8 @@ export interface Expected {
 
 /** Receives what Alertmanager sends, as a pager would. */
 export class Notifications {
+  /** By alert and labels. */
   private readonly latest = new Map<string, Notified>();
-  /** Names of the alerts that have fired. */
-  readonly fired = new Set<string>();
 
   private constructor(private readonly server: Server) {}
 
@@ -50,10 +49,7 @@ export class Notifications {
   }
 
   private take({ alerts }: { readonly alerts: readonly Notified[] }): void {
-    for (const alert of alerts) {
-      this.latest.set(alert.fingerprint, alert);
-      if (alert.status === 'firing') this.fired.add(alert.labels['alertname'] ?? '');
-    }
+    for (const alert of alerts) this.latest.set(alert.fingerprint, alert);
   }
 }
 

@@ -33,7 +33,7 @@ import { Traffic } from './traffic';
 
 const FIRES_WITHIN_MS = 150_000;
 const CLEARS_WITHIN_MS = 150_000;
-const BEFORE_MS = 15_000;
+const BEFORE_MS = 10_000;
 const PROBE_EVERY_MS = 1_000;
 
 /** Faults of one line do not hide each other, and are there together. */
@@ -65,18 +65,20 @@ export async function runAlerts(
   const receiver = await ReceiverProcess.start(system.caDir, system.dataDir);
   const probes = setInterval(() => void probe(system), PROBE_EVERY_MS);
   try {
+    const stage = await stageOf(system, receiver);
+    // Before Prometheus: what it has not seen from 0 on looks like receipts and webhooks that are missing.
+    const traffic = new Traffic(stage.api);
+    traffic.start();
+    await delay(BEFORE_MS);
     const monitoring = await Monitoring.start(programs, system, { factor, receiverUrl: notifications.url });
     try {
-      const stage = await stageOf(system, receiver);
       const planned = rounds();
       const problems = await unpaired(monitoring, planned.flat());
-      const traffic = new Traffic(stage.api);
-      traffic.start();
       await delay(BEFORE_MS);
       const rows: Row[] = [];
       for (const round of planned) rows.push(...(await runRound(round, stage, notifications, log)));
       await traffic.stop();
-      problems.push(...(await monitoring.unknownMetrics()).map((name) => `no process serves ${name}`));
+      problems.push(...(await monitoring.problems()));
       log('');
       for (const line of alignedLines([HEAD, ...rows])) log(line);
       for (const problem of problems) log(problem);
@@ -121,10 +123,12 @@ async function runRound(
   notifications: Notifications,
   log: Log,
 ): Promise<Row[]> {
+  const pairs = round.flatMap(({ fault, expected }) => expected.map((one) => ({ fault, expected: one })));
+  const isQuiet = (): boolean => !pairs.some(({ expected }) => notifications.isFiring(expected));
+  if (!(await becomesTrue(isQuiet, CLEARS_WITHIN_MS))) throw new Error('an alert fires before its fault');
   log(round.map(({ fault }) => fault).join('; '));
   const begun = performance.now();
   for (const fault of round) await fault.begin(stage);
-  const pairs = round.flatMap(({ fault, expected }) => expected.map((one) => ({ fault, expected: one })));
   const fired = await Promise.all(
     pairs.map(({ expected }) => waitFor(() => notifications.isFiring(expected), begun, FIRES_WITHIN_MS)),
   );

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { System } from '@sms/dev-env';
 import { asSuperuser } from '../stage/superuser';
 import { type AlertFault, budgetOf } from './alert-fault';
@@ -6,7 +7,8 @@ import { startAgain } from './carrier-faults';
 const OTP_EVERY_MS = 150;
 const DISPATCHER = 'webhook-dispatcher.events.v1';
 /** Of the id of a batch: a UUIDv7 of this moment, since a consumer refuses old ones for their age. */
-const NEW_BATCH_ID = `(SELECT (left(hex, 8) || '-' || right(hex, 4) || '-7' || substr(gen_random_uuid()::text, 16))::uuid
+const NEW_BATCH_ID = `(SELECT (left(hex, 8) || '-' || right(hex, 4) || '-7'
+  || substr(gen_random_uuid()::text, 16))::uuid
   FROM lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') AS hex)`;
 
 export const workerStopped: AlertFault = {
@@ -132,12 +134,14 @@ export function otpFlood(): AlertFault {
   return {
     fault: 'one-time passwords are requested for number after number',
     expected: [{ alert: 'CodesNotVerified' }],
-    begin: ({ api }) => {
+    begin: async ({ api }) => {
+      // Somebody guesses: otherwise there is no series of verifications.
+      const guess = { phone_number: '9990600', otp_code: '000000', reference_id: randomUUID() };
+      await api.withKey.POST('/v1/otp/verify', { body: guess }).catch(() => undefined);
       timer = setInterval(() => {
         codes += 1;
         api.generateOtp(`9990600${String(codes).padStart(7, '0')}`).catch(() => undefined);
       }, OTP_EVERY_MS);
-      return Promise.resolve();
     },
     end: () => Promise.resolve(clearInterval(timer)),
   };

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runCommand, unpackDebianPackages, workspaceRoot } from '@sms/dev-env';
 import type { KannelPrograms } from '../kannel/start-kannel';
@@ -61,6 +61,8 @@ export async function findNetSmpp({ alwaysFetch, env, log }: FindOptions): Promi
 }
 
 export interface MonitoringPrograms {
+  /** Where Alertmanager has to be started: it may look for its templates from there. */
+  readonly cwd: string;
   readonly prometheus: string;
   readonly promtool: string;
   readonly alertmanager: string;
@@ -68,20 +70,34 @@ export interface MonitoringPrograms {
 
 /** Prometheus with promtool, and Alertmanager, under the names that they have in Debian; installed or fetched. */
 export async function findMonitoring({ alwaysFetch, env, log }: FindOptions): Promise<Found<MonitoringPrograms>> {
-  const programs = ['prometheus', 'promtool', 'prometheus-alertmanager'] as const;
-  const inFolder = (folder: string) => {
-    const [prometheus, promtool, alertmanager] = programs.map((program) => path.join(folder, program));
-    return { prometheus: prometheus ?? '', promtool: promtool ?? '', alertmanager: alertmanager ?? '', env };
-  };
+  const programs = ['prometheus', 'promtool', 'prometheus-alertmanager'];
+  const inFolder = (folder: string, cwd: string) => ({
+    prometheus: path.join(folder, 'prometheus'),
+    promtool: path.join(folder, 'promtool'),
+    alertmanager: path.join(folder, 'prometheus-alertmanager'),
+    cwd,
+    env,
+  });
   const installed = (env['PATH'] ?? '')
     .split(path.delimiter)
     .find((folder) => programs.every((program) => existsSync(path.join(folder, program))));
-  if (installed !== undefined && !alwaysFetch) return inFolder(installed);
+  if (installed !== undefined && !alwaysFetch) return inFolder(installed, '/');
   const root = await unpack('prometheus', alwaysFetch, log, ['prometheus', 'prometheus-alertmanager']);
   if (typeof root !== 'string') return root;
-  const found = inFolder(path.join(root, 'usr/bin'));
+  const found = inFolder(path.join(root, 'usr/bin'), root);
+  await findTemplatesFromCwd(found.alertmanager);
   const { ok, reason } = await runCommand(found.promtool, ['--version'], { timeoutMs: CHECK_MS });
   return ok ? found : { unavailable: reason };
+}
+
+/** Debian's Alertmanager has an absolute path to its templates in it, which only an installed package has. */
+async function findTemplatesFromCwd(program: string): Promise<void> {
+  const binary = await readFile(program);
+  const folder = '/usr/share/prometheus/alertmanager';
+  if (!binary.includes(folder)) return;
+  for (let at = 0; (at = binary.indexOf(folder, at)) >= 0;) binary.write(`${folder.slice(1)}/`, at);
+  await writeFile(`${program}.new`, binary, { mode: 0o755 });
+  await rename(`${program}.new`, program);
 }
 
 async function unpack(
