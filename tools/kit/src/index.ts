@@ -11,3 +11,4 @@ export { type KannelLink, SENDSMS_PASSWORD } from './kannel/kannel-config';
 export { type Kannel, type KannelPrograms, startKannel } from './kannel/start-kannel';
 export { type AcceptedSegment, acceptedSegments, askSimulator } from './kannel/simulator-control';
 export { type SimulatorProcess, startSimulator } from './kannel/start-simulator';
+export { unpack, withLibraries } from './packages/unpack';

@@ -108,7 +108,11 @@ export function haproxyNode({ folder, programs, nodes, haproxyPort }: ClusterPla
   };
 }
 
-export function natsNode({ folder, natsServer, programs, nodes }: ClusterPlan, node: number, ports: NodePorts): ProcessSpec {
+export function natsNode(
+  { folder, natsServer, programs, nodes }: ClusterPlan,
+  node: number,
+  ports: NodePorts,
+): ProcessSpec {
   const pidFile = path.join(folder, `nats${node}.pid`);
   const routes = nodes.map(({ natsPeer }) => `nats://${addressOf(natsPeer)}`).join();
   return {

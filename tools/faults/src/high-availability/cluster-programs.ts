@@ -1,17 +1,26 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { postgresOwner, runCommand, unpackDebianPackages, workspaceRoot } from '@sms/dev-env';
-import { withLibraries } from '@sms/kit';
+import { postgresOwner, runCommand } from '@sms/dev-env';
+import { type Log, unpack, withLibraries } from '@sms/kit';
 
-const FOLDER = '.cache/debian/high-availability';
 const POSTGRES_FOLDER = 'usr/lib/postgresql/15/bin';
 const PYTHON_MODULES = 'usr/lib/python3/dist-packages';
 const CHECK_MS = 20_000;
 const PACKAGES = [
   ...['etcd-server', 'haproxy', 'patroni', 'postgresql-15', 'postgresql-client-15'],
-  ...['click', 'dateutil', 'dnspython', 'etcd', 'prettytable', 'psutil', 'psycopg2', 'six', 'urllib3', 'wcwidth', 'yaml'].map(
-    (module) => `python3-${module}`,
-  ),
+  ...[
+    'click',
+    'dateutil',
+    'dnspython',
+    'etcd',
+    'prettytable',
+    'psutil',
+    'psycopg2',
+    'six',
+    'urllib3',
+    'wcwidth',
+    'yaml',
+  ].map((module) => `python3-${module}`),
 ];
 
 export interface ClusterPrograms {
@@ -25,10 +34,9 @@ export interface ClusterPrograms {
 }
 
 /** What a cluster consists of, from the packages of Debian 12 and without installing them; or why it cannot be had. */
-export async function findClusterPrograms(): Promise<ClusterPrograms | { readonly unavailable: string }> {
-  const root = path.join(workspaceRoot(), FOLDER);
-  const unpacked = await unpackDebianPackages({ names: PACKAGES, folder: root, allLibraries: false });
-  if ('unavailable' in unpacked) return unpacked;
+export async function findClusterPrograms(log: Log): Promise<ClusterPrograms | { readonly unavailable: string }> {
+  const root = await unpack('high-availability', false, log, PACKAGES);
+  if (typeof root !== 'string') return root;
   const inherited = { PATH: process.env['PATH'], PYTHONPATH: path.join(root, PYTHON_MODULES) };
   const programs = {
     etcd: path.join(root, 'usr/bin/etcd'),
@@ -51,7 +59,12 @@ async function problemOf({ etcd, haproxy, patroni, postgresFolder, env }: Cluste
   ] as const;
   for (const [program, ...args] of commands) {
     if (program !== 'python3' && !existsSync(program)) return { unavailable: `${program} is missing` };
-    const { ok, reason } = await runCommand(program, args, { timeoutMs: CHECK_MS, env, cwd: '/', ...(owner && { owner }) });
+    const { ok, reason } = await runCommand(program, args, {
+      timeoutMs: CHECK_MS,
+      env,
+      cwd: '/',
+      ...(owner && { owner }),
+    });
     if (!ok) return { unavailable: `${program}: ${reason}` };
   }
   return undefined;

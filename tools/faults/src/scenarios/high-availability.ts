@@ -51,12 +51,10 @@ async function loseEach(cluster: Cluster, stage: Stage): Promise<void> {
   await part('every service restarted', () => restartAll(stage));
 }
 
-type Found =
-  | { readonly programs: ClusterPrograms; readonly natsServer: string }
-  | { readonly unavailable: string };
+type Found = { readonly programs: ClusterPrograms; readonly natsServer: string } | { readonly unavailable: string };
 
 async function findPrograms(): Promise<Found> {
-  const programs = await findClusterPrograms();
+  const programs = await findClusterPrograms(() => undefined);
   if ('unavailable' in programs) return programs;
   const nats = await findNatsServer({ searchPath: process.env['PATH'] ?? '', log: () => undefined });
   if (nats.kind === 'docker') return { unavailable: 'there is no nats-server' };

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { runCommand, unpackDebianPackages, workspaceRoot } from '@sms/dev-env';
+import { runCommand } from '@sms/dev-env';
 import type { KannelPrograms } from '../kannel/start-kannel';
+import { unpack, withLibraries } from './unpack';
 
-const CACHE = '.cache/debian';
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin'];
 const CORE_MODULES = ['JSON::PP', 'Encode'];
 const CHECK_MS = 10_000;
@@ -98,27 +98,4 @@ async function findTemplatesFromCwd(program: string): Promise<void> {
   for (let at = 0; (at = binary.indexOf(folder, at)) >= 0;) binary.write(`${folder.slice(1)}/`, at);
   await writeFile(`${program}.new`, binary, { mode: 0o755 });
   await rename(`${program}.new`, program);
-}
-
-async function unpack(
-  name: string,
-  alwaysFetch: boolean,
-  log: (line: string) => void,
-  packages: readonly string[] = [name],
-): Promise<string | { unavailable: string }> {
-  const folder = path.join(workspaceRoot(), CACHE, alwaysFetch ? `${name}-with-libraries` : name);
-  if (!existsSync(folder)) log(`fetching ${name} from the package manager`);
-  const unpacked = await unpackDebianPackages({ names: packages, folder, allLibraries: alwaysFetch });
-  return 'root' in unpacked ? unpacked.root : unpacked;
-}
-
-/** Libraries lie in a folder for each kind of machine, such as usr/lib/x86_64-linux-gnu. */
-async function withLibraries(root: string, env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
-  const folders = ['usr/lib', 'lib'].map((folder) => path.join(root, folder)).filter((folder) => existsSync(folder));
-  const byMachine = async (folder: string): Promise<string[]> => {
-    const entries = await readdir(folder);
-    return entries.filter((entry) => entry.includes('-linux-')).map((entry) => path.join(folder, entry));
-  };
-  const nested = await Promise.all(folders.map(byMachine));
-  return { ...env, LD_LIBRARY_PATH: [...nested.flat(), ...folders, env['LD_LIBRARY_PATH']].filter(Boolean).join(':') };
 }
