@@ -1,5 +1,6 @@
-# One image per app, the gateway's with the console in it:
-#   docker build -f deploy/docker/service.Dockerfile --build-arg APP=billing -t sms/billing .
+# One image per app, the gateway's with the console in it; BUILD_COMMIT is what /version and build_info say:
+#   docker build -f deploy/docker/service.Dockerfile --build-arg APP=billing \
+#     --build-arg BUILD_COMMIT=$(git rev-parse HEAD) -t sms/billing .
 
 # The current LTS of Node. Pinned to a digest by whoever builds: --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:…
 ARG NODE_IMAGE=node:24-bookworm-slim
@@ -23,6 +24,7 @@ COPY apps/smsctl apps/smsctl
 ARG APP
 COPY apps/${APP} apps/${APP}
 # The gateway serves the console, and looks for it beside its own bundle. smsctl calls the gateway.
+ARG BUILD_COMMIT=unknown
 RUN node tools/build/bundle.mjs apps/${APP} \
   && if [ "${APP}" = gateway ]; then node tools/build/bundle-console.mjs && node tools/build/bundle.mjs apps/smsctl; fi
 

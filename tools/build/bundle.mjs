@@ -2,6 +2,7 @@
 // in the folder that --output names. Workspace code is bundled, packages from node_modules stay external, so a service's
 // image is its bundle plus its production dependencies. With --watch it builds again when a source changes, says `built`
 // each time, and ends with its standard input, so that it does not outlive who started it.
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
@@ -17,6 +18,7 @@ if (projects.length === 0 || (options.output !== undefined && projects.length > 
   throw new Error('usage: node tools/build/bundle.mjs <project root>… [--output <folder, of one project>] [--watch]');
 
 const { version } = JSON.parse(readFileSync(path.join(workspaceRoot, 'package.json'), 'utf8'));
+const commit = commitOf(workspaceRoot);
 
 const compiler = rspack(projects.map(configurationOf));
 
@@ -64,7 +66,7 @@ function configurationOf(projectRoot) {
       ],
     },
     plugins: [
-      new DefinePlugin({ RELEASE_VERSION: JSON.stringify(version) }),
+      new DefinePlugin({ RELEASE_VERSION: JSON.stringify(version), BUILD_COMMIT: JSON.stringify(commit) }),
       ...(assets.length > 0 ? [new CopyRspackPlugin({ patterns: assets })] : []),
     ],
     // A readable bundle gives readable stack traces; start-up does not get faster by minifying.
@@ -90,6 +92,16 @@ function assetsOf(sourceDir) {
     from: path.join(workspaceRoot, 'node_modules', asset),
     to: path.join('assets', name),
   }));
+}
+
+/** BUILD_COMMIT, for builds without history such as those of images; else what git says of the sources. */
+function commitOf(root) {
+  if (process.env.BUILD_COMMIT) return process.env.BUILD_COMMIT;
+  // A folder without history may stand within another repository.
+  if (!existsSync(path.join(root, '.git'))) return 'unknown';
+  const describe = ['describe', '--always', '--dirty', '--abbrev=40', '--exclude', '*'];
+  const { status, stdout } = spawnSync('git', describe, { cwd: root, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : 'unknown';
 }
 
 /** Says what is wrong; false when something is. */

@@ -15,7 +15,7 @@ const pages = [
 ];
 
 /** A metric begins with the part of the product that it is about. */
-const METRIC = '(?:billing|gateway|messaging|otp|outbox|partitions|rpc|webhook)(?:_[a-z]+)+';
+const METRIC = '(?:billing|build|gateway|messaging|otp|outbox|partitions|rpc|webhook)(?:_[a-z]+)+';
 const sources = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard', 'apps/*.ts', 'libs/*.ts'],

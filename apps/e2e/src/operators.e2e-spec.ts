@@ -67,7 +67,7 @@ describe('operators', () => {
   it('see the processes of each service with their versions, without one that was killed', async () => {
     const services = async () => {
       const { services: seen } = dataOf<{
-        services: { service: string; replicas: { version: string; pid: number }[] }[];
+        services: { service: string; replicas: { version: string; commit: string; pid: number }[] }[];
       }>(await asOperator('GET', 'overview'));
       return new Map(seen.map(({ service, replicas }) => [service, replicas]));
     };
@@ -77,6 +77,13 @@ describe('operators', () => {
     );
     const versions = [...before.values()].flat().map(({ version }) => version);
     expect(new Set(versions)).toEqual(new Set([expect.stringMatching(/^\d+\.\d+\.\d+$/)]));
+    const { opsUrl } = system.system.services.billing;
+    expect(await (await fetch(`${opsUrl}/version`)).json()).toMatchObject({
+      service: 'billing',
+      version: versions[0],
+      // A copy of the sources without their history cannot say it.
+      commit: expect.stringMatching(/^(?:[0-9a-f]{40}(?:-dirty)?|unknown)$/) as string,
+    });
     const victim = system.system.replicas.billing[1];
     const pid = victim?.pid;
     expect(before.get('billing')?.map((replica) => replica.pid)).toContain(pid);

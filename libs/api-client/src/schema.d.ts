@@ -4727,6 +4727,8 @@ export interface components {
         ReplicaResponse: {
             /** @description Of the release. */
             version: string;
+            /** @description The commit that was built. It ends in `-dirty` when there were uncommitted changes. */
+            commit: string;
             host: string;
             pid: number;
             /**
@@ -10333,6 +10335,7 @@ export interface operations {
                      *             "replicas": [
                      *               {
                      *                 "version": "0.1.0",
+                     *                 "commit": "780561cab7344b413d255bf5d2e7ca4801813893",
                      *                 "host": "billing-1",
                      *                 "pid": 17,
                      *                 "started_at": "2026-03-01T08:00:00.000Z"

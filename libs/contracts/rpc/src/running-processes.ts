@@ -8,6 +8,8 @@ export interface RunningProcess {
   readonly service: string;
   /** Of its release. */
   readonly version: string;
+  /** The commit that was built, with `-dirty` for uncommitted changes; `unknown` where the build had no history. */
+  readonly commit: string;
   readonly host: string;
   readonly pid: number;
   /** ISO 8601, UTC, by the clock of its host. */

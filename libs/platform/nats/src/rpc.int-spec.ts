@@ -149,6 +149,7 @@ describe('requests between services', () => {
       {
         service: 'test',
         version: 'unbundled',
+        commit: 'unknown',
         host: hostname(),
         pid: process.pid,
         startedAt: expect.stringMatching(/Z$/) as string,

@@ -1,3 +1,4 @@
+export { BUILD } from './build-info';
 export { correlationId, openCorrelation, runWithCorrelationId } from './correlation';
 export { createLogger, LOG_LEVELS, type LogLevel, type ServiceLogger } from './logger';
 export { LogThrottle } from './log-throttle';

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { fastify, type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, register } from 'prom-client';
+import { BUILD } from './build-info';
 import { OBSERVABILITY_OPTIONS, type ObservabilityOptions } from './observability-options';
 import { Readiness } from './readiness';
 
@@ -12,7 +13,7 @@ const LOOP_SAMPLE_MS = 50;
 
 /**
  * The operators' port, apart from the service's own traffic: `/healthz` (the event loop turns), `/readyz` (dependencies
- * respond; 503 names the failing ones), `/metrics` (Prometheus text).
+ * respond; 503 names the failing ones), `/metrics` (Prometheus text), `/version` (which build runs, and since when).
  */
 @Injectable()
 export class OpsServer implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -37,6 +38,10 @@ export class OpsServer implements OnApplicationBootstrap, OnApplicationShutdown 
     this.server.get('/metrics', async (_request, reply) =>
       reply.type(register.contentType).send(await register.metrics()),
     );
+    this.server.get('/version', () => {
+      const { version, commit, startedAt } = BUILD;
+      return { service: this.options.service, version, commit, node: process.version, started_at: startedAt };
+    });
     await this.server.listen({ host: this.options.opsHost, port: this.options.opsPort });
   }
 

@@ -40,6 +40,7 @@ const CARRIERS: CarriersReply = {
 
 const THIS_PROCESS = {
   version: 'unbundled',
+  commit: 'unknown',
   host: hostname(),
   pid: process.pid,
   started_at: expect.stringMatching(/Z$/) as string,

@@ -17,6 +17,11 @@ class ReplicaResponse {
   @ApiProperty({ description: 'Of the release.' })
   readonly version: string;
 
+  @ApiProperty({
+    description: 'The commit that was built. It ends in `-dirty` when there were uncommitted changes.',
+  })
+  readonly commit: string;
+
   @ApiProperty()
   readonly host: string;
 
@@ -40,13 +45,21 @@ export class ServiceProcessesResponse {
       service,
       replicas: processes
         .filter((process) => process.service === service)
-        .map(({ version, host, pid, startedAt }) => ({ version, host, pid, started_at: startedAt }))
+        .map(({ version, commit, host, pid, startedAt }) => ({ version, commit, host, pid, started_at: startedAt }))
         .sort((a, b) => (a.started_at < b.started_at ? -1 : 1)),
     }));
   }
 
   static readonly example: ServiceProcessesResponse = {
     service: 'billing',
-    replicas: [{ version: '0.1.0', host: 'billing-1', pid: 17, started_at: '2026-03-01T08:00:00.000Z' }],
+    replicas: [
+      {
+        version: '0.1.0',
+        commit: '780561cab7344b413d255bf5d2e7ca4801813893',
+        host: 'billing-1',
+        pid: 17,
+        started_at: '2026-03-01T08:00:00.000Z',
+      },
+    ],
   };
 }

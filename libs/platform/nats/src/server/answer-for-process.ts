@@ -1,12 +1,10 @@
 import { RUNNING_PROCESSES, type RunningProcess } from '@sms/contracts/rpc';
+import { BUILD } from '@sms/platform/observability';
 import type { NatsConnection } from 'nats';
 import { hostname } from 'node:os';
 import { encodeReply } from '../wire/packets';
 
 const ID = '0';
-
-/** Of package.json, from the bundler; sources that run unbundled, as in tests, have none. */
-declare const RELEASE_VERSION: string | undefined;
 
 /**
  * Replies to whoever asks which processes run. A process that has ended is missing at once, since nothing is stored.
@@ -15,10 +13,9 @@ declare const RELEASE_VERSION: string | undefined;
 export function answerForProcess(connection: NatsConnection, service: string): void {
   const response: RunningProcess = {
     service,
-    version: typeof RELEASE_VERSION === 'undefined' ? 'unbundled' : RELEASE_VERSION,
+    ...BUILD,
     host: hostname(),
     pid: process.pid,
-    startedAt: new Date(performance.timeOrigin).toISOString(),
   };
   const reply = encodeReply(ID, { response });
   // The connection logs errors.

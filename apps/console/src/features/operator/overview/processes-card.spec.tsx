@@ -5,6 +5,7 @@ import { ProcessesCard } from './processes-card';
 
 const replica = (version: string, pid: number) => ({
   version,
+  commit: '780561cab7344b413d255bf5d2e7ca4801813893',
   host: 'h1',
   pid,
   started_at: '2026-03-01T08:00:00.000Z',
