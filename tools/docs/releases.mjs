@@ -34,6 +34,15 @@ export function addRelease(root, version, date) {
   const migrations = Object.fromEntries(added.map((file) => [file, hashOf(root, file)]));
   const all = [...releases, { version, date, commit: null, migrations }];
   writeFileSync(path.join(root, 'releases.json'), `${JSON.stringify(all, null, 2)}\n`);
+  keepContracts(root, version);
+}
+
+/** What later contracts are compared with. */
+function keepContracts(root, release) {
+  const folder = path.join(root, 'libs/contracts');
+  if (!existsSync(path.join(folder, 'contracts.json'))) return;
+  const contracts = JSON.parse(read(folder, 'contracts.json'));
+  writeFileSync(path.join(folder, 'released.json'), `${JSON.stringify({ release, accepted: {}, contracts }, null, 1)}\n`);
 }
 
 /** Folder and time of the migration that a file belongs to, and the name under which databases have recorded it. */
