@@ -20,5 +20,5 @@ export type { BuildOf } from './system/run-bundle';
 export type { DatabaseName } from './system/databases';
 export { DevEnvError } from './workspace/dev-env-error';
 export type { OwnFacts, SystemOptions } from './system/system-options';
-export type { ServiceEntry, ServiceName, SystemFacts } from './system/service-table';
+export { type ServiceEntry, type ServiceName, SERVICES, type SystemFacts } from './system/service-table';
 export { DEMO_SENDER, readDemo, seedDemo } from './demo/seed-demo';

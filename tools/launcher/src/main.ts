@@ -3,6 +3,7 @@ import { DevEnvError, readDemo, seedDemo, startSystem, type System } from '@sms/
 import { parseArgs } from 'node:util';
 import { launcherConfig } from './launcher.config';
 import { type ConsoleLinks, readySummary } from './ready-summary';
+import { replacedBuilds } from './replaced-builds';
 import { serveApp } from './serve-app';
 
 /** sysexits' EX_CONFIG, as the services have it. */
@@ -10,9 +11,15 @@ const EXIT_CONFIG = 78;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** `--serve <app>`: beside running the system, follow one app's log and restart it when its sources change. */
+/**
+ * `--replace <app>=<folder>`, as often as needed: run the build of an app in another checkout. `--serve <app>`: beside
+ * running the system, follow one app's log and restart it when its sources change.
+ */
 async function main(): Promise<void> {
-  const { serve } = parseArgs({ options: { serve: { type: 'string' } } }).values;
+  const { serve, replace } = parseArgs({
+    options: { serve: { type: 'string' }, replace: { type: 'string', multiple: true, default: [] } },
+  }).values;
+  const buildOf = replacedBuilds(replace);
   const stopped = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -31,6 +38,7 @@ async function main(): Promise<void> {
     dataDir,
     env,
     carriers,
+    buildOf,
     log: say,
     signal: stopped.signal,
     deliveryYields: true,

@@ -260,6 +260,7 @@ const running = (service: string, ...versions: string[]): Schemas['ServiceProces
   replicas: versions.map((version, nth) => ({
     version,
     host: `${service}-${nth + 1}`,
+    commit: '780561cab7344b413d255bf5d2e7ca4801813893',
     pid: 17,
     started_at: before((6 - nth) * DAY),
   })),
