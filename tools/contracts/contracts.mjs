@@ -1,5 +1,5 @@
-// Writes the contracts between services into libs/contracts/contracts.json: `contracts.mjs [repository]`. With --check it
-// writes nothing and fails when the file is stale. Either way it fails when processes of the last release, whose
+// Writes the contracts between services into libs/contracts/contracts.json: `contracts.mjs [repository]`. With --check
+// it writes nothing and fails when the file is stale. Either way it fails when processes of the last release, whose
 // contracts are in released.json beside it, and those of now would not understand one another.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -111,9 +111,9 @@ describe('the pages for operators', () => {
   it('name no variable that does not exist', () => {
     const known = new Set([
       ...variables,
-      // Written like variables: error codes, what Node reads, and an error of webhook attempts.
+      // Written like variables: error codes, what Node, the bundler and Nx read, and an error of webhook attempts.
       ...[...read('docs/reference/errors.md').matchAll(/`([A-Z_]+)`/g)].map(([, code]) => code),
-      ...['NODE_ENV', 'ADDRESS_REFUSED'],
+      ...['NODE_ENV', 'BUILD_COMMIT', 'NX_BASE', 'ADDRESS_REFUSED'],
       // A command of operators, not a service.
       ...[...read('apps/smsctl/src/smsctl.config.ts').matchAll(/\b([A-Z]+_[A-Z]+)\b/g)].map(([, name]) => name),
     ]);

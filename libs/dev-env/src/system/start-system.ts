@@ -13,7 +13,7 @@ import { writePrivateFile } from '../workspace/write-private-file';
 import { boundCarriers } from './carrier-list';
 import { takeDataFolder } from './data-folder';
 import type { DatabaseName } from './databases';
-import { deployApp } from './deploy-app';
+import { deployService } from './deploy-service';
 import { ensureDevCa } from './dev-ca';
 import { assertNatsReachable, usingGivenPostgres } from './given-servers';
 import { migrateAndBootstrap, OPERATOR_EMAIL } from './migrate';
@@ -49,10 +49,10 @@ export interface System {
   operator: { email: string; password: string };
   demoVendorPassword: string;
   /**
-   * Replaces an app by another build of it, as a deployment does: its database is migrated, then its processes are
+   * Replaces a service by another build of it, as a deployment does: its database is migrated, then its processes are
    * restarted one after the other.
    */
-  deploy(app: string, buildOf: BuildOf): Promise<void>;
+  deploy(service: ServiceName, buildOf: BuildOf): Promise<void>;
   /** `ca.pem`, `server.pem` and `server-key.pem` for receivers on 127.0.0.1 that the dispatcher trusts. */
   caDir: string;
   stop(): Promise<void>;
@@ -112,7 +112,7 @@ async function start(options: SystemOptions, stops: Stop[], stop: Stop): Promise
     simulatorControlUrl: `http://127.0.0.1:${facts.simulatorControlPort}`,
     demoVendorPassword: secrets.demoVendorPassword,
     caDir: home.caDir,
-    deploy: (app, build) => deployApp(app, { facts, env, dataDir, buildOf: build, replicas }),
+    deploy: (service, build) => deployService(service, { facts, env, dataDir, buildOf: build, replicas }),
   };
 }
 

@@ -6,15 +6,15 @@ import { type BuildOf, mustRun, workspaceRoot } from '@sms/dev-env';
 import { checkOut, commitOf } from '../stage/history';
 
 /** What is deployed alone: its image, its database, its processes. */
-export const APPS = ['gateway', 'messaging', 'billing', 'otp', 'sender-names', 'webhook-dispatcher'] as const;
-export type App = (typeof APPS)[number];
+const APPS = ['gateway', 'messaging', 'billing', 'otp', 'sender-names', 'webhook-dispatcher'] as const;
+type App = (typeof APPS)[number];
 
 export interface OldBuild {
   readonly commit: string;
   /** Of the apps; the simulated carrier is always this workspace's. */
   readonly buildOf: BuildOf;
   /** Migrations of that commit that are not the same any more: its databases cannot be brought up to date. */
-  rewrittenMigrations(this: void, app: App): Promise<readonly string[]>;
+  rewrittenMigrations(this: void, app: string): Promise<readonly string[]>;
 }
 
 const TIMEOUT_MS = 120_000;
@@ -55,7 +55,7 @@ async function build(root: string, commit: string, folder: string): Promise<void
   try {
     await checkOut(commit, source);
     await symlink(path.join(root, 'node_modules'), path.join(source, 'node_modules'));
-    for (const app of APPS) await run(process.execPath, ['tools/build/bundle.mjs', `apps/${app}`], source);
+    for (const app of APPS) await run(process.execPath, ['tools/build/bundle.mjs', `apps/${app}`], source, commit);
     await mkdir(path.dirname(folder), { recursive: true });
     await rm(`${folder}.new`, { recursive: true, force: true });
     await cp(path.join(source, 'dist'), path.join(`${folder}.new`, 'dist'), { recursive: true });
@@ -67,6 +67,7 @@ async function build(root: string, commit: string, folder: string): Promise<void
   }
 }
 
-function run(command: string, args: string[], cwd: string): Promise<string> {
-  return mustRun(command, args, { timeoutMs: TIMEOUT_MS, cwd });
+/** @param commit what the build says of itself: its folder has no history */
+function run(command: string, args: string[], cwd: string, commit = ''): Promise<string> {
+  return mustRun(command, args, { timeoutMs: TIMEOUT_MS, cwd, env: { ...process.env, BUILD_COMMIT: commit } });
 }

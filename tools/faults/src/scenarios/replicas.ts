@@ -1,22 +1,11 @@
 import { becomesTrue, type SupervisedProcess, type System } from '@sms/dev-env';
-import { replicasOfAll, type Scenario, type Stage } from './scenario';
+import { PROCESSES, replicasOfAll, type Scenario, type Stage } from './scenario';
 
 /** As orchestrators wait: a service ends within 30 s. */
 const STOP_GRACE_MS = 35_000;
 const READY_WITHIN_MS = 60_000;
 /** So long a gateway that is told to stop goes on serving: longer than the clients' load balancer takes to see it. */
 export const DRAIN = { GATEWAY_DRAIN_SECONDS: '3' };
-
-/** By those that call others first, as it does not matter to a system of replicas. */
-const RESTARTED = [
-  'gateway',
-  'messaging',
-  'messaging-worker',
-  'billing',
-  'otp',
-  'sender-names',
-  'webhook-dispatcher',
-] as const;
 
 export const rollingRestart: Scenario = {
   name: 'rolling-restart',
@@ -58,5 +47,5 @@ export async function restartAll({ system }: Stage): Promise<void> {
 
 /** @param most of each service; all unless given */
 function processesOf({ replicas }: System, most?: number): SupervisedProcess[] {
-  return RESTARTED.flatMap((service) => replicas[service].slice(0, most));
+  return PROCESSES.flatMap((service) => replicas[service].slice(0, most));
 }

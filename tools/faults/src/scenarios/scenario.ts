@@ -1,7 +1,7 @@
 import type { LeftOut } from '../invariants/checked-at-rest';
 import type { OwnSystemOptions } from '../stage/own-system';
 import type { ReceiverProcess } from '../stage/receiver-process';
-import type { System } from '@sms/dev-env';
+import type { ServiceName, System } from '@sms/dev-env';
 
 /** The system and the processes around it that a fault affects. */
 export interface Stage {
@@ -33,15 +33,18 @@ export interface Scenario extends LeftOut {
   readonly clientsNotice?: 'nothing' | 'refusals';
 }
 
-/** Of the services that can be doubled. */
+/** One for each service: those that call others first. */
+export const PROCESSES = [
+  'gateway',
+  'messaging',
+  'messaging-worker',
+  'billing',
+  'otp',
+  'sender-names',
+  'webhook-dispatcher',
+] as const satisfies readonly ServiceName[];
+export type ProcessName = (typeof PROCESSES)[number];
+
 export function replicasOfAll(count: number): NonNullable<OwnSystemOptions['replicas']> {
-  return {
-    gateway: count,
-    messaging: count,
-    'messaging-worker': count,
-    billing: count,
-    otp: count,
-    'sender-names': count,
-    'webhook-dispatcher': count,
-  };
+  return Object.fromEntries(PROCESSES.map((name) => [name, count]));
 }

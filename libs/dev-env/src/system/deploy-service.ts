@@ -16,14 +16,16 @@ interface DeployOptions {
 }
 
 /**
- * Replaces an app by another build of it: migrates its database, then restarts its processes one after the other.
+ * Replaces a service by another build of it: migrates the database of its app, then restarts its processes one after
+ * the other.
  * @throws MIGRATION_FAILED, PROCESS_NOT_STOPPED, PROCESS_NOT_READY
  */
-export async function deployApp(app: string, { replicas, ...options }: DeployOptions): Promise<void> {
-  const entries: readonly (ServiceEntry & { name: ServiceName })[] = SERVICES;
-  const deployed = entries.filter((entry) => entry.app === app);
-  for (const entry of deployed) if (entry.database) await migrate(entry, options);
-  for (const entry of deployed)
-    for (const process of replicas[entry.name])
-      await process.redeploy(STOP_GRACE_MS, serviceArguments(entry, options.dataDir, options.buildOf));
+export async function deployService(name: ServiceName, { replicas, ...options }: DeployOptions): Promise<void> {
+  const entries: readonly ServiceEntry[] = SERVICES;
+  for (const deployed of entries.filter((entry) => entry.name === name)) {
+    const owner = entries.find(({ app, database }) => app === deployed.app && database !== undefined);
+    if (owner) await migrate(owner, options);
+    for (const process of replicas[name])
+      await process.redeploy(STOP_GRACE_MS, serviceArguments(deployed, options.dataDir, options.buildOf));
+  }
 }
