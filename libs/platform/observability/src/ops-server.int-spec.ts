@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { freePort } from '@sms/dev-env';
+import { freePort } from '@sms/testing';
 import { ObservabilityModule } from './';
 
 describe('the port of operators', () => {
