@@ -4,9 +4,9 @@ import { buildOld, type OldBuild } from './old-build';
 import { type ProcessName, PROCESSES, type Scenario, type Stage } from './scenario';
 
 /** How long each mixture is under load. */
-const MIXED_MS = 10_000;
+const MIXED_MS = 8_000;
 /** For all mixtures of a scenario: a machine on which they take longer shows nothing about the others. */
-const MIXED_WITHIN_MS = 240_000;
+const MIXED_WITHIN_MS = 300_000;
 const ENV = { GATEWAY_DRAIN_SECONDS: '3' };
 const OURS: BuildOf = () => undefined;
 
