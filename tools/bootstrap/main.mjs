@@ -6,6 +6,7 @@ import { ensureBuilt } from './build.mjs';
 import { BootstrapError } from './bootstrap-error.mjs';
 import { ensureInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
+import { machinePace } from './machine-pace.mjs';
 import { ensureNode } from './node.mjs';
 import { ensureServiceNode } from './service-node.mjs';
 import { runTests, TIERS } from './test.mjs';
@@ -21,7 +22,7 @@ const commands = {
   start: (args) => runBuilt('tools/launcher', args),
   demo: (args) => runBuilt('tools/demo', args),
   bench,
-  interop: (args) => runBuilt('tools/interop', args),
+  interop,
   faults: (args) => runBuilt('tools/faults', args),
   audit: (args) => runBuilt('apps/audit', args),
   smsctl: (args) => runBuilt('apps/smsctl', args),
@@ -87,6 +88,12 @@ async function bench(args) {
   await prepare({});
   process.env.SERVICE_NODE = await ensureNode(root, args[at + 1]);
   await runBuilt('tools/bench', [...args.slice(0, at), ...args.slice(at + 2)]);
+}
+
+/** On a slow machine it waits longer, as tests do. */
+function interop(args) {
+  process.env.TEST_MACHINE_PACE ??= machinePace().toFixed(1);
+  return runBuilt('tools/interop', args);
 }
 
 /** Runs a built program in this very process, so that a signal has one receiver and the exit code one source. */

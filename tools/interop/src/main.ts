@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { freePort, startSystem } from '@sms/dev-env';
 import { type Log, ownFolder, runTool, stopSignal, unlessStopped } from '@sms/kit';
+import { type OperatorRun, runOperators } from './operators/run-operators';
 import { PEERS, startPeers } from './peers';
 import { runPeers } from './run-peers';
 import { printTable } from './table';
@@ -24,42 +25,44 @@ async function main(args: string[], log: Log): Promise<boolean> {
       cases: { type: 'string' },
       skip: { type: 'string' },
       fetch: { type: 'boolean', default: false },
+      operators: { type: 'boolean', default: false },
     },
   });
   const wanted = values.peers.split(',');
   if (wanted.some((name) => !PEERS.includes(name))) throw new Error(`--peers takes some of ${PEERS.join()}`);
   const folder = await ownFolder('interop');
-  const dataDir = folder.path;
-  const signal = stopSignal();
+  const run = { dataDir: folder.path, chosen: chosenBy(values), alwaysFetch: values.fetch, log, signal: stopSignal() };
   try {
-    const reportPort = await freePort();
-    const peers = await startPeers(wanted, {
-      dataDir,
-      reportPort,
-      alwaysFetch: values.fetch,
-      env: process.env,
-      log,
-    });
-    try {
-      const system = await startSystem({
-        dataDir: path.join(dataDir, 'system'),
-        gatewayPort: await freePort(),
-        carriers: JSON.stringify(peers.flatMap(({ settings }) => settings)),
-        env: { ...process.env, ...SETTINGS, MESSAGING_WORKER_DLR_PORT: String(reportPort) },
-        log,
-        signal,
-      });
-      try {
-        for (const { name, reason } of await system.unboundCarriers()) log(`carrier ${name} is not bound: ${reason}`);
-        return printTable(await unlessStopped(signal, runPeers(system, peers, chosenBy(values), log)), log);
-      } finally {
-        await system.stop();
-      }
-    } finally {
-      await Promise.all(peers.map((peer) => peer.close()));
-    }
+    if (values.operators) return await runOperators({ ...run, env: { ...process.env, ...SETTINGS } });
+    return await runAgainstPeers(wanted, run);
   } finally {
     await folder.remove();
+  }
+}
+
+async function runAgainstPeers(
+  wanted: readonly string[],
+  { dataDir, chosen, alwaysFetch, log, signal }: Omit<OperatorRun, 'env'>,
+): Promise<boolean> {
+  const reportPort = await freePort();
+  const peers = await startPeers(wanted, { dataDir, reportPort, alwaysFetch, env: process.env, log });
+  try {
+    const system = await startSystem({
+      dataDir: path.join(dataDir, 'system'),
+      gatewayPort: await freePort(),
+      carriers: JSON.stringify(peers.flatMap(({ settings }) => settings)),
+      env: { ...process.env, ...SETTINGS, MESSAGING_WORKER_DLR_PORT: String(reportPort) },
+      log,
+      signal,
+    });
+    try {
+      for (const { name, reason } of await system.unboundCarriers()) log(`carrier ${name} is not bound: ${reason}`);
+      return printTable(await unlessStopped(signal, runPeers(system, peers, chosen, log)), log);
+    } finally {
+      await system.stop();
+    }
+  } finally {
+    await Promise.all(peers.map((peer) => peer.close()));
   }
 }
 

@@ -12,3 +12,5 @@ export { type Kannel, type KannelPrograms, startKannel } from './kannel/start-ka
 export { type AcceptedSegment, acceptedSegments, askSimulator } from './kannel/simulator-control';
 export { type SimulatorProcess, startSimulator } from './kannel/start-simulator';
 export { unpack, withLibraries } from './packages/unpack';
+export { auditFindings } from './system/audit-findings';
+export { Operators } from './system/operators';

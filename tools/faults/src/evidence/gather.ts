@@ -1,7 +1,7 @@
 import type { System } from '@sms/dev-env';
+import type { Operators } from '@sms/kit';
 import type { Account } from '../stage/accounts';
 import type { InjectedFault } from '../injection/fault-injector';
-import type { Operators } from '../stage/operators';
 import type { ReceiverProcess } from '../stage/receiver-process';
 import type { AcknowledgedLine, Evidence, ReceivedLine, Tried } from './evidence';
 import { readAccount, readCredits } from './read-account';

@@ -1,5 +1,5 @@
 import { contentOf, type VendorApi } from '@sms/api-client';
-import type { Operators } from '../stage/operators';
+import type { Operators } from '@sms/kit';
 import type { Account } from '../stage/accounts';
 import type { AccountEvidence, FeedEvent } from './evidence';
 

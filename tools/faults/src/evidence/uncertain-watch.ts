@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Schemas } from '@sms/api-client';
 import { withConnection } from '@sms/dev-env';
-import type { Operators } from '../stage/operators';
+import type { Operators } from '@sms/kit';
 import { READ_ONLY } from '../stage/superuser';
 import type { SmsLogPhones, UncertainOutcome } from './evidence';
 

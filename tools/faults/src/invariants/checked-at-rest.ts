@@ -1,5 +1,5 @@
 import type { System } from '@sms/dev-env';
-import { auditFindings } from '../evidence/audit-findings';
+import { auditFindings } from '@sms/kit';
 import type { AtRest } from '../evidence/come-to-rest';
 import type { Checked } from '../evidence/verdict';
 import { INVARIANTS } from './all-invariants';

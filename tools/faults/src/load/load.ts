@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { System } from '@sms/dev-env';
+import { Operators } from '@sms/kit';
 import { type AtRest, comeToRest } from '../evidence/come-to-rest';
 import type { Evidence } from '../evidence/evidence';
 import type { Sources } from '../evidence/gather';
@@ -9,7 +10,6 @@ import type { Random } from '../plan/random';
 import { Driver } from '../traffic/driver';
 import type { Gateways } from '../traffic/gateways';
 import { openAccounts, type Receiver } from '../stage/accounts';
-import { Operators } from '../stage/operators';
 import type { ReceiverProcess } from '../stage/receiver-process';
 import { slowCarrier } from '../stage/slow-carrier';
 

@@ -1,11 +1,11 @@
 import type { System } from '@sms/dev-env';
+import { Operators } from '@sms/kit';
 import path from 'node:path';
 import type { Evidence } from '../evidence/evidence';
 import { UncertainWatch } from '../evidence/uncertain-watch';
 import { Load } from '../load/load';
 import type { Random } from '../plan/random';
 import { type Account, openAccount } from '../stage/accounts';
-import { Operators } from '../stage/operators';
 import { ReceiverProcess } from '../stage/receiver-process';
 import { slowCarrier } from '../stage/slow-carrier';
 import { Driver } from '../traffic/driver';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ApiClient, OperatorApi, UNLIMITED_PER_MINUTE, VendorApi } from '@sms/api-client';
 import type { System } from '@sms/dev-env';
-import type { Operators } from './operators';
+import type { Operators } from '@sms/kit';
 
 /** A vendor of the run. */
 export interface Account {

@@ -1,13 +1,12 @@
 import { contentOf } from '@sms/api-client';
 import { becomesTrue, withConnection } from '@sms/dev-env';
-import { acceptedSegments } from '@sms/kit';
+import { acceptedSegments, type Operators } from '@sms/kit';
 import type { ReceivedLine } from '../evidence/evidence';
 import { readCredits } from '../evidence/read-account';
 import { readCarrier } from '../evidence/read-carrier';
 import { readLines } from '../evidence/read-lines';
 import type { UncertainWatch } from '../evidence/uncertain-watch';
 import type { Account } from '../stage/accounts';
-import type { Operators } from '../stage/operators';
 import type { ReceiverProcess } from '../stage/receiver-process';
 import { setRules } from '../stage/slow-carrier';
 import { READ_ONLY } from '../stage/superuser';

@@ -3,6 +3,7 @@ import { freePort, RunningProcesses, workspaceRoot } from '@sms/dev-env';
 import {
   alignedLines,
   type Log,
+  Operators,
   ownFolder,
   type SimulatorProcess,
   startSimulator,
@@ -16,7 +17,6 @@ import { checkedAtRest } from '../invariants/checked-at-rest';
 import { gapsFollowTheSchedule } from '../invariants/retry-gaps';
 import { unfinished } from '../invariants/unfinished';
 import { openAccount } from '../stage/accounts';
-import { Operators } from '../stage/operators';
 import { ReceiverProcess } from '../stage/receiver-process';
 import { SHORT_WAITS } from '../stage/settings';
 import { setRules } from '../stage/slow-carrier';

@@ -10,7 +10,10 @@ export class Vendor {
   private snapshot: Promise<ReadonlyMap<string, Schemas['SmsLogResponse']>> | undefined;
   private takenAt = 0;
 
-  private constructor(private readonly api: VendorApi) {}
+  private constructor(
+    readonly id: number,
+    private readonly api: VendorApi,
+  ) {}
 
   static async create({ baseUrl, operator }: System): Promise<Vendor> {
     const vendor = {
@@ -21,15 +24,17 @@ export class Vendor {
       rate_limit_per_minute: UNLIMITED_PER_MINUTE,
     };
     const asOperator = await OperatorApi.logIn(new ApiClient(baseUrl), operator);
-    return new Vendor((await asOperator.openVendor(vendor, { name: 'interop' })).api);
+    const { id, api } = await asOperator.openVendor(vendor, { name: 'interop' });
+    return new Vendor(id, api);
   }
 
   async send(phone: string, message: string): Promise<{ requestId: string }> {
     return { requestId: await this.api.sendSms({ phone, message }) };
   }
 
-  async sendBulk(recipients: readonly string[], message: string): Promise<void> {
-    await this.api.sendBulkSms({ recipients: [...recipients], message });
+  /** Returns the id of the request. */
+  sendBulk(recipients: readonly string[], message: string): Promise<string> {
+    return this.api.sendBulkSms({ recipients: [...recipients], message });
   }
 
   /** The newest entry for a number, at most a second old. */

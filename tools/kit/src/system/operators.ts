@@ -22,11 +22,10 @@ export class Operators {
     private readonly logins: readonly Login[],
   ) {}
 
-  static async create({
-    baseUrl,
-    baseUrls,
-    operator,
-  }: Pick<System, 'baseUrl' | 'baseUrls' | 'operator'>): Promise<Operators> {
+  static async create(
+    { baseUrl, baseUrls, operator }: Pick<System, 'baseUrl' | 'baseUrls' | 'operator'>,
+    timeoutMs = TIMEOUT_MS,
+  ): Promise<Operators> {
     const client = new ApiClient(baseUrl, { onRateLimited: () => undefined });
     const first = { credentials: operator, bearer: await client.logIn(operator) };
     const logins = [first];
@@ -35,17 +34,13 @@ export class Operators {
       await client.data('POST', '/v1/admin/operators', { bearer: first.bearer, body: credentials });
       logins.push({ credentials, bearer: await client.logIn(credentials) });
     }
-    const clients = baseUrls.map(
-      (url) => new ApiClient(url, { onRateLimited: () => undefined, timeoutMs: TIMEOUT_MS }),
-    );
+    const clients = baseUrls.map((url) => new ApiClient(url, { onRateLimited: () => undefined, timeoutMs }));
     return new Operators(operator, clients, logins);
   }
 
   /** Through any gateway that responds. */
   async get<T>(path: string): Promise<T> {
-    this.next += 1;
-    const login = this.logins[this.next % this.logins.length];
-    if (!login) throw new Error('there are no operators');
+    const login = this.nextLogin();
     const first = this.next % this.clients.length;
     let failure: unknown;
     for (const client of [...this.clients.slice(first), ...this.clients.slice(0, first)]) {
@@ -56,6 +51,20 @@ export class Operators {
       }
     }
     throw failure;
+  }
+
+  /** Once, through the first gateway: nobody knows what became of a call that has failed. */
+  async post<T>(path: string, body: object): Promise<T> {
+    const [client] = this.clients;
+    if (!client) throw new Error('there are no gateways');
+    return client.data<T>('POST', path, { bearer: this.nextLogin().bearer, body });
+  }
+
+  private nextLogin(): Login {
+    this.next += 1;
+    const login = this.logins[this.next % this.logins.length];
+    if (!login) throw new Error('there are no operators');
+    return login;
   }
 }
 
