@@ -39,8 +39,8 @@ export async function* addCarrier(stage: OperatorStage): AsyncGenerator<Finding>
     seen: `its last of ${count(got)} after ${seconds(lastMs)}; ${count(sent.length)} sent at ${rate.toFixed(0)}/s, each once`,
     problems: [
       ...lateness(lastMs),
-      ...problems([alpha.readAt.at(-1) === undefined, 'the other carrier got nothing']),
-      ...(await stage.onceEach(vendor, sent, [alpha, beta])),
+      ...problems([(alpha.readAt.at(-1) ?? 0) <= removedAt, 'the other carrier gets nothing']),
+      ...(await stage.onceEach(vendor, sent, [alpha, beta])).wrong,
     ],
   };
 }

@@ -38,11 +38,6 @@ export class ForeignCarrier {
   get link(): { readonly name: string; readonly port: number } & typeof ACCOUNT {
     return { name: this.name, port: this.smsc.port, ...ACCOUNT };
   }
-
-  /** Submits that it read to numbers with this beginning. */
-  readOf(prefix: string): number {
-    return this.smsc.submits.filter(({ destination }) => destination.startsWith(prefix)).length;
-  }
 }
 
 /** How often all of them together read each number. */

@@ -114,25 +114,37 @@ export class OperatorStage {
     return [`${count(credits?.held ?? 0)} credits held, ${count(credits?.spent ?? 0)} spent`];
   }
 
-  /** Says where it is not so that all messages were accepted by carriers, charged, and read once. */
+  /**
+   * Waits until all messages have come to rest; says which were lost, were repeated although no outcome was uncertain,
+   * or did not end at a carrier.
+   */
   async onceEach(
     vendor: Vendor,
     sent: readonly string[],
     carriers: readonly ForeignCarrier[],
-  ): Promise<readonly string[]> {
+  ): Promise<{ readonly repeated: number; readonly wrong: readonly string[] }> {
     const held = await this.ledger(vendor, sent.length);
     const failed = (await this.messages(vendor, 'status=failed,queued')).length;
     const copies = copiesAt(carriers);
     const lost = sent.filter((number) => !copies.has(number)).length;
-    const doubled = sent.filter((number) => (copies.get(number) ?? 0) > 1).length;
-    return [
-      ...held,
-      ...problems(
-        [failed > 0, `${failed} failed or queued`],
-        [lost > 0, `${lost} lost`],
-        [doubled > 0, `${doubled} doubled`],
-      ),
-    ];
+    const repeated = sent.filter((number) => (copies.get(number) ?? 0) > 1);
+    let doubled = 0;
+    for (const number of repeated)
+      if ((await this.uncertainAttempts(number)) < (copies.get(number) ?? 0) - 1) doubled += 1;
+    const wrong = problems(
+      [failed > 0, `${failed} failed or queued`],
+      [lost > 0, `${lost} lost`],
+      [doubled > 0, `${doubled} doubled`],
+    );
+    return { repeated: repeated.length, wrong: [...held, ...wrong] };
+  }
+
+  private async uncertainAttempts(number: string): Promise<number> {
+    const search = `/v1/admin/messages?recipient=${number}`;
+    const [message] = (await this.operators.get<Schemas['SearchedMessagesResponse']>(search)).messages;
+    const trace = `/v1/admin/messages/${message?.message_id}`;
+    const { timeline } = await this.operators.get<Schemas['TracedMessageResponse']>(trace);
+    return timeline.filter(({ step, data }) => step === 'attempt' && data['outcome'] === 'uncertain').length;
   }
 
   private async carriers(): Promise<Schemas['CarriersResponse']['carriers']> {

@@ -22,18 +22,20 @@ const KINDS = [
   { name: 'away', how: 'in the queue of a carrier that is away', outcome: 'another version', ends: 'delivered' },
 ] as const;
 type Name = (typeof KINDS)[number]['name'];
-const NUMBERS = new Map(KINDS.map(({ name }, index) => [name, numbers(`46704${index}`, EACH)]));
+const prefixOf = (index: number): string => `46704${index}`;
+const NUMBERS = new Map(KINDS.map(({ name }, index) => [name, numbers(prefixOf(index), EACH)]));
 
 /** Messages that wait for a decision, each kind decided by operators in another way. */
 export async function* resolveStuck(stage: OperatorStage): AsyncGenerator<Finding> {
   const { versions, alpha } = stage;
   const carriers = await muteCarriers(stage);
-  const version = await versions.draft(({ carriers: others, routes }) => ({
+  const version = await versions.draft(({ carriers: others }) => ({
     carriers: [
       ...others,
-      ...KINDS.map(({ name }, index) => carriers[name].settings({ ...LINK, prefixes: [`46704${index}`] })),
+      ...KINDS.map(({ name }, index) => carriers[name].settings({ ...LINK, prefixes: [prefixOf(index)] })),
     ],
-    routes,
+    // Without it they would fail over.
+    routes: [{ name: 'no other', prefixes: [prefixOf(3)], carriers: ['away'] }],
   }));
   await versions.putInForce(version);
   await stage.bound('kept', 'lost', 'cut');
@@ -102,9 +104,9 @@ async function decide(
   await cut.smsc.start();
   await resolve('send_again', { carrier: 'cut' });
   await versions.activate(
-    await versions.draft(({ carriers, routes }) => ({
+    await versions.draft(({ carriers }) => ({
       carriers: carriers.filter(({ name }) => name !== 'away'),
-      routes,
+      routes: [],
     })),
   );
   // The carrier has never told its ids: the receipts are known by their numbers.

@@ -8,64 +8,82 @@ import { numbers } from './traffic';
 /** Beginnings of numbers: those that weights divide, those with a rule of their own, and those to be blocked. */
 const [SHARED, OWN, BARRED] = ['467030', '467031', '467032'];
 const SHARED_MESSAGES = 10_000;
-const BLOCKED_MESSAGES = 300;
-const SENT_AGAIN = [...numbers(SHARED, SHARED_MESSAGES), ...numbers(OWN, 500)];
-const BLOCKED = numbers(BARRED, BLOCKED_MESSAGES);
-const ALL = SENT_AGAIN.length + BLOCKED_MESSAGES;
+const SENT_TWICE = [...numbers(SHARED, SHARED_MESSAGES), ...numbers(OWN, 500)];
+const BLOCKED = numbers(BARRED, 300);
+const ALL = SENT_TWICE.length + BLOCKED.length;
 const MESSAGES_A_BULK = 1_000;
-const SHARE = 0.7;
-const MAX_DEVIATION = 0.02;
+const [SHARE, MAX_DEVIATION] = [0.7, 0.02];
 
-type Counts = Readonly<Record<string, number>>;
+/** Messages by carrier. */
+type Counts = ReadonlyMap<string, number>;
 
 /** By weights of 70 and 30 over two foreign SMSCs, as the version was tried before with the traffic of another one. */
 export async function* shareByWeight(stage: OperatorStage): AsyncGenerator<Finding> {
   const { versions, software, alpha } = stage;
   const [npm, perl] = [await stage.carrier('npm'), await stage.carrier('perl', software.perl)];
-  const all = [alpha, npm, perl];
+  const carriers = [alpha, npm, perl];
   const vendor = await stage.vendor();
-  const before = await versions.draft(({ carriers, routes }) => ({
-    carriers: [...carriers, npm.settings(), perl.settings()],
-    routes: [...routes, shares(50, 50), { name: 'own', prefixes: [OWN], carriers: ['npm'] }],
+  const halves = await versions.draft(({ carriers: base }) => ({
+    carriers: [...base, npm.settings(), perl.settings()],
+    routes: [shares(50, 50), { name: 'own', prefixes: [OWN], carriers: ['npm'] }],
   }));
-  await versions.putInForce(before);
+  await versions.putInForce(halves);
   await stage.bound('npm', 'perl');
-  await sendAll(vendor, [...SENT_AGAIN, ...BLOCKED]);
-  const foundBefore = await stage.ledger(vendor, ALL);
-  const sentBefore = readBy(all);
-
-  const after = await versions.draft(({ carriers }) => ({
-    carriers,
+  const before = await sentBy(carriers, async () => {
+    await sendAll(vendor, [...SENT_TWICE, ...BLOCKED]);
+    return stage.ledger(vendor, ALL);
+  });
+  const draft = await versions.draft(({ carriers: base }) => ({
+    carriers: base,
     routes: [
       shares(70, 30),
       { name: 'own', prefixes: [OWN], carriers: ['perl'] },
       { name: 'barred', prefixes: [BARRED], blocked: true },
     ],
   }));
-  const tried = await versions.whatIf(after, ALL);
-  await versions.putInForce(after);
-  const sharedBefore = npm.readOf(SHARED);
-  await sendAll(vendor, SENT_AGAIN);
-  const isRefused = await refusesAll(vendor, BLOCKED);
-  const foundAfter = await stage.ledger(vendor, ALL + SENT_AGAIN.length);
-  const sentAfter = difference(readBy(all), sentBefore);
+  const tried = await versions.whatIf(draft, ALL);
+  await versions.putInForce(draft);
+  const after = await sentBy(carriers, async () => {
+    await sendAll(vendor, SENT_TWICE);
+    return stage.ledger(vendor, ALL + SENT_TWICE.length);
+  });
+  const refused = await refusalsOf(vendor, BLOCKED);
   await versions.putInForce(0);
 
-  const share = (npm.readOf(SHARED) - sharedBefore) / SHARED_MESSAGES;
+  const share = (after.counts.get('npm') ?? 0) / SHARED_MESSAGES;
   yield {
     name: `weights of 70 and 30 over ${count(SHARED_MESSAGES)} messages`,
     seen: `${percent(share)} by npm's smpp, ${percent(1 - share)} by Net::SMPP`,
-    problems: [...foundBefore, ...problems([Math.abs(share - SHARE) > MAX_DEVIATION, 'more than two points off'])],
+    problems: [...before.wrong, ...problems([Math.abs(share - SHARE) > MAX_DEVIATION, 'more than two points off'])],
   };
   yield {
     name: '… as foreseen with the traffic before',
-    seen: `${described(sentAfter)}, ${tried.blocked.after} blocked`,
-    problems: [...foundAfter, ...unforeseen(tried, { sentBefore, sentAfter, isRefused })],
+    seen: `${inWords(after.counts)}; ${refused} refused`,
+    problems: [
+      ...after.wrong,
+      ...problems(
+        [tried.examined !== ALL || tried.unroutable.after > 0, `${tried.examined} examined`],
+        [refused !== BLOCKED.length || tried.blocked.after !== refused, `${tried.blocked.after} foreseen as blocked`],
+      ),
+      ...unlike(foreseen(tried, 'before'), before.counts),
+      ...unlike(foreseen(tried, 'after'), after.counts),
+    ],
   };
 }
 
 function shares(npm: number, perl: number): Record<string, unknown> {
   return { name: 'shares', prefixes: [SHARED], weights: { npm, perl } };
+}
+
+/** How many messages each carrier reads while they are sent, and what is wrong with the ledger. */
+async function sentBy(
+  carriers: readonly ForeignCarrier[],
+  send: () => Promise<string[]>,
+): Promise<{ readonly counts: Counts; readonly wrong: readonly string[] }> {
+  const before = carriers.map(({ readAt }) => readAt.length);
+  const wrong = await send();
+  const counts = carriers.map(({ name, readAt }, index) => [name, readAt.length - (before[index] ?? 0)] as const);
+  return { counts: new Map(counts), wrong };
 }
 
 async function sendAll(vendor: Vendor, recipients: readonly string[]): Promise<void> {
@@ -74,42 +92,23 @@ async function sendAll(vendor: Vendor, recipients: readonly string[]): Promise<v
 }
 
 /** One by one, since a bulk is refused as a whole. */
-async function refusesAll(vendor: Vendor, recipients: readonly string[]): Promise<boolean> {
-  const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 422;
-  const sends = recipients.map((recipient) => vendor.send(recipient, 'Sale ends today.').then(() => false, isRefused));
-  return (await Promise.all(sends)).every(Boolean);
+async function refusalsOf(vendor: Vendor, recipients: readonly string[]): Promise<number> {
+  const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status === 422;
+  const sends = recipients.map((recipient) => vendor.send(recipient, 'Sale ends today.').then(() => false, isRefusal));
+  return (await Promise.all(sends)).filter(Boolean).length;
 }
 
-function unforeseen(
-  { examined, unroutable, blocked, carriers }: Schemas['WhatIfResponse'],
-  run: { readonly sentBefore: Counts; readonly sentAfter: Counts; readonly isRefused: boolean },
-): string[] {
-  const side = (name: 'before' | 'after'): Counts =>
-    Object.fromEntries(carriers.filter((one) => one[name] > 0).map((one) => [one.carrier, one[name]]));
-  const [before, after] = [side('before'), side('after')];
-  return problems(
-    [examined !== ALL || unroutable.after > 0, `${examined} examined, ${unroutable.after} without a carrier`],
-    [blocked.after !== BLOCKED_MESSAGES || !run.isRefused, `${blocked.after} foreseen as blocked`],
-    [described(before) !== described(run.sentBefore), `before: ${described(run.sentBefore)}, not ${described(before)}`],
-    [described(after) !== described(run.sentAfter), `foreseen: ${described(after)}`],
-  );
+function foreseen({ carriers }: Schemas['WhatIfResponse'], side: 'before' | 'after'): Counts {
+  return new Map(carriers.map((one) => [one.carrier, one[side]]));
 }
 
-function readBy(carriers: readonly ForeignCarrier[]): Counts {
-  const read = (carrier: ForeignCarrier) => [SHARED, OWN, BARRED].reduce((sum, one) => sum + carrier.readOf(one), 0);
-  return Object.fromEntries(carriers.map((carrier) => [carrier.name, read(carrier)]));
+function unlike(wanted: Counts, got: Counts): string[] {
+  return problems([inWords(wanted) !== inWords(got), `foreseen ${inWords(wanted)}, sent ${inWords(got)}`]);
 }
 
-function difference(later: Counts, earlier: Counts): Counts {
-  return Object.fromEntries(Object.entries(later).map(([name, number]) => [name, number - (earlier[name] ?? 0)]));
-}
-
-function described(counts: Counts): string {
-  const some = Object.entries(counts).filter(([, number]) => number > 0);
-  return some
-    .sort()
-    .map(([name, number]) => `${count(number)} by ${name}`)
-    .join(', ');
+function inWords(counts: Counts): string {
+  const some = [...counts].filter(([, number]) => number > 0).sort();
+  return some.map(([name, number]) => `${count(number)} by ${name}`).join(', ');
 }
 
 function percent(share: number): string {

@@ -39,12 +39,12 @@ export async function* takeOutKannel(stage: OperatorStage): AsyncGenerator<Findi
   const afterRemoval = await requestsMeanwhile(kannel, QUIET_MS);
   await traffic.stop();
   const { sent } = traffic;
-  const found = await stage.onceEach(vendor, sent, [alpha, kannel.behind]);
+  const { wrong } = await stage.onceEach(vendor, sent, [alpha, kannel.behind]);
   const requests = await kannel.requests();
   yield {
     name: '… resumed, and taken out by a version',
     seen: `in effect after ${seconds(inEffectMs)}, then ${afterRemoval} requests; ${count(sent.length)} sent, ${count(requests)} by Kannel, each once`,
-    problems: [...problems([afterRemoval > 0, 'requests after it was taken out']), ...found],
+    problems: [...problems([afterRemoval > 0, 'requests after it was taken out']), ...wrong],
   };
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '@sms/api-client';
 import type { Vendor } from '../stage/vendor';
@@ -5,6 +6,8 @@ import type { Vendor } from '../stage/vendor';
 const MESSAGES_A_BULK = 20;
 /** What was not sent while nothing answered is not made up for all at once. */
 const MAX_BEHIND_MS = 500;
+const REPEAT_AFTER_MS = 500;
+const KNOWN_WITHIN_MS = 60_000;
 
 /** Small bulks at a steady rate, each message to a number of its own. */
 export class Traffic {
@@ -47,14 +50,20 @@ export class Traffic {
     await Promise.all(sending);
   }
 
+  /** A bulk whose outcome is not known is sent again by the same key until it is. */
   private async send(): Promise<void> {
     const recipients = numbers(this.prefix, MESSAGES_A_BULK, this.next);
     this.next += MESSAGES_A_BULK;
-    try {
-      await this.vendor.sendBulk(recipients, 'Sale ends today.');
-      this.sent.push(...recipients);
-    } catch (error) {
-      if (error instanceof ApiError && error.code !== 'OUTCOME_UNKNOWN') this.refused.push(...recipients);
+    const [key, end] = [randomUUID(), performance.now() + KNOWN_WITHIN_MS];
+    for (let isKnown = true; performance.now() < end; await pause(REPEAT_AFTER_MS)) {
+      try {
+        await this.vendor.sendBulk(recipients, 'Sale ends today.', key);
+        this.sent.push(...recipients);
+        return;
+      } catch (error) {
+        isKnown &&= error instanceof ApiError && error.code !== 'OUTCOME_UNKNOWN';
+      }
+      if (isKnown) return void this.refused.push(...recipients);
     }
   }
 }

@@ -32,9 +32,12 @@ export class Vendor {
     return { requestId: await this.api.sendSms({ phone, message }) };
   }
 
-  /** Returns the id of the request. */
-  sendBulk(recipients: readonly string[], message: string): Promise<string> {
-    return this.api.sendBulkSms({ recipients: [...recipients], message });
+  /** Returns the id of the request; sends once with the same key. */
+  async sendBulk(recipients: readonly string[], message: string, idempotencyKey?: string): Promise<string> {
+    const { client, apiKey } = this.api;
+    const request = { apiKey, idempotencyKey, body: { recipients, message } };
+    const sent = await client.data<Schemas['SendBulkSmsResponse']>('POST', '/v1/vendor/send-bulk-sms', request);
+    return sent.request_id;
   }
 
   /** The newest entry for a number, at most a second old. */
