@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Schemas } from '@sms/api-client';
 import { becomesTrue, MACHINE_PACE, type SupervisedProcess } from '@sms/dev-env';
 import { delivering } from '../cases/scripts';
 import type { Script } from '../smsc/scripted-smsc';
@@ -7,7 +6,7 @@ import type { Vendor } from '../stage/vendor';
 import { count, type Finding, problems } from './finding';
 import { copiesAt, type ForeignCarrier } from './foreign-carrier';
 import type { OperatorStage } from './operator-stage';
-import { numbers, type Traffic } from './traffic';
+import { numbers } from './traffic';
 
 const TRAFFIC = '467050';
 const PROBES = '467051';
@@ -15,14 +14,14 @@ const MESSAGES_PER_SECOND = 60;
 const PROBES_A_ROUND = 20;
 const ANSWER_MS = 200;
 const DEADLINE_MS = 60_000;
-/** Who is killed so long after the call that puts a version in force. */
+/** Who is killed, and when after the call that puts a version in force: in times that such a call takes. */
 const ROUNDS = [
-  { victim: 'messaging', afterMs: 0 },
-  { victim: 'messaging-worker', afterMs: 0 },
-  { victim: 'messaging', afterMs: 15 },
-  { victim: 'messaging-worker', afterMs: 150 },
-  { victim: 'messaging', afterMs: 40 },
-  { victim: 'messaging-worker', afterMs: 400 },
+  { victim: 'messaging', at: 0.3 },
+  { victim: 'messaging-worker', at: 0.5 },
+  { victim: 'messaging', at: 0.6 },
+  { victim: 'messaging-worker', at: 2 },
+  { victim: 'messaging', at: 0.9 },
+  { victim: 'messaging-worker', at: 6 },
 ] as const;
 
 interface Side {
@@ -41,25 +40,27 @@ export async function* killAmidActivation(stage: OperatorStage): AsyncGenerator<
   const { versions } = stage;
   const [left, right] = [await stage.carrier('left'), await stage.carrier('right')];
   for (const carrier of [left, right]) carrier.script = answering;
-  const sides = [await sideOf(stage, left, [left, right], 20), await sideOf(stage, right, [left, right], 30)] as const;
+  const sides = [await sideOf(stage, left, [left, right], 2), await sideOf(stage, right, [left, right], 4)] as const;
   const vendor = await stage.vendor();
   const traffic = stage.traffic(vendor, TRAFFIC, MESSAGES_PER_SECOND);
-  let [inForce, failed, applied] = [sides[1].version, 0, 0];
+  const begunAt = performance.now();
+  const callMs = (await versions.activate(sides[0].version, sides[1].version)) - begunAt;
+  let [inForce, failed, applied] = [await versions.inEffect(), 0, 0];
   const found: string[] = [];
-  for (const [round, { victim, afterMs }] of ROUNDS.entries()) {
+  for (const [round, { victim, at }] of ROUNDS.entries()) {
     const target = sides.find(({ version }) => version !== inForce)!.version;
     const replicas = stage.system.replicas[victim];
     const process = replicas[Math.floor(round / 2) % replicas.length]!;
-    const isAnswered = await activateAndKill(stage, { target, replaces: inForce, process, afterMs });
+    const isAnswered = await activateAndKill(stage, { target, replaces: inForce, process, afterMs: at * callMs });
     const now = await versions.inEffect();
+    await stage.bound('left', 'right');
     if (!isAnswered) failed += 1;
     if (!isAnswered && now === target) applied += 1;
-    const which = `round ${round + 1}`;
-    found.push(...problems([isAnswered && now !== target, `${which}: activated, and not in force`]));
-    found.push(...problems([now !== target && now !== inForce, `${which}: version ${now} is in force`]));
+    const isTrue = now === target || (!isAnswered && now === inForce);
     inForce = now;
-    const side = sides.find(({ version }) => version === inForce);
-    found.push(...(await misled(vendor, side?.carrier, round)).map((problem) => `${which}: ${problem}`));
+    const carrier = sides.find(({ version }) => version === now)?.carrier;
+    const wrong = [...problems([!isTrue, `version ${now} is in force`]), ...(await misled(vendor, carrier, round))];
+    found.push(...wrong.map((problem) => `round ${round + 1}: ${problem}`));
   }
   yield {
     name: `${ROUNDS.length} processes die while versions are put in force`,
@@ -79,16 +80,16 @@ export async function* killAmidActivation(stage: OperatorStage): AsyncGenerator<
   await versions.putInForce(0);
 }
 
-/** Puts a version in force in which one carrier takes all; another window binds both of them anew. */
+/** Puts a version in force in which one carrier takes all, and each has so many sessions. */
 async function sideOf(
   { versions }: OperatorStage,
   carrier: ForeignCarrier,
   both: readonly ForeignCarrier[],
-  window: number,
+  sessions: number,
 ): Promise<Side> {
   const others = (entry: { readonly name?: unknown }): boolean => both.every(({ name }) => name !== entry.name);
   const version = await versions.draft(({ carriers }) => ({
-    carriers: [...carriers.filter(others), ...both.map((one) => one.settings({ window_size: window }))],
+    carriers: [...carriers.filter(others), ...both.map((one) => one.settings({ max_sessions: sessions }))],
     routes: [{ name: 'one side', prefixes: [TRAFFIC, PROBES], carriers: [carrier.name] }],
   }));
   await versions.putInForce(version);
