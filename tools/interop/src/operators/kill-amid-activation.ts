@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ApiError } from '@sms/api-client';
 import { becomesTrue, MACHINE_PACE, type SupervisedProcess } from '@sms/dev-env';
 import { delivering } from '../cases/scripts';
 import type { Script } from '../smsc/scripted-smsc';
@@ -18,10 +20,11 @@ const DEADLINE_MS = 60_000;
 const ROUNDS = [
   { victim: 'messaging', at: 0.3 },
   { victim: 'messaging-worker', at: 0.5 },
-  { victim: 'messaging', at: 0.6 },
+  { victim: 'messaging', at: 0.7 },
   { victim: 'messaging-worker', at: 2 },
-  { victim: 'messaging', at: 0.9 },
+  { victim: 'messaging', at: 1 },
   { victim: 'messaging-worker', at: 6 },
+  { victim: 'messaging', at: 1.3 },
 ] as const;
 
 interface Side {
@@ -108,19 +111,27 @@ async function activateAndKill(
 ): Promise<boolean> {
   const call = versions.activate(kill.target, kill.replaces).then(
     () => true,
-    () => false,
+    (error: unknown) => (error instanceof ApiError && error.status < 500 ? error : false),
   );
   await pause(kill.afterMs);
   await kill.process.crash();
-  const isAnswered = await call;
+  const answer = await call;
+  if (answer instanceof ApiError) throw answer;
   await becomesTrue(() => kill.process.isReady(), DEADLINE_MS * MACHINE_PACE, 100);
-  return isAnswered;
+  return answer;
 }
 
 /** Sends some messages, and says whether others than the carrier in force got them. */
 async function misled(vendor: Vendor, carrier: ForeignCarrier | undefined, round: number): Promise<string[]> {
   const probes = numbers(PROBES, PROBES_A_ROUND, round * PROBES_A_ROUND);
-  await vendor.sendBulk(probes, 'Sale ends today.');
+  const key = randomUUID();
+  // The process may be busy with what has waited for its start.
+  const isSent = (): Promise<boolean> =>
+    vendor.sendBulk(probes, 'Sale ends today.', key).then(
+      () => true,
+      () => false,
+    );
+  await becomesTrue(isSent, DEADLINE_MS * MACHINE_PACE, 500);
   const got = () => probes.filter((number) => (carrier?.smsc.submitsTo(number).length ?? 0) > 0).length;
   await becomesTrue(() => got() === PROBES_A_ROUND, DEADLINE_MS * MACHINE_PACE, 100);
   return problems([got() < PROBES_A_ROUND, `${got()} of ${PROBES_A_ROUND} messages went to its carrier`]);
