@@ -90,16 +90,17 @@ export class Cluster {
     if (!response.ok) throw new Error(`Patroni refuses to switch over: ${await response.text()}`);
   }
 
-  /** Kills Postgres and Patroni of the primary, which is back after that time. */
+  /** Kills Postgres and Patroni of the primary, which is back after that time. Resolves when another one has its place. */
   async killPrimary(awayMs: number): Promise<void> {
-    const { patroni, postmaster } = await this.primary();
+    const { name, patroni, postmaster } = await this.primary();
     await patroni.crash(awayMs);
     process.kill(postmaster, 'SIGKILL');
+    await this.waitForOther(name);
   }
 
   /** Stops all processes of the primary for that time, as a host that hangs; its connections stay open. */
   async freezePrimary(frozenMs: number): Promise<void> {
-    const { patroni, postmaster } = await this.primary();
+    const { name, patroni, postmaster } = await this.primary();
     const pids = [patroni.pid, postmaster, ...(await childrenOf(postmaster))].filter((pid) => pid !== undefined);
     signal(pids, 'SIGSTOP');
     try {
@@ -107,6 +108,7 @@ export class Cluster {
     } finally {
       signal(pids, 'SIGCONT');
     }
+    await this.waitForOther(name);
   }
 
   async killNats(node: number, awayMs: number): Promise<void> {
@@ -153,7 +155,14 @@ export class Cluster {
     const [ports, patroni] = [this.plan.nodes[node - 1], this.patroni[node - 1]];
     if (!ports || !patroni) throw new Error('there is no primary');
     const pidFile = path.join(postgresFolder(this.plan.folder, node), 'data/postmaster.pid');
-    return { node, ports, patroni, postmaster: Number((await readFile(pidFile, 'utf8')).split('\n')[0]) };
+    return { name: `pg${node}`, node, ports, patroni, postmaster: Number((await readFile(pidFile, 'utf8')).split('\n')[0]) };
+  }
+
+  private async waitForOther(name: string): Promise<void> {
+    const isOther = ({ name: other, role, state }: Member): boolean =>
+      role === 'leader' && state === 'running' && other !== name;
+    const replaced = await becomesTrue(async () => (await this.members()).some(isOther), SWITCHES_WITHIN_MS, 100);
+    if (!replaced) throw new Error(`no other node has taken the place of ${name}`);
   }
 
   /** As any Patroni that responds knows them; empty when none does. */
