@@ -10,6 +10,7 @@ import {
   workspaceRoot,
 } from '@sms/dev-env';
 import type { MonitoringPrograms } from '@sms/kit';
+import { type Expected, isOf, type Notified } from './notifications';
 import { shortened } from './shortened';
 
 const OBSERVABILITY = 'deploy/observability';
@@ -65,6 +66,12 @@ export class Monitoring {
   async alertNames(): Promise<string[]> {
     const { groups } = await this.ask<{ groups: { rules: { name: string; type: string }[] }[] }>('rules');
     return groups.flatMap(({ rules }) => rules.filter(({ type }) => type === 'alerting').map(({ name }) => name));
+  }
+
+  /** Whether one of the alerts fires, or would as soon as its `for` is over. */
+  async isActive(expected: readonly Expected[]): Promise<boolean> {
+    const { alerts } = await this.ask<{ alerts: Pick<Notified, 'labels'>[] }>('alerts');
+    return alerts.some((one) => expected.some((alert) => isOf(one, alert)));
   }
 
   /** What is wrong with the expressions of rules and boards: metrics that no process has served, syntax. */

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-interface Notified {
+export interface Notified {
   readonly status: 'firing' | 'resolved';
   readonly labels: Readonly<Record<string, string>>;
   readonly fingerprint: string;
@@ -53,6 +53,6 @@ export class Notifications {
   }
 }
 
-function isOf({ labels }: Notified, { alert, labels: wanted = {} }: Expected): boolean {
+export function isOf({ labels }: Pick<Notified, 'labels'>, { alert, labels: wanted = {} }: Expected): boolean {
   return labels['alertname'] === alert && Object.entries(wanted).every(([name, value]) => labels[name] === value);
 }

@@ -76,14 +76,14 @@ export async function runAlerts(
       const problems = await unpaired(monitoring, planned.flat());
       await delay(BEFORE_MS);
       const rows: Row[] = [];
-      for (const round of planned) rows.push(...(await runRound(round, stage, notifications, log)));
-      await traffic.stop();
+      for (const round of planned) rows.push(...(await runRound(round, stage, { monitoring, notifications, log })));
       problems.push(...(await monitoring.problems()));
       log('');
       for (const line of alignedLines([HEAD, ...rows])) log(line);
       for (const problem of problems) log(problem);
       return problems.length === 0 && !rows.flat().includes(NEVER);
     } finally {
+      await traffic.stop();
       await monitoring.stop();
     }
   } finally {
@@ -120,12 +120,13 @@ async function unpaired(monitoring: Monitoring, faults: readonly AlertFault[]): 
 async function runRound(
   round: readonly AlertFault[],
   stage: AlertStage,
-  notifications: Notifications,
-  log: Log,
+  { monitoring, notifications, log }: { monitoring: Monitoring; notifications: Notifications; log: Log },
 ): Promise<Row[]> {
   const pairs = round.flatMap(({ fault, expected }) => expected.map((one) => ({ fault, expected: one })));
-  const isQuiet = (): boolean => !pairs.some(({ expected }) => notifications.isFiring(expected));
-  if (!(await becomesTrue(isQuiet, CLEARS_WITHIN_MS))) throw new Error('an alert fires before its fault');
+  const alerts = pairs.map(({ expected }) => expected);
+  const isQuiet = async (): Promise<boolean> =>
+    !alerts.some((alert) => notifications.isFiring(alert)) && !(await monitoring.isActive(alerts));
+  if (!(await becomesTrue(isQuiet, CLEARS_WITHIN_MS, 500))) throw new Error('an alert fires before its fault');
   log(round.map(({ fault }) => fault).join('; '));
   const begun = performance.now();
   for (const fault of round) await fault.begin(stage);

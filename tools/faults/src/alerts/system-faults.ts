@@ -32,12 +32,12 @@ export const postgresAway: AlertFault = {
   end: ({ system }) => startAgain(ours(system.postgres)),
 };
 
-/** Everything that writes what carriers said waits for a lock, as for a disk that hangs. */
+/** What carriers said cannot be written; sends are accepted. */
 export function postgresSlow(): AlertFault {
   let release: () => void = () => undefined;
   let locked: Promise<void> = Promise.resolve();
   return {
-    fault: 'the table of submissions is locked',
+    fault: 'the table of states is locked',
     expected: [{ alert: 'OutcomesNotStored' }],
     begin: ({ system }) =>
       new Promise((begun, failed) => {
@@ -45,7 +45,7 @@ export function postgresSlow(): AlertFault {
           system,
           async (client) => {
             await client.query('BEGIN');
-            await client.query('LOCK TABLE submission, message IN ACCESS EXCLUSIVE MODE');
+            await client.query('LOCK TABLE message_state IN EXCLUSIVE MODE');
             begun();
             await new Promise<void>((resolve) => (release = resolve));
             await client.query('ROLLBACK');
