@@ -42,7 +42,10 @@ function keepContracts(root, release) {
   const folder = path.join(root, 'libs/contracts');
   if (!existsSync(path.join(folder, 'contracts.json'))) return;
   const contracts = JSON.parse(read(folder, 'contracts.json'));
-  writeFileSync(path.join(folder, 'released.json'), `${JSON.stringify({ release, accepted: {}, contracts }, null, 1)}\n`);
+  writeFileSync(
+    path.join(folder, 'released.json'),
+    `${JSON.stringify({ release, accepted: {}, contracts }, null, 1)}\n`,
+  );
 }
 
 /** Folder and time of the migration that a file belongs to, and the name under which databases have recorded it. */

@@ -133,7 +133,7 @@ export const SHIPPED_FILES = ['patroni.yml', 'haproxy.cfg'].map((name) => ({ nam
 export const postgresFolder = (folder: string, node: number): string => path.join(folder, `pg${node}`);
 
 /** The status of a response of Patroni; undefined without one. */
-export async function answerOf(port: number, what: string): Promise<number | undefined> {
+async function answerOf(port: number, what: string): Promise<number | undefined> {
   try {
     const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS);
     return (await fetch(`http://${addressOf(port)}/${what}`, { signal })).status;

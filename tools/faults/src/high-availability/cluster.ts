@@ -155,7 +155,13 @@ export class Cluster {
     const [ports, patroni] = [this.plan.nodes[node - 1], this.patroni[node - 1]];
     if (!ports || !patroni) throw new Error('there is no primary');
     const pidFile = path.join(postgresFolder(this.plan.folder, node), 'data/postmaster.pid');
-    return { name: `pg${node}`, node, ports, patroni, postmaster: Number((await readFile(pidFile, 'utf8')).split('\n')[0]) };
+    return {
+      name: `pg${node}`,
+      node,
+      ports,
+      patroni,
+      postmaster: Number((await readFile(pidFile, 'utf8')).split('\n')[0]),
+    };
   }
 
   private async waitForOther(name: string): Promise<void> {

@@ -15,7 +15,7 @@ import { uncertainMessages } from '../stuck/stuck.queries';
 import { CarriersCard } from './carriers-card';
 import styles from './overview.module.css';
 import { ProcessesCard } from './processes-card';
-import { snapshot } from './snapshot.query';
+import { snapshot } from '../parts/snapshot.query';
 import { TasksCard } from './tasks-card';
 import { Queues, Rates } from './traffic-cards';
 import { UsageCard } from './usage-card';

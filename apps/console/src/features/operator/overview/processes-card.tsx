@@ -5,7 +5,7 @@ import { ListTable } from '../../../ui/layout/list-table';
 import { Pill } from '../../../ui/values/pill';
 import { Timestamp } from '../../../ui/values/timestamp';
 import styles from './overview.module.css';
-import type { Snapshot } from './snapshot.query';
+import type { Snapshot } from '../parts/snapshot.query';
 
 type Service = NonNullable<Snapshot['services']>[number];
 

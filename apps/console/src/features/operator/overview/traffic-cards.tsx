@@ -7,7 +7,7 @@ import { ListTable } from '../../../ui/layout/list-table';
 import { MetricCard } from '../../../ui/layout/metric-card';
 import { durationText } from '../../../ui/values/delay-text';
 import styles from './overview.module.css';
-import type { Snapshot } from './snapshot.query';
+import type { Snapshot } from '../parts/snapshot.query';
 import { LANE_LIMIT_S } from './verdict';
 
 const COLUMNS = [o.overview.lane, o.overview.waiting, o.overview.oldestInLane, o.overview.limit] as const;

@@ -4,7 +4,7 @@ import { countText } from '../../../i18n/text/number-text';
 import { MAX_NAMES, reviews } from '../sender-names/reviews.queries';
 import { uncertainMessages } from '../stuck/stuck.queries';
 import styles from './page-notes.module.css';
-import { snapshot } from './snapshot.query';
+import { snapshot } from '../parts/snapshot.query';
 
 const REFETCH_MS = 30_000;
 

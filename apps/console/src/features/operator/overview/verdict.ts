@@ -2,7 +2,7 @@ import { o } from '../../../i18n/operator/o';
 import { durationText } from '../../../ui/values/delay-text';
 import { figuresOf, healthOf } from '../carriers/carrier-state';
 import type { Carrier } from '../carriers/carriers.queries';
-import type { Snapshot } from './snapshot.query';
+import type { Snapshot } from '../parts/snapshot.query';
 
 /** What is wrong, and the page where something can be done about it. */
 export interface Problem {

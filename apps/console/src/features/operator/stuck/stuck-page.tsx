@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/button';
 import { Tabs } from '../../../ui/controls/tabs';
 import { Page } from '../../../ui/layout/page';
 import { carriers, unmatchedOf } from '../carriers/carriers.queries';
-import { snapshot } from '../overview/snapshot.query';
+import { snapshot } from '../parts/snapshot.query';
 import { Recorded } from '../parts/recorded';
 import { Oddities } from './oddities';
 import { OldestMessages } from './oldest-messages';
