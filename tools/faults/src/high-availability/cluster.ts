@@ -90,7 +90,9 @@ export class Cluster {
     if (!response.ok) throw new Error(`Patroni refuses to switch over: ${await response.text()}`);
   }
 
-  /** Kills Postgres and Patroni of the primary, which is back after that time. Resolves when another one has its place. */
+  /**
+   * Kills Postgres and Patroni of the primary, which is back after that time. Resolves when another one has its place.
+   */
   async killPrimary(awayMs: number): Promise<void> {
     const { name, patroni, postmaster } = await this.primary();
     await patroni.crash(awayMs);
