@@ -92,7 +92,7 @@ const CALLS: readonly (readonly [caller: Caller, route: string, body?: object, s
   ['owner', 'PUT /v1/vendors/delivery-webhook', { delivery_webhook_url: null }],
   ['owner', 'POST /v1/vendors/delivery-webhook/rotate-secret', { revoke_old: null }],
   ['owner', 'POST /v1/webhooks/test'],
-  ['owner', 'GET /v1/webhook-events?after=3&limit=250'],
+  ['owner', 'GET /v1/webhook-events?after=1&limit=250'],
   [
     'owner',
     `GET /v1/webhook-deliveries?status=dead&message_id=${UUID}&transaction_id=${UUID}&sms_log_id=7&cursor=9&limit=100` +

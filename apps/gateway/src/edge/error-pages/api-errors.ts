@@ -101,6 +101,12 @@ export const API_ERRORS: Readonly<Record<string, ApiError>> = {
     retry: 'no',
     advice: 'Set the delivery webhook first.',
   },
+  WEBHOOK_FEED_WENT_BACK: {
+    status: 409,
+    text: 'The feed ends before `cursor`: the service was restored to an earlier moment, and gives these numbers again.',
+    retry: 'no',
+    advice: 'Ask the operator from when on events are missing, then go on at the number that the message names.',
+  },
   WEBHOOK_SECRET_ROTATION_UNDER_WAY: {
     status: 409,
     text: 'Two secrets are valid.',
