@@ -1,4 +1,4 @@
-import type { SupervisedProcess } from '@sms/dev-env';
+import { becomesTrue, type SupervisedProcess } from '@sms/dev-env';
 import { askSimulator } from '@sms/kit';
 import { type AlertFault, type AlertStage, budgetOf, carrierFault } from './alert-fault';
 import { numberOf } from './traffic';
@@ -55,7 +55,15 @@ export function bulkFlood(): AlertFault {
       const recipients = Array.from({ length: BULK }, (_unused, index) => `9990500${String(index).padStart(7, '0')}`);
       requestId = await api.sendBulkSms({ recipients, message: 'Our shop opens at nine.' });
     },
-    end: ({ api }) => api.cancelBulk(requestId),
+    end: async ({ api }) => {
+      const isCancelled = (): Promise<boolean> =>
+        api.cancelBulk(requestId).then(
+          () => true,
+          () => false,
+        );
+      // Beside a full queue it may take longer than a request does.
+      if (!(await becomesTrue(isCancelled, READY_WITHIN_MS, 500))) throw new Error('the bulk was not cancelled');
+    },
   };
 }
 

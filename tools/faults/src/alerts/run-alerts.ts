@@ -76,11 +76,12 @@ export async function runAlerts(
       const problems = await unpaired(monitoring, planned.flat());
       await delay(BEFORE_MS);
       const rows: Row[] = [];
-      for (const round of planned) rows.push(...(await runRound(round, stage, { monitoring, notifications, log })));
-      problems.push(...(await monitoring.problems()));
-      log('');
-      for (const line of alignedLines([HEAD, ...rows])) log(line);
-      for (const problem of problems) log(problem);
+      try {
+        for (const round of planned) rows.push(...(await runRound(round, stage, { monitoring, notifications, log })));
+        problems.push(...(await monitoring.problems()));
+      } finally {
+        for (const line of ['', ...alignedLines([HEAD, ...rows]), ...problems]) log(line);
+      }
       return problems.length === 0 && !rows.flat().includes(NEVER);
     } finally {
       await traffic.stop();
