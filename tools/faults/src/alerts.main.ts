@@ -3,11 +3,18 @@ import { parseArgs } from 'node:util';
 import { runAlerts } from './alerts/run-alerts';
 import { onOwnSystem } from './stage/own-system';
 
-/** Causes the fault of each alert on a system of its own; true when all fired and cleared, or nothing could be run. */
+/**
+ * Causes the fault of each alert, or of `--only CarrierUnbound`, on a system of its own; true when all fired and
+ * cleared, or nothing could be run.
+ */
 async function main(args: string[], log: Log): Promise<boolean> {
   const { values } = parseArgs({
     args,
-    options: { factor: { type: 'string', default: '30' }, fetch: { type: 'boolean', default: false } },
+    options: {
+      factor: { type: 'string', default: '30' },
+      only: { type: 'string', default: '' },
+      fetch: { type: 'boolean', default: false },
+    },
   });
   const factor = wholeNumber('factor', values.factor, 1);
   const programs = await findMonitoring({ alwaysFetch: values.fetch, env: process.env, log });
@@ -18,10 +25,10 @@ async function main(args: string[], log: Log): Promise<boolean> {
   log(`windows, offsets, \`for\` and intervals of the rules are divided by ${factor}; thresholds are not`);
   return onOwnSystem(
     log,
-    () => ({}),
+    () => ({ replicas: { 'sender-names': 2 } }),
     async (system) => {
       const started = performance.now();
-      const held = await runAlerts(system, programs, factor, log);
+      const held = await runAlerts(system, programs, { factor, only: values.only }, log);
       log(
         `${held ? 'every alert fired and cleared' : 'NOT every alert fired and cleared'}; ${secondsSince(started)} s`,
       );

@@ -5,6 +5,7 @@ import { alignedLines, type Log, type MonitoringPrograms } from '@sms/kit';
 import { openAccount } from '../stage/accounts';
 import { ReceiverProcess } from '../stage/receiver-process';
 import { type AlertFault, type AlertStage, CarrierRules } from './alert-fault';
+import { anotherVersion } from './another-version';
 import {
   bulkFlood,
   carrierAway,
@@ -31,7 +32,7 @@ import {
 } from './system-faults';
 import { Traffic } from './traffic';
 
-const FIRES_WITHIN_MS = 150_000;
+const FIRES_WITHIN_MS = 200_000;
 const CLEARS_WITHIN_MS = 150_000;
 const BEFORE_MS = 10_000;
 const PROBE_EVERY_MS = 1_000;
@@ -45,7 +46,7 @@ const rounds = (): readonly (readonly AlertFault[])[] => [
   [postgresAway],
   [postgresSlow()],
   [workerStopped],
-  [cutTwice, unmatched, undelivered, dispatcherFrozen, otpFlood()],
+  [cutTwice, unmatched, undelivered, dispatcherFrozen, otpFlood(), anotherVersion],
   [throttled, bulkFlood()],
 ];
 
@@ -58,7 +59,7 @@ const NEVER = 'NEVER';
 export async function runAlerts(
   system: System,
   programs: MonitoringPrograms,
-  factor: number,
+  { factor, only }: { readonly factor: number; readonly only: string },
   log: Log,
 ): Promise<boolean> {
   const notifications = await Notifications.start();
@@ -72,17 +73,17 @@ export async function runAlerts(
     await delay(BEFORE_MS);
     const monitoring = await Monitoring.start(programs, system, { factor, receiverUrl: notifications.url });
     try {
-      const planned = rounds();
-      const problems = await unpaired(monitoring, planned.flat());
+      const problems = await unpaired(monitoring, rounds().flat());
       await delay(BEFORE_MS);
       const rows: Row[] = [];
       try {
-        for (const round of planned) rows.push(...(await runRound(round, stage, { monitoring, notifications, log })));
-        problems.push(...(await monitoring.problems()));
+        for (const round of roundsOf(only))
+          rows.push(...(await runRound(round, stage, { monitoring, notifications, log })));
+        if (only === '') problems.push(...(await monitoring.problems()));
       } finally {
         for (const line of ['', ...alignedLines([HEAD, ...rows]), ...problems]) log(line);
       }
-      return problems.length === 0 && !rows.flat().includes(NEVER);
+      return rows.length > 0 && problems.length === 0 && !rows.flat().includes(NEVER);
     } finally {
       await traffic.stop();
       await monitoring.stop();
@@ -92,6 +93,14 @@ export async function runAlerts(
     receiver.stop();
     notifications.close();
   }
+}
+
+/** Those of one alert; all for an empty name. */
+function roundsOf(alert: string): readonly (readonly AlertFault[])[] {
+  const isOf = ({ expected }: AlertFault): boolean => alert === '' || expected.some((one) => one.alert === alert);
+  return rounds()
+    .map((round) => round.filter(isOf))
+    .filter(({ length }) => length > 0);
 }
 
 async function stageOf(system: System, receiver: ReceiverProcess): Promise<AlertStage> {
