@@ -24,11 +24,11 @@ async function main(args: string[], log: Log): Promise<boolean> {
 }
 
 async function affectedProcesses(base: string | undefined, log: Log): Promise<readonly ProcessName[]> {
-  const nx = path.join(workspaceRoot(), 'node_modules/nx/bin/nx.js');
+  const nx = path.join(workspaceRoot(), 'node_modules/.bin/nx');
   const show = ['show', 'projects', '--affected', '--json', ...(base === undefined ? [] : ['--base', base])];
   const env = { ...process.env, NX_ISOLATE_PLUGINS: 'false' };
   const options = { timeoutMs: NX_WITHIN_MS, cwd: workspaceRoot(), env };
-  const { ok, stdout, reason } = await runCommand(process.execPath, [nx, ...show], options);
+  const { ok, stdout, reason } = await runCommand(nx, show, options);
   if (ok) return processesOfProjects(JSON.parse(stdout) as string[]);
   log(`which services changes affect is unknown (${reason}), so all are tested`);
   return PROCESSES;
