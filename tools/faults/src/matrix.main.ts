@@ -3,7 +3,7 @@ import { runCommand, workspaceRoot } from '@sms/dev-env';
 import { type Log, runTool } from '@sms/kit';
 import { matrixPlan, processesOfProjects } from './matrix/matrix-plan';
 import { runScenarios } from './scenarios/run-scenarios';
-import { type ProcessName, PROCESSES } from './scenarios/scenario';
+import type { ProcessName } from './scenarios/scenario';
 import { versionScenarios } from './scenarios/versions';
 import { findOrigin } from './upgrade/find-origin';
 
@@ -16,7 +16,7 @@ async function main(args: string[], log: Log): Promise<boolean> {
   if (!origin) return true;
   const processes = named ?? (await affectedProcesses(base, log));
   if (processes.length === 0) {
-    log('no mixture was tested: no change affects a service; --all tests all of them');
+    log('no mixture was tested: no change is known to affect a service; --all tests all of them');
     return true;
   }
   log(`${processes.join(', ')}: of ${origin.name} and of now`);
@@ -30,8 +30,8 @@ async function affectedProcesses(base: string | undefined, log: Log): Promise<re
   const options = { timeoutMs: NX_WITHIN_MS, cwd: workspaceRoot(), env };
   const { ok, stdout, reason } = await runCommand(nx, show, options);
   if (ok) return processesOfProjects(JSON.parse(stdout) as string[]);
-  log(`which services changes affect is unknown (${reason}), so all are tested`);
-  return PROCESSES;
+  log(`which services changes affect is unknown: ${reason}`);
+  return [];
 }
 
 runTool(main);
