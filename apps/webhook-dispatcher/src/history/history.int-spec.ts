@@ -107,15 +107,6 @@ describe('the history of deliveries', () => {
     expect(await numbers({ smsLogId: 4_242 }, other.accountId)).toEqual([]);
   });
 
-  it('tells a reader that is ahead of the feed that it went back', async () => {
-    const { accountId } = await fixture.addEndpoint(receiver.url);
-    await fixture.emitStatuses(accountId, 2);
-    await eventually(async () => expect(await feed(accountId)).toMatchObject({ latestSequence: 2 }));
-    expect(await feed(accountId, 2)).toMatchObject({ events: [], latestSequence: 2 });
-    await expect(feed(accountId, 3)).rejects.toMatchObject({ code: 'WEBHOOK_FEED_WENT_BACK' });
-    await expect(feed(accountId + 1_000_000, 1)).rejects.toMatchObject({ code: 'WEBHOOK_FEED_WENT_BACK' });
-  });
-
   it('finds and replays by how the last attempt ended, whatever came before', async () => {
     const statuses = [410, 503, 200, 404];
     receiver.answer((_request, count) => ({ kind: 'respond', status: statuses[count] ?? 500 }));

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type ReadFeedReply, type ReadFeedRequest, WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
+import type { ReadFeedReply, ReadFeedRequest } from '@sms/contracts/webhook-dispatcher';
 import { Database, statement, variants } from '@sms/platform/database';
-import { DomainError } from '@sms/platform/errors';
 import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
 import { eventId } from '../events/webhook-id';
 import { keptNumbers } from './kept-numbers';
@@ -32,17 +31,11 @@ export class ReadFeedHandler {
     @Inject(dispatcherConfig.KEY) private readonly config: Pick<DispatcherConfig, 'retention'>,
   ) {}
 
-  /** @throws {DomainError} WEBHOOK_FEED_WENT_BACK when no event has had the number `after` yet */
   async execute({ accountId, after, limit }: ReadFeedRequest): Promise<ReadFeedReply> {
     const statementLimit = LIMITS.find((most) => limit <= most) ?? limit;
     const rows = await this.database.run(readFeed(statementLimit), [accountId, after]);
     // Read after the events, so that the newest number is never below one of theirs.
     const { latest, oldest } = await keptNumbers(this.database, accountId, this.config.retention.eventDays);
-    if (after > latest)
-      throw new DomainError(
-        WEBHOOK_ERRORS.feedWentBack,
-        `The feed ends at number ${latest}, before ${after}: the service was restored to an earlier moment.`,
-      );
     const events = rows.slice(0, limit).map((row) => ({
       sequence: row.sequence,
       webhookId: eventId(accountId, row),

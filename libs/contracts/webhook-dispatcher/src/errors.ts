@@ -11,8 +11,6 @@ export const WEBHOOK_ERRORS = {
   testedTooOften: 'WEBHOOK_TEST_RATE_LIMIT_EXCEEDED',
   /** There is no such delivery, or it belongs to another account. */
   deliveryUnknown: 'WEBHOOK_DELIVERY_UNKNOWN',
-  /** The reader of the feed is ahead of it: the service was restored to an earlier moment. */
-  feedWentBack: 'WEBHOOK_FEED_WENT_BACK',
   /** The delivery is still pending. */
   deliveryPending: 'WEBHOOK_DELIVERY_PENDING',
   /** An event of an account that this service has not received yet: to be sent again later. */

@@ -24,6 +24,8 @@ export const SUB_ACCOUNT_LIMIT_REACHED = 'SUB_ACCOUNT_LIMIT_REACHED';
 export const SANDBOX_BULK_TOO_LARGE = 'SANDBOX_BULK_TOO_LARGE';
 /** Messages may have been accepted, under `details.requestId`. */
 export const OUTCOME_UNKNOWN = 'OUTCOME_UNKNOWN';
+/** The reader of the event feed is ahead of it. */
+export const WEBHOOK_FEED_WENT_BACK = 'WEBHOOK_FEED_WENT_BACK';
 /** The path is known, and takes other methods. */
 export const METHOD_NOT_ALLOWED = 'METHOD_NOT_ALLOWED';
 export const MALFORMED_JSON = 'MALFORMED_JSON';

@@ -139,6 +139,7 @@ const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
     code: SENDER_NAME_ERRORS.notApproved,
     message: 'This sender name is not approved.',
   },
+  [codes.WEBHOOK_FEED_WENT_BACK]: { status: 409, code: codes.WEBHOOK_FEED_WENT_BACK },
   [WEBHOOK_ERRORS.urlRefused]: VALIDATION_FAILED,
   [WEBHOOK_ERRORS.accountUnknown]: UNAVAILABLE,
   [WEBHOOK_ERRORS.deliveryUnknown]: NOT_FOUND,

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
+import { DomainError } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
+import { WEBHOOK_FEED_WENT_BACK } from '../../edge/http/error-codes';
 import { parentAccount } from '../../identity/auth/parent-account';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import type { WebhookEventsParams } from './webhook-events.params';
@@ -10,12 +12,18 @@ import type { FeedEvent, WebhookEventsResponse } from './webhook-events.response
 export class ListWebhookEventsHandler {
   constructor(private readonly rpc: RpcClient) {}
 
+  /** @throws {DomainError} WEBHOOK_FEED_WENT_BACK when no event has had the number `cursor` yet */
   async execute(vendor: VendorCaller, { cursor, limit }: WebhookEventsParams): Promise<WebhookEventsResponse> {
     const { events, latestSequence, oldestSequence } = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.readFeed, {
       accountId: parentAccount(vendor),
       after: cursor,
       limit,
     });
+    if (cursor > latestSequence)
+      throw new DomainError(
+        WEBHOOK_FEED_WENT_BACK,
+        `The feed ends at number ${latestSequence}: the service was restored to an earlier moment.`,
+      );
     const next = events.at(-1)?.sequence ?? cursor;
     return {
       events: events.map(({ sequence, webhookId, body }) => ({

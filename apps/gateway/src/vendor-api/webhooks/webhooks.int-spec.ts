@@ -368,6 +368,13 @@ describe('webhooks over HTTP', () => {
         next_cursor: 41,
         next_after: 41,
       });
+    expect(await get('/v1/webhook-events?cursor=42')).toMatchObject({
+      status: 409,
+      body: {
+        error_code: 'WEBHOOK_FEED_WENT_BACK',
+        message: 'The feed ends at number 41: the service was restored to an earlier moment.',
+      },
+    });
     await get('/v1/webhook-events');
     expect(asked).toEqual({ accountId: vendor.id, after: 0, limit: 100 });
     for (const query of ['after=-1', 'after=x', 'limit=251', 'limit=0'])
