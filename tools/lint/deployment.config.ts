@@ -21,6 +21,17 @@ export const apps = readdirSync(path.join(root, 'apps')).filter(
 );
 export const configs = new Map(apps.map((app) => [app, configsOf(app)]));
 
+/** The configurations that a process reads, by its name in docker-compose.yml or deploy/kubernetes. */
+export function configsFor(service: string, app: string): (() => unknown)[] {
+  return Object.entries(configs.get(app) ?? {})
+    .filter(([name]) => {
+      const oneOff = /migrationConfig|createOperatorConfig/i.test(name);
+      if (service.endsWith('-migrate')) return oneOff;
+      return !oneOff && /workerConfig/i.test(name) === service.endsWith('-worker');
+    })
+    .map(([, config]) => config);
+}
+
 interface Variables {
   names: string[];
   required: string[];

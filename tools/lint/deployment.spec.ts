@@ -1,12 +1,19 @@
 import { SHUTDOWN_DEADLINE_MS } from '@sms/platform/runtime';
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { allConfigs, apps, configs, example, root, variablesOf, withEnvironment } from './deployment.config';
+import {
+  allConfigs,
+  apps,
+  configs,
+  configsFor,
+  example,
+  root,
+  variablesOf,
+  withEnvironment,
+} from './deployment.config';
 
-const { load, loadAll } = jest.requireActual<{ load(text: string): unknown; loadAll(text: string): unknown[] }>(
-  'js-yaml',
-);
+const { load } = jest.requireActual<{ load(text: string): unknown }>('js-yaml');
 
 interface Compose {
   services: Record<
@@ -24,17 +31,6 @@ interface Compose {
 const composeText = readFileSync(path.join(root, 'docker-compose.yml'), 'utf8');
 const compose = load(composeText) as Compose;
 const ours = Object.entries(compose.services).filter(([, service]) => service.build !== undefined);
-
-/** The configurations that the process of a compose service reads. */
-function configsFor(service: string, app: string): (() => unknown)[] {
-  return Object.entries(configs.get(app) ?? {})
-    .filter(([name]) => {
-      const oneOff = /migrationConfig|createOperatorConfig/i.test(name);
-      if (service.endsWith('-migrate')) return oneOff;
-      return !oneOff && /workerConfig/i.test(name) === service.endsWith('-worker');
-    })
-    .map(([, config]) => config);
-}
 
 const interpolated = [...composeText.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name ?? '');
 describe('.env.example', () => {
@@ -122,132 +118,3 @@ function natsNameOf(config: () => unknown): string[] {
   );
   return [(withEnvironment(values, config) as { nats: { name: string } }).nats.name];
 }
-
-interface Container {
-  name: string;
-  image: string;
-  envFrom: ({ secretRef: { name: string } } | { configMapRef: { name: string } })[];
-  env?: { name: string }[];
-}
-
-interface Peer {
-  ipBlock?: { cidr: string; except?: string[] };
-}
-
-interface Resource {
-  kind: string;
-  metadata: { name: string };
-  data?: Record<string, string>;
-  stringData?: Record<string, string>;
-  spec?: {
-    podSelector?: { matchLabels: Record<string, string> };
-    policyTypes?: string[];
-    egress?: { to?: Peer[] }[];
-    template?: {
-      metadata: { labels: Record<string, string> };
-      spec: { terminationGracePeriodSeconds: number; containers: Container[]; initContainers?: Container[] };
-    };
-  };
-}
-
-describe('deploy/kubernetes', () => {
-  const folder = path.join(root, 'deploy/kubernetes');
-  const read = (file: string): Resource[] => loadAll(readFileSync(path.join(folder, file), 'utf8')) as Resource[];
-  const { resources } = load(readFileSync(path.join(folder, 'kustomization.yaml'), 'utf8')) as { resources: string[] };
-  const all = resources.flatMap(read);
-  const values = [...all, ...read('secrets.example.yaml')];
-  const deployments = all.filter(({ kind }) => kind === 'Deployment');
-
-  const namesGiven = (container: Container): string[] => [
-    ...container.envFrom.flatMap((from) => {
-      const [kind, name] =
-        'secretRef' in from ? ['Secret', from.secretRef.name] : ['ConfigMap', from.configMapRef.name];
-      const source = values.find((resource) => resource.kind === kind && resource.metadata.name === name);
-      return Object.keys(source?.data ?? source?.stringData ?? {});
-    }),
-    ...(container.env ?? []).map(({ name }) => name),
-  ];
-
-  it('lists every manifest, and a deployment of every app but the simulator', () => {
-    const files = readdirSync(folder).filter((file) => !['kustomization.yaml', 'secrets.example.yaml'].includes(file));
-    expect([...resources].sort()).toEqual(files.sort());
-    const deployed = deployments.map(({ spec }) => spec?.template?.spec.containers[0]?.image.replace('sms/', ''));
-    expect([...new Set(deployed)].sort()).toEqual(apps.filter((app) => app !== 'smsc-simulator'));
-  });
-
-  it.each(deployments.map((deployment) => [deployment.metadata.name, deployment] as const))(
-    'gives %s its own user at NATS',
-    (name, { spec }) => {
-      const secrets = spec?.template?.spec.containers[0]?.envFrom.flatMap((from) =>
-        'secretRef' in from ? [from.secretRef.name] : [],
-      );
-      expect(secrets).toContain(`${name}-nats`);
-      expect(values.find(({ metadata }) => metadata.name === `${name}-nats`)?.stringData).toMatchObject({
-        NATS_USER: name,
-      });
-    },
-  );
-
-  it('migrates before every process that has a database', () => {
-    const unmigrated = deployments.filter(
-      ({ spec }) => spec?.template?.spec.initContainers?.every(({ name }) => name !== 'migrate') ?? true,
-    );
-    expect(unmigrated.map(({ metadata }) => metadata.name)).toEqual([]);
-  });
-
-  describe('network policies', () => {
-    const policiesOf = (labels: Record<string, string>): Resource[] =>
-      all.filter(
-        ({ kind, spec }) =>
-          kind === 'NetworkPolicy' &&
-          Object.entries(spec?.podSelector?.matchLabels ?? {}).every(([label, value]) => labels[label] === value),
-      );
-    const blocksOf = (policies: Resource[]) =>
-      policies
-        .flatMap(({ spec }) => spec?.egress ?? [])
-        .flatMap(({ to = [] }) => to)
-        .flatMap(({ ipBlock }) => ipBlock ?? []);
-    const policies = new Map(
-      deployments.map(({ metadata, spec }) => [metadata.name, policiesOf(spec?.template?.metadata.labels ?? {})]),
-    );
-
-    it('bind every process in both directions', () => {
-      for (const found of policies.values())
-        expect(found.flatMap(({ spec }) => spec?.policyTypes)).toEqual(expect.arrayContaining(['Ingress', 'Egress']));
-    });
-
-    it('let out only those who speak to carriers and receivers, and the dispatcher to no private address', () => {
-      const outgoing = [...policies].filter(([, found]) => blocksOf(found).length > 0).map(([name]) => name);
-      expect(outgoing.sort()).toEqual(['messaging-worker', 'webhook-dispatcher']);
-      const [ipv4, ipv6] = blocksOf(policies.get('webhook-dispatcher') ?? []);
-      expect(ipv4?.except).toEqual(
-        expect.arrayContaining(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '100.64.0.0/10']),
-      );
-      expect(ipv6?.except).toEqual(expect.arrayContaining(['fc00::/7', 'fe80::/10']));
-    });
-  });
-
-  it.each(deployments.map((deployment) => [deployment.metadata.name, deployment] as const))(
-    'lets %s end by itself',
-    (_name, { spec }) => {
-      expect((spec?.template?.spec.terminationGracePeriodSeconds ?? 0) * 1_000).toBeGreaterThan(SHUTDOWN_DEADLINE_MS);
-    },
-  );
-
-  it.each(deployments.map((deployment) => [deployment.metadata.name, deployment] as const))(
-    'gives %s what it requires, and nothing unknown',
-    (name, { spec }) => {
-      const [main] = spec?.template?.spec.containers ?? [];
-      const [migrate] = spec?.template?.spec.initContainers ?? [];
-      if (!main) throw new Error('no container');
-      const app = main.image.replace('sms/', '');
-      const variables = configsFor(name, app).map(variablesOf);
-      expect(variables.flatMap(({ names }) => names)).toEqual(expect.arrayContaining(namesGiven(main)));
-      expect(namesGiven(main)).toEqual(expect.arrayContaining(variables.flatMap(({ required }) => required)));
-      if (migrate)
-        expect(namesGiven(migrate)).toEqual(
-          expect.arrayContaining(configsFor(`${name}-migrate`, app).flatMap((config) => variablesOf(config).required)),
-        );
-    },
-  );
-});
