@@ -151,8 +151,7 @@ describe('deploy/kubernetes', () => {
       ...yaml.flatMap((file) => [...text(file).matchAll(/\{ name: ([A-Z0-9_]+),/g)].map(([, name = '']) => name)),
     ];
     expect(used).toContain('GATEWAY_TRUSTED_PROXIES');
-    const server = ['NATS_USER', 'NATS_PASSWORD', 'NATS_URL'];
-    expect(used.filter((name) => !settings.includes(`| \`${name}\` |`) && !server.includes(name))).toEqual([]);
+    expect(used.filter((name) => !settings.includes(`| \`${name}\` |`))).toEqual([]);
   });
 
   it.each(byName)('gives %s secrets and a ConfigMap that exist', (_name, { spec }) => {
