@@ -3,9 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { apps, configsFor, root, variablesOf } from './deployment.config';
 
-const { load, loadAll } = jest.requireActual<{ load(text: string): unknown; loadAll(text: string): unknown[] }>(
-  'js-yaml',
-);
+const { load, loadAll } = jest.requireActual<Record<'load' | 'loadAll', (text: string) => unknown>>('js-yaml');
 
 interface Probe {
   httpGet: { port: string };
