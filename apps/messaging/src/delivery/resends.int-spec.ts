@@ -1,10 +1,14 @@
+import { messageIdOf } from '@sms/contracts/rpc';
+import { pino } from 'pino';
 import { CommitOutcomes } from './outcomes/commit-outcomes';
 import { type ClaimedMessage, ClaimMessages } from '../queue/claim-messages';
+import { UncertainLog } from '../message/uncertain-log';
 import { OpenClaims } from '../queue/open-claims';
 import { type IdleWorker, makeIdleWorker } from '../testing/idle-worker';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 import { PrepareSubmissions } from './prepare-submissions';
 import { EndDueWaits } from '../sweeps/end-due-waits';
+import { ReapClaims } from '../sweeps/reap-claims';
 
 /** How often each carrier may be sent a message again; it takes the numbers that begin so. */
 const CARRIERS = [0, 1, 3].map((maxResends) => ({
@@ -21,14 +25,19 @@ const CARRIERS = [0, 1, 3].map((maxResends) => ({
 describe('a message whose outcome is uncertain again and again', () => {
   let messaging: MessagingUnderTest;
   let worker: IdleWorker;
+  let lines: object[] = [];
   beforeAll(async () => {
     messaging = await MessagingUnderTest.start({ MESSAGING_CARRIERS: JSON.stringify(CARRIERS) });
     worker = await makeIdleWorker(messaging);
+    const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line) as object) });
+    Object.defineProperty(worker.part(UncertainLog), 'logger', { value: logger });
   }, 60_000);
   afterAll(async () => {
     await worker.close();
     await messaging.stop();
   });
+
+  beforeEach(() => (lines = []));
 
   async function claim(carrier: string): Promise<ClaimedMessage | undefined> {
     const [message] = await worker.part(ClaimMessages).execute({
@@ -54,7 +63,7 @@ describe('a message whose outcome is uncertain again and again', () => {
     await worker.part(CommitOutcomes).execute(
       prepared.map(({ submissionId }) => ({
         submissionId,
-        outcome: { kind: 'uncertain' },
+        outcome: { kind: 'uncertain', slot: 2 },
         submitted: { message, carrier, unwritten, submittedAt: new Date() },
       })),
     );
@@ -86,4 +95,35 @@ describe('a message whose outcome is uncertain again and again', () => {
       });
     },
   );
+
+  it('leaves a line for each submit without an answer and each resend, without its number and text', async () => {
+    const item = sms(newAccount(), { recipients: ['96171123499'], text: 'x'.repeat(300) });
+    await messaging.submit(item);
+    for (let message = await claim('resends1'); message !== undefined; message = await claim('resends1')) {
+      await lose(message, 'resends1', 2);
+      await messaging.database.execute('UPDATE send_wait SET due_at = now()');
+      await worker.part(EndDueWaits).execute();
+    }
+    const of = { messageId: messageIdOf(item.requestId, 1), carrier: 'resends1', bind: 2, occurrences: 1 };
+    const unanswered = { ...of, msg: 'no answer to a submit' };
+    const resent = { ...of, msg: 'sent again without an answer to the last submit' };
+    expect(lines).toEqual(
+      [
+        ...[1, 2].map(() => ({ ...unanswered, attempt: 1 })),
+        { ...resent, attempt: 2 },
+        ...[1, 2].map(() => ({ ...unanswered, attempt: 2 })),
+      ].map((line) => expect.objectContaining({ level: 40, ...line }) as unknown),
+    );
+    expect(JSON.stringify(lines)).not.toMatch(/96171123499|xxx/);
+  });
+
+  it('leaves a line when its worker is lost before an answer', async () => {
+    const item = sms(newAccount(), { recipients: ['96171123500'] });
+    await messaging.submit(item);
+    await claim('resends1');
+    await messaging.database.execute('UPDATE claim SET worker = -1');
+    await worker.part(ReapClaims).execute();
+    const messageId = messageIdOf(item.requestId, 1);
+    expect(lines).toEqual([expect.objectContaining({ messageId, carrier: 'resends1', bind: null, attempt: 1 })]);
+  });
 });

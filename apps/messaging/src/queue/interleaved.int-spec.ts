@@ -10,6 +10,7 @@ import { CommitOutcomes } from '../delivery/outcomes/commit-outcomes';
 import { SkipStopped } from '../delivery/skip-stopped';
 import { type IdleWorker, makeIdleWorker } from '../testing/idle-worker';
 import { leasedWorker } from '../testing/leased-worker';
+import { UncertainLog } from '../message/uncertain-log';
 import { FailMessages } from '../status/fail-messages';
 import { ResolveUncertainHandler } from '../status/resolve-uncertain.handler';
 import { SettleMessages } from '../status/settle-messages';
@@ -134,7 +135,12 @@ describe('two operations on a message, whichever stops where', () => {
 
   /** As a request side does it, on the connections of the worker. */
   const resolve = (decision: UncertainOutcome) =>
-    new ResolveUncertainHandler(worker.part(Database), worker.part(FailMessages), worker.part(SettleMessages)).execute({
+    new ResolveUncertainHandler(
+      worker.part(Database),
+      worker.part(FailMessages),
+      worker.part(SettleMessages),
+      worker.part(UncertainLog),
+    ).execute({
       outcome: decision,
       messageIds: [1, 2].map((ordinal) => messageIdOf(requestId, ordinal)),
     });

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { UncertainLog } from '../message/uncertain-log';
 import { Attempts } from './attempts';
 import { ClaimMessages } from './claim-messages';
 import { MessageWatches } from './message-watches';
@@ -7,7 +8,7 @@ import { SendQueue } from './send-queue';
 
 /** Messages that wait to be sent, and the claims of workers on them. */
 @Module({
-  providers: [Attempts, ClaimMessages, MessageWatches, OpenClaims, SendQueue],
-  exports: [Attempts, ClaimMessages, MessageWatches, OpenClaims, SendQueue],
+  providers: [Attempts, ClaimMessages, MessageWatches, OpenClaims, SendQueue, UncertainLog],
+  exports: [Attempts, ClaimMessages, MessageWatches, OpenClaims, SendQueue, UncertainLog],
 })
 export class QueueModule {}

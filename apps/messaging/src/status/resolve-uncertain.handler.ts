@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ResolveUncertainReply, ResolveUncertainRequest, UncertainOutcome } from '@sms/contracts/messaging';
 import { Database, type Sql } from '@sms/platform/database';
 import { lockMessages } from '../message/message-locks';
+import { UncertainLog } from '../message/uncertain-log';
 import { countResolved } from '../message/uncertain-metrics';
 import { resendUncertain } from '../queue/send-waits';
 import { FailMessages } from './fail-messages';
@@ -23,6 +24,7 @@ export class ResolveUncertainHandler {
     private readonly database: Database,
     private readonly fail: FailMessages,
     private readonly settle: SettleMessages,
+    private readonly uncertainLog: UncertainLog,
   ) {}
 
   async execute(request: ResolveUncertainRequest): Promise<ResolveUncertainReply> {
@@ -53,6 +55,10 @@ export class ResolveUncertainHandler {
         break;
       case 'send_again':
         await resendUncertain(sql, ids);
+        this.uncertainLog.resent(
+          sql,
+          uncertain.map((row) => ({ ...row, requestId: row.request_id, slot: null })),
+        );
         break;
     }
     countResolved(

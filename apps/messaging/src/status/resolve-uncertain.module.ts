@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
+import { QueueModule } from '../queue/queue.module';
 import { ResolveUncertainHandler } from './resolve-uncertain.handler';
 import { StatusModule } from './status.module';
 
 /** Decides about uncertain messages in the place of their accounts. */
-@Module({ imports: [StatusModule], providers: [ResolveUncertainHandler], exports: [ResolveUncertainHandler] })
+@Module({
+  imports: [QueueModule, StatusModule],
+  providers: [ResolveUncertainHandler],
+  exports: [ResolveUncertainHandler],
+})
 export class ResolveUncertainModule {}

@@ -46,19 +46,25 @@ const findUncertainByFilter = statement<
     ORDER BY w.due_at, w.message_id LIMIT ${MAX_RESOLVED + 1}`,
 });
 
-const readUncertainMessages = statement<
-  readonly [messageIds: readonly number[]],
-  {
-    id: number;
-    /** Unanswered segments of its last attempt. */
-    segments: number;
-  }
->({
+interface UncertainRow {
+  readonly id: number;
+  readonly request_id: string;
+  readonly ordinal: number;
+  /** The one that may have it. */
+  readonly carrier: string;
+  readonly attempt: number;
+  /** Unanswered segments of its last attempt. */
+  readonly segments: number;
+}
+
+const readUncertainMessages = statement<readonly [messageIds: readonly number[]], UncertainRow>({
   name: 'messaging.read_uncertain_messages',
   text: `
-    SELECT w.message_id AS id, (SELECT count(*)::integer FROM submission s WHERE s.message_id = w.message_id
+    SELECT w.message_id AS id, m.request_id, m.ordinal, w.route AS carrier, w.attempt,
+      (SELECT count(*)::integer FROM submission s WHERE s.message_id = w.message_id
         AND s.id >= w.message_id AND s.attempt = w.attempt AND ${isAttempt("s.outcome = 'uncertain'")}) AS segments
-    FROM send_wait w WHERE w.message_id = ANY($1::bigint[]) AND ${isWait("w.state = 'uncertain'")}`,
+    FROM send_wait w CROSS JOIN ${messageOf('w.message_id', 'request_id, ordinal')} AS m
+    WHERE w.message_id = ANY($1::bigint[]) AND ${isWait("w.state = 'uncertain'")}`,
 });
 
 /** Of each segment the last attempt counts: see deriveStatus. An accepted one is as good as answered. */
@@ -92,10 +98,7 @@ type Fields = {
 };
 
 /** The messages that are uncertain; the caller has locked them. */
-export async function readUncertain(
-  sql: Sql,
-  messageIds: readonly number[],
-): Promise<{ readonly id: number; readonly segments: number }[]> {
+export async function readUncertain(sql: Sql, messageIds: readonly number[]): Promise<UncertainRow[]> {
   return sql.run(readUncertainMessages, [messageIds]);
 }
 

@@ -5,6 +5,7 @@ import { CarrierProfiles } from '../carrier-settings/carrier-profiles';
 import { Carriers } from '../delivery/carriers/carriers';
 import { messagingWorkerConfig } from '../config/messaging.config';
 import { lockFreeMessages } from '../message/message-locks';
+import { UncertainLog } from '../message/uncertain-log';
 import { countResolved, countThirdCopies } from '../message/uncertain-metrics';
 import { FailMessages } from '../status/fail-messages';
 import { isAttempt } from '../queue/attempts';
@@ -16,11 +17,16 @@ const BATCH = 500;
 
 interface Undecided {
   id: number;
+  request_id: string;
+  ordinal: number;
   account_id: number;
   expired: boolean;
   /** Number of resends because its outcome was uncertain. */
   resends: number;
+  /** Of its last attempt, as the slot of the session. */
   carrier: string | null;
+  slot: number | null;
+  attempt: number;
   /** Unanswered segments of its last attempt. */
   segments: number;
 }
@@ -39,14 +45,15 @@ const findDueWaits = statement<readonly [state: 'uncertain' | 'cancelled'], { me
 const readUndecidedWaits = statement<readonly [messageIds: readonly number[]], Undecided>({
   name: 'messaging.read_undecided_waits',
   text: `
-    SELECT w.message_id AS id, w.account_id, m.expires_at <= now() AS expired,
+    SELECT w.message_id AS id, m.request_id, m.ordinal, w.account_id, m.expires_at <= now() AS expired,
       (SELECT count(DISTINCT s.attempt)::integer FROM submission s WHERE s.message_id = w.message_id
         AND s.id >= w.message_id AND s.attempt < w.attempt AND ${isAttempt("s.outcome = 'uncertain'")}) AS resends,
-      (SELECT s.carrier FROM submission s WHERE s.message_id = w.message_id AND s.id >= w.message_id
-        ORDER BY s.attempt DESC, s.id DESC LIMIT 1) AS carrier,
+      last.carrier, last.slot, w.attempt,
       (SELECT count(*)::integer FROM submission s WHERE s.message_id = w.message_id
         AND s.id >= w.message_id AND s.attempt = w.attempt AND ${isAttempt("s.outcome = 'uncertain'")}) AS segments
-    FROM send_wait w CROSS JOIN ${messageOf('w.message_id', 'expires_at')} AS m
+    FROM send_wait w CROSS JOIN ${messageOf('w.message_id', 'request_id, ordinal, expires_at')} AS m
+    LEFT JOIN LATERAL (SELECT s.carrier, s.slot FROM submission s WHERE s.message_id = w.message_id
+      AND s.id >= w.message_id ORDER BY s.attempt DESC, s.id DESC LIMIT 1) AS last ON true
     WHERE w.message_id = ANY($1::bigint[]) AND ${isWait("w.state = 'uncertain' AND w.due_at <= now()")}`,
 });
 
@@ -61,6 +68,7 @@ export class EndDueWaits {
     private readonly fail: FailMessages,
     private readonly carriers: Carriers,
     private readonly profiles: CarrierProfiles,
+    private readonly uncertainLog: UncertainLog,
     @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
   ) {}
 
@@ -130,6 +138,10 @@ export class EndDueWaits {
     await resendUncertain(
       sql,
       again.map(({ id }) => id),
+    );
+    this.uncertainLog.resent(
+      sql,
+      again.map((row) => ({ ...row, requestId: row.request_id })),
     );
     countThirdCopies(again.filter(({ resends }) => resends > 0).length);
     countResolved('resent', segmentsOf(resent) - segmentsOf([...postponed]));

@@ -3,6 +3,7 @@ import { columns, Database, type Sql, statement } from '@sms/platform/database';
 import { CarrierProfiles } from '../carrier-settings/carrier-profiles';
 import { Carriers } from '../delivery/carriers/carriers';
 import { lockMessages } from '../message/message-locks';
+import { UncertainLog } from '../message/uncertain-log';
 import { countUncertain } from '../message/uncertain-metrics';
 import { Attempts, isAttempt, OF_MESSAGES, ofMessages } from '../queue/attempts';
 import { HeldClaims } from '../queue/held-claims';
@@ -37,12 +38,26 @@ const findDeadClaims = statement<readonly [me: number, ids: readonly number[]], 
 
 const IDS = columns<number>({ id: ['bigint', (id) => id] });
 
-const readRoutesOfMessages = statement<readonly number[], { id: number; route: string }>({
-  name: 'messaging.read_routes_of_messages',
+interface ClaimedRow {
+  id: number;
+  route: string;
+  request_id: string;
+  ordinal: number;
+}
+
+interface LostAttempt {
+  message_id: number;
+  attempt: number;
+  carrier: string;
+  recipient: string;
+}
+
+const readMessagesOfClaim = statement<readonly number[], ClaimedRow>({
+  name: 'messaging.read_messages_of_claim',
   params: IDS,
   text: `
-    SELECT m.id, m.route FROM ${IDS.unnest} AS k(${IDS.names})
-    CROSS JOIN ${messageOf('k.id', 'id, route')} AS m`,
+    SELECT m.id, m.route, m.request_id, m.ordinal FROM ${IDS.unnest} AS k(${IDS.names})
+    CROSS JOIN ${messageOf('k.id', 'id, route, request_id, ordinal')} AS m`,
 });
 
 const findUndecidedMessages = statement<readonly number[], { id: number }>({
@@ -61,11 +76,11 @@ const findPreparedAttempts = statement<
   text: `SELECT DISTINCT message_id, attempt FROM submission WHERE ${OF_MESSAGES}`,
 });
 
-const markAttemptsUncertain = statement<readonly [messageIds: readonly number[], lowest: number]>({
+const markAttemptsUncertain = statement<readonly [messageIds: readonly number[], lowest: number], LostAttempt>({
   name: 'messaging.mark_attempts_uncertain',
   text: `
     UPDATE submission SET outcome = 'uncertain' WHERE ${OF_MESSAGES} AND ${isAttempt("outcome = 'in_flight'")}
-    RETURNING carrier, recipient`,
+    RETURNING message_id, attempt, carrier, recipient`,
 });
 
 /**
@@ -83,6 +98,7 @@ export class ReapClaims {
     private readonly attempts: Attempts,
     private readonly queue: SendQueue,
     private readonly unmatched: UnmatchedReceipts,
+    private readonly uncertainLog: UncertainLog,
   ) {}
 
   /** Returns whether there may be more. */
@@ -110,7 +126,7 @@ export class ReapClaims {
 
   /** The first attempt may go to all carriers of the route; a later one to this carrier alone, which may have it. */
   private async giveBack(sql: Sql, claim: DeadClaim, open: readonly number[], held: HeldClaims): Promise<void> {
-    const rows = await sql.run(readRoutesOfMessages, open);
+    const rows = await sql.run(readMessagesOfClaim, open);
     await this.queue.giveBack(
       sql,
       held,
@@ -121,6 +137,7 @@ export class ReapClaims {
   private async makeUncertain(sql: Sql, claim: DeadClaim, open: readonly number[], held: HeldClaims): Promise<void> {
     const lost = await this.markUncertain(sql, claim, open, held);
     countUncertain(lost.length);
+    await this.logLost(sql, lost);
     await this.unmatched.lookForRecipients(sql, lost);
     const { uncertainWaitSeconds: seconds } = this.profiles.of(claim.carrier);
     await this.queue.waitForReceipt(
@@ -128,6 +145,18 @@ export class ReapClaims {
       held,
       open.map((messageId) => ({ messageId, carrier: claim.carrier, seconds })),
     );
+  }
+
+  /** The worker ended with its sessions, so their slots are unknown. */
+  private async logLost(sql: Sql, lost: readonly LostAttempt[]): Promise<void> {
+    const ids = [...new Set(lost.map(({ message_id: id }) => id))];
+    const messages = new Map((await sql.run(readMessagesOfClaim, ids)).map((row) => [row.id, row]));
+    const submits = lost.flatMap(({ message_id: id, attempt, carrier }) => {
+      const message = messages.get(id);
+      if (message === undefined) return [];
+      return [{ requestId: message.request_id, ordinal: message.ordinal, attempt, carrier, slot: null }];
+    });
+    this.uncertainLog.unanswered(sql, submits);
   }
 
   private async withoutState(sql: Sql, messageIds: readonly number[]): Promise<number[]> {
@@ -140,7 +169,7 @@ export class ReapClaims {
     claim: DeadClaim,
     open: readonly number[],
     held: HeldClaims,
-  ): Promise<{ carrier: string; recipient: string }[]> {
+  ): Promise<LostAttempt[]> {
     const written = await sql.run(findPreparedAttempts, ofMessages(open));
     const known = new Set(written.map(({ message_id: id, attempt }) => `${id}/${attempt}`));
     await this.attempts.writeFromClaims(

@@ -6,6 +6,7 @@ import { HeldClaims } from '../../queue/held-claims';
 import { UnmatchedReceipts } from '../../receipts/unmatched-receipts';
 import { Attempts } from '../../queue/attempts';
 import { SettleMessages } from '../../status/settle-messages';
+import { UncertainLog, type UnansweredSubmit } from '../../message/uncertain-log';
 import { countResolved, countUncertain } from '../../message/uncertain-metrics';
 
 interface RecordedRow {
@@ -65,6 +66,7 @@ export class RecordOutcomes {
     private readonly attempts: Attempts,
     private readonly unmatched: UnmatchedReceipts,
     private readonly settleMessages: SettleMessages,
+    private readonly uncertainLog: UncertainLog,
   ) {}
 
   /**
@@ -90,7 +92,9 @@ export class RecordOutcomes {
     const rows = await this.record(sql, latest);
     const recorded = new Set(rows.map(({ id }) => id));
     const news = settled.filter(({ submissionId }) => recorded.has(submissionId));
-    countUncertain(news.filter(({ outcome }) => outcome.kind === 'uncertain').length);
+    const uncertain = news.filter(({ outcome }) => outcome.kind === 'uncertain');
+    countUncertain(uncertain.length);
+    this.uncertainLog.unanswered(sql, uncertain.flatMap(unansweredSubmit));
     countResolved('late_answer', news.filter(({ submitted }) => submitted === undefined).length);
     await this.unmatched.lookForRecipients(
       sql,
@@ -139,4 +143,11 @@ export class RecordOutcomes {
   private record(sql: Sql, latest: readonly SettledSubmission[]): Promise<RecordedRow[]> {
     return sql.run(recordOutcomes, latest);
   }
+}
+
+function unansweredSubmit({ submitted, outcome }: SettledSubmission): UnansweredSubmit[] {
+  if (submitted === undefined) return [];
+  const { message, carrier } = submitted;
+  const { requestId, ordinal, attempt } = message;
+  return [{ requestId, ordinal, attempt, carrier, slot: outcome.slot ?? null }];
 }
