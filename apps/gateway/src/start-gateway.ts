@@ -46,7 +46,7 @@ export async function startGateway(
   acceptForms(server);
   addEdgeHeaders(server);
   noticeUnnamedProxies(server, logger);
-  addRequestHooks(server, logger, (request) => !fastRoute || !isServedFast(request));
+  addRequestHooks(server, logger, http.logShare, (request) => !fastRoute || !isServedFast(request));
   const methods = new AllowedMethods(server);
   await serveConsole(server, config.console, logger);
   const app = await NestFactory.create<NestFastifyApplication>(

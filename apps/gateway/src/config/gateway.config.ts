@@ -13,6 +13,8 @@ export const gatewayConfig = registerAs('gateway', () =>
       trustedProxies: env.list('GATEWAY_TRUSTED_PROXIES'),
       /** Time between the signal to stop and the closing of the port. */
       drainMs: env.integer('GATEWAY_DRAIN_SECONDS', 5, { min: 0, max: 15 }) * 1_000,
+      /** Share of requests with a log line, from 0 to 1. */
+      logShare: env.integer('GATEWAY_REQUEST_LOG_PERCENT', 1, { min: 0, max: 100 }) / 100,
     },
     jwt: {
       secret: env.secret('GATEWAY_JWT_SECRET', 32),

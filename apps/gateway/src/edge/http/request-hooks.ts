@@ -6,12 +6,15 @@ import { warningOf } from '../validation/unknown-fields';
 
 /**
  * Gives each request its correlation id (`X-Request-Id` of the response) and writes one line for it: never the
- * body, the query or a credential, because those hold phone numbers, texts and secrets.
+ * body, the query or a credential, because those hold phone numbers, texts and secrets. The line is a warning for a
+ * status of 500 or above, at level info for the given share of the others, and at level debug for the rest.
+ * @param logShare from 0 to 1
  * @param needsContext whether requests to other services are made under the request's id, which costs each promise
  */
 export function addRequestHooks(
   server: FastifyInstance,
   logger: ServiceLogger,
+  logShare: number,
   needsContext: (request: FastifyRequest) => boolean,
 ): void {
   server.addHook('onRequest', (request, reply, done) => {
@@ -34,21 +37,27 @@ export function addRequestHooks(
     // The route's pattern and never the path: paths contain ids, so they would be unbounded labels.
     const route = request.routeOptions.url ?? '(unknown route)';
     requestSeconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
-    const level = reply.statusCode >= 500 ? 'warn' : 'debug';
+    const level = reply.statusCode >= 500 ? 'warn' : Math.random() < logShare ? 'info' : 'debug';
     if (logger.isLevelEnabled(level)) {
       logger[level](
         {
           requestId: request.id,
           method: request.method,
-          path: route,
+          route,
           status: reply.statusCode,
           ms: Math.round(reply.elapsedTime),
+          accountId: accountOf(request),
         },
         'request',
       );
     }
     done();
   });
+}
+
+/** Undefined without valid credentials, and for operators, who have none. */
+function accountOf({ caller }: FastifyRequest): number | undefined {
+  return caller === undefined || caller.role === 'operator' ? undefined : caller.accountId;
 }
 
 /** Calls `done` in an asynchronous context that carries the request's id until the response is closed. */

@@ -51,11 +51,12 @@ it("logs one line a request and counts it, and nothing that is somebody's secret
           expect.objectContaining({
             requestId: sent.headers.get('x-request-id'),
             method: 'POST',
-            path: '/v1/vendor/send-sms',
+            route: '/v1/vendor/send-sms',
             status: 200,
+            accountId: vendor.id,
           }),
-          expect.objectContaining({ path: '/v1/vendor/delivery-reports', status: 200 }),
-          expect.objectContaining({ path: '(unknown route)', status: 404 }),
+          expect.objectContaining({ route: '/v1/vendor/delivery-reports', status: 200 }),
+          expect.objectContaining({ route: '(unknown route)', status: 404 }),
         ]),
       ),
     );
@@ -69,6 +70,33 @@ it("logs one line a request and counts it, and nothing that is somebody's secret
     for (const secret of secrets) expect(log + metrics).not.toContain(secret);
     for (const answer of [sent, failed])
       expect(JSON.stringify(answer.body)).not.toMatch(/eyes only|at \w+ \(|node_modules/);
+  } finally {
+    await gateway.stop();
+  }
+});
+
+it.each([
+  { percent: '100', written: ['info', 'warn'] },
+  { percent: '0', written: ['warn'] },
+])('writes lines of $percent % of the requests, and of each that failed', async ({ percent, written }) => {
+  const lines: { level: number; msg: string; route: string; ms: number }[] = [];
+  const gateway = await GatewayUnderTest.start({
+    logger: pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as never) }),
+    env: { GATEWAY_REQUEST_LOG_PERCENT: percent },
+  });
+  try {
+    await gateway.call('GET /v1/nothing');
+    const { key, token } = await gateway.vendor();
+    await gateway.peer.answer(MESSAGING_OPERATIONS.submit, () => {
+      throw new Error('fault');
+    });
+    lines.length = 0;
+    expect((await gateway.call('GET /v1/me', { token })).status).toBe(200);
+    const sms = { phone: '2348012345678', message: 'Hello', sender: 'MYBRAND' };
+    expect((await gateway.call('POST /v1/vendor/send-sms', { key, body: sms })).status).toBe(500);
+    await eventually(() => expect(lines.some(({ msg, level }) => msg === 'request' && level === 40)).toBe(true));
+    const levels = lines.filter(({ msg }) => msg === 'request').map(({ level }) => pino.levels.labels[level]);
+    expect(levels).toEqual(written);
   } finally {
     await gateway.stop();
   }

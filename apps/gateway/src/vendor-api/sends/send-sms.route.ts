@@ -36,7 +36,7 @@ export function serveSendSms(server: FastifyInstance, parts: SendSmsParts): void
     route.handler = function (request, reply): unknown {
       return hasKey(request) ? fast(request, reply) : byNest.call(this, request, reply);
     };
-    parts.logger.debug({ method: route.method, path: route.url }, 'fast route');
+    parts.logger.debug({ method: route.method, route: route.url }, 'fast route');
   });
 }
 
