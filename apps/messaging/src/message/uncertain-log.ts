@@ -3,7 +3,7 @@ import { messageIdOf } from '@sms/contracts/rpc';
 import type { Sql } from '@sms/platform/database';
 import { LOGGER, LogThrottle, type ServiceLogger } from '@sms/platform/observability';
 
-/** Lines of one kind that a process writes about a carrier in a minute. All submits to it may stay without an answer. */
+/** Lines of one kind about a carrier that a process writes in a minute: during an outage, no submit gets an answer. */
 const LINES_A_MINUTE = 20;
 const MINUTE_MS = 60_000;
 

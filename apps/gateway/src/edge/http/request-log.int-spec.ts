@@ -91,7 +91,7 @@ it.each([
       throw new Error('fault');
     });
     lines.length = 0;
-    expect((await gateway.call('GET /v1/me', { token })).status).toBe(200);
+    expect((await gateway.call('GET /v1/me', { bearer: token })).status).toBe(200);
     const sms = { phone: '2348012345678', message: 'Hello', sender: 'MYBRAND' };
     expect((await gateway.call('POST /v1/vendor/send-sms', { key, body: sms })).status).toBe(500);
     await eventually(() => expect(lines.some(({ msg, level }) => msg === 'request' && level === 40)).toBe(true));
