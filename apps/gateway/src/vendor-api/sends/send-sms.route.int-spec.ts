@@ -116,8 +116,8 @@ describe('the fast route', () => {
   });
 
   it('is send-sms, and nothing that these tests do not know', () => {
-    const routes = log.match(/"method":"[A-Z]+","path":"[^"]+","msg":"fast route"/g) ?? [];
-    expect(routes).toEqual([`"method":"POST","path":"${SEND}","msg":"fast route"`]);
+    const routes = log.match(/"method":"[A-Z]+","route":"[^"]+","msg":"fast route"/g) ?? [];
+    expect(routes).toEqual([`"method":"POST","route":"${SEND}","msg":"fast route"`]);
   });
 
   it('answers what Nest would to bodies of all kinds', async () => {
