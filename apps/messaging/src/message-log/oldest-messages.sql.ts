@@ -60,7 +60,7 @@ export const listOldestMessages = statement<
   text: oldestOf([QUEUED, parked('ORDER BY message_id'), IN_FLIGHT]),
 });
 
-/** The same of messages that are held back because their accounts are suspended. */
+/** The oldest messages that are held back because their accounts are suspended. */
 export const listOldestHeldMessages = statement<readonly [rank: number, limit: number], OldestRow>({
   name: 'messaging.list_oldest_held_messages',
   text: oldestOf([parked(`WHERE state = 'held' AND due_at = 'infinity' ORDER BY state, due_at, message_id`)]),

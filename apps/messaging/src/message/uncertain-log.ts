@@ -16,7 +16,7 @@ export interface UnansweredSubmit {
   readonly carrier: string | null;
   /** Slot of the session that it went over; null: unknown, or the carrier has none. */
   readonly slot: number | null;
-  /** Of the message, from 1. */
+  /** The number of the attempt to submit the message, from 1. */
   readonly attempt: number;
 }
 

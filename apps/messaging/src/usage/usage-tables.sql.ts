@@ -28,12 +28,12 @@ export const ADDED_UP = `
     left(recipient, 4) AS prefix, ${SUMS}
   FROM moved GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`;
 
-/** The CTE `added_up` by hours. */
+/** Sums the CTE `added_up` by hours. */
 export const BY_HOUR = `
   SELECT account_id, ${HOUR}, sandbox, sender, status, reason, ${SUMS}
   FROM added_up GROUP BY 1, 2, 3, 4, 5, 6, 7 HAVING sum(messages) <> 0`;
 
-/** The same by carrier and country. */
+/** Sums the CTE `added_up` by hours, carriers and countries. */
 export const BY_ROUTE = `
   SELECT account_id, ${HOUR}, sandbox, carrier,
     coalesce(four.country, three.country, two.country, one.country, '') AS country, status, ${SUMS}

@@ -12,7 +12,7 @@ export interface MessageRates {
 
 /** The rates between two samples that are a minute apart. */
 export interface MinuteRates extends MessageRates {
-  /** Of the later sample: ISO 8601, UTC. */
+  /** When the minute ended: ISO 8601, UTC. */
   readonly until: string;
 }
 
@@ -46,7 +46,7 @@ export interface WorkerProcess {
 export interface OverviewReply {
   /** Null in the first seconds of a process. */
   readonly rates: MessageRates | null;
-  /** Of the last hour, the oldest first; less after a start. Releases before 0.2.0 have none. */
+  /** The rates of each minute of the last hour, the oldest first; fewer after a start. Absent before 0.2.0. */
   readonly minutes?: readonly MinuteRates[];
   readonly queue: readonly QueuedLane[];
   /** Messages that do not wait for their turn, at most 100,000 of each counted. */
