@@ -5,6 +5,7 @@ export { alignedLines } from './output/aligned-lines';
 export { groupBy } from './statistics/group-by';
 export { percentile } from './statistics/percentile';
 export { type Spread, spread, spreadOfRatios, trimmedMean } from './statistics/spread';
+export { accepts } from './measure/accepts';
 export { cpuSeconds, machineBusySeconds, processors } from './measure/process-times';
 export { findKannel, findMonitoring, findNetSmpp, type MonitoringPrograms } from './packages/find-packages';
 export { type KannelLink, SENDSMS_PASSWORD } from './kannel/kannel-config';

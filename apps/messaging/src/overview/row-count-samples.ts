@@ -35,7 +35,7 @@ export class RowCountSamples {
     return first && last && secondsBetween(first, last) >= MIN_SECONDS ? ratesBetween(first, last) : null;
   }
 
-  /** Of the last hour, or since the first sample. A minute in which Postgres began to count anew is missing. */
+  /** The rates of each minute of the last hour. A minute in which Postgres began to count anew is missing. */
   get minutes(): MinuteRates[] {
     return this.byMinute.slice(1).flatMap((counts, place) => {
       const before = this.byMinute[place];

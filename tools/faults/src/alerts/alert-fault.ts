@@ -13,7 +13,7 @@ export interface AlertStage {
   readonly rules: CarrierRules;
 }
 
-/** What alerts are about: begun, left until its alerts have fired, and ended. */
+/** A fault that is begun, left until the alerts about it have fired, and ended. */
 export interface AlertFault {
   readonly fault: string;
   readonly expected: readonly Expected[];

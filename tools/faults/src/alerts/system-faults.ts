@@ -6,7 +6,7 @@ import { startAgain } from './carrier-faults';
 
 const OTP_EVERY_MS = 150;
 const DISPATCHER = 'webhook-dispatcher.events.v1';
-/** Of the id of a batch: a UUIDv7 of this moment, since a consumer refuses old ones for their age. */
+/** An id for a batch: a UUIDv7 of this moment, since a consumer refuses old batches by the time in their ids. */
 const NEW_BATCH_ID = `(SELECT (left(hex, 8) || '-' || right(hex, 4) || '-7'
   || substr(gen_random_uuid()::text, 16))::uuid
   FROM lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') AS hex)`;
@@ -32,7 +32,7 @@ export const postgresAway: AlertFault = {
   end: ({ system }) => startAgain(ours(system.postgres)),
 };
 
-/** What carriers said cannot be written; sends are accepted. */
+/** The responses of carriers cannot be stored, while sends are accepted. */
 export function postgresSlow(): AlertFault {
   let release: () => void = () => undefined;
   let locked: Promise<void> = Promise.resolve();

@@ -1,6 +1,6 @@
-import { connect } from 'node:net';
 import path from 'node:path';
 import { postgresOwner, type ProcessSpec, workspaceRoot } from '@sms/dev-env';
+import { accepts } from '@sms/kit';
 import type { ClusterPrograms } from './cluster-programs';
 
 const HOST = '127.0.0.1';
@@ -85,7 +85,7 @@ export async function patroniNode(plan: ClusterPlan, node: number, ports: NodePo
     marker: path.join(folder, 'patroni.yml'),
     cwd: home,
     owner: await postgresOwner(path.join(home, 'data')),
-    isReady: async () => (await answerOf(ports.patroni, 'health')) === 200,
+    isReady: () => isHealthy(ports.patroni),
   };
 }
 
@@ -132,13 +132,13 @@ export const SHIPPED_FILES = ['patroni.yml', 'haproxy.cfg'].map((name) => ({ nam
 
 export const postgresFolder = (folder: string, node: number): string => path.join(folder, `pg${node}`);
 
-/** The status of a response of Patroni; undefined without one. */
-async function answerOf(port: number, what: string): Promise<number | undefined> {
+/** Whether Patroni says that its Postgres runs. */
+async function isHealthy(port: number): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS);
-    return (await fetch(`http://${addressOf(port)}/${what}`, { signal })).status;
+    return (await fetch(`http://${addressOf(port)}/health`, { signal })).ok;
   } catch {
-    return undefined;
+    return false;
   }
 }
 
@@ -152,12 +152,4 @@ function processIn(folder: string, name: string, env: NodeJS.ProcessEnv) {
     stopSignals: ['SIGTERM', 'SIGKILL'] as NodeJS.Signals[],
     stopGraceMs: STOP_GRACE_MS,
   };
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, HOST);
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
 }

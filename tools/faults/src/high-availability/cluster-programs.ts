@@ -33,7 +33,7 @@ export interface ClusterPrograms {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** What a cluster consists of, from the packages of Debian 12 and without installing them; or why it cannot be had. */
+/** The programs of a cluster from packages of Debian 12, which are not installed; or why they cannot be had. */
 export async function findClusterPrograms(log: Log): Promise<ClusterPrograms | { readonly unavailable: string }> {
   const root = await unpack('high-availability', false, log, PACKAGES);
   if (typeof root !== 'string') return root;

@@ -21,6 +21,8 @@ const STARTS_WITHIN_MS = 120_000;
 const HEALTHY_WITHIN_MS = 180_000;
 const SWITCHES_WITHIN_MS = 60_000;
 const PROC = '/proc';
+/** Newer releases of Patroni say that a standby is streaming. */
+const HEALTHY_STATES = new Set(['running', 'streaming']);
 
 interface Member {
   readonly name: string;
@@ -186,9 +188,6 @@ export class Cluster {
     return [];
   }
 }
-
-/** Newer releases of Patroni say that a standby is streaming. */
-const HEALTHY_STATES = new Set(['running', 'streaming']);
 
 async function planOf(programs: ClusterPrograms, natsServer: string, folder: string): Promise<ClusterPlan> {
   const password = () => randomBytes(12).toString('hex');

@@ -13,16 +13,18 @@ const NATS_NODES = [1, 2, 3];
 
 /** Two of each service on three nodes of Postgres and NATS, each of which is lost in turn. */
 export function highAvailability(): Scenario {
+  let programs: Promise<Found> | undefined;
+  const find = (): Promise<Found> => (programs ??= findPrograms());
   let cluster: Cluster | undefined;
   return {
     name: 'high-availability',
     fault: 'nodes of Postgres under Patroni and of NATS, HAProxy and every service lost or restarted in turn',
     cannotRun: async () => {
-      const found = await findPrograms();
+      const found = await find();
       return 'unavailable' in found ? found.unavailable : undefined;
     },
     options: async (dataDir) => {
-      const found = await findPrograms();
+      const found = await find();
       if ('unavailable' in found) throw new Error(found.unavailable);
       const started = await Cluster.start(found.programs, found.natsServer, path.join(dataDir, 'cluster'));
       cluster = started;

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import path from 'node:path';
 import { freePort, type ProcessSpec, RunningProcesses, SupervisedProcess } from '@sms/dev-env';
+import { accepts } from '../measure/accepts';
 import { kannelConfig, type KannelLink, type KannelPorts, type KannelSettings } from './kannel-config';
 
 const READY_WITHIN_MS = 20_000;
@@ -82,12 +82,4 @@ function processOf(name: 'bearerbox' | 'smsbox', programs: KannelPrograms, confi
     stopGraceMs: STOP_GRACE_MS,
     isReady: () => accepts(port),
   };
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
 }

@@ -58,7 +58,7 @@ export function StuckPage() {
 
 function useTabs() {
   const uncertain = useQuery(uncertainMessages()).data?.pagination.totalItems;
-  const held = useQuery(snapshot).data?.messaging?.parked.held;
+  const held = useQuery({ ...snapshot, refetchInterval: false }).data?.messaging?.parked.held;
   const unmatched = useQuery(carriers).data?.carriers.reduce((sum, carrier) => sum + unmatchedOf(carrier), 0);
   const counted = (count: number | undefined) => (count === undefined ? {} : { count: countText(count) });
   return [
