@@ -127,10 +127,12 @@ describe('smsctl', () => {
   }, 120_000);
 
   it('shows the state of the service in one screen', async () => {
-    const { stdout } = await smsctl('top');
-    expect(stdout).toMatch(/simulator +1 of 1/);
+    // The session is opened anew under the version that was put in force last.
+    await eventually(async () => expect((await smsctl('top')).stdout).toMatch(/simulator +1 of 1/), {
+      timeoutMs: 60_000,
+    });
     expect((await data<{ unavailable: string[] }>('top')).unavailable).toEqual([]);
-  });
+  }, 120_000);
 
   it('shows routes, bulks and webhooks, and names what is wrong with a call', async () => {
     expect((await smsctl('routes', '46700000001')).stdout).toMatch(/any +simulator/);
