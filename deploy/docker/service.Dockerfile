@@ -28,16 +28,21 @@ ARG BUILD_COMMIT=unknown
 RUN node tools/build/bundle.mjs apps/${APP} \
   && if [ "${APP}" = gateway ]; then node tools/build/bundle-console.mjs && node tools/build/bundle.mjs apps/smsctl; fi
 
-# The same layer for every app, and cached as long as the lockfile stands. Optional peers are only there for tests.
-FROM base AS dependencies
-RUN npm ci --omit=dev --omit=optional --workspaces=false --ignore-scripts && npm cache clean --force
+# Each bundle names the packages that it needs; the lockfile has their versions and hashes. The bill of materials says
+# what has been installed.
+FROM build AS dependencies
+RUN for file in dist/apps/*/package.json; do \
+    cp package-lock.json .npmrc "${file%/*}" && ( cd "${file%/*}" \
+    && npm install --omit=dev --omit=optional --ignore-scripts \
+    && npm sbom --omit=dev --omit=optional --sbom-format=cyclonedx > sbom.cdx.json \
+    && rm package-lock.json .npmrc ) || exit 1; \
+  done
 
 FROM ${NODE_IMAGE}
 ARG APP
 ENV NODE_ENV=production
 WORKDIR /app
-COPY --from=dependencies /app/node_modules node_modules
-COPY --from=build /app/dist/apps dist/apps
+COPY --from=dependencies /app/dist/apps dist/apps
 # A fixed name for what CMD and the one-off migration run.
 RUN ln -s apps/${APP} dist/app \
   && if [ "${APP}" = gateway ]; then \

@@ -1,6 +1,6 @@
 // Bundles projects: every `src/*main.ts` of each becomes one self-contained file in dist/<project root>, or of a single one
-// in the folder that --output names. Workspace code is bundled, packages from node_modules stay external, so a service's
-// image is its bundle plus its production dependencies. With --watch it builds again when a source changes, says `built`
+// in the folder that --output names. Workspace code is bundled, packages from node_modules stay external; the package.json
+// beside the bundle names them, so a service's image is its bundle and what `npm install` makes of that file. With --watch it builds again when a source changes, says `built`
 // each time, and ends with its standard input, so that it does not outlive who started it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { CopyRspackPlugin, DefinePlugin, rspack } from '@rspack/core';
+import { packageOf } from './package-of.mjs';
 
 const workspaceRoot = path.resolve(import.meta.dirname, '../..');
 const { values: options, positionals: projects } = parseArgs({
@@ -17,7 +18,8 @@ const { values: options, positionals: projects } = parseArgs({
 if (projects.length === 0 || (options.output !== undefined && projects.length > 1))
   throw new Error('usage: node tools/build/bundle.mjs <project root>… [--output <folder, of one project>] [--watch]');
 
-const { version } = JSON.parse(readFileSync(path.join(workspaceRoot, 'package.json'), 'utf8'));
+const workspace = readJson('package.json');
+const { packages: locked } = readJson('package-lock.json');
 const commit = commitOf(workspaceRoot);
 
 const compiler = rspack(projects.map(configurationOf));
@@ -25,6 +27,7 @@ const compiler = rspack(projects.map(configurationOf));
 function configurationOf(projectRoot) {
   const sourceDir = path.join(workspaceRoot, projectRoot, 'src');
   const assets = assetsOf(sourceDir);
+  const external = new Set();
   return {
     context: workspaceRoot,
     mode: 'none',
@@ -43,7 +46,8 @@ function configurationOf(projectRoot) {
     externals: [
       ({ request }, callback) => {
         const bundled = request.startsWith('.') || request.startsWith('@sms/') || path.isAbsolute(request);
-        if (bundled || builtinModules.includes(request)) return callback();
+        if (bundled || builtinModules.includes(request) || request.startsWith('node:')) return callback();
+        external.add(request);
         return callback(undefined, `commonjs ${request}`);
       },
     ],
@@ -66,12 +70,22 @@ function configurationOf(projectRoot) {
       ],
     },
     plugins: [
-      new DefinePlugin({ RELEASE_VERSION: JSON.stringify(version), BUILD_COMMIT: JSON.stringify(commit) }),
+      new DefinePlugin({ RELEASE_VERSION: JSON.stringify(workspace.version), BUILD_COMMIT: JSON.stringify(commit) }),
       ...(assets.length > 0 ? [new CopyRspackPlugin({ patterns: assets })] : []),
+      (compiler) => emitPackage(compiler, path.basename(projectRoot), external),
     ],
     // A readable bundle gives readable stack traces; start-up does not get faster by minifying.
     optimization: { minimize: false, splitChunks: false, nodeEnv: false, emitOnErrors: false },
   };
+}
+
+function emitPackage(compiler, name, external) {
+  compiler.hooks.thisCompilation.tap('package.json', (compilation) =>
+    compilation.hooks.processAssets.tap('package.json', () => {
+      const content = packageOf(name, [...external].sort(), workspace, locked);
+      compilation.emitAsset('package.json', new rspack.sources.RawSource(`${JSON.stringify(content, undefined, 2)}\n`));
+    }),
+  );
 }
 
 function entriesOf(sourceDir) {
@@ -92,6 +106,10 @@ function assetsOf(sourceDir) {
     from: path.join(workspaceRoot, 'node_modules', asset),
     to: path.join('assets', name),
   }));
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(path.join(workspaceRoot, file), 'utf8'));
 }
 
 /** BUILD_COMMIT, for builds without history such as those of images; else what git says of the sources. */

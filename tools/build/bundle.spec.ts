@@ -1,12 +1,16 @@
 import { eventually } from '@sms/testing';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const root = path.resolve(__dirname, '../..');
 
-describe('bundle.mjs --watch', () => {
+interface Package {
+  readonly dependencies: Record<string, string>;
+}
+
+describe('bundle.mjs', () => {
   const project = mkdtempSync(path.join(tmpdir(), 'sms-test-bundle-'));
   mkdirSync(path.join(project, 'src'));
   const source = path.join(project, 'src/main.ts');
@@ -40,6 +44,27 @@ describe('bundle.mjs --watch', () => {
     child.stdin.end();
     expect(await ended).toBe(0);
   });
+
+  it('names the packages that a bundle needs, and their peers, at the versions of the lockfile', () => {
+    writeFileSync(source, "import { DataSource } from 'typeorm';\nexport const made = DataSource;\n");
+    const args = [path.join(__dirname, 'bundle.mjs'), relative(project), '--output', relative(path.dirname(bundle))];
+    expect(spawnSync(process.execPath, args, { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+    const made = JSON.parse(readFileSync(path.join(path.dirname(bundle), 'package.json'), 'utf8')) as Package;
+    const lockfile = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
+    const { packages } = JSON.parse(lockfile) as { packages: Record<string, { version: string }> };
+    // TypeORM loads the driver by a name that the bundler does not see.
+    expect(Object.keys(made.dependencies)).toEqual(expect.arrayContaining(['typeorm', 'pg']));
+    expect(Object.keys(made.dependencies)).not.toContain('@nestjs/swagger');
+    for (const [name, version] of Object.entries(made.dependencies))
+      expect([name, version]).toEqual([name, packages[`node_modules/${name}`]?.version]);
+  }, 60_000);
+
+  it('refuses a package that is there for development only', () => {
+    writeFileSync(source, "import { format } from 'prettier';\nexport const made = format;\n");
+    const args = [path.join(__dirname, 'bundle.mjs'), relative(project), '--output', relative(path.dirname(bundle))];
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('prettier')]);
+  }, 60_000);
 
   const relative = (folder: string): string => path.relative(root, folder);
 });

@@ -24,6 +24,11 @@ interface Compose {
       environment?: Record<string, string | null>;
       depends_on?: Record<string, unknown>;
       ports?: string[];
+      profiles?: string[];
+      read_only?: boolean;
+      cap_drop?: string[];
+      security_opt?: string[];
+      networks?: string[] | Record<string, { ipv4_address: string }>;
     }
   >;
 }
@@ -66,9 +71,37 @@ describe('docker-compose.yml', () => {
       expect({ [required]: given[required] }).toEqual({ [required]: expect.any(String) as string });
   });
 
-  it('publishes the gateway and nothing else', () => {
-    const published = Object.entries(compose.services).filter(([, service]) => service.ports !== undefined);
-    expect(published.map(([name]) => name)).toEqual(['gateway']);
+  it('publishes the gateway to its own machine, and of the profiles only the proxy to others', () => {
+    const published = Object.entries(compose.services).flatMap(([name, { ports = [], profiles = ['none'] }]) =>
+      ports.map((port) => [profiles[0], name, port]),
+    );
+    expect(published).toEqual([
+      ['none', 'gateway', '${GATEWAY_PORT:-127.0.0.1:3000}:3000'],
+      ['tls', 'caddy', '80:80'],
+      ['tls', 'caddy', '443:443'],
+      ['observability', 'prometheus', '127.0.0.1:9090:9090'],
+      ['observability', 'alertmanager', '127.0.0.1:9093:9093'],
+      ['observability', 'grafana', '127.0.0.1:3001:3000'],
+    ]);
+  });
+
+  it('makes the gateway believe the address of its proxy', () => {
+    expect(compose.services['gateway']?.environment?.['GATEWAY_TRUSTED_PROXIES']).toBe(
+      '${GATEWAY_TRUSTED_PROXIES:-172.29.71.2}',
+    );
+    expect(compose.services['caddy']?.networks).toEqual({ edge: { ipv4_address: '172.29.71.2' } });
+  });
+
+  it.each(ours)('confines %s', (_name, service) => {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+  });
+
+  it.each(ours.filter(([name]) => name !== 'smsc-simulator'))('stops %s before its database', (_name, service) => {
+    expect(Object.keys(service.depends_on ?? {})).toContain('postgres');
   });
 
   it.each(ours.filter(([, service]) => service.stop_grace_period !== undefined))(
