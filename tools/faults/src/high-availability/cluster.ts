@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chown, copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
+import { chown, copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { becomesTrue, freePort, postgresOwner, RunningProcesses, SupervisedProcess } from '@sms/dev-env';
@@ -44,10 +44,19 @@ export class Cluster {
     private readonly nats: readonly SupervisedProcess[],
   ) {}
 
-  /** @param folder is made */
-  static async start(programs: ClusterPrograms, natsServer: string, folder: string): Promise<Cluster> {
+  /**
+   * @param folder is made
+   * @param cutsSessions whether HAProxy ends the connections to a primary that does not respond
+   */
+  static async start(
+    programs: ClusterPrograms,
+    natsServer: string,
+    folder: string,
+    cutsSessions: boolean,
+  ): Promise<Cluster> {
     await mkdir(folder, { mode: 0o755 });
     for (const { name, source } of SHIPPED_FILES) await copyFile(source, path.join(folder, name));
+    if (!cutsSessions) await leaveSessions(path.join(folder, 'haproxy.cfg'));
     const plan = await planOf(programs, natsServer, folder);
     for (const node of numbersOf(plan)) await makePostgresFolder(folder, node);
     const running = await RunningProcesses.open(folder);
@@ -102,13 +111,16 @@ export class Cluster {
     await this.waitForOther(name);
   }
 
-  /** Stops all processes of the primary for that time, as a host that hangs; its connections stay open. */
-  async freezePrimary(frozenMs: number): Promise<void> {
+  /**
+   * Stops all processes of the primary for that time and while `meanwhile` lasts, as a host that hangs; its connections
+   * stay open.
+   */
+  async freezePrimary(frozenMs: number, meanwhile?: () => Promise<void>): Promise<void> {
     const { name, patroni, postmaster } = await this.primary();
     const pids = [patroni.pid, postmaster, ...(await childrenOf(postmaster))].filter((pid) => pid !== undefined);
     signal(pids, 'SIGSTOP');
     try {
-      await delay(frozenMs);
+      await Promise.all([delay(frozenMs), meanwhile?.()]);
     } finally {
       signal(pids, 'SIGCONT');
     }
@@ -187,6 +199,12 @@ export class Cluster {
     }
     return [];
   }
+}
+
+async function leaveSessions(file: string): Promise<void> {
+  const [settings, cut] = [await readFile(file, 'utf8'), ' on-marked-down shutdown-sessions'];
+  if (!settings.includes(cut)) throw new Error(`${file} does not cut sessions`);
+  await writeFile(file, settings.replace(cut, ''));
 }
 
 async function planOf(programs: ClusterPrograms, natsServer: string, folder: string): Promise<ClusterPlan> {

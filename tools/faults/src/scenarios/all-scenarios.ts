@@ -2,7 +2,7 @@ import { acceptingHeldUp } from './accepting-held-up';
 import { carrierAway, carrierRefusing, carrierSilent, carrierSlow } from './carrier-outages';
 import { diskFull, walFull } from './disk-full';
 import { dispatcherFrozen, workerFrozen } from './frozen-lease-holders';
-import { highAvailability } from './high-availability';
+import { hangingPrimary, highAvailability } from './high-availability';
 import { natsAway, natsKilled } from './nats-outages';
 import { backendsTerminated, postgresAway, postmasterKilled, readOnly } from './postgres-outages';
 import { receiverAway, receiverSilent } from './receiver-outages';
@@ -33,6 +33,7 @@ const OUTAGES: readonly Scenario[] = [
   twoReplicas,
   threeReplicas,
   highAvailability(),
+  hangingPrimary(),
 ];
 
 /** @param oldRef the commit that is deployed beside this one */

@@ -1,24 +1,68 @@
 import path from 'node:path';
-import { findNatsServer } from '@sms/dev-env';
+import { setTimeout as delay } from 'node:timers/promises';
+import { becomesTrue, findNatsServer } from '@sms/dev-env';
 import { Cluster } from '../high-availability/cluster';
 import { type ClusterPrograms, findClusterPrograms } from '../high-availability/cluster-programs';
 import { DRAIN, restartAll } from './replicas';
-import { replicasOfAll, type Scenario, type Stage } from './scenario';
+import { PROCESSES, replicasOfAll, type Scenario, type Stage } from './scenario';
 
 /** Longer than Patroni waits for a primary that does not respond: see `ttl` in `deploy/ha/patroni.yml`. */
 const AWAY_MS = 30_000;
 const HANGS_MS = 40_000;
+/** `ttl`, the election, and the longest that a statement of a service waits for a response. */
+const UNCUT_HANGS_MS = 80_000;
+const PROMOTED_WITHIN_MS = 35_000;
 const SHORTLY_MS = 1_000;
 const NATS_NODES = [1, 2, 3];
 
 /** Two of each service on three nodes of Postgres and NATS, each of which is lost in turn. */
 export function highAvailability(): Scenario {
+  return onCluster({
+    name: 'high-availability',
+    fault: 'nodes of Postgres under Patroni and of NATS, HAProxy and every service lost or restarted in turn',
+    cutsSessions: true,
+    inject: loseEach,
+  });
+}
+
+/**
+ * What stands in front of Postgres leaves the connections to a primary that hangs: an address that moves, a name, or
+ * HAProxy without `on-marked-down shutdown-sessions`. The services have to leave them by themselves.
+ */
+export function hangingPrimary(): Scenario {
+  return onCluster({
+    name: 'hanging-primary',
+    fault: `the primary hangs for ${UNCUT_HANGS_MS / 1_000} s, and HAProxy leaves the connections to it`,
+    cutsSessions: false,
+    inject: async (cluster, { system }) => {
+      const processes = PROCESSES.flatMap((service) => system.replicas[service]);
+      await cluster.freezePrimary(UNCUT_HANGS_MS, async () => {
+        const areReady = async (): Promise<boolean> =>
+          (await Promise.all(processes.map((process) => process.isReady()))).every((isReady) => isReady);
+        // Until the standby is promoted, all of them may still believe that the primary is there.
+        await delay(PROMOTED_WITHIN_MS);
+        if (!(await becomesTrue(areReady, UNCUT_HANGS_MS - PROMOTED_WITHIN_MS, 500)))
+          throw new Error('services wait for the primary that hangs, although another one has been promoted');
+      });
+      await cluster.waitHealthy();
+    },
+  });
+}
+
+interface OnCluster {
+  readonly name: string;
+  readonly fault: string;
+  readonly cutsSessions: boolean;
+  readonly inject: (cluster: Cluster, stage: Stage) => Promise<void>;
+}
+
+function onCluster({ name, fault, cutsSessions, inject }: OnCluster): Scenario {
   let programs: Promise<Found> | undefined;
   const find = (): Promise<Found> => (programs ??= findPrograms());
   let cluster: Cluster | undefined;
   return {
-    name: 'high-availability',
-    fault: 'nodes of Postgres under Patroni and of NATS, HAProxy and every service lost or restarted in turn',
+    name,
+    fault,
     cannotRun: async () => {
       const found = await find();
       return 'unavailable' in found ? found.unavailable : undefined;
@@ -26,15 +70,17 @@ export function highAvailability(): Scenario {
     options: async (dataDir) => {
       const found = await find();
       if ('unavailable' in found) throw new Error(found.unavailable);
-      const started = await Cluster.start(found.programs, found.natsServer, path.join(dataDir, 'cluster'));
+      const folder = path.join(dataDir, 'cluster');
+      const started = await Cluster.start(found.programs, found.natsServer, folder, cutsSessions);
       cluster = started;
       return { replicas: replicasOfAll(2), env: { ...started.urls, ...DRAIN }, after: () => started.stop() };
     },
     inject: async (stage) => {
       if (!cluster) throw new Error('there is no cluster');
-      await loseEach(cluster, stage);
+      await inject(cluster, stage);
     },
-    clientsNotice: 'refusals',
+    // A statement in flight at the primary that hangs may be waited for longer than a client waits.
+    ...(cutsSessions ? { clientsNotice: 'refusals' } : {}),
   };
 }
 
