@@ -3,22 +3,17 @@ import { Database, statement } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { type DispatcherConfig, dispatcherConfig } from './config/webhook-dispatcher.config';
 import { forgetHalfHours } from './endpoints/half-hours';
-import { breakersOpen, secretsUnderOtherKeys } from './events/dispatcher-metrics';
+import { secretsUnderOtherKeys } from './events/dispatcher-metrics';
 import { forgetStates } from './history/forget-states';
 import { resealSecrets } from './secrets/reseal-secrets';
 import { SecretVault } from './secrets/secret-vault';
-
-const countOpenBreakers = statement<readonly [], { open: number }>({
-  name: 'webhook-dispatcher.count_open_breakers',
-  text: `SELECT count(*) AS open FROM endpoint_queue WHERE breaker_state <> 'closed'`,
-});
 
 const deleteExpiredSecrets = statement({
   name: 'webhook-dispatcher.delete_expired_secrets',
   text: 'DELETE FROM endpoint_secret WHERE expires_at <= now()',
 });
 
-/** Deletes old states, counts and secrets, reseals, and counts open breakers, several times a minute. */
+/** Deletes old states, counts and secrets, and reseals, several times a minute. */
 @Injectable()
 export class Housekeeping {
   constructor(
@@ -30,8 +25,6 @@ export class Housekeeping {
 
   /** Returns whether there may be more to delete. */
   async execute(): Promise<boolean> {
-    const [breakers] = await this.database.run(countOpenBreakers, []);
-    breakersOpen.set(breakers?.open ?? 0);
     await this.database.run(deleteExpiredSecrets, []);
     await this.reseal();
     const moreHalfHours = await forgetHalfHours(this.database);

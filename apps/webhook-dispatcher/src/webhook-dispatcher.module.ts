@@ -25,6 +25,7 @@ import { Housekeeping } from './housekeeping';
 import { Dispatcher } from './dispatch/dispatcher';
 import { NetworkModule } from './network/network.module';
 import { eventPartitionPlans } from './partitions/partition-plans';
+import { QueueMetrics } from './queues/queue-metrics';
 import { SecretVault } from './secrets/secret-vault';
 import { MEASURE_EVERY_MS, LoadSharing } from './sharing/load-sharing';
 import { SharingController } from './sharing/sharing.controller';
@@ -58,6 +59,7 @@ import { SharingController } from './sharing/sharing.controller';
     AttemptSender,
     Dispatcher,
     Housekeeping,
+    QueueMetrics,
     LoadSharing,
     periodicJob({
       name: 'share load',
@@ -71,6 +73,7 @@ import { SharingController } from './sharing/sharing.controller';
       inject: [Housekeeping],
       run: (housekeeping) => housekeeping.execute(),
     }),
+    periodicJob({ name: 'queue metrics', everyMs: 15_000, inject: [QueueMetrics], run: (queues) => queues.collect() }),
   ],
 })
 export class WebhookDispatcherModule {}

@@ -26,6 +26,23 @@ export const deliveryLagSeconds = new Histogram({
 
 export const queuesHeld = new Gauge({ name: 'webhook_queues_held', help: 'Endpoint queues this process dispatches' });
 
+export const queuesBusy = new Gauge({
+  name: 'webhook_queues_busy',
+  help: 'Those of them with events to send to a receiver that responds',
+});
+
+export const queuesWaiting = new Gauge({
+  name: 'webhook_queues_waiting',
+  help: 'Endpoint queues that are due and that no process holds, at most 10,000 counted; of all replicas',
+  labelNames: ['kind'],
+});
+
+export const queuesWaitingOldestSeconds = new Gauge({
+  name: 'webhook_queues_waiting_oldest_seconds',
+  help: 'For how long the oldest of them has waited; of all replicas',
+  labelNames: ['kind'],
+});
+
 export const queuesGivenTotal = new Counter({
   name: 'webhook_queues_given_total',
   help: 'Endpoint queues given back while there was more to send, because another replica had time left',

@@ -27,7 +27,7 @@ interface ClaimedRow extends BreakerRow {
   readonly failing_for_ms: number | null;
 }
 
-const IS_HEALTHY = `breaker_state = 'closed' AND consecutive_failures = 0`;
+export const IS_HEALTHY = `breaker_state = 'closed' AND consecutive_failures = 0`;
 
 /** The literal limit leads to a plan that reads few rows; the outer limit ends the reading, and locking, earlier. */
 const free = (condition: string, slots: string) => `ARRAY(SELECT account_id FROM (

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RpcClient } from '@sms/platform/nats';
 import { performance } from 'node:perf_hooks';
 import { Dispatcher } from '../dispatch/dispatcher';
+import { queuesBusy } from '../events/dispatcher-metrics';
 import { QUEUE_GIVEN, SPARE_CAPACITY, type SpareCapacity } from './sharing.hints';
 import { GIVEN_PART, HAS_TIME_LEFT, SHARING_SATURATED } from '../config/tuning';
 
@@ -32,6 +33,7 @@ export class LoadSharing {
     const now = performance.eventLoopUtilization();
     this.share = performance.eventLoopUtilization(now, this.before).utilization;
     this.before = now;
+    queuesBusy.set(this.dispatcher.busyQueues);
     if (this.share < HAS_TIME_LEFT && this.dispatcher.hasFreeSlots) this.announce();
   }
 
