@@ -8,6 +8,11 @@ import { runQuietly } from '../bootstrap/run-quietly.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const KUSTOMIZE = 'kustomize.config.k8s.io/';
+/** The packages with the kinds of extensions, by API group; those of Kubernetes itself are in kubernetes-models. */
+const EXTENSIONS = {
+  'keda.sh': '@kubernetes-models/keda',
+  'monitoring.coreos.com': '@kubernetes-models/prometheus-operator',
+};
 /** What a patch of a Deployment may leave out, because the patched object has it. */
 const FROM_THE_BASE = new Set(['selector', 'containers']);
 
@@ -55,9 +60,7 @@ function read(file) {
 }
 
 async function problemsOf(object, partial) {
-  const known = object.apiVersion.startsWith('monitoring.coreos.com/')
-    ? '@kubernetes-models/prometheus-operator'
-    : 'kubernetes-models';
+  const known = EXTENSIONS[object.apiVersion.split('/')[0]] ?? 'kubernetes-models';
   let models;
   try {
     models = await import(`${known}/${object.apiVersion}/${object.kind}`);

@@ -202,11 +202,15 @@ describe('deploy/kubernetes', () => {
     });
 
     it('scale deployments whose number of replicas nothing else sets', () => {
-      const scaled = ofKind('HorizontalPodAutoscaler').map(({ spec }) => spec?.scaleTargetRef?.name);
-      expect(scaled).toEqual(['gateway', 'messaging']);
-      const [patch] = kustomization('components/autoscaling').patches ?? [];
-      expect(patch?.target).toEqual({ kind: 'Deployment', name: `(${scaled.join('|')})` });
-      expect(load(patch?.patch ?? '')).toEqual([{ op: 'remove', path: '/spec/replicas' }]);
+      const scaled = (kind: string) => ofKind(kind).map(({ spec }) => spec?.scaleTargetRef?.name);
+      expect(scaled('HorizontalPodAutoscaler')).toEqual(['gateway', 'messaging']);
+      expect(scaled('ScaledObject')).toEqual(['webhook-dispatcher']);
+      const targets = { autoscaling: '(gateway|messaging)', 'dispatcher-autoscaling': 'webhook-dispatcher' };
+      for (const [component, name] of Object.entries(targets)) {
+        const [patch] = kustomization(`components/${component}`).patches ?? [];
+        expect(patch?.target).toEqual({ kind: 'Deployment', name });
+        expect(load(patch?.patch ?? '')).toEqual([{ op: 'remove', path: '/spec/replicas' }]);
+      }
     });
 
     it('scrape every process under its name', () => {

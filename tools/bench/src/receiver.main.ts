@@ -1,8 +1,11 @@
 import { serveOrders } from './processes/child-orders';
 import { callbackReceiver, httpsReceiver, listen } from './receive/receivers';
-import { WebhookWitness } from './receive/webhook-witness';
+import { type WebhookHeaders, WebhookWitness } from './receive/webhook-witness';
 
-/** Receives the webhooks of one run, or Kannel's callbacks, and counts them. `argv[2]`: folder of certificates. */
+/**
+ * Receives the webhooks of one run, or Kannel's callbacks, and counts them. `argv[2]`: folder of certificates;
+ * `argv[3]`: milliseconds after which a webhook is answered.
+ */
 let witness = new WebhookWitness();
 let callbacks = 0;
 let waiting: { reached(): boolean; resolve(at: number): void } | undefined;
@@ -20,10 +23,11 @@ const reaches = (reached: () => boolean): Promise<number> =>
   });
 
 const caDir = process.argv[2] ?? '';
-const https = httpsReceiver(caDir, (path, headers, body) => {
+const take = (path: string, headers: WebhookHeaders, body: Buffer): void => {
   witness.take(path, headers, body);
   seen();
-});
+};
+const https = httpsReceiver(caDir, take, Number(process.argv[3] ?? 0));
 let connections = 0;
 https.on('secureConnection', () => (connections += 1));
 const http = callbackReceiver(() => {

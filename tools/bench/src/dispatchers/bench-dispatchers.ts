@@ -37,6 +37,7 @@ export interface Servers {
 }
 
 interface Replica {
+  readonly opsPort: number;
   readonly child: ChildProcess;
   readonly processor: ProcessorBound;
 }
@@ -54,7 +55,11 @@ export class BenchDispatchers {
     private readonly stopServers: () => Promise<void>,
   ) {}
 
-  static async start({ dataDir, caFile, running }: Servers): Promise<BenchDispatchers> {
+  /** @param settings variables of the dispatchers that are not to have their default */
+  static async start(
+    { dataDir, caFile, running }: Servers,
+    settings: NodeJS.ProcessEnv = {},
+  ): Promise<BenchDispatchers> {
     const quiet = { dataDir, running, log: () => undefined };
     const server = await findNatsServer({ searchPath: process.env['PATH'] ?? '', log: quiet.log });
     const nats = await startNats({ ...quiet, server, env: process.env });
@@ -68,6 +73,7 @@ export class BenchDispatchers {
       WEBHOOK_DISPATCHER_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
       WEBHOOK_DISPATCHER_ALLOWED_CIDRS: '127.0.0.0/8',
       WEBHOOK_DISPATCHER_EXTRA_CA_FILE: caFile,
+      ...settings,
     };
     await promisify(execFile)(serviceNode(), [bundle('migrate')], { env });
     const connection = await connect({ servers: nats.url });
@@ -83,9 +89,10 @@ export class BenchDispatchers {
   async scale(replicas: number): Promise<boolean> {
     const starts = this.replicas.length < replicas;
     while (this.replicas.length < replicas) {
-      const env = { ...this.env, WEBHOOK_DISPATCHER_OPS_PORT: String(await freePort()) };
+      const opsPort = await freePort();
+      const env = { ...this.env, WEBHOOK_DISPATCHER_OPS_PORT: String(opsPort) };
       const child = spawn(serviceNode(), [bundle('main')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-      this.replicas.push({ child, processor: new ProcessorBound(child.pid ?? 0) });
+      this.replicas.push({ opsPort, child, processor: new ProcessorBound(child.pid ?? 0) });
       await started(child);
     }
     while (this.replicas.length > replicas) {
@@ -94,6 +101,11 @@ export class BenchDispatchers {
       await ended(replica?.child);
     }
     return starts;
+  }
+
+  /** Where each replica serves its metrics. */
+  get opsAddresses(): readonly string[] {
+    return this.replicas.map(({ opsPort }) => `127.0.0.1:${opsPort}`);
   }
 
   /** @param share of the time that each replica may run; undefined: all of it */

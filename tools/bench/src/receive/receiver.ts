@@ -13,9 +13,12 @@ export class Receiver {
     readonly addresses: Addresses,
   ) {}
 
-  /** @param caDir folder of a development certificate authority */
-  static async start(caDir: string): Promise<Receiver> {
-    const child = BenchChild.start('receiver', [caDir]);
+  /**
+   * @param caDir folder of a development certificate authority
+   * @param delayMs after which each webhook is answered
+   */
+  static async start(caDir: string, delayMs = 0): Promise<Receiver> {
+    const child = BenchChild.start('receiver', [caDir, String(delayMs)]);
     return new Receiver(child, await child.order<Addresses>('listen'));
   }
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureDevCa, RunningProcesses } from '@sms/dev-env';
 import { BenchDispatchers } from '../dispatchers/bench-dispatchers';
+import { addEndpoints, type Endpoints } from '../dispatchers/endpoints';
 import { statusEvents } from '../dispatchers/events';
 import { BenchChild } from '../processes/bench-child';
 import { cpuSeconds } from '@sms/kit';
@@ -87,27 +88,6 @@ function lasting(name: string, round: (events: number) => Promise<RoundResult>):
       return result;
     },
   };
-}
-
-interface Endpoints {
-  readonly accountIds: readonly number[];
-  /** By path. */
-  readonly secrets: Readonly<Record<string, readonly string[]>>;
-}
-
-async function addEndpoints(
-  dispatchers: BenchDispatchers,
-  { addresses }: Receiver,
-  count: number,
-  firstAccountId: number,
-): Promise<Endpoints> {
-  const secrets: Record<string, readonly string[]> = {};
-  const accountIds = Array.from({ length: count }, (_unused, index) => firstAccountId + index);
-  for (const accountId of accountIds) {
-    const hook = `/hook/${accountId}`;
-    secrets[hook] = await dispatchers.addEndpoint(accountId, `${addresses.webhookUrl}${hook}`);
-  }
-  return { accountIds, secrets };
 }
 
 async function ourRound(

@@ -1,22 +1,13 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  freePort,
-  mustRun,
-  type ProcessSpec,
-  RunningProcesses,
-  SupervisedProcess,
-  type System,
-  workspaceRoot,
-} from '@sms/dev-env';
-import type { MonitoringPrograms } from '@sms/kit';
+import { freePort, mustRun, RunningProcesses, SupervisedProcess, type System, workspaceRoot } from '@sms/dev-env';
+import { type MonitoringPrograms, monitoringProcess } from '@sms/kit';
 import { type Expected, isOf, type Notified } from './notifications';
 import { shortened } from './shortened';
 
 const OBSERVABILITY = 'deploy/observability';
 const CHECK_MS = 20_000;
 const READY_WITHIN_MS = 30_000;
-const STOP_GRACE_MS = 5_000;
 /** Metrics of ours, as rules and boards name them. */
 const METRIC = /\b(?:billing|build|gateway|messaging|otp|outbox|partitions|rpc|webhook)_[a-z_]+\b/g;
 
@@ -49,8 +40,8 @@ export class Monitoring {
     await mustRun(programs.promtool, ['check', 'config', path.join(folder, 'prometheus.yml')], { timeoutMs: CHECK_MS });
     const running = await RunningProcesses.open(folder);
     const processes = [
-      new SupervisedProcess(processOf('alertmanager', programs, folder, alertPort), running, () => undefined),
-      new SupervisedProcess(processOf('prometheus', programs, folder, port), running, () => undefined),
+      new SupervisedProcess(monitoringProcess('alertmanager', programs, folder, alertPort), running, () => undefined),
+      new SupervisedProcess(monitoringProcess('prometheus', programs, folder, port), running, () => undefined),
     ];
     const monitoring = new Monitoring(`http://127.0.0.1:${port}`, rules, processes, running);
     try {
@@ -137,33 +128,4 @@ function alertmanagerSettings(receiverUrl: string): string {
     route: { receiver: 'tool', group_by: ['...'], group_wait: '0s', group_interval: '1s', repeat_interval: '1h' },
     receivers: [{ name: 'tool', webhook_configs: [{ url: receiverUrl, send_resolved: true }] }],
   });
-}
-
-function processOf(
-  name: 'prometheus' | 'alertmanager',
-  programs: MonitoringPrograms,
-  folder: string,
-  port: number,
-): ProcessSpec {
-  const settings = path.join(folder, `${name}.yml`);
-  const data = path.join(folder, `${name}-data`);
-  const own =
-    name === 'prometheus' ? [`--storage.tsdb.path=${data}`] : [`--storage.path=${data}`, '--cluster.listen-address='];
-  return {
-    name,
-    command: programs[name],
-    args: [`--config.file=${settings}`, `--web.listen-address=127.0.0.1:${port}`, ...own],
-    env: process.env,
-    cwd: programs.cwd,
-    logFile: path.join(folder, `${name}.log`),
-    marker: settings,
-    stage: 1,
-    stopSignals: ['SIGTERM', 'SIGKILL'],
-    stopGraceMs: STOP_GRACE_MS,
-    isReady: () =>
-      fetch(`http://127.0.0.1:${port}/-/ready`).then(
-        (response) => response.ok,
-        () => false,
-      ),
-  };
 }
