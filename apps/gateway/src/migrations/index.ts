@@ -8,6 +8,7 @@ import { IndexAuditTargets1795710000001 } from './1795710000001-index-audit-targ
 import { IndexAuditActors1795710000002 } from './1795710000002-index-audit-actors';
 import { IndexAuditActions1795710000003 } from './1795710000003-index-audit-actions';
 import { IndexAuditTimes1795710000004 } from './1795710000004-index-audit-times';
+import noteRestores from './1795810000000-note-restores.sql';
 
 export const MIGRATIONS = [
   sqlMigration('CreateGateway1795600000000', accounts, sessions, limits, OUTBOX_TABLE_V1),
@@ -16,4 +17,5 @@ export const MIGRATIONS = [
   IndexAuditActors1795710000002,
   IndexAuditActions1795710000003,
   IndexAuditTimes1795710000004,
+  sqlMigration('NoteRestores1795810000000', noteRestores),
 ];

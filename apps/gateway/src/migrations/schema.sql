@@ -230,6 +230,14 @@ CREATE TABLE refresh_token (
 CREATE INDEX refresh_token_session ON refresh_token USING btree (session_id);
 CREATE UNIQUE INDEX refresh_token_unused ON refresh_token USING btree (session_id) WHERE (used_at IS NULL);
 
+CREATE TABLE restored_period (
+  restored_to timestamp with time zone NOT NULL,
+  noted_at timestamp with time zone NOT NULL DEFAULT now(),
+  announced_at timestamp with time zone,
+  CONSTRAINT restored_period_pkey PRIMARY KEY (restored_to),
+  CONSTRAINT restored_period_check CHECK ((restored_to < noted_at))
+);
+
 CREATE TABLE session (
   id uuid NOT NULL,
   user_id bigint NOT NULL,

@@ -74,6 +74,28 @@ describe('the partitions of the log', () => {
     expect(await seqs(account, 1, 2)).toEqual({ ids: [expect.any(Number), ids[0]], total: 11 });
   }, 60_000);
 
+  it('leave out the ids that were passed over after a restore, which do not make later partitions wider', async () => {
+    const account = newAccount();
+    const end = 4 * MIN_PARTITION_MESSAGES;
+    const moveTo = (id: number) => database.execute(`SELECT setval('message_id', $1)`, [id]);
+    const create = async () => {
+      for (const plan of plans()) await createAhead(database, plan);
+    };
+    await moveTo(end - 1_000_000);
+    await messaging.submit(sms(account));
+    const ahead = end + 1_000_000;
+    await moveTo(ahead);
+    await create();
+    await messaging.submit(sms(account));
+    expect((await seqs(account, 1, 2)).ids).toEqual([ahead + 1, end - 999_999]);
+    await moveTo(ahead + MIN_PARTITION_MESSAGES);
+    await create();
+    const { partitions } = await listPartitions(database, 'message', messagesKey());
+    expect(partitions.slice(-5).map(({ from }) => from - ahead)).toEqual(
+      [0, 1, 2, 3, 4].map((place) => place * MIN_PARTITION_MESSAGES - 1),
+    );
+  }, 60_000);
+
   it('go when their months are over and nobody needs them, and the log then begins behind them', async () => {
     const accounts = [newAccount(), newAccount()];
     const [account = 0] = accounts;

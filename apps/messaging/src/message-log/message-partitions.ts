@@ -63,25 +63,32 @@ export function partitionPlans(
 
 const RANGES = columns<number>({ ids: ['bigint', (ids) => ids] });
 
-const estimateDailyMessages = statement<readonly number[], { daily: number | null }>({
+const estimateDailyMessages = statement<
+  { readonly from: number; readonly looked: readonly number[] },
+  { daily: number | null }
+>({
   name: 'messaging.estimate_daily_messages',
-  params: RANGES,
+  params: ({ from, looked }) => [...RANGES.arrays(looked), from],
   text: `
     SELECT max((last.id - m.id) / greatest(extract(epoch FROM now() - m.created_at) / 86400, 1))::double precision
       AS daily
     FROM (SELECT last_value AS id FROM message_id) AS last CROSS JOIN ${RANGES.unnest} AS looked(${RANGES.names})
-    CROSS JOIN LATERAL (SELECT id, created_at FROM message WHERE id > last.id - looked.ids ORDER BY id LIMIT 1) AS m`,
+    CROSS JOIN LATERAL (
+      SELECT id, created_at FROM message WHERE id >= greatest(last.id - looked.ids + 1, $2) ORDER BY id LIMIT 1) AS m`,
 });
 
 /**
  * Returns as many ids as two weeks need, at the rate of the last five million or of as many as the widest partition
- * holds, whichever was faster. A burst counts as a day: partitions grow step by step.
+ * holds, whichever was faster. A burst counts as a day: partitions grow step by step. Ids from before the sequence was
+ * moved ahead, as after a restore, do not count: no partition has those that were left out.
  */
 async function twoWeeksOfIds(database: Database, atLeast: number): Promise<number> {
   const { key } = messagePartitions(() => atLeast);
-  const { partitions } = await listPartitions(database, 'message', key);
+  const { partitions, position } = await listPartitions(database, 'message', key);
   const widest = Math.max(atLeast, ...partitions.map(({ from, to }) => to - from));
-  const [past] = await database.run(estimateDailyMessages, [atLeast, widest]);
+  const adjoining = partitions.findLast((partition, place) => partitions[place - 1]?.to !== partition.from);
+  const from = (partitions.at(-1)?.to ?? 0) > position ? (adjoining?.from ?? 0) : position;
+  const [past] = await database.run(estimateDailyMessages, { from, looked: [atLeast, widest] });
   return Math.max(atLeast, Math.ceil((past?.daily ?? 0) * DAYS));
 }
 

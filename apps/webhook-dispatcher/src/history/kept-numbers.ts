@@ -3,7 +3,7 @@ import { type Database, statement } from '@sms/platform/database';
 const DAY_MS = 86_400_000;
 
 export interface KeptNumbers {
-  /** 0 while the account has no event. */
+  /** Of the newest event, whose number the endpoint has unless numbers are left out after it; 0 while there is none. */
   readonly latest: number;
   /** One more than the newest when no event is kept. */
   readonly oldest: number;
@@ -23,8 +23,11 @@ const readNumbers = statement<
 >({
   name: 'webhook-dispatcher.read_kept_numbers',
   text: `
-    SELECT last_sequence AS latest, last_event_at::text AS latest_at, (${OLDEST}) AS oldest
-    FROM endpoint WHERE account_id = $1`,
+    SELECT coalesce((
+        SELECT first_sequence - 1 FROM lost_number AS l
+        WHERE l.account_id = $1 AND l.last_sequence = e.last_sequence), last_sequence) AS latest,
+      last_event_at::text AS latest_at, (${OLDEST}) AS oldest
+    FROM endpoint AS e WHERE account_id = $1`,
 });
 
 /**

@@ -4,6 +4,7 @@ import { Database, statement, variants } from '@sms/platform/database';
 import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
 import { eventId } from '../events/webhook-id';
 import { keptNumbers } from './kept-numbers';
+import { lastBeforeLost } from './lost-numbers';
 
 /** Literal limits: each is a statement of its own, so few of them, since each is prepared once a connection. */
 const LIMITS = [25, 250] as const;
@@ -32,6 +33,7 @@ export class ReadFeedHandler {
   ) {}
 
   async execute({ accountId, after, limit }: ReadFeedRequest): Promise<ReadFeedReply> {
+    const known = await lastBeforeLost(this.database, accountId, after);
     const statementLimit = LIMITS.find((most) => limit <= most) ?? limit;
     const rows = await this.database.run(readFeed(statementLimit), [accountId, after]);
     // Read after the events, so that the newest number is never below one of theirs.
@@ -41,6 +43,8 @@ export class ReadFeedHandler {
       webhookId: eventId(accountId, row),
       body: row.body,
     }));
+    // A reader among lost numbers would pass over the events that it has seen under them, and is told where they begin.
+    if (known !== undefined) return { events: [], latestSequence: known, oldestSequence: oldest };
     return { events, latestSequence: latest, oldestSequence: oldest };
   }
 }

@@ -8,6 +8,7 @@ import countAttempts from './1795692000000-count-attempts.sql';
 import addOutcome from './1795700000000-add-outcome.sql';
 import noteOutcomes from './1795700000001-note-outcomes.sql';
 import { IndexOutcomes1795700000002 } from './1795700000002-index-outcomes';
+import noteLostNumbers from './1795810000000-note-lost-numbers.sql';
 
 /** A migration drops no partition; batches may be up to this many days old. */
 const FIRST_RETENTION = { eventDays: 30, attemptDays: 30, batchDays: 14 };
@@ -20,4 +21,5 @@ export const MIGRATIONS = [
   sqlMigration('AddOutcome1795700000000', addOutcome),
   sqlMigration('NoteOutcomes1795700000001', noteOutcomes),
   IndexOutcomes1795700000002,
+  sqlMigration('NoteLostNumbers1795810000000', noteLostNumbers),
 ];

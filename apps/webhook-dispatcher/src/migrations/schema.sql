@@ -169,3 +169,11 @@ CREATE TABLE event_range (
   CONSTRAINT event_range_check1 CHECK (((kind = 4) = ((cursor IS NOT NULL) AND (cursor_at IS NOT NULL))))
 );
 CREATE INDEX event_range_account ON event_range USING btree (account_id, first_sequence);
+
+CREATE TABLE lost_number (
+  account_id bigint NOT NULL,
+  first_sequence bigint NOT NULL,
+  last_sequence bigint NOT NULL,
+  CONSTRAINT lost_number_pkey PRIMARY KEY (account_id, first_sequence),
+  CONSTRAINT lost_number_check CHECK ((first_sequence <= last_sequence))
+);

@@ -15,7 +15,7 @@ export class ReadFeedRequest {
 }
 
 export interface FeedEvent {
-  /** 1, 2, 3 … for each account, without gaps. */
+  /** 1, 2, 3 … for each account, without gaps but those that a restore leaves. */
   readonly sequence: number;
   readonly webhookId: string;
   /** JSON: the exact text that a delivery of the event has as its body. */
@@ -24,7 +24,10 @@ export interface FeedEvent {
 
 export interface ReadFeedReply {
   readonly events: readonly FeedEvent[];
-  /** Number of the newest event; 0 while there is none. */
+  /**
+   * Number of the newest event; 0 while there is none. Where a restore has lost the number `after`, that of the last
+   * event before the lost ones.
+   */
   readonly latestSequence: number;
   /** Number of the oldest kept event; one more than the newest when none is kept. */
   readonly oldestSequence: number;

@@ -17,7 +17,10 @@ export interface PartitionKey {
   placeOf(bound: string): string;
   /** A position as the bound of a partition, in SQL. */
   literal(place: number): string;
-  /** The start of a table's first partition. `behind`: how many come before the one in use, for times. */
+  /**
+   * The start of a table's first partition, or of the next one when the existing ones end before it. `behind`: how many
+   * come before the one in use, for times.
+   */
   firstPlace(position: number, behind: number): number;
   /** The end of a partition that begins at `from`. */
   endOf(from: number): number | Promise<number>;
@@ -60,7 +63,8 @@ export function byId({ sequence, size }: IdPartitions): PartitionKey {
     position: `(SELECT last_value FROM ${sequence})::double precision`,
     placeOf: (bound) => `(${bound})::bigint::double precision`,
     literal: String,
-    firstPlace: () => 0,
+    // 0 in the first migration. Beyond all partitions after a restore, when the sequence was moved far ahead.
+    firstPlace: (position) => position - 1,
     endOf: async (from) => from + (await size()),
     suffix: String,
   };

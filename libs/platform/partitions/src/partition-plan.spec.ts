@@ -80,6 +80,21 @@ describe('missing partitions', () => {
     const plan = planOf(byId({ sequence: 'thing_id', size: () => 0 }));
     await expect(missingBounds(plan, [], 1)).rejects.toThrow('a partition must not end where it begins');
   });
+
+  it('leave out the ids before a sequence that was moved ahead', async () => {
+    const plan = planOf(byId({ sequence: 'thing_id', size: () => 100 }), { ahead: 1 });
+    const existing = await missingBounds(plan, [], 1);
+    expect(existing.map(({ from, to }) => [from, to])).toEqual([
+      [0, 100],
+      [100, 200],
+    ]);
+    expect(await missingBounds(plan, existing, 99)).toEqual([]);
+    // The next id is 5,001.
+    expect(await missingBounds(plan, existing, 5_000)).toEqual([
+      { from: 4_999, to: 5_099 },
+      { from: 5_099, to: 5_199 },
+    ]);
+  });
 });
 
 describe('a bound of UUIDv7', () => {

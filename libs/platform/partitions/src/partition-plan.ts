@@ -49,14 +49,17 @@ export const MIN_AHEAD = 2;
 
 const DEFAULT_BEHIND = 1;
 
-/** The bounds to add for enough partitions beyond `position`, ascending, without a gap to the existing ones. */
+/**
+ * The bounds to add for enough partitions beyond `position`, ascending, without a gap to the existing ones unless
+ * `position` has left them behind.
+ */
 export async function missingBounds(
   { key, ahead = DEFAULT_AHEAD, behind = DEFAULT_BEHIND }: PartitionPlan,
   existing: readonly Bounds[],
   position: number,
 ): Promise<Bounds[]> {
   const missing: Bounds[] = [];
-  // After a pause of months, no partitions are created for the time in between.
+  // After a pause of months, or a sequence that was moved ahead, no partitions are created for what lies in between.
   let from = Math.max(key.firstPlace(position, behind), ...existing.map((bounds) => bounds.to));
   for (let beyond = countAhead(existing, position); beyond < ahead;) {
     const to = await key.endOf(from);

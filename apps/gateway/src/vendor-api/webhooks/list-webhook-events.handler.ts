@@ -12,7 +12,7 @@ import type { FeedEvent, WebhookEventsResponse } from './webhook-events.response
 export class ListWebhookEventsHandler {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** @throws {DomainError} WEBHOOK_FEED_WENT_BACK when no event has had the number `cursor` yet */
+  /** @throws {DomainError} WEBHOOK_FEED_WENT_BACK when no event has the number `cursor`, or a restore has lost it */
   async execute(vendor: VendorCaller, { cursor, limit }: WebhookEventsParams): Promise<WebhookEventsResponse> {
     const { events, latestSequence, oldestSequence } = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.readFeed, {
       accountId: parentAccount(vendor),
@@ -22,7 +22,7 @@ export class ListWebhookEventsHandler {
     if (cursor > latestSequence)
       throw new DomainError(
         WEBHOOK_FEED_WENT_BACK,
-        `The feed ends at number ${latestSequence}: the service was restored to an earlier moment.`,
+        `The service was restored to an earlier moment. Events after number ${latestSequence} were lost: read on from it.`,
       );
     const next = events.at(-1)?.sequence ?? cursor;
     return {

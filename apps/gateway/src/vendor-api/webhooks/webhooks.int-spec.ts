@@ -372,7 +372,7 @@ describe('webhooks over HTTP', () => {
       status: 409,
       body: {
         error_code: 'WEBHOOK_FEED_WENT_BACK',
-        message: 'The feed ends at number 41: the service was restored to an earlier moment.',
+        message: 'The service was restored to an earlier moment. Events after number 41 were lost: read on from it.',
       },
     });
     await get('/v1/webhook-events');
