@@ -16,7 +16,9 @@ export interface AuditOptions {
 
 export const USAGE = `usage: npm run audit -- [--from <time>] [--to <time>] [--grace <seconds>] [--again <seconds>]
          [--sample <n>] [--json]
-times as in 2026-01-31T00:00:00Z; without them the last 24 hours`;
+times as in 2026-01-31T00:00:00Z; without them the last 24 hours
+after a restore: npm run audit -- --restored <time> --operator <e-mail>
+                 npm run audit -- --announced --operator <e-mail>`;
 
 /** @throws {Error} with a line that tells the user which argument is wrong */
 export function auditOptions(args: readonly string[], now: Date): AuditOptions {

@@ -1,22 +1,51 @@
 import { audit } from './audit';
-import { auditConfig, InvalidConfigError } from './reading/audit.config';
-import { auditOptions, USAGE } from './audit-options';
+import { auditConfig, type DatabaseUrls, InvalidConfigError } from './reading/audit.config';
+import { type AuditOptions, auditOptions, USAGE } from './audit-options';
+import { announceRestores } from './restore/announce-restores';
+import { noteRestore } from './restore/note-restore';
+import { UnknownOperatorError } from './restore/operator-log';
+import { InUseError } from './restore/stopped-databases';
+import { type RestoreCommand, restoreOptions } from './restore-options';
 import { asJson, asTable } from './results';
 
 /** sysexits: EX_CONFIG as in the services, EX_USAGE, and EX_UNAVAILABLE when a database cannot be read. */
 const [EXIT_WRONG, EXIT_USAGE, EXIT_UNAVAILABLE, EXIT_CONFIG] = [1, 64, 69, 78];
 
 /** Returns the exit code. */
-async function main(): Promise<number> {
-  const options = orUsage(() => auditOptions(process.argv.slice(2), new Date()));
+async function main(args: readonly string[]): Promise<number> {
+  const now = new Date();
+  const options = orUsage(() => restoreOptions(args, now) ?? auditOptions(args, now));
   if (options === undefined) return EXIT_USAGE;
   const { urls } = auditConfig();
+  if ('command' in options) return runCommand(urls, options);
+  return runAudit(urls, options);
+}
+
+async function runCommand(urls: DatabaseUrls, options: RestoreCommand): Promise<number> {
+  try {
+    print(
+      options.command === 'restored'
+        ? await noteRestore(urls, options)
+        : await announceRestores(urls, options.operator),
+    );
+    return 0;
+  } catch (error) {
+    if (!(error instanceof InUseError) && !(error instanceof UnknownOperatorError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return EXIT_WRONG;
+  }
+}
+
+async function runAudit(urls: DatabaseUrls, options: AuditOptions): Promise<number> {
   const started = performance.now();
   const results = await audit(urls, options);
   const seconds = (performance.now() - started) / 1_000;
-  const output = options.json ? asJson(results, options, seconds) : asTable(results, options, seconds).join('\n');
-  process.stdout.write(`${output}\n`);
+  print(options.json ? [asJson(results, options, seconds)] : asTable(results, options, seconds));
   return results.every(({ wrong }) => wrong === 0) ? 0 : EXIT_WRONG;
+}
+
+function print(lines: readonly string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 function orUsage<Options>(read: () => Options): Options | undefined {
@@ -28,7 +57,7 @@ function orUsage<Options>(read: () => Options): Options | undefined {
   }
 }
 
-main().then(
+main(process.argv.slice(2)).then(
   (code) => (process.exitCode = code),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

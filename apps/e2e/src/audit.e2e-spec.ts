@@ -5,6 +5,7 @@ import { BREAKAGES } from './support/audit-breakages';
 import type { Breakage } from './support/breakage';
 import { call } from './support/http';
 import { leftBehind } from './support/left-behind';
+import { RESTORE_BREAKAGES } from './support/restore-breakages';
 import { runAudit, wrongOf } from './support/run-audit';
 import { sendMany } from './support/send-many';
 import { SystemUnderTest } from './support/system-under-test';
@@ -114,7 +115,7 @@ describe('npm run audit', () => {
       }
     });
 
-    it.each(BREAKAGES.map((breakage): [string, Breakage] => [breakage.what, breakage]))(
+    it.each([...BREAKAGES, ...RESTORE_BREAKAGES].map((breakage): [string, Breakage] => [breakage.what, breakage]))(
       '%s',
       async (_what, { database, key: keySql, table, where, change, invariant, row }) => {
         const client = clients.get(database);

@@ -7,6 +7,7 @@ import { everyHoldIsOfARequest } from './holds';
 import { balancesFollow, chainIsWhole } from './ledger';
 import { everyMessageHasAPlace } from './places';
 import { everyRequestHasItsMessages } from './requests';
+import { everyRestoreIsAnnounced } from './restores';
 import { everyStatusIsSettled } from './settlements';
 import { tenantsAgree } from './tenants';
 import { usageAddsUp } from './usage';
@@ -16,6 +17,7 @@ import { nothingIsOverdue, outboxesAreEmptied } from './waiting';
 
 /** The checks in the order in which they run and are shown. */
 export const CHECKS: readonly Check[] = [
+  everyRestoreIsAnnounced,
   everyRequestHasItsMessages,
   everyMessageHasAPlace,
   everyOpenMessageIsWatched,

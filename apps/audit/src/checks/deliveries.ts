@@ -40,13 +40,33 @@ async function* eventPages(context: AuditContext, look: ReadRange): AsyncGenerat
     );
     if (!endpoint) return;
     accountId = endpoint.account_id;
-    const last = endpoint.last_sequence;
-    const next = (after: number): Promise<number | undefined> =>
-      Promise.resolve(after < last ? Math.min(after + PAGE_ROWS, last) : undefined);
+    const given = await givenNumbers(context, accountId, endpoint.last_sequence);
     // `last_event_at` is in the period, so without an event of the period the last one is missing.
-    const start = (endpoint.first ?? last) - 1;
-    yield* pagesByKey(start, next, (after, upto) => () => look(context, { accountId, after, upto }));
+    const first = endpoint.first ?? given.at(-1)?.upto ?? 0;
+    for (const { after: start, upto: last } of given) {
+      if (last < first) continue;
+      const next = (after: number): Promise<number | undefined> =>
+        Promise.resolve(after < last ? Math.min(after + PAGE_ROWS, last) : undefined);
+      const page = (after: number, upto: number) => () => look(context, { accountId, after, upto });
+      yield* pagesByKey(Math.max(start, first - 1), next, page);
+    }
   }
+}
+
+/** The numbers up to the last one without those that were passed over after a restore, in ascending order. */
+async function givenNumbers(
+  { databases }: AuditContext,
+  accountId: number,
+  last: number,
+): Promise<Omit<Range, 'accountId'>[]> {
+  const lost = await databases.webhook_dispatcher.rows<{ first: number; last: number }>(
+    `SELECT first_sequence AS first, last_sequence AS last FROM lost_number
+     WHERE account_id = $1 AND last_sequence <= $2 ORDER BY first_sequence`,
+    [accountId, last],
+  );
+  const starts = [0, ...lost.map((range) => range.last)];
+  const ends = [...lost.map((range) => range.first - 1), last];
+  return starts.map((after, place) => ({ after, upto: ends[place] ?? last })).filter(({ after, upto }) => after < upto);
 }
 
 /** One statement reads one snapshot, and a number is given in the transaction of its event. */

@@ -13,6 +13,9 @@ const NUMERIC = 1700;
 const getTypeParser: typeof types.getTypeParser = (oid: number, format?: string): ((value: string) => unknown) =>
   oid === BIGINT || oid === NUMERIC ? Number : types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text');
 
+/** How connections of the audit read values. */
+export const withNumbers = { getTypeParser };
+
 /** A connection on which nothing can be written. Each statement is a transaction, so that none keeps old rows alive. */
 export class ReadOnlyDatabase {
   private constructor(
@@ -26,7 +29,7 @@ export class ReadOnlyDatabase {
       connectionString: url,
       application_name: 'audit',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      types: { getTypeParser },
+      types: withNumbers,
     });
     // The next statement throws the error that ended the connection.
     client.on('error', () => undefined);

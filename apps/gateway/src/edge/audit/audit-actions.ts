@@ -1,4 +1,7 @@
-/** Every recorded action. One that was refused, or whose outcome is unknown, gets a second entry with `.failed`. */
+/**
+ * Every recorded action, except `restore.…`, which are of `npm run audit`. One that was refused, or whose outcome is
+ * unknown, gets a second entry with `.failed`.
+ */
 export type AuditAction =
   | 'operator.logged-in'
   | 'session.reused-token'
