@@ -4,7 +4,8 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { clientOf } from './support/http';
+import { call, clientOf } from './support/http';
+import { runCommandsOf } from './support/runbook';
 import { SystemUnderTest } from './support/system-under-test';
 import type { Vendor } from './support/vendor';
 
@@ -58,9 +59,14 @@ describe('smsctl', () => {
 
   it('pauses a carrier, so that a message waits and says why, and resumes it', async () => {
     await data('carriers', 'pause', 'simulator', '--reason', 'maintenance', '--yes');
-    await eventually(async () => expect((await smsctl('carriers')).stdout).toMatch(/simulator .*paused/), {
-      timeoutMs: 20_000,
-    });
+    await eventually(
+      async () => {
+        const [{ control } = {}] = (await data<Carriers>('carriers')).carriers;
+        expect(control).toMatchObject({ state: 'paused', in_effect: true });
+      },
+      { timeoutMs: 20_000 },
+    );
+    expect((await smsctl('carriers')).stdout).toMatch(/simulator .*paused/);
     await vendor.sendSms({ phone: '999000000001', message: 'Hello' });
     const [waiting] = (await data<Listed>('messages', '--vendor', String(vendor.id))).messages;
     const { stdout } = await smsctl('explain', waiting?.message_id ?? '');
@@ -144,6 +150,24 @@ describe('smsctl', () => {
     });
   }, 60_000);
 
+  describe('with the runbooks', () => {
+    beforeAll(async () => {
+      const request = { apiKey: vendor.apiKey, body: { phone_number: '999000000002' } };
+      expect((await call(system.baseUrl, 'POST', '/v1/otp/generate', request)).status).toBe(200);
+    });
+
+    it.each(['carrier-down.md', 'process-database-nats.md', 'webhooks-wait.md', 'one-time-password-fraud.md'])(
+      'runs each command of %s, and all of them print something',
+      async (name) => {
+        const commands = await runCommandsOf(name, system.system, environment['OPERATOR_TOKEN'] ?? '');
+        expect(commands.length).toBeGreaterThan(1);
+        for (const { command, code, stdout, stderr } of commands)
+          expect({ command, code, stderr, printed: stdout !== '' }).toMatchObject({ code: 0, printed: true });
+      },
+      120_000,
+    );
+  });
+
   it('logs in with a password, and says when that is wrong, or nobody answers', async () => {
     const { email, password } = system.system.operator;
     environment = { BASE_URL: system.baseUrl, OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password };
@@ -154,6 +178,10 @@ describe('smsctl', () => {
     expect(await smsctl('vendors')).toMatchObject({ code: 69 });
   }, 60_000);
 });
+
+interface Carriers {
+  readonly carriers: readonly { readonly control: { readonly state: string; readonly in_effect: boolean } }[];
+}
 
 interface Listed {
   readonly messages: readonly { readonly message_id: string; readonly status: string }[];
