@@ -35,17 +35,18 @@ export async function runCommandsOf(name: string, system: System, operatorToken:
     `${service.replace('-', '_').toUpperCase()}_DATABASE_URL`,
     url,
   ]);
-  const env = {
+  const env: NodeJS.ProcessEnv = {
     PATH: process.env['PATH'],
     PSQL,
     BASE_URL: system.baseUrl,
     OPERATOR_TOKEN: operatorToken,
-    ...Object.fromEntries(databases),
+    ...(Object.fromEntries(databases) as Record<string, string>),
   };
   const done: RunbookCommand[] = [];
   for (const command of commandsOf(page)) {
     const script =
-      FUNCTIONS + command.replaceAll(/http:\/\/([a-z-]+):9100/g, (_whole, service) => opsUrlOf(system, service));
+      FUNCTIONS +
+      command.replaceAll(/http:\/\/([a-z-]+):9100/g, (_whole, service: string) => opsUrlOf(system, service));
     done.push({ command, ...(await run(script, env)) });
   }
   return done;
