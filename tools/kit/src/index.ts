@@ -6,7 +6,7 @@ export { groupBy } from './statistics/group-by';
 export { percentile } from './statistics/percentile';
 export { type Spread, spread, spreadOfRatios, trimmedMean } from './statistics/spread';
 export { accepts } from './measure/accepts';
-export { cpuSeconds, machineBusySeconds, processors } from './measure/process-times';
+export { bytesRead, cpuSeconds, machineBusySeconds, processors } from './measure/process-times';
 export { findKannel, findMonitoring, findNetSmpp, type MonitoringPrograms } from './packages/find-packages';
 export { type KannelLink, SENDSMS_PASSWORD } from './kannel/kannel-config';
 export { type Kannel, type KannelPrograms, startKannel } from './kannel/start-kannel';

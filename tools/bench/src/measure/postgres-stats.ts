@@ -15,6 +15,10 @@ const WRITES = `
       AS "indexEntries",
     (SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()) AS commits
   FROM pg_stat_user_tables`;
+/** Of services, not of those who measure. */
+const CONNECTIONS = `
+  SELECT count(*) AS connections FROM pg_stat_activity
+  WHERE backend_type = 'client backend' AND usename <> current_user`;
 const WAL = `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') AS "walBytes"`;
 
 /** Reads the statistics of a server as its superuser, on a connection of its own for each database. */
@@ -38,6 +42,12 @@ export class PostgresStats {
     const { rows: wal } = await this.server.query<{ walBytes: string }>(WAL);
     const sums = OF_TABLES.map((name) => [name, rows.reduce((total, row) => total + Number(row[name]), 0)]);
     return { ...Object.fromEntries(sums), walBytes: Number(wal[0]?.walBytes) } as WriteCounts;
+  }
+
+  /** How many connections the services have open. */
+  async connections(): Promise<number> {
+    const { rows } = await this.server.query<{ connections: string }>(CONNECTIONS);
+    return Number(rows[0]?.connections);
   }
 
   async close(): Promise<void> {

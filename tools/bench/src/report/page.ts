@@ -92,7 +92,7 @@ function writesTable(subjects: readonly SubjectResult[]): string[] {
       spread(writes.map((one) => one[key])).median.toFixed(digits);
     const calls = statements?.reduce((total, one) => total + one.callsPerThousand, 0);
     return [
-      `Postgres, for each of ${name}: ${median('inserted')} rows inserted, ${median('updated')} updated (${median('hot')} of them HOT), ${median('deleted')} deleted, ${median('indexEntries')} index entries, ${median('walBytes', 0)} bytes of WAL${calls === undefined ? '' : `, ${(calls / 1_000).toFixed(2)} statements`}.`,
+      `Postgres, for each of ${name}: ${median('inserted')} rows inserted, ${median('updated')} updated (${median('hot')} of them HOT), ${median('deleted')} deleted, ${median('indexEntries')} index entries, ${median('walBytes', 0)} bytes of WAL${calls === undefined ? '' : `, ${(calls / 1_000).toFixed(2)} statements`}. ${median('natsBytes', 0)} bytes through NATS. ${median('connections', 0)} connections to Postgres in all.`,
       '',
     ];
   });

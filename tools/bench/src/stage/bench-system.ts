@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ApiClient, OperatorApi } from '@sms/api-client';
 import { becomesTrue, freePort, startSystem, type SupervisedProcess, type System, urlOfDatabase } from '@sms/dev-env';
-import { cpuSeconds, type Log, ownFolder, unlessStopped } from '@sms/kit';
+import { bytesRead, cpuSeconds, type Log, ownFolder, unlessStopped } from '@sms/kit';
 import type { CpuSample } from '../measure/cpu-attribution';
 import { PostgresStats } from '../measure/postgres-stats';
 import { STATEMENT_SETTINGS, StatementStats } from '../measure/statements';
@@ -70,6 +70,11 @@ export class BenchSystem {
       ['receiver', this.receiver.child.pid],
     ];
     return Object.fromEntries(entries.map(([name, pid = 0]) => [name, { pid, seconds: cpuSeconds(pid) }]));
+  }
+
+  /** Bytes that the NATS server has taken from all processes. */
+  get natsBytes(): number {
+    return bytesRead(this.system.nats?.pid ?? 0);
   }
 
   /** How often each process has died: those that have at all. */

@@ -8,9 +8,15 @@ import type { BenchSystem } from '../stage/bench-system';
 /** Backends hand their counts over once a second at most. */
 const STATISTICS_LAG_MS = 1_500;
 
+/** What each item costs beside processor time, and how many connections to Postgres the services have. */
+export interface SystemCosts extends WriteCounts {
+  readonly natsBytes: number;
+  readonly connections: number;
+}
+
 export interface Observed {
   readonly cpu: CpuShare;
-  readonly writes?: WriteCounts;
+  readonly writes?: SystemCosts;
   readonly statements?: readonly StatementShare[];
   /** Share of all processors, 0 to 1, that processes of others used meanwhile; NaN where the system does not tell. */
   readonly others: number;
@@ -43,6 +49,7 @@ export async function observeSystem<T>(
 ): Promise<{ readonly value: T; readonly observed: Observed }> {
   await pause(STATISTICS_LAG_MS);
   const before = await stage.stats.counts();
+  const natsBefore = stage.natsBytes;
   await stage.statements?.reset();
   let items = 0;
   const { value, observed } = await observe(
@@ -53,13 +60,18 @@ export async function observeSystem<T>(
       return watched;
     },
   );
+  const natsBytes = (stage.natsBytes - natsBefore) / items;
   await pause(STATISTICS_LAG_MS);
   const statements = await stage.statements?.shares(items);
   return {
     value,
     observed: {
       ...observed,
-      writes: writesPerItem(before, await stage.stats.counts(), items),
+      writes: {
+        ...writesPerItem(before, await stage.stats.counts(), items),
+        natsBytes,
+        connections: await stage.stats.connections(),
+      },
       ...(statements && { statements }),
     },
   };

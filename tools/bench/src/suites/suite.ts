@@ -1,7 +1,7 @@
 import type { Log } from '@sms/kit';
 import type { CpuShare } from '../measure/cpu-attribution';
-import type { WriteCounts } from '../measure/postgres-stats';
 import type { StatementShare } from '../measure/statements';
+import type { SystemCosts } from './observe';
 
 export interface Plan {
   readonly rounds: number;
@@ -17,8 +17,8 @@ export interface RoundResult {
   /** Further figures by name, with their unit in the name: `p99 ms`. */
   readonly figures: Readonly<Record<string, number>>;
   readonly cpu?: CpuShare;
-  /** Rows, index entries, commits and bytes of WAL for each unit. */
-  readonly writes?: WriteCounts;
+  /** Rows, index entries, commits and bytes for each unit. */
+  readonly writes?: SystemCosts;
   readonly statements?: readonly StatementShare[];
   /** Why this round does not count; empty when it does. */
   readonly refusals: readonly string[];

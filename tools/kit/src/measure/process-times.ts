@@ -25,6 +25,18 @@ export function cpuSeconds(pid: number): number {
   return children.reduce((total, times) => total + (times?.own ?? 0), root.own + root.reaped) / TICKS_PER_SECOND;
 }
 
+/**
+ * Bytes that a process has read so far, from sockets and files; NaN where there is no /proc and when there is no such
+ * process.
+ */
+export function bytesRead(pid: number): number {
+  try {
+    return Number(/^rchar: (\d+)$/m.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1]);
+  } catch {
+    return NaN;
+  }
+}
+
 /** Seconds that all processors together have worked since the machine started; NaN where there is no /proc. */
 export function machineBusySeconds(): number {
   try {
