@@ -29,6 +29,7 @@ const commands = {
   soak: (args) => runBuilt('tools/faults', args, 'soak.js'),
   alerts: (args) => runBuilt('tools/faults', args, 'alerts.js'),
   'upgrade-test': (args) => runBuilt('tools/faults', args, 'upgrade.js'),
+  'restore-drill': (args) => runBuilt('tools/faults', args, 'restore.js'),
   matrix: (args) => runBuilt('tools/faults', args, 'matrix.js'),
   test: (args) => runTests(root, args, prepare),
   screenshots,

@@ -22,15 +22,17 @@ export class Operators {
     private readonly logins: readonly Login[],
   ) {}
 
+  /** @param name of the operators that are made, where a database may have some already */
   static async create(
     { baseUrl, baseUrls, operator }: Pick<System, 'baseUrl' | 'baseUrls' | 'operator'>,
     timeoutMs = TIMEOUT_MS,
+    name = 'operator',
   ): Promise<Operators> {
     const client = new ApiClient(baseUrl, { onRateLimited: () => undefined });
     const first = { credentials: operator, bearer: await client.logIn(operator) };
     const logins = [first];
     for (let index = 1; index < OPERATORS; index += 1) {
-      const credentials = { email: `operator-${index}@example.com`, password: randomBytes(12).toString('hex') };
+      const credentials = { email: `${name}-${index}@example.com`, password: randomBytes(12).toString('hex') };
       await client.data('POST', '/v1/admin/operators', { bearer: first.bearer, body: credentials });
       logins.push({ credentials, bearer: await client.logIn(credentials) });
     }
