@@ -3,8 +3,7 @@ import type { ReadFeedReply, ReadFeedRequest } from '@sms/contracts/webhook-disp
 import { Database, statement, variants } from '@sms/platform/database';
 import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
 import { eventId } from '../events/webhook-id';
-import { keptNumbers } from './kept-numbers';
-import { lastBeforeLost } from './lost-numbers';
+import { keptNumbers, lastBeforeLost } from './kept-numbers';
 
 /** Literal limits: each is a statement of its own, so few of them, since each is prepared once a connection. */
 const LIMITS = [25, 250] as const;
