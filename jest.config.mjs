@@ -26,8 +26,8 @@ const shared = {
     '^.+\\.js$': swc({}),
     '^.+\\.sql$': '<rootDir>/tools/jest/text-transform.cjs',
   },
-  // A module of ECMAScript only, which one of our packages requires.
-  transformIgnorePatterns: ['/node_modules/(?!content-disposition/)'],
+  // A module of ECMAScript only, which one of our packages requires, and one that imports modules of Node when it needs them.
+  transformIgnorePatterns: ['/node_modules/(?!content-disposition/|@opentelemetry/otlp-exporter-base/)'],
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/tools/jest/no-styles.cjs',
     '^@sms/contracts/([^/]+)/fixtures$': '<rootDir>/libs/contracts/$1/src/fixtures.ts',

@@ -7,6 +7,7 @@ export { NatsPeer, PeerError } from './nats-peer';
 export { NetworkPath } from './network-path';
 export { findPgBouncer, startPgBouncer, type TestPgBouncer } from './start-pgbouncer';
 export { startPostgresServer, type TestPostgresServer } from './start-postgres-server';
+export { type ReceivedSpan, SpanReceiver } from './span-receiver';
 export { startReceiver } from './start-receiver';
 export { startNatsServer, type TestNatsServer } from './start-nats-server';
 export { testInfrastructure, type TestInfrastructure } from './test-infrastructure.config';

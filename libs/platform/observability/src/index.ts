@@ -1,8 +1,11 @@
 export { BUILD } from './build-info';
-export { correlationId, openCorrelation, runWithCorrelationId } from './correlation';
+export { correlationId, currentTrace, openCorrelation, runWithCorrelationId } from './correlation';
 export { createLogger, LOG_LEVELS, type LogLevel, type ServiceLogger } from './logger';
 export { LogThrottle } from './log-throttle';
 export { NestLogger } from './nest-logger';
 export { ObservabilityModule } from './observability.module';
 export { LOGGER, type ObservabilityOptions } from './observability-options';
 export { Readiness } from './readiness';
+export type { Span } from './span';
+export { isTracing, startSpan, startTrace, startTracing, stopTracing } from './tracing';
+export { SAMPLERS, type TraceOptions } from './trace-options';

@@ -1,5 +1,11 @@
 import { ConfigError } from '@sms/platform/config';
-import { createLogger, type ObservabilityOptions, type ServiceLogger } from '@sms/platform/observability';
+import {
+  createLogger,
+  type ObservabilityOptions,
+  type ServiceLogger,
+  startTracing,
+  stopTracing,
+} from '@sms/platform/observability';
 
 interface Closable {
   close(): Promise<unknown>;
@@ -25,7 +31,8 @@ export async function runService<Config extends { readonly observability: Observ
   start: (logger: ServiceLogger, config: Config) => Promise<Closable>,
 ): Promise<void> {
   const config = withConfigProblemsPrinted(readConfig);
-  const logger = createLogger(config.observability.service, config.observability.logLevel);
+  const { service, logLevel, traces } = config.observability;
+  const logger = createLogger(service, logLevel);
   const fail = (error: unknown, message: string): void => {
     logger.fatal({ err: error }, message);
     process.exit(1);
@@ -34,6 +41,7 @@ export async function runService<Config extends { readonly observability: Observ
   process.on('uncaughtException', (error) => fail(error, 'uncaught exception'));
   process.on('unhandledRejection', (error) => fail(error, 'unhandled rejection'));
 
+  if (traces) await startTracing(traces, logger);
   const app = await start(logger, config).catch((error: unknown) => fail(error, 'could not start'));
   if (!app) return;
   logger.info('started');
@@ -44,7 +52,8 @@ export async function runService<Config extends { readonly observability: Observ
     stopping = true;
     logger.info({ signal }, 'stopping');
     setTimeout(() => fail(new Error('shutdown deadline passed'), 'did not stop in time'), SHUTDOWN_DEADLINE_MS).unref();
-    app.close().then(
+    const stopped = app.close().then(stopTracing);
+    stopped.then(
       () => process.exit(0),
       (error: unknown) => fail(error, 'could not stop cleanly'),
     );

@@ -2,6 +2,7 @@ import type { EnvironmentReader } from '@sms/platform/config';
 import type { DatabaseOptions } from '@sms/platform/database';
 import { natsOptions, type NatsOptions } from '@sms/platform/nats';
 import { LOG_LEVELS, type ObservabilityOptions } from '@sms/platform/observability';
+import { traceOptions } from './trace-options';
 
 /** Configuration of every process that uses the database and NATS. */
 export interface ServiceConfig {
@@ -28,12 +29,14 @@ interface Settings {
 export function serviceConfig(env: EnvironmentReader, prefix: string, settings: Settings): ServiceConfig {
   const name = prefix.toLowerCase().replaceAll('_', '-');
   const { poolSize, databasePrefix = prefix, plans, timeouts } = settings;
+  const traces = traceOptions(env, name);
   return {
     observability: {
       service: name,
       logLevel: env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
       opsHost: env.string(`${prefix}_OPS_HOST`, '127.0.0.1'),
       opsPort: env.port(`${prefix}_OPS_PORT`, 0),
+      ...(traces && { traces }),
     },
     nats: natsOptions(env, name),
     database: {
