@@ -1,12 +1,12 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Hint, Operation } from '@sms/contracts/rpc';
 import { DomainError } from '@sms/platform/errors';
-import { LOGGER, Readiness, type ServiceLogger } from '@sms/platform/observability';
+import { currentTrace, LOGGER, Readiness, type ServiceLogger, type Span, startSpan } from '@sms/platform/observability';
 import { Events, type NatsConnection, RequestStrategy } from 'nats';
 import { setTimeout as delay } from 'node:timers/promises';
 import { asDomainError } from './client-errors';
 import { connectNats } from './connection/connect-nats';
-import { requestHeaders } from './wire/headers';
+import { requestHeaders, rpcAttributes } from './wire/headers';
 import { NATS_OPTIONS, type NatsOptions } from './connection/nats-options';
 import { NotConnectedError } from './never-received';
 import { answerForProcess } from './server/answer-for-process';
@@ -15,6 +15,11 @@ import { decodeReply, encodeHint, encodeRequest } from './wire/packets';
 export interface RequestOptions {
   /** How long to wait for the reply, in milliseconds; by default 5,000. */
   readonly timeoutMs?: number;
+  /**
+   * Contexts of the sampled traces that the request works for: its span is a child of the first and has links to the
+   * others. By default the current one.
+   */
+  readonly traces?: readonly string[];
 }
 
 const DEFAULT_TIMEOUT_MS = 5_000;
@@ -70,17 +75,22 @@ export class RpcClient implements OnApplicationBootstrap, OnApplicationShutdown 
   async requestJson<Request, Reply>(
     to: Operation<Request, Reply>,
     json: string,
-    { timeoutMs = DEFAULT_TIMEOUT_MS }: RequestOptions = {},
+    { timeoutMs = DEFAULT_TIMEOUT_MS, traces }: RequestOptions = {},
   ): Promise<Reply> {
+    const parent = traces ? traces[0] : currentTrace();
+    const span = parent === undefined ? undefined : startRequestSpan(to, parent, traces);
     try {
       const connection = this.connection ?? (await this.firstConnection(timeoutMs));
-      const headers = requestHeaders(timeoutMs);
+      const headers = requestHeaders(timeoutMs, span?.traceParent ?? parent);
       const message = await connection.request(to, encodeRequest(to, json), { timeout: timeoutMs, headers });
       const { err, response } = decodeReply<Reply>(message.data);
       if (err) throw DomainError.fromWire(err);
+      span?.end();
       return response;
     } catch (error) {
-      throw asDomainError(error, to);
+      const fault = asDomainError(error, to);
+      span?.end(fault);
+      throw fault;
     }
   }
 
@@ -149,4 +159,8 @@ export class RpcClient implements OnApplicationBootstrap, OnApplicationShutdown 
       else if (type === Events.Reconnect) this.connection = connection;
     }
   }
+}
+
+function startRequestSpan(subject: string, parent: string, traces: readonly string[] = []): Span | undefined {
+  return startSpan(subject, parent, { kind: 'client', attributes: rpcAttributes(subject), links: traces.slice(1) });
 }

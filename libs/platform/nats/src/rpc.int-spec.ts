@@ -2,7 +2,13 @@ import { Controller, Module, type INestMicroservice } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import { IsWhole, object, operation, Optional, RUNNING_PROCESSES, TEXT } from '@sms/contracts/rpc';
 import { DomainError } from '@sms/platform/errors';
-import { correlationId, createLogger, ObservabilityModule, runWithCorrelationId } from '@sms/platform/observability';
+import {
+  correlationId,
+  createLogger,
+  currentTrace,
+  ObservabilityModule,
+  runWithCorrelationId,
+} from '@sms/platform/observability';
 import { eventually, startNatsServer, type TestNatsServer } from '@sms/testing';
 import { IsIn, IsString } from 'class-validator';
 import { connect, headers, JSONCodec, type NatsConnection } from 'nats';
@@ -58,12 +64,12 @@ class TestController {
 
   @MessagePattern(ECHO)
   echo(@Payload() { text }: EchoRequest) {
-    return { text, correlation: correlationId() };
+    return { text, correlation: correlationId(), trace: currentTrace() };
   }
 
   @MessagePattern(FAST_ECHO)
   fastEcho(@Payload() { text }: FastRequest) {
-    return { text, correlation: correlationId() };
+    return { text, correlation: correlationId(), trace: currentTrace() };
   }
 
   @MessagePattern(FAST_FAIL)
@@ -100,6 +106,9 @@ function moduleFor(server: string | NatsOptions) {
   return TestModule;
 }
 
+const TRACE = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+const OTHER_TRACE = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+
 describe('requests between services', () => {
   let nats: TestNatsServer;
   let app: INestMicroservice;
@@ -123,6 +132,15 @@ describe('requests between services', () => {
       expect(reply).toEqual({ text: 'ünï', correlation: 'correlation-1' });
     },
   );
+
+  it.each([ECHO, FAST_ECHO])('carry the trace of the caller, or the first that they are given: %s', async (to) => {
+    const ask = (traces?: readonly string[]) =>
+      runWithCorrelationId('one', () => rpc.request(to, { text: '' }, { ...(traces && { traces }) }), TRACE);
+    expect(await ask()).toMatchObject({ trace: TRACE });
+    expect(await ask([OTHER_TRACE, TRACE])).toMatchObject({ trace: OTHER_TRACE });
+    expect(await ask([])).not.toHaveProperty('trace');
+    expect(await rpc.request(to, { text: '' })).not.toHaveProperty('trace');
+  });
 
   it('fail with the code, message and details of a foreseen error, and without those of a bug', async () => {
     const coded = { code: 'TEST_REFUSED', message: 'refused for a reason', details: { field: ['is odd'] } };

@@ -1,11 +1,11 @@
 import { ServerNats } from '@nestjs/microservices';
-import { LogThrottle, runWithCorrelationId, type ServiceLogger } from '@sms/platform/observability';
+import { LogThrottle, runWithCorrelationId, type ServiceLogger, startSpan } from '@sms/platform/observability';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Msg, NatsConnection, Subscription } from 'nats';
 import { Counter } from 'prom-client';
 import { connectNats } from '../connection/connect-nats';
-import { CORRELATION_HEADER, timeLeftMs } from '../wire/headers';
+import { CORRELATION_HEADER, rpcAttributes, timeLeftMs, TRACE_HEADER } from '../wire/headers';
 import type { FastSubjects } from './fast-subjects';
 import type { NatsOptions } from '../connection/nats-options';
 import { decodeRequest, encodeReply } from '../wire/packets';
@@ -23,8 +23,8 @@ const expiredRequestsTotal = new Counter({
 
 /**
  * Nest's NATS server with four additions: a request whose caller has given up is dropped before it has any effect (a
- * client library may have buffered it over an outage), handlers run under the caller's correlation id, those of
- * `FastSubjects` bypass Nest, and closing waits for requests in flight, so that a deployment drops none.
+ * client library may have buffered it over an outage), handlers run under the caller's correlation id and trace, those
+ * of `FastSubjects` bypass Nest, and closing waits for requests in flight, so that a deployment drops none.
  */
 export class DrainingNatsServer extends ServerNats {
   private inFlight = 0;
@@ -79,11 +79,18 @@ export class DrainingNatsServer extends ServerNats {
     const timeLeft = timeLeftMs(message.headers, this.transit, this.nowMs());
     if (timeLeft <= 0) return this.drop(channel);
     const correlation = message.headers?.get(CORRELATION_HEADER) || randomUUID();
+    const parent = message.headers?.get(TRACE_HEADER) || undefined;
+    const span = parent && startSpan(channel, parent, { kind: 'server', attributes: rpcAttributes(channel) });
     this.inFlight += 1;
     try {
       const handler = this.fast?.handlerOf(channel);
-      await runWithCorrelationId(correlation, () =>
-        handler ? this.answer((request) => handler(request, timeLeft), message) : super.handleMessage(channel, message),
+      await runWithCorrelationId(
+        correlation,
+        () =>
+          handler
+            ? this.answer((request) => handler(request, timeLeft), message)
+            : super.handleMessage(channel, message),
+        span ? span.traceParent : parent,
       );
     } catch (error) {
       // A payload that is not JSON must not end the process.
@@ -91,6 +98,7 @@ export class DrainingNatsServer extends ServerNats {
         error instanceof Error ? `request on ${channel} could not be read: ${error.name}` : String(error),
       );
     } finally {
+      if (span) span.end();
       this.inFlight -= 1;
       if (this.inFlight === 0) this.idle?.();
     }
