@@ -73,6 +73,8 @@ export const ADVANCE_LIFETIME_MS = 1_000;
 
 /** Recipients of a part: what one statement expands while it holds the account's counter. */
 export const PART_SIZE = 1_000;
+/** Messages of a bulk that is part of a sampled trace which have spans: the first ones stand for the others. */
+export const MAX_TRACED = 10;
 /** An account with more messages queued is ahead of what carriers take in seconds. */
 export const AHEAD = 10_000;
 /** A rest is as long as the part before it took, which leaves half of a database connection to urgent work. */

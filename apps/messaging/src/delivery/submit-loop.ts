@@ -13,6 +13,7 @@ import { BulkRest } from './bulk-rest';
 import { type PreparedPart, PrepareSubmissions } from './prepare-submissions';
 import { SkipStopped } from './skip-stopped';
 import { StoppedAccounts } from './stopped-accounts';
+import { traceSubmit } from './trace-submit';
 
 const IDLE_MS = 200;
 /** A batch that could not be prepared is retried after this. */
@@ -169,6 +170,7 @@ export class SubmitLoop {
     const { message, submissionId } = part;
     const { accountId } = message;
     this.enter(carrier, accountId);
+    const submitted = traceSubmit(carrier.name, part);
     const mayLeave = () =>
       this.carriers.holds(worker) && this.carriers.takes(carrier) && !this.stoppedAccounts.has(accountId);
     carrier
@@ -185,6 +187,7 @@ export class SubmitLoop {
       })
       .then((answer) => {
         this.leave(carrier, accountId);
+        submitted?.(answer);
         return this.writer.outcome({
           submissionId,
           outcome: outcomeOf(answer, carrier.name, message.route),

@@ -23,6 +23,7 @@ const SENDS = columns<Send>({
   recipient: ['text', ({ recipient }) => recipient],
   text: ['text', ({ item }) => item.maskedText ?? item.text],
   secret: ['text', ({ item }) => (item.maskedText === null ? null : item.text)],
+  trace_parent: ['text', ({ item }) => item.traceParent ?? null],
 });
 
 /**
@@ -76,11 +77,11 @@ export const acceptSends = statement<readonly Send[], { request_id: string }>({
       RETURNING a.id
     ), logged_message AS (
       INSERT INTO message (request_id, account_id, seq, user_id, position, sender_account_id, expires_at, advance_id,
-        ordinal, credits, lane, sandbox, route, sender, recipient, text)
+        ordinal, credits, lane, sandbox, route, sender, recipient, text, trace_parent)
       SELECT request_id, account_id, last_seq - of_account + nth, user_id,
         (CASE lane WHEN 0 THEN otp_position WHEN 1 THEN single_position ELSE bulk_position END) - of_lane + nth_in_lane,
         sender_account_id, now() + make_interval(secs => validity), advance_id, 1, credits, lane, sandbox, route,
-        sender, recipient, text
+        sender, recipient, text, trace_parent
       FROM numbered_request JOIN account_range USING (account_id) ORDER BY place
       RETURNING id, request_id, route, lane, position
     ), queue_entry AS (

@@ -21,6 +21,7 @@ import { RepeatedRequests } from './request/repeated-requests';
 import { creditsOfMessage } from './request/send-price';
 import { countSubmits } from './submit-metrics';
 import { WorkHints } from './request/work-hints';
+import { TracedItems } from './trace-items';
 
 /** How far the clock of the process that made an id may be ahead, in milliseconds. */
 const MAX_AHEAD_MS = 3_600_000;
@@ -47,6 +48,19 @@ export class SubmitBatchHandler {
   /** @param deadline when the caller gives up */
   async execute({ items }: SubmitRequest, deadline: AcceptDeadline): Promise<SubmitReply> {
     checkTimes(items, Date.now());
+    if (items.every(({ traceParent }) => traceParent === undefined)) return this.decide(items, deadline);
+    const traced = TracedItems.start(items);
+    try {
+      const reply = await this.decide(traced.items, deadline);
+      traced.end(reply);
+      return reply;
+    } catch (error) {
+      traced.fail(error);
+      throw error;
+    }
+  }
+
+  private async decide(items: readonly SubmitItem[], deadline: AcceptDeadline): Promise<SubmitReply> {
     const isBulk = items.some(({ recipients }) => recipients.length > 1);
     const accept = (): Promise<SubmitReply> => this.submit(items, deadline);
     if (isBulk) return this.expanding.after(items, deadline, accept);

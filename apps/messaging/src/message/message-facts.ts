@@ -14,6 +14,8 @@ export interface MessageFacts {
   /** The advance that its credits were taken from; null: they are held for its request. */
   readonly advanceId: string | null;
   readonly createdAt: Date;
+  /** The context of the span that accepted it; null: it is not part of a sampled trace. */
+  readonly traceParent: string | null;
 }
 
 /** These facts as columns of the log. */
@@ -29,6 +31,7 @@ export interface MessageFactsRow {
   readonly sandbox: boolean;
   readonly advance_id: string | null;
   readonly created_at: Date;
+  readonly trace_parent: string | null;
 }
 
 export function factsOf(row: MessageFactsRow): MessageFacts {
@@ -44,5 +47,6 @@ export function factsOf(row: MessageFactsRow): MessageFacts {
     sandbox: row.sandbox,
     advanceId: row.advance_id,
     createdAt: row.created_at,
+    traceParent: row.trace_parent,
   };
 }

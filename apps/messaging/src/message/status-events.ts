@@ -21,7 +21,7 @@ export interface MessageStanding {
 }
 
 /** The event for the vendor. */
-export function statusChanged(message: MessageFacts, standing: MessageStanding): NewEvent {
+export function statusChanged(message: MessageFacts, standing: MessageStanding): NewEvent & MessageStatusChangedEvent {
   const payload: MessageStatusChangedEvent['payload'] = {
     accountId: message.accountId,
     smsLogId: message.id,
@@ -40,8 +40,9 @@ export function statusChanged(message: MessageFacts, standing: MessageStanding):
   };
   return {
     destination: WEBHOOK_DISPATCHER_EVENTS,
-    type: 'message.status-changed' satisfies MessageStatusChangedEvent['type'],
+    type: 'message.status-changed',
     payload,
+    ...traceOf(message),
   };
 }
 
@@ -49,15 +50,18 @@ export function statusChanged(message: MessageFacts, standing: MessageStanding):
  * Settles the message's share of its hold: so many of its credits are captured and the others released. There
  * is one for a message, with its first status; none for a sandbox message, for which nothing is held.
  */
-export function settled(
-  { requestId, ordinal, accountId, credits, sandbox, advanceId }: MessageFacts,
-  accepted: number,
-): NewEvent[] {
+export function settled(message: MessageFacts, accepted: number): NewEvent[] {
+  const { requestId, ordinal, accountId, credits, sandbox, advanceId } = message;
   if (sandbox) return [];
   const captured = Math.min(accepted, credits);
   const messageId = messageIdOf(requestId, ordinal);
   const released = credits - captured;
-  return [holdSettled({ messageId, accountId, captured, released, ...(advanceId !== null && { advanceId }) })];
+  const event = holdSettled({ messageId, accountId, captured, released, ...(advanceId !== null && { advanceId }) });
+  return [{ ...event, ...traceOf(message) }];
+}
+
+function traceOf({ traceParent }: MessageFacts): Pick<NewEvent, 'traceParent'> {
+  return traceParent === null ? {} : { traceParent };
 }
 
 export function holdSettled(payload: HoldSettledEvent['payload']): NewEvent & HoldSettledEvent {

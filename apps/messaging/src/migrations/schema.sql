@@ -78,6 +78,7 @@ CREATE TABLE bulk_send (
   sender text NOT NULL,
   text text NOT NULL,
   secret text,
+  trace_parent text,
   CONSTRAINT bulk_send_pkey PRIMARY KEY (request_id)
 ) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=200);
 CREATE INDEX bulk_send_accepted ON bulk_send USING btree (accepted_at);
@@ -322,6 +323,7 @@ CREATE TABLE message (
   sender text NOT NULL,
   recipient text NOT NULL,
   text text NOT NULL,
+  trace_parent text,
   CONSTRAINT message_pkey PRIMARY KEY (id),
   CONSTRAINT message_credits_check CHECK ((credits > 0)),
   CONSTRAINT message_lane_check CHECK (((lane >= 0) AND (lane <= 2)))

@@ -19,7 +19,7 @@ const RECEIPT_IDS = columns<CarrierReceipt>({
 });
 
 const MESSAGE = `id, request_id, ordinal, account_id, sender, recipient, text, credits, sandbox, advance_id,
-  created_at`;
+  created_at, trace_parent`;
 
 const recallAwaitedMessages = statement<readonly CarrierReceipt[], Row>({
   name: 'messaging.recall_awaited_messages',

@@ -5,6 +5,7 @@ import { Outbox } from '@sms/platform/events';
 import { statusesBefore } from '../message/message-status.machine';
 import { settled, statusChanged } from '../message/status-events';
 import { factsOf } from '../message/message-facts';
+import { traceStatuses } from '../message/trace-statuses';
 import { changeFirstStatus, changeStatus, type MessageChange } from './message-changes.sql';
 
 /**
@@ -29,22 +30,22 @@ export class MessageChanges {
     if (changes.length === 0) return [];
     const before = statusesBefore(to);
     const rows = await sql.run(before.includes('queued') ? changeFirstStatus : changeStatus, [to, before, changes]);
+    const changed = rows.map((row) => {
+      const message = factsOf(row);
+      const status = statusChanged(message, {
+        status: row.status,
+        carrierMessageId: row.carrier_message_id,
+        failureReason: row.failure_reason,
+        reasonCode: row.reason_code,
+        deliveredAt: row.delivered_at,
+        changedAt: row.changed_at,
+      });
+      return { status, settlements: row.first ? settled(message, accepted(row.id)) : [] };
+    });
+    sql.afterCommit(traceStatuses(changed.map(({ status }) => status)));
     await this.outbox.add(
       sql,
-      rows.flatMap((row) => {
-        const message = factsOf(row);
-        return [
-          statusChanged(message, {
-            status: row.status,
-            carrierMessageId: row.carrier_message_id,
-            failureReason: row.failure_reason,
-            reasonCode: row.reason_code,
-            deliveredAt: row.delivered_at,
-            changedAt: row.changed_at,
-          }),
-          ...(row.first ? settled(message, accepted(row.id)) : []),
-        ];
-      }),
+      changed.flatMap(({ status, settlements }) => [status, ...settlements]),
     );
     return rows.map(({ id }) => id);
   }

@@ -3,6 +3,7 @@ import { MESSAGING_OPERATIONS, type SubmitItem, type SendOutcome } from '@sms/co
 import { type GenerateOtpRequest, OTP_ERRORS } from '@sms/contracts/otp';
 import { DomainError, FAULT_CODES, hadNoEffect, toDomainError } from '@sms/platform/errors';
 import { RpcClient, wasNeverReceived } from '@sms/platform/nats';
+import { currentTrace } from '@sms/platform/observability';
 import { type OtpConfig, otpConfig } from '../config/otp.config';
 import { otpText } from './otp-text';
 
@@ -55,6 +56,7 @@ export class SubmitOtp {
     { referenceId, accountId, parentAccountId, userId, phone, sender, sandbox = false }: GenerateOtpRequest,
     code: string,
   ): SubmitItem {
+    const trace = currentTrace();
     return {
       requestId: referenceId,
       accountId,
@@ -68,6 +70,7 @@ export class SubmitOtp {
       recipients: [phone],
       validitySeconds: this.config.codeTtlSeconds,
       ...(sandbox && { sandbox }),
+      ...(trace !== undefined && { traceParent: trace }),
     };
   }
 }

@@ -15,6 +15,7 @@ export interface CycleRow {
   readonly message_id: string | null;
   readonly status: number | null;
   readonly body: string;
+  readonly trace_parent: string | null;
 }
 
 type CycleToStore = CycleRequest & { readonly breakerRow: BreakerRow };
@@ -168,7 +169,8 @@ const CHANGE_EXCEPTIONS = `, attempt_row AS (
  * crash of the server undoes is repeated under the same webhook ids.
  */
 const READ = `
-  SELECT h.account_id, h.concurrency, h.secrets_version, e.sequence, e.created_at::text, e.message_id, e.status, e.body
+  SELECT h.account_id, h.concurrency, h.secrets_version, e.sequence, e.created_at::text, e.message_id, e.status, e.body,
+    e.trace_parent
   FROM (SELECT set_config('synchronous_commit', 'off', true)) setting CROSS JOIN renewed_queue h LEFT JOIN LATERAL (
     SELECT * FROM event WHERE account_id = h.account_id AND sequence > h.read_after
       AND sequence <= h.read_after + h.room AND created_at >= h.read_from

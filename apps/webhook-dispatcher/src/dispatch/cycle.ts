@@ -51,15 +51,16 @@ function heldCycles(rows: readonly CycleRow[]): Map<number, Cycle> {
 
 export function eventOf(
   accountId: number,
-  row: Pick<CycleRow, 'created_at' | 'message_id' | 'status' | 'body'> & { readonly sequence: number },
+  row: Pick<CycleRow, 'created_at' | 'message_id' | 'status' | 'body' | 'trace_parent'> & { readonly sequence: number },
 ): QueuedEvent {
-  const { sequence, created_at: createdAt, message_id: messageId, status, body } = row;
+  const { sequence, created_at: createdAt, message_id: messageId, status, body, trace_parent: traceParent } = row;
   return {
     sequence,
     createdAt,
     subject: messageId ?? (status === SENT_BALANCE_LOW ? `account ${accountId}` : null),
     webhookId: eventId(accountId, row),
     body,
+    traceParent,
   };
 }
 

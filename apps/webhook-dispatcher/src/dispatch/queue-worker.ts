@@ -166,9 +166,9 @@ export class QueueWorker {
 
   private async attempt(task: Task, url: string, keys: readonly KeyObject[]): Promise<void> {
     const { calls } = this.surroundings;
-    const { webhookId, body } = task.event;
+    const { webhookId, body, traceParent } = task.event;
     calls.load.began();
-    const result = await calls.send({ url, webhookId, body, keys });
+    const result = await calls.send({ url, webhookId, body, keys, traceParent: traceParent ?? null });
     calls.load.ended(result);
     this.receive({ kind: 'attempt_ended', task, result });
   }

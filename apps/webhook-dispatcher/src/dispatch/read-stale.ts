@@ -15,6 +15,7 @@ interface EventRow {
   readonly message_id: string | null;
   readonly status: number | null;
   readonly body: string;
+  readonly trace_parent: string | null;
 }
 
 const readDueRetries = statement<
@@ -23,12 +24,12 @@ const readDueRetries = statement<
 >({
   name: 'webhook-dispatcher.read_due_retries',
   text: `
-    SELECT x.sequence, x.created_at::text, x.attempts, x.since::text, e.message_id, e.status, e.body
+    SELECT x.sequence, x.created_at::text, x.attempts, x.since::text, e.message_id, e.status, e.body, e.trace_parent
     FROM (SELECT sequence, created_at, attempts, due_at, coalesce(replayed_at, created_at) AS since
       FROM event_exception
       WHERE account_id = $1 AND state = ${EXCEPTION.retrying} AND due_at <= now() AND sequence <> ALL($2::bigint[])
       ORDER BY due_at LIMIT ${MAX_RETRIES}) x
-    CROSS JOIN LATERAL (SELECT message_id, status, body FROM event
+    CROSS JOIN LATERAL (SELECT message_id, status, body, trace_parent FROM event
       WHERE account_id = $1 AND sequence = x.sequence AND created_at = x.created_at LIMIT 1) e
     ORDER BY x.due_at, x.sequence`,
 });
@@ -77,7 +78,7 @@ const readEventsOfBacklog = statement<
 >({
   name: 'webhook-dispatcher.read_backlog_events',
   text: `
-    SELECT e.sequence, e.created_at::text, e.message_id, e.status, e.body,
+    SELECT e.sequence, e.created_at::text, e.message_id, e.status, e.body, e.trace_parent,
       EXISTS (SELECT FROM event_exception x WHERE x.account_id = e.account_id AND x.sequence = e.sequence) AS excepted
     FROM event e
     WHERE e.account_id = $1 AND e.sequence > $2 AND e.sequence <= least($2 + ${MAX_BACKLOG_READ}, $3::bigint)

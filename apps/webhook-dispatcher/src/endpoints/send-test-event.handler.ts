@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type SendTestEventReply, type SendTestEventRequest, WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
 import { Database, type Sql, statement } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
+import { currentTrace } from '@sms/platform/observability';
 import { randomUUID } from 'node:crypto';
 import { findAccounts } from '../accounts/find-accounts';
 import { AttemptSender } from '../client/attempt-sender';
@@ -36,7 +37,8 @@ export class SendTestEventHandler {
       const vendor = (await findAccounts(sql, [accountId])).get(accountId);
       if (!vendor) throw new DomainError(WEBHOOK_ERRORS.accountUnknown, 'the account is not known here yet');
       await countTest(sql, accountId);
-      return { url, keys: secrets.map(signingKey), webhookId, body: testEventBody(vendor, this.database.now()) };
+      const body = testEventBody(vendor, this.database.now());
+      return { url, keys: secrets.map(signingKey), webhookId, body, traceParent: currentTrace() ?? null };
     });
     const result = await this.sender.send(attempt, this.database.now());
     const { statusCode, durationMs, responseExcerpt, errorCode } = result;

@@ -9,6 +9,8 @@ type StatusChange = MessageStatusChangedEvent['payload'];
 export interface EventToStore {
   readonly change: StatusChange | BalanceLowEvent['payload'];
   readonly vendor: VendorAccount;
+  /** Absent or null: it is not part of a sampled trace. */
+  readonly traceParent?: string | null;
 }
 
 export function isStatus(change: EventToStore['change']): change is StatusChange {
@@ -70,6 +72,7 @@ const EVENTS = columns<NumberedEvent>(
     message_id: ['uuid', ({ change }) => (isStatus(change) ? change.messageId : null)],
     sms_log_id: ['bigint', ({ change }) => (isStatus(change) ? change.smsLogId : null)],
     status: ['smallint', ({ change }) => storedStatus(change)],
+    trace_parent: ['text', ({ traceParent }) => traceParent ?? null],
   },
   7,
 );
@@ -105,9 +108,10 @@ export const storeEventBatches = statement<BatchParams, StoredRow>({
       RETURNING e.account_id, n.events, e.last_sequence - n.events AS base, e.last_event_at,
         e.skipped_from IS NULL AS queued
     ), new_event AS (
-      INSERT INTO event (account_id, sequence, created_at, vendor_account_id, message_id, sms_log_id, status, body)
+      INSERT INTO event (account_id, sequence, created_at, vendor_account_id, message_id, sms_log_id, status, body,
+        trace_parent)
       SELECT r.account_id, r.base + s.nth, r.last_event_at, s.vendor_account_id, s.message_id, s.sms_log_id, s.status,
-        b.body
+        b.body, s.trace_parent
       FROM ${EVENTS.unnest} WITH ORDINALITY AS s(${EVENTS.names}, place)
         JOIN string_to_table($5, E'\\n') WITH ORDINALITY AS b(body, place) USING (place)
         JOIN number_range r USING (account_id)

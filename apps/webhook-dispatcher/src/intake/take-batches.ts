@@ -69,7 +69,7 @@ function readBatch(
   for (const { place, event } of events) {
     if (event.type === 'vendor.changed') continue;
     const vendor = accounts.get(event.payload.accountId);
-    if (vendor) toStore.push({ change: event.payload, vendor });
+    if (vendor) toStore.push({ change: event.payload, vendor, traceParent: event.traceParent ?? null });
     else refusals.push({ batch, place, code: WEBHOOK_ERRORS.accountUnknown });
   }
   return { batch, id, events: toStore, refusals, refused: refusals.map(({ place }) => place) };

@@ -7,6 +7,7 @@ import events from './1795600000000-create-webhook-dispatcher/events.sql';
 import countAttempts from './1795692000000-count-attempts.sql';
 import addOutcome from './1795700000000-add-outcome.sql';
 import noteOutcomes from './1795700000001-note-outcomes.sql';
+import traceEvents from './1796000000000-trace-events.sql';
 import { IndexOutcomes1795700000002 } from './1795700000002-index-outcomes';
 import noteLostNumbers from './1795810000000-note-lost-numbers.sql';
 
@@ -22,4 +23,5 @@ export const MIGRATIONS = [
   sqlMigration('NoteOutcomes1795700000001', noteOutcomes),
   IndexOutcomes1795700000002,
   sqlMigration('NoteLostNumbers1795810000000', noteLostNumbers),
+  sqlMigration('TraceEvents1796000000000', traceEvents),
 ];

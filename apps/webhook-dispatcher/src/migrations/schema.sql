@@ -123,6 +123,7 @@ CREATE TABLE event (
   sms_log_id bigint,
   status smallint,
   body text NOT NULL,
+  trace_parent text,
   CONSTRAINT event_pkey PRIMARY KEY (account_id, sequence, created_at)
 ) PARTITION BY RANGE (created_at);
 CREATE INDEX event_message ON event USING btree (message_id);

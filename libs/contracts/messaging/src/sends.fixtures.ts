@@ -5,6 +5,7 @@ const ACCOUNT = 4_711;
 const [FROM, TO] = ['2026-01-27T10:00:00.000Z', '2026-01-27T12:00:00.000Z'];
 const REQUEST_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be10000';
 const RECIPIENT = '96171123456';
+const TRACE_PARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
 export const SEND_FIXTURES: readonly ContractFixture[] = [
   fixture(MESSAGING_OPERATIONS.submit, {
@@ -23,10 +24,11 @@ export const SEND_FIXTURES: readonly ContractFixture[] = [
           recipients: [RECIPIENT],
           validitySeconds: 172_800,
           sandbox: false,
+          traceParent: TRACE_PARENT,
         },
       ],
     },
-    optional: ['items[].sandbox'],
+    optional: ['items[].sandbox', 'items[].traceParent'],
     reply: { results: [{ requestId: REQUEST_ID, outcome: 'accepted' }] },
     malformed: [
       [{ items: {} }, 'items'],
@@ -47,13 +49,14 @@ export const SEND_FIXTURES: readonly ContractFixture[] = [
               recipients: [],
               validitySeconds: 0,
               sandbox: null,
+              traceParent: '00-0-0-01',
             },
           ],
         },
         ...['requestId', 'accountId', 'parentAccountId', 'userId', 'lane', 'sender', 'defaultSender', 'text'].map(
           (name) => `items[0].${name}`,
         ),
-        ...['maskedText', 'recipients', 'validitySeconds', 'sandbox'].map((name) => `items[0].${name}`),
+        ...['maskedText', 'recipients', 'validitySeconds', 'sandbox', 'traceParent'].map((name) => `items[0].${name}`),
       ],
     ],
   }),

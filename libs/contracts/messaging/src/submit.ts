@@ -10,6 +10,7 @@ import {
   REQUEST_ID,
   TEXT,
   text,
+  TRACE_PARENT,
   WHOLE,
   whole,
 } from '@sms/contracts/rpc';
@@ -49,6 +50,8 @@ export interface SubmitItem {
   readonly sandbox?: boolean;
   /** The only carrier that may get it, with which an operator tests it; absent: routes decide. */
   readonly carrier?: string;
+  /** Its `traceparent`, when it is part of a sampled trace. */
+  readonly traceParent?: string;
 }
 
 const ITEM = object<SubmitItem>({
@@ -65,6 +68,7 @@ const ITEM = object<SubmitItem>({
   validitySeconds: whole({ min: 1, max: 31_536_000 }),
   sandbox: optional(BOOLEAN),
   carrier: optional(text(1, 32)),
+  traceParent: optional(TRACE_PARENT),
 });
 
 export class SubmitRequest {

@@ -1,9 +1,11 @@
-import { listOf, object, problemsWith, type Rule, UUID } from './rules';
+import { listOf, object, optional, problemsWith, type Rule, TRACE_PARENT, UUID } from './rules';
 
 /** One event on its way from an outbox to its consumer. */
 export interface EventEnvelope<Type extends string = string, Payload = unknown> {
   readonly type: Type;
   readonly payload: Payload;
+  /** Its `traceparent`, when it is part of a sampled trace. */
+  readonly traceParent?: string;
 }
 
 /** Events that their producer committed together. */
@@ -85,7 +87,10 @@ export class EventRules<Event extends EventEnvelope = EventEnvelope> {
 
   constructor(payloads: PayloadRules<Event>) {
     this.byType = new Map(
-      Object.entries<Rule>(payloads).map(([type, payload]) => [type, object<{ payload: unknown }>({ payload })]),
+      Object.entries<Rule>(payloads).map(([type, payload]) => [
+        type,
+        object<Pick<EventEnvelope, 'payload' | 'traceParent'>>({ payload, traceParent: optional(TRACE_PARENT) }),
+      ]),
     );
   }
 

@@ -48,6 +48,7 @@ export {
   type Rule,
   TEXT,
   TIME,
+  TRACE_PARENT,
   UUID,
   WHOLE,
   whole,

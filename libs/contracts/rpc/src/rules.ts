@@ -14,6 +14,7 @@ export interface Rule {
 
 const ANY_UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ANY_MSISDN = /^[1-9][0-9]{6,14}$/;
+const ANY_TRACE_PARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 const MONTH_DAY =
   '(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8])';
 const LEAP_DAY = '(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29';
@@ -47,6 +48,11 @@ export const MSISDN: Rule = {
 export const TIME: Rule = {
   must: 'must be an ISO 8601 date-time with an offset',
   fits: (value) => typeof value === 'string' && DATE_TIME.test(value),
+};
+/** The `traceparent` of W3C Trace Context. */
+export const TRACE_PARENT: Rule = {
+  must: 'must be a traceparent',
+  fits: (value) => typeof value === 'string' && ANY_TRACE_PARENT.test(value),
 };
 export const WHOLE = whole();
 

@@ -3,6 +3,7 @@ import { MESSAGING_OPERATIONS, type SubmitItem } from '@sms/contracts/messaging'
 import { messageIdOf, requestIdOf } from '@sms/contracts/rpc';
 import { FAULT_CODES, DomainError } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
+import { currentTrace } from '@sms/platform/observability';
 import { v7 as uuidv7 } from 'uuid';
 import { AuditLog } from '../../edge/audit/audit-log';
 import { Accounts } from '../../identity/accounts/accounts';
@@ -37,6 +38,7 @@ export class TestCarrierHandler {
     const { carriers } = await this.rpc.request(MESSAGING_OPERATIONS.carriers, {});
     if (!carriers.some(({ name }) => name === carrier)) throw noSuchCarrier();
     const requestId = requestIdOf(uuidv7());
+    const trace = currentTrace();
     const item: SubmitItem = {
       requestId,
       accountId: vendor.id,
@@ -50,6 +52,7 @@ export class TestCarrierHandler {
       recipients: [phone],
       validitySeconds: VALIDITY_SECONDS,
       carrier,
+      ...(trace !== undefined && { traceParent: trace }),
     };
     const messageId = messageIdOf(requestId, 1);
     const details = { vendor_id: vendor.id, message_id: messageId };

@@ -115,7 +115,7 @@ export class BulkQueue {
     const { results } = await this.rpc.request(
       MESSAGING_OPERATIONS.submit,
       { items },
-      { timeoutMs: REQUEST_TIMEOUT_MS },
+      { timeoutMs: REQUEST_TIMEOUT_MS, traces: items.flatMap(({ traceParent }) => traceParent ?? []) },
     );
     return [...results];
   }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { requestIdOf } from '@sms/contracts/rpc';
+import { currentTrace } from '@sms/platform/observability';
 import { v7 as uuidv7 } from 'uuid';
 import { SandboxQuota } from '../../identity/allowances/sandbox-quota';
 import { gatewayConfig } from '../../config/gateway.config';
@@ -36,7 +37,7 @@ export class SendBulkSmsHandler {
   ): Promise<SendBulkSmsResponse> {
     const { unique, duplicatesRemoved } = await collectRecipients(request, this.config.bulkMaxRecipients, this.turns);
     this.sandbox.assertBulkSize(vendor, unique.length);
-    const item = submitItem(vendor, request, 'bulk', unique);
+    const item = submitItem(vendor, request, 'bulk', unique, currentTrace());
     const asked = ['send-bulk-sms', item.recipients, item.text, item.sender, vendor.sandbox];
     await this.sandbox.take(vendor, unique.length);
     return this.idempotency.once(

@@ -25,8 +25,13 @@ export class SendSmsHandler {
    * Returns once the message is committed. Throws when it is refused, and OUTCOME_UNKNOWN when it may have been
    * committed nevertheless.
    */
-  async execute(vendor: VendorCaller, request: SendSmsRequest, key: string | undefined): Promise<SendSmsResponse> {
-    const item = submitItem(vendor, request, 'single', [request.phone]);
+  async execute(
+    vendor: VendorCaller,
+    request: SendSmsRequest,
+    key: string | undefined,
+    trace: string | undefined,
+  ): Promise<SendSmsResponse> {
+    const item = submitItem(vendor, request, 'single', [request.phone], trace);
     const asked = ['send-sms', item.recipients, item.text, item.sender, vendor.sandbox];
     await this.sandbox.take(vendor, 1);
     this.urgent.note();

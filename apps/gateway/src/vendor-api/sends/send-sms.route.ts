@@ -58,7 +58,7 @@ function sendSmsHandler({ app, pipe, errors }: SendSmsParts): (request: FastifyR
       const vendor = vendorOf(request);
       const key = idempotencyKeyOf(request);
       const body = pipe.transform(request.body, { type: 'body', metatype: SendSmsRequest }) as SendSmsRequest;
-      const result = await controller.single(vendor, body, key);
+      const result = await controller.single(vendor, body, key, request.span?.traceParent);
       void reply.status(200).send(result);
     } catch (error) {
       errors.answer(error, reply);

@@ -1,6 +1,7 @@
 import { Body, Controller, Post, UseGuards, UseInterceptors } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { currentTrace } from '@sms/platform/observability';
 import { KeyOrTokenInModeAuth } from '../../identity/auth/auth.decorators';
 import { ApiErrors } from '../../edge/http/api-operation';
 import { type DryRun, StatusEnvelopeOrDryRun } from '../../edge/http/envelope';
@@ -54,9 +55,10 @@ export class SendsController {
     @CurrentVendor() vendor: VendorCaller,
     @Body() body: SendSmsRequest,
     @IdempotencyKey() idempotencyKey?: string,
+    trace = currentTrace(),
   ): Promise<SendSmsResponse | EstimateResponse> {
     if (body.dry_run === true) return this.estimateSend.single(vendor, body);
-    return this.sendSms.execute(vendor, body, idempotencyKey);
+    return this.sendSms.execute(vendor, body, idempotencyKey, trace);
   }
 
   @Post('send-bulk-sms')

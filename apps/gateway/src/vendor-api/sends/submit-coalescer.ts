@@ -33,7 +33,7 @@ export class SubmitCoalescer {
     const { results } = await this.rpc.request(
       MESSAGING_OPERATIONS.submit,
       { items },
-      { timeoutMs: REQUEST_TIMEOUT_MS },
+      { timeoutMs: REQUEST_TIMEOUT_MS, traces: items.flatMap(({ traceParent }) => traceParent ?? []) },
     );
     return [...results];
   }

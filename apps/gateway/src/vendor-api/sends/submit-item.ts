@@ -5,12 +5,13 @@ import { chosenSenderField, type SenderFields } from './sender-fields';
 /** A message without a receipt is closed after 48 h. */
 export const VALIDITY_SECONDS = 172_800;
 
-/** The submit request to messaging, without its id. */
+/** The submit request to messaging, without its id. `trace`: the sampled trace that it is part of. */
 export function submitItem(
   vendor: VendorCaller,
   request: SenderFields & { readonly message: string },
   lane: Lane,
   recipients: readonly string[],
+  trace?: string,
 ): Omit<SubmitItem, 'requestId'> {
   const senderField = chosenSenderField(request);
   return {
@@ -25,5 +26,6 @@ export function submitItem(
     recipients,
     validitySeconds: VALIDITY_SECONDS,
     ...(vendor.sandbox && { sandbox: true }),
+    ...(trace !== undefined && { traceParent: trace }),
   };
 }

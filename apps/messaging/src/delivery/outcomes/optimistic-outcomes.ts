@@ -7,6 +7,7 @@ import { Outbox, outboxRows } from '@sms/platform/events';
 import { CarrierProfiles } from '../../carrier-settings/carrier-profiles';
 import type { SettledSubmission } from './outcome-of';
 import { settled, statusChanged } from '../../message/status-events';
+import { traceStatuses } from '../../message/trace-statuses';
 import { type PlainAcceptance, storePlainOutcomes } from './optimistic-outcomes.sql';
 
 /** Whether the statement was undone because a claim is gone, or a message has a state. */
@@ -54,6 +55,7 @@ export class OptimisticOutcomes {
       }),
     );
     const settlements = messages.flatMap((message) => settled(message, message.credits));
+    const written = traceStatuses(statuses);
     await this.database.run(storePlainOutcomes, [
       accepted,
       [...open],
@@ -66,6 +68,7 @@ export class OptimisticOutcomes {
         ...outboxRows(BILLING_EVENTS, settlements, changedAt),
       ],
     ]);
+    written();
     this.outbox.nudge(WEBHOOK_DISPATCHER_EVENTS);
     this.outbox.nudge(BILLING_EVENTS);
     return changedAt;

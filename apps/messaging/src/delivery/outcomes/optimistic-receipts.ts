@@ -5,6 +5,7 @@ import { Outbox, outboxRows } from '@sms/platform/events';
 import { type CarrierReceipt, responseIdsOf, verdictOf } from '@sms/carriers';
 import { CarrierProfiles } from '../../carrier-settings/carrier-profiles';
 import { statusChanged } from '../../message/status-events';
+import { traceStatuses } from '../../message/trace-statuses';
 import { CarrierLearning } from '../../receipts/carrier-learning';
 import { compareRecipients } from '../../receipts/compare-recipients';
 import { ReceiptMemory } from '../../receipts/receipt-memory';
@@ -88,11 +89,13 @@ export class OptimisticReceipts {
     const statuses = dated.map(({ awaited: { message, carrierMessageId }, final, deliveredAt, changedAt }) =>
       statusChanged(message, { ...final, carrierMessageId, deliveredAt, changedAt }),
     );
+    const written = traceStatuses(statuses);
     await this.database.run(storePlainReceipts, [
       dated,
       receipts.length,
       outboxRows(WEBHOOK_DISPATCHER_EVENTS, statuses, now),
     ]);
+    written();
     this.outbox.nudge(WEBHOOK_DISPATCHER_EVENTS);
     for (const { receipt, awaited } of receipts) {
       this.memory.forget(awaited);

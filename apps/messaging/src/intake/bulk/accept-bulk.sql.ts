@@ -19,7 +19,7 @@ const PARTS = columns<Part>(
     recipients: ['text', ({ recipients }) => arrayLiteral(recipients)],
     routes: ['text', ({ routes }) => arrayLiteral(routes)],
   },
-  12,
+  13,
 );
 
 /**
@@ -40,6 +40,7 @@ export const acceptBulk = statement<Bulk>({
     senderAccountId,
     item.maskedText ?? item.text,
     item.maskedText === null ? null : item.text,
+    item.traceParent ?? null,
     ...PARTS.arrays(parts),
   ],
   text: `
@@ -48,9 +49,9 @@ export const acceptBulk = statement<Bulk>({
       ON CONFLICT DO NOTHING RETURNING request_id
     ), new_bulk AS (
       INSERT INTO bulk_send (request_id, account_id, user_id, lane, sandbox, credits, expires_at, sender,
-        sender_account_id, text, secret)
+        sender_account_id, text, secret, trace_parent)
       SELECT request_id, $2::bigint, $3::bigint, $4::smallint, $5::boolean, $6::smallint,
-        now() + make_interval(secs => $7::integer), $8::text, $9::bigint, $10::text, $11::text
+        now() + make_interval(secs => $7::integer), $8::text, $9::bigint, $10::text, $11::text, $12::text
       FROM new_request
     ), new_part AS (
       INSERT INTO bulk_part (request_id, part, recipients, routes)

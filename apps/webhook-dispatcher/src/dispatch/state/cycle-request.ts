@@ -13,6 +13,8 @@ export interface QueuedEvent extends Position {
   readonly subject: string | null;
   readonly webhookId: string;
   readonly body: string;
+  /** Absent or null: it is not part of a sampled trace. */
+  readonly traceParent?: string | null;
 }
 
 export interface FinishedAttempt extends Position {

@@ -38,8 +38,8 @@ export function outboxRows(destination: string, events: readonly EventEnvelope[]
     texts = [];
     bytes = 0;
   };
-  for (const { type, payload } of events) {
-    const text = JSON.stringify({ type, payload });
+  for (const { type, payload, traceParent } of events) {
+    const text = JSON.stringify({ type, payload, traceParent });
     // Includes the comma or bracket behind the text; the other bracket is counted with the row.
     const size = Buffer.byteLength(text) + 1;
     if (texts.length === MAX_ROW_EVENTS || bytes + size + 1 > MAX_ROW_BYTES) close();
