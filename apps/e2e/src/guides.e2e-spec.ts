@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { call } from './support/http';
-import { examplesOf, runExample } from './support/page-examples';
+import { examplesOf, runExample } from './pages/page-examples';
 import { type SharedSystem, SystemUnderTest } from './support/system-under-test';
 
 const run = promisify(execFile);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ApiDocument } from './support/api-document';
 import { call } from './support/http';
-import { examplesOf, runExample } from './support/page-examples';
+import { examplesOf, runExample } from './pages/page-examples';
 import { type SharedSystem, SystemUnderTest } from './support/system-under-test';
 
 describe('the API document and its page', () => {

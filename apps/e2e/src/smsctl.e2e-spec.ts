@@ -5,7 +5,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { call, clientOf } from './support/http';
-import { runCommandsOf } from './support/runbook';
+import { runCommandsOf } from './pages/runbook';
 import { SystemUnderTest } from './support/system-under-test';
 import type { Vendor } from './support/vendor';
 
