@@ -24,8 +24,10 @@ describe('smsctl', () => {
   let environment: NodeJS.ProcessEnv;
   beforeAll(async () => {
     system = await SystemUnderTest.start({ env: { MESSAGING_UNCERTAIN_WAIT_SECONDS: '600' } });
-    vendor = await system.vendor({ credits: 1_000 });
+    vendor = await system.vendor({ credits: 1_001 });
     await vendor.setWebhook((await system.receiver()).url);
+    // It holds one of the credits, and its outcome is uncertain a minute later.
+    await vendor.sendSms({ phone: SWALLOWED, message: 'Hello' });
     // Logins are limited, and some of these commands are repeated until something has come about.
     const OPERATOR_TOKEN = await clientOf(system.baseUrl).logIn(system.system.operator);
     environment = { BASE_URL: system.baseUrl, OPERATOR_TOKEN };
@@ -80,28 +82,6 @@ describe('smsctl', () => {
       },
     );
   }, 120_000);
-
-  it('decides about a message whose outcome is uncertain', async () => {
-    await vendor.sendSms({ phone: SWALLOWED, message: 'Hello' });
-    await eventually(async () => expect((await smsctl('stuck')).stdout).toContain('simulator'), { timeoutMs: 120_000 });
-    const resolved = await data<{ resolved: number }>(
-      ...[
-        'stuck',
-        'resolve',
-        '--outcome',
-        'not_accepted',
-        '--vendor',
-        String(vendor.id),
-        '--reason',
-        'ticket 1',
-        '--yes',
-      ],
-    );
-    expect(resolved.resolved).toBe(1);
-    expect((await smsctl('stuck')).stdout).toContain('No message has an uncertain outcome.');
-    const [last] = (await data<Listed>('messages', '--number', SWALLOWED)).messages;
-    expect(last?.status).toBe('failed');
-  }, 180_000);
 
   it('makes a version of the carriers, tries it, puts it in force and goes back', async () => {
     interface Settings {
@@ -167,6 +147,27 @@ describe('smsctl', () => {
       120_000,
     );
   });
+
+  it('decides about a message whose outcome is uncertain', async () => {
+    await eventually(async () => expect((await smsctl('stuck')).stdout).toContain('simulator'), { timeoutMs: 120_000 });
+    const resolved = await data<{ resolved: number }>(
+      ...[
+        'stuck',
+        'resolve',
+        '--outcome',
+        'not_accepted',
+        '--vendor',
+        String(vendor.id),
+        '--reason',
+        'ticket 1',
+        '--yes',
+      ],
+    );
+    expect(resolved.resolved).toBe(1);
+    expect((await smsctl('stuck')).stdout).toContain('No message has an uncertain outcome.');
+    const [last] = (await data<Listed>('messages', '--number', SWALLOWED)).messages;
+    expect(last?.status).toBe('failed');
+  }, 180_000);
 
   it('logs in with a password, and says when that is wrong, or nobody answers', async () => {
     const { email, password } = system.system.operator;
