@@ -35,6 +35,7 @@ interface Resource {
     maxUnavailable?: number;
     selector?: { matchLabels?: Record<string, string> };
     scaleTargetRef?: { name: string };
+    triggers?: { metadata: Record<'query' | 'threshold', string> }[];
     jobLabel?: string;
     podMetricsEndpoints?: { port: string }[];
     podSelector?: { matchLabels: Record<string, string> };
@@ -211,6 +212,17 @@ describe('deploy/kubernetes', () => {
         expect(patch?.target).toEqual({ kind: 'Deployment', name });
         expect(load(patch?.patch ?? '')).toEqual([{ op: 'remove', path: '/spec/replicas' }]);
       }
+    });
+
+    it('scale the dispatcher by metrics that it has, a replica for half of its slots', () => {
+      const docs = (page: string) => readFileSync(path.join(root, 'docs/reference', page), 'utf8');
+      const [trigger] = ofKind('ScaledObject')[0]?.spec?.triggers ?? [];
+      const metrics = trigger?.metadata.query.match(/webhook_[a-z_]+/g) ?? [];
+      expect(metrics).toContain('webhook_queues_waiting');
+      for (const metric of metrics) expect(docs('metrics.md')).toMatch(new RegExp(`\`${metric}[\`{]`));
+      expect(docs('settings.md')).toContain(
+        `| \`WEBHOOK_DISPATCHER_MAX_QUEUES\` | \`${2 * Number(trigger?.metadata.threshold)}\` |`,
+      );
     });
 
     it('scrape every process under its name', () => {

@@ -2,6 +2,7 @@ import type { RpcClient } from '@sms/platform/nats';
 import fc from 'fast-check';
 import { performance } from 'node:perf_hooks';
 import type { Dispatcher } from '../dispatch/dispatcher';
+import { queuesBusy } from '../events/dispatcher-metrics';
 import { LoadSharing } from './load-sharing';
 
 const OTHER = '0194a4c0-0000-7000-8000-000000000002';
@@ -46,6 +47,11 @@ describe('a replica without time left', () => {
     expect(replica.given).toBe(25);
     hears(25);
     expect(replica.given).toBe(25 + 12);
+  });
+
+  it('shows how many it has', async () => {
+    saturated(7);
+    expect((await queuesBusy.get()).values).toEqual([{ labels: {}, value: 7 }]);
   });
 
   it('does not make the other one have more, however often that says what it had before', () => {
