@@ -20,6 +20,7 @@ import { Monitoring } from './monitoring';
 import { type Expected, Notifications } from './notifications';
 import {
   dispatcherFrozen,
+  endpointWaits,
   natsAway,
   otpFlood,
   partitionsMissing,
@@ -44,7 +45,7 @@ const rounds = (): readonly (readonly AlertFault[])[] => [
   [credentialsRefused],
   [natsAway],
   [postgresAway],
-  [postgresSlow()],
+  [postgresSlow(), endpointWaits()],
   [workerStopped],
   [cutTwice, unmatched, undelivered, dispatcherFrozen, otpFlood(), anotherVersion],
   [throttled, bulkFlood()],

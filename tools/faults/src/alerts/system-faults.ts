@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { System } from '@sms/dev-env';
+import type { DatabaseName, System } from '@sms/dev-env';
 import { asSuperuser } from '../stage/superuser';
 import { type AlertFault, budgetOf } from './alert-fault';
 import { startAgain } from './carrier-faults';
 
 const OTP_EVERY_MS = 150;
 const DISPATCHER = 'webhook-dispatcher.events.v1';
+/** Of no vendor. */
+const UNKNOWN_ACCOUNT = 999_999_999;
 /** An id for a batch: a UUIDv7 of this moment, since a consumer refuses old batches by the time in their ids. */
 const NEW_BATCH_ID = `(SELECT (left(hex, 8) || '-' || right(hex, 4) || '-7'
   || substr(gen_random_uuid()::text, 16))::uuid
@@ -34,23 +36,55 @@ export const postgresAway: AlertFault = {
 
 /** The responses of carriers cannot be stored, while sends are accepted. */
 export function postgresSlow(): AlertFault {
+  return lockHeld(
+    { fault: 'the table of states is locked', expected: [{ alert: 'OutcomesNotStored' }] },
+    { database: 'messaging', lock: ['LOCK TABLE message_state IN EXCLUSIVE MODE'], after: 'ROLLBACK' },
+  );
+}
+
+/** An endpoint is due, and no dispatcher can take it: those that wait because all slots are taken look the same. */
+export function endpointWaits(): AlertFault {
+  return lockHeld(
+    { fault: 'an endpoint that is due is locked', expected: [{ alert: 'WebhooksWait' }] },
+    {
+      database: 'webhook_dispatcher',
+      before: [
+        `INSERT INTO endpoint (account_id) VALUES (${UNKNOWN_ACCOUNT})`,
+        // Not before it is locked.
+        `INSERT INTO endpoint_queue (account_id, due_at) VALUES (${UNKNOWN_ACCOUNT}, now() + interval '5 seconds')`,
+      ],
+      lock: [`DELETE FROM endpoint_queue WHERE account_id = ${UNKNOWN_ACCOUNT}`],
+      after: 'COMMIT',
+    },
+  );
+}
+
+/** A transaction that locks something and ends with the fault. */
+function lockHeld(
+  about: Pick<AlertFault, 'fault' | 'expected'>,
+  statements: {
+    readonly database: DatabaseName;
+    readonly before?: readonly string[];
+    readonly lock: readonly string[];
+    readonly after: 'ROLLBACK' | 'COMMIT';
+  },
+): AlertFault {
   let release: () => void = () => undefined;
   let locked: Promise<void> = Promise.resolve();
   return {
-    fault: 'the table of states is locked',
-    expected: [{ alert: 'OutcomesNotStored' }],
+    ...about,
     begin: ({ system }) =>
       new Promise((begun, failed) => {
         locked = asSuperuser(
           system,
           async (client) => {
-            await client.query('BEGIN');
-            await client.query('LOCK TABLE message_state IN EXCLUSIVE MODE');
+            for (const statement of [...(statements.before ?? []), 'BEGIN', ...statements.lock])
+              await client.query(statement);
             begun();
             await new Promise<void>((resolve) => (release = resolve));
-            await client.query('ROLLBACK');
+            await client.query(statements.after);
           },
-          'messaging',
+          statements.database,
         );
         locked.catch(failed);
       }),
