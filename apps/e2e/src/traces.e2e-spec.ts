@@ -132,6 +132,20 @@ describe('the trace of a send', () => {
     expect(webhooksOf(trace)).toHaveLength(2 * MAX_TRACED);
   }, 90_000);
 
+  it('has each segment of a long message', async () => {
+    const trace = newTrace();
+    expect((await send('/v1/vendor/send-sms', trace, { phone: PHONE, message: 'x'.repeat(161) })).status).toBe(200);
+    await eventually(() => {
+      expect(countsOf(spans.of(trace.id))).toMatchObject({
+        'messaging-worker: submit': 2,
+        'messaging-worker: message pending': 1,
+        'messaging-worker: message delivered': 1,
+        'webhook-dispatcher: POST webhook': 2,
+      });
+      expect(orphansOf(spans.of(trace.id), trace)).toEqual([]);
+    }, WITHIN);
+  });
+
   it('goes through a one-time password to its message', async () => {
     const trace = newTrace();
     const answer = await call(system.baseUrl, 'POST', '/v1/otp/generate', {

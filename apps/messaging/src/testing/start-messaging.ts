@@ -48,6 +48,8 @@ export interface WorkerUnderTest {
 export class MessagingUnderTest {
   readonly billing = new BillingPeer();
   readonly statusEvents: MessageStatusChangedEvent['payload'][] = [];
+  /** The context of each of them. */
+  readonly statusTraces: MessageStatusChangedEvent['traceParent'][] = [];
   private readonly workers = new Set<WorkerUnderTest>();
   private readonly processes: WorkerProcess[] = [];
 
@@ -235,9 +237,11 @@ export class MessagingUnderTest {
   private async answerAsPeers(): Promise<void> {
     await this.billing.answerOn(this.peer);
     await this.peer.answer(WEBHOOK_DISPATCHER_EVENTS, (request) => {
-      this.statusEvents.push(
-        ...eventsOf(request).flatMap((event) => (event.type === 'message.status-changed' ? [event.payload] : [])),
-      );
+      for (const event of eventsOf(request)) {
+        if (event.type !== 'message.status-changed') continue;
+        this.statusEvents.push(event.payload);
+        this.statusTraces.push(event.traceParent);
+      }
       return ALL_TAKEN;
     });
   }
