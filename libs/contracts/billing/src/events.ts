@@ -12,6 +12,7 @@ import {
   WHOLE,
   whole,
 } from '@sms/contracts/rpc';
+import { HOLD_ITEM, type HoldItem } from './hold';
 
 /**
  * The share of a message in a hold is settled: whole credits, at least one in all. `captured`: the part that a carrier
@@ -31,10 +32,16 @@ export type HoldSettledEvent = EventEnvelope<
   }
 >;
 
+/**
+ * Credits of a request, or of an advance, are held whose hold the restore of a database has lost: see
+ * docs/operations/backup-and-restore.md. Refused while the account has too little available.
+ */
+export type HoldRepeatedEvent = EventEnvelope<'hold.repeated', HoldItem>;
+
 /** A vendor account exists from now on; its credit account starts at zero. */
 export type AccountOpenedEvent = EventEnvelope<'account.opened', { readonly accountId: number }>;
 
-export type BillingEvent = HoldSettledEvent | AccountOpenedEvent;
+export type BillingEvent = HoldSettledEvent | HoldRepeatedEvent | AccountOpenedEvent;
 
 const CREDITS = whole({ min: 0 });
 const PARTS = object<HoldSettledEvent['payload']>({
@@ -61,6 +68,7 @@ export class BillingEventBatches implements EventBatches<BillingEvent> {
   static readonly rule = EVENT_BATCHES;
   static readonly events = new EventRules<BillingEvent>({
     'hold.settled': SETTLEMENT,
+    'hold.repeated': HOLD_ITEM,
     'account.opened': object<AccountOpenedEvent['payload']>({ accountId: WHOLE }),
   });
 

@@ -16,7 +16,7 @@ export interface HoldItem {
   readonly messages: number;
 }
 
-const ITEM = object<HoldItem>({
+export const HOLD_ITEM = object<HoldItem>({
   requestId: REQUEST_ID,
   accountId: WHOLE,
   credits: whole({ min: 1, max: MAX_CREDITS }),
@@ -24,7 +24,7 @@ const ITEM = object<HoldItem>({
 });
 
 export class HoldRequest {
-  static readonly rule = object<HoldRequest>({ items: listOf(ITEM, { max: 1_000 }) });
+  static readonly rule = object<HoldRequest>({ items: listOf(HOLD_ITEM, { max: 1_000 }) });
 
   /** At most 1,000. Items are decided one by one: an item without cover never fails the others. */
   readonly items: readonly HoldItem[];

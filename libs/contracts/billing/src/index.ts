@@ -1,5 +1,11 @@
 export { BILLING_EVENTS, BILLING_OPERATIONS } from './operations';
-export { type AccountOpenedEvent, type BillingEvent, BillingEventBatches, type HoldSettledEvent } from './events';
+export {
+  type AccountOpenedEvent,
+  type BillingEvent,
+  BillingEventBatches,
+  type HoldRepeatedEvent,
+  type HoldSettledEvent,
+} from './events';
 export { BILLING_ERRORS } from './errors';
 export { type AdjustReply, AdjustRequest } from './adjust';
 export { type BalanceReply, BalanceRequest } from './balance';
