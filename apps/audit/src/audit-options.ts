@@ -18,6 +18,7 @@ export const USAGE = `usage: npm run audit -- [--from <time>] [--to <time>] [--g
          [--sample <n>] [--json]
 times as in 2026-01-31T00:00:00Z; without them the last 24 hours
 after a restore: npm run audit -- --restored <time> --operator <e-mail>
+                 npm run audit -- --reconcile [--apply] --operator <e-mail>
                  npm run audit -- --announced --operator <e-mail>`;
 
 /** @throws {Error} with a line that tells the user which argument is wrong */

@@ -1,6 +1,7 @@
 import { audit } from './audit';
 import { auditConfig, type DatabaseUrls, InvalidConfigError } from './reading/audit.config';
 import { type AuditOptions, auditOptions, USAGE } from './audit-options';
+import { NoRestoreError, reconcile } from './reconcile/reconcile';
 import { announceRestores } from './restore/announce-restores';
 import { noteRestore } from './restore/note-restore';
 import { UnknownOperatorError } from './restore/operator-log';
@@ -10,6 +11,9 @@ import { asJson, asTable } from './results';
 
 /** sysexits: EX_CONFIG as in the services, EX_USAGE, and EX_UNAVAILABLE when a database cannot be read. */
 const [EXIT_WRONG, EXIT_USAGE, EXIT_UNAVAILABLE, EXIT_CONFIG] = [1, 64, 69, 78];
+
+/** What an operator has to do first. */
+const REFUSALS = [InUseError, UnknownOperatorError, NoRestoreError];
 
 /** Returns the exit code. */
 async function main(args: readonly string[]): Promise<number> {
@@ -23,16 +27,23 @@ async function main(args: readonly string[]): Promise<number> {
 
 async function runCommand(urls: DatabaseUrls, options: RestoreCommand): Promise<number> {
   try {
-    print(
-      options.command === 'restored'
-        ? await noteRestore(urls, options)
-        : await announceRestores(urls, options.operator),
-    );
+    print(await linesOf(urls, options));
     return 0;
   } catch (error) {
-    if (!(error instanceof InUseError) && !(error instanceof UnknownOperatorError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    if (!REFUSALS.some((refusal) => error instanceof refusal)) throw error;
+    process.stderr.write(`${(error as Error).message}\n`);
     return EXIT_WRONG;
+  }
+}
+
+function linesOf(urls: DatabaseUrls, options: RestoreCommand): Promise<string[]> {
+  switch (options.command) {
+    case 'restored':
+      return noteRestore(urls, options);
+    case 'reconcile':
+      return reconcile(urls, options);
+    case 'announced':
+      return announceRestores(urls, options.operator);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { AuditContext, Check, Finding, Look } from '../reading/check';
 import { inOutbox } from '../reading/in-outbox';
+import { isLost } from '../reading/lost-periods';
 import { messageIdsOf } from '../reading/messages';
 import { PAGE_ROWS, pagesByKey, timeOf, uuidAt } from '../reading/paging';
 
@@ -63,7 +64,8 @@ export const everyAdvanceAddsUp: Check = {
 };
 
 async function look(context: AuditContext, after: string, upto: string): Promise<Look> {
-  const advances = await readAdvances(context, after, upto);
+  // Messages that one covered in a lost time are not known any more.
+  const advances = (await readAdvances(context, after, upto)).filter(({ id }) => !isLost(context, id));
   const holds = await readHolds(context, advances);
   const uses = await readUses(context, holds, after, upto);
   const wrong: Finding[] = [];

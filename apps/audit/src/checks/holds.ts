@@ -1,5 +1,6 @@
 import type { AuditContext, Check, Finding, Look } from '../reading/check';
 import { inOutbox } from '../reading/in-outbox';
+import { isLost } from '../reading/lost-periods';
 import { messageIdBefore } from '../reading/messages';
 import { FENCE_MS, pagesByKey, timeOf, uuidAt } from '../reading/paging';
 
@@ -150,15 +151,19 @@ function wrongWithMessages(hold: HoldRow): string | undefined {
   return undefined;
 }
 
-function wrongWithRequest({ to }: AuditContext, hold: HoldRow, request: RequestRow): string | undefined {
+function wrongWithRequest(context: AuditContext, hold: HoldRow, request: RequestRow): string | undefined {
   const { state, expanding, messages, credits, with_status: withStatus } = request;
   if (state === null) {
     const isRemembered = Date.now() - timeOf(hold.request_id) < FENCE_MS;
-    return isRemembered && !hold.unchecked && timeOf(hold.request_id) < to.getTime()
+    return isRemembered && !hold.unchecked && timeOf(hold.request_id) < context.to.getTime()
       ? 'messaging has neither accepted nor given up its request'
       : undefined;
   }
-  if (state === 'cancelled') return hold.captured > 0 ? 'its request was given up and credits are captured' : undefined;
+  // A carrier took what was captured before messaging lost the request with a restore.
+  if (state === 'cancelled')
+    return hold.captured > 0 && !isLost(context, hold.request_id)
+      ? 'its request was given up and credits are captured'
+      : undefined;
   if (request.others > 0) return 'a message of its request is of another account, or was sent with a test key';
   if (state === 'covered') return undefined;
   if (hold.settlements > withStatus) return `${hold.settlements} settlements, ${withStatus} messages with a status`;

@@ -26,6 +26,7 @@ export const everyRestoreIsAnnounced: Check = {
         const row = `${period.restored_to.toISOString()} to ${period.noted_at.toISOString()}`;
         wrong.push({ row, what: `lost and not announced; receipts without a message since: ${unmatched}` });
       }
+      wrong.push(...(await unnoted(context)));
       return { rows: periods.length, wrong };
     };
   },
@@ -38,4 +39,23 @@ async function countUnmatched({ databases }: AuditContext, { noted_at: since }: 
     [since],
   );
   return carriers.map(({ carrier, receipts }) => `${receipts} of ${carrier}`).join(', ') || 'none';
+}
+
+/**
+ * A server that was restored by Postgres's own means keeps the target, which a failover does not set. Roles without
+ * rights see it; whether a server was promoted for another reason they do not.
+ */
+async function unnoted({ databases }: AuditContext): Promise<Finding[]> {
+  const noted = await databases.gateway.rows<Period>('SELECT restored_to, noted_at FROM restored_period');
+  const found: Finding[] = [];
+  for (const [name, database] of Object.entries(databases)) {
+    const [target] = await database.rows<{ time: Date | null }>(
+      `SELECT nullif(current_setting('recovery_target_time'), '')::timestamptz AS time WHERE NOT pg_is_in_recovery()`,
+    );
+    const time = target?.time;
+    if (!time || noted.some(({ restored_to: from, noted_at: to }) => from <= time && time <= to)) continue;
+    const what = 'restored, as recovery_target_time says, and not noted: numbers are given a second time';
+    found.push({ row: `the database of ${name} at ${time.toISOString()}`, what });
+  }
+  return found;
 }

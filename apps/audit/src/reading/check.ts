@@ -1,11 +1,22 @@
 import type { DatabaseName } from './audit.config';
 import type { ReadOnlyDatabase } from './read-only-database';
 
+/** A database as it is read. */
+export type Rows = Pick<ReadOnlyDatabase, 'rows'>;
+
+/** From a moment to which databases were restored until that was noted, in milliseconds since 1970. */
+export interface LostPeriod {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
 export interface AuditContext {
-  readonly databases: Readonly<Record<DatabaseName, ReadOnlyDatabase>>;
+  readonly databases: Readonly<Record<DatabaseName, Rows>>;
   /** The period: rows accepted or written between these times are checked. */
   readonly from: Date;
   readonly to: Date;
+  /** Times of which a database may have lost what others have. */
+  readonly lost: readonly LostPeriod[];
   /** Changes younger than this may still be in flight from one database to another. */
   readonly graceSeconds: number;
 }
