@@ -73,8 +73,7 @@ export class ArchivedCluster {
   async restore(name: string, moment: Date): Promise<LocalPostgres> {
     const home = path.join(this.folder, name, 'postgres');
     const cluster = path.join(home, 'cluster');
-    await mkdir(path.dirname(home), { mode: 0o755 });
-    await mkdir(home);
+    await mkdir(home, { recursive: true, mode: 0o755 });
     await cp(this.base, cluster, { recursive: true });
     await rm(path.join(cluster, 'pg_wal'), { recursive: true });
     await mkdir(path.join(cluster, 'pg_wal'));
