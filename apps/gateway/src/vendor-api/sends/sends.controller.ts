@@ -55,7 +55,7 @@ export class SendsController {
     @CurrentVendor() vendor: VendorCaller,
     @Body() body: SendSmsRequest,
     @IdempotencyKey() idempotencyKey?: string,
-    trace = currentTrace(),
+    trace: string | undefined = currentTrace(),
   ): Promise<SendSmsResponse | EstimateResponse> {
     if (body.dry_run === true) return this.estimateSend.single(vendor, body);
     return this.sendSms.execute(vendor, body, idempotencyKey, trace);
