@@ -55,10 +55,10 @@ export class SendsController {
     @CurrentVendor() vendor: VendorCaller,
     @Body() body: SendSmsRequest,
     @IdempotencyKey() idempotencyKey?: string,
-    trace: string | undefined = currentTrace(),
+    trace?: string,
   ): Promise<SendSmsResponse | EstimateResponse> {
     if (body.dry_run === true) return this.estimateSend.single(vendor, body);
-    return this.sendSms.execute(vendor, body, idempotencyKey, trace);
+    return this.sendSms.execute(vendor, body, idempotencyKey, trace ?? currentTrace());
   }
 
   @Post('send-bulk-sms')
