@@ -134,7 +134,7 @@ describe('the trace of a send', () => {
 
   it('has each segment of a long message', async () => {
     const trace = newTrace();
-    expect((await send('/v1/vendor/send-sms', trace, { phone: PHONE, message: 'x'.repeat(161) })).status).toBe(200);
+    expect((await send('/v1/vendor/send-sms', trace, { phone: PHONE, message: 'ж'.repeat(71) })).status).toBe(200);
     await eventually(() => {
       expect(countsOf(spans.of(trace.id))).toMatchObject({
         'messaging-worker: submit': 2,
