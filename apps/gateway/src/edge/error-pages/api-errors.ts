@@ -103,9 +103,9 @@ export const API_ERRORS: Readonly<Record<string, ApiError>> = {
   },
   WEBHOOK_FEED_WENT_BACK: {
     status: 409,
-    text: 'The feed ends before `cursor`: the service was restored to an earlier moment, and gives these numbers again.',
+    text: 'The event `cursor` is lost: the service was restored to an earlier moment.',
     retry: 'no',
-    advice: 'Ask the operator from when on events are missing, then go on at the number that the message names.',
+    advice: 'Ask the operator from when to when events are missing, then go on at the number that the message names.',
   },
   WEBHOOK_SECRET_ROTATION_UNDER_WAY: {
     status: 409,
