@@ -7,6 +7,7 @@ import { readCarrier } from '../evidence/read-carrier';
 import type { CarrierSegment } from '../evidence/evidence';
 import { type Account, openAccount } from '../stage/accounts';
 import { slowCarrier } from '../stage/slow-carrier';
+import { DELIVERED } from '../upgrade/carrier-rules';
 import { Sends } from '../upgrade/sends';
 import type { RestoreStage } from './restore-stage';
 import { readKnown, type Known } from './known';
@@ -16,6 +17,8 @@ const KEPT_MS = 15_000;
 /** Between two moments, to which databases are restored. */
 const STEP_MS = 4_000;
 const STEPS = 6;
+/** More than the carrier takes in a second. */
+const QUEUED = 400;
 
 /** What was done and told until the databases went back. */
 export interface Before {
@@ -43,9 +46,12 @@ export async function beforeRestore(stage: RestoreStage, primary: LocalPostgres,
   const sends = new Sends(accounts, path.join(stage.folder, 'acknowledged.jsonl'));
   await sendFor(sends, accounts, KEPT_MS);
   const sending = sendFor(sends, accounts, STEP_MS * (STEPS + 1));
+  const [shop] = accounts;
   const moments: Date[] = [];
   const between: Account[] = [];
   for (let step = 0; step < STEPS; step += 1) {
+    // So that messages are queued at the moment.
+    if (shop) await sends.send(shop, 'bulk', sends.phones(DELIVERED, QUEUED));
     moments.push(await clockOf(primary));
     between.push(await changeBetween(system, operators, accounts, step));
     await delay(STEP_MS);

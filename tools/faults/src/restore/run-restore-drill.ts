@@ -6,10 +6,10 @@ import { restoreToOneMoment } from './one-moment';
 import { RestoreStage } from './restore-stage';
 import { restoreToSixMoments } from './six-moments';
 
-/** Which database goes back furthest, and which least: messaging before and after those that it reports to. */
+/** From the database that goes back furthest: messaging knows less, and then more, than those that it reports to. */
 const ORDERS: readonly (readonly DatabaseName[])[] = [
   ['messaging', 'gateway', 'otp', 'billing', 'sender_names', 'webhook_dispatcher'],
-  ['webhook_dispatcher', 'billing', 'sender_names', 'otp', 'gateway', 'messaging'],
+  ['webhook_dispatcher', 'sender_names', 'billing', 'messaging', 'otp', 'gateway'],
 ];
 
 /**
