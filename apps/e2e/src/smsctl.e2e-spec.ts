@@ -1,3 +1,4 @@
+import { dataOf } from '@sms/api-client';
 import { workspaceRoot } from '@sms/dev-env';
 import { eventually } from '@sms/testing';
 import { execFile } from 'node:child_process';
@@ -168,6 +169,20 @@ describe('smsctl', () => {
     const [last] = (await data<Listed>('messages', '--number', SWALLOWED)).messages;
     expect(last?.status).toBe('failed');
   }, 180_000);
+
+  it('explains a message by its request and by its number', async () => {
+    const requestId = dataOf<{ request_id: string }>(
+      await vendor.sendSms({ phone: '999000000003', message: 'Hello' }),
+    ).request_id;
+    const found = { timeoutMs: 30_000 };
+    for (const named of [requestId, '999000000003'])
+      await eventually(async () => expect((await smsctl('explain', named)).stdout).toMatch(/^delivered/), found);
+    await vendor.sendSms({ phone: '999000000003', message: 'Hello' });
+    await eventually(
+      async () => expect((await smsctl('explain', '999000000003')).stdout.match(/Test vendor/g)).toHaveLength(2),
+      found,
+    );
+  }, 120_000);
 
   it('logs in with a password, and says when that is wrong, or nobody answers', async () => {
     const { email, password } = system.system.operator;

@@ -21,7 +21,7 @@ describe('smsctl', () => {
 
   it.each<[string, string]>([
     ['nonsense', 'there is no command "nonsense"'],
-    ['explain', 'message-id is missing'],
+    ['explain', 'message-id|request-id|number is missing'],
     ['explain a b', '"b" is one argument too many'],
     ['carriers pause alpha', '--reason is missing'],
     ['settings activate 5 --reason x', '--replaces is missing'],

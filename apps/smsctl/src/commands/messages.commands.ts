@@ -10,12 +10,20 @@ const IN_WORDS = {
   send_again: 'are sent again: those that the carrier has after all arrive twice',
 } as const;
 
+const NUMBER = /^\+?\d{6,15}$/;
+const REQUEST = /^[0-9a-f-]{32}0000$/i;
+
 export const MESSAGE_COMMANDS: readonly ApiCommand[] = [
   {
     name: 'explain',
-    positionals: ['message-id'],
-    summary: 'the timeline of a message',
-    run: async (api, { positionals: [id = ''] }) => {
+    positionals: ['message-id|request-id|number'],
+    summary: 'the timeline of a message; of a request or a number with several messages, their list',
+    run: async (api, { positionals: [named = ''] }) => {
+      const query = NUMBER.test(named) ? { recipient: named } : REQUEST.test(named) ? { request_id: named } : undefined;
+      const found = query && (await contentOf(api.GET('/v1/admin/messages', { params: { query } })));
+      const [first, ...others] = found?.messages ?? [];
+      if (found && (!first || others.length > 0)) return { data: found, lines: listed(found) };
+      const id = first?.message_id ?? named;
       const data = await contentOf(api.GET('/v1/admin/messages/{id}', { params: { path: { id } } }));
       return { data, lines: explained(data) };
     },
@@ -36,16 +44,7 @@ export const MESSAGE_COMMANDS: readonly ApiCommand[] = [
     },
     run: async (api, call) => {
       const data = await contentOf(api.GET('/v1/admin/messages', { params: { query: searchOf(call) } }));
-      const rows = data.messages.map((message) => [
-        message.created_at,
-        message.message_id,
-        message.vendor_name ?? message.vendor_id,
-        message.recipient,
-        message.status,
-        message.state_detail?.state ?? message.reason?.code,
-      ]);
-      const lines = table(['accepted', 'message', 'vendor', 'number', 'status', 'detail'], rows, 'No such messages.');
-      return { data, lines: [...lines, ...nextPage('messages', data.next_cursor)] };
+      return { data, lines: [...listed(data), ...nextPage('messages', data.next_cursor)] };
     },
   },
   {
@@ -82,6 +81,18 @@ export const MESSAGE_COMMANDS: readonly ApiCommand[] = [
     },
   },
 ];
+
+function listed({ messages }: Schemas['SearchedMessagesResponse']): string[] {
+  const rows = messages.map((message) => [
+    message.created_at,
+    message.message_id,
+    message.vendor_name ?? message.vendor_id,
+    message.recipient,
+    message.status,
+    message.state_detail?.state ?? message.reason?.code,
+  ]);
+  return table(['accepted', 'message', 'vendor', 'number', 'status', 'detail'], rows, 'No such messages.');
+}
 
 function explained({ message, timeline, reason, missing }: Schemas['TracedMessageResponse']): string[] {
   const { vendor_name, vendor_id, recipient, sender, status, segments, credits, mode } = message;
