@@ -22,6 +22,11 @@ export const DEPENDENCY_CONSTRAINTS = [
   { sourceTag: 'scope:otp', notDependOnLibsWithTags: ['platform:events'] },
   { sourceTag: 'scope:smsc-simulator', onlyDependOnLibsWithTags: ['scope:shared', 'scope:smsc-simulator'] },
   { sourceTag: 'scope:shared', onlyDependOnLibsWithTags: ['scope:shared'] },
+  // It reads the databases of all services, and writes events again that one has lost.
+  {
+    sourceTag: 'scope:audit',
+    onlyDependOnLibsWithTags: ['scope:shared', ...Object.keys(CALLS).map((service) => `scope:${service}`)],
+  },
   // Nobody imports an app: not another app, not a library.
   {
     sourceTag: 'type:app',
