@@ -1,10 +1,8 @@
-import type { Client } from 'pg';
 import { messageIdOf } from '@sms/contracts/rpc';
 import type { ReconcileContext, Settled } from './reconcile-context';
 
 /** Recipients of a part, as messaging stores them. */
 const PART_SIZE = 1_000;
-const NO_PARTITION = '23514';
 
 interface Part {
   readonly request_id: string;
@@ -47,11 +45,11 @@ const EXPAND = `
 
 /**
  * Writes the messages of bulks that were not expanded, so that those of which vendors were told can take the status
- * that was told. Where the numbers were moved beyond all partitions, the rest of a bulk expires instead.
+ * that was told.
  */
 export async function expandBulks({ clients, databases }: ReconcileContext): Promise<Settled[]> {
   const { messaging } = clients;
-  const [expanded, expired] = [new Set<string>(), new Set<string>()];
+  const expanded = new Set<string>();
   let after: Pick<Part, 'request_id' | 'part'> = { request_id: '00000000-0000-0000-0000-000000000000', part: -1 };
   for (;;) {
     const [part]: Part[] = await databases.messaging.rows<Part>(NEXT_PART, [after.request_id, after.part]);
@@ -67,33 +65,12 @@ export async function expandBulks({ clients, databases }: ReconcileContext): Pro
       ],
     );
     const ids = [known.map(({ ordinal }) => ordinal), known.map(({ id }) => id)];
-    const done = await unlessBeyondPartitions(messaging, () =>
-      messaging.query(EXPAND, [part.request_id, part.part, ...ids]),
-    );
-    (done ? expanded : expired).add(part.request_id);
+    await messaging.query(EXPAND, [part.request_id, part.part, ...ids]);
+    expanded.add(part.request_id);
   }
-  await messaging.query(
-    'UPDATE bulk_send SET expires_at = least(expires_at, now()) WHERE request_id = ANY($1::uuid[])',
-    [[...expired]],
-  );
-  return [
-    { what: 'bulks that were not expanded: their messages are written', ids: [...expanded] },
-    { what: 'bulks that cannot be expanded now: what is left of them expires', ids: [...expired] },
-  ];
+  return [{ what: 'bulks that were not expanded: their messages are written', ids: [...expanded] }];
 }
 
 function ordinalsOf(first: number, size: number): number[] {
   return Array.from({ length: size }, (_unused, place) => first + place);
-}
-
-async function unlessBeyondPartitions(client: Client, change: () => Promise<unknown>): Promise<boolean> {
-  await client.query('SAVEPOINT part');
-  try {
-    await change();
-    return true;
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== NO_PARTITION) throw error;
-    await client.query('ROLLBACK TO SAVEPOINT part');
-    return false;
-  }
 }

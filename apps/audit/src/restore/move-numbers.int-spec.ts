@@ -2,6 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@sms/testing';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
+import { withNumbers } from '../reading/read-only-database';
 import { moveNumbers } from './move-numbers';
 import type { StoppedDatabases } from './stopped-databases';
 
@@ -10,7 +11,7 @@ const AHEAD = { log: 5_000_000, other: 1_000_000 };
 /** The objects of each service's schema that there are numbers in. */
 const OBJECTS: Readonly<Record<string, readonly string[]>> = {
   gateway: ['TABLE account'],
-  messaging: ['SEQUENCE message_id'],
+  messaging: ['SEQUENCE message_id', 'TABLE message', 'TABLE message_state', 'TABLE submission'],
   otp: [],
   'sender-names': ['SEQUENCE sender_name_version'],
   billing: [],
@@ -33,7 +34,7 @@ describe('numbers that may have been told', () => {
     const entries = Object.keys(OBJECTS).map(async (service): Promise<[string, Client]> => {
       const database = await createTestDatabase('moved');
       created.push(database);
-      const client = new Client({ connectionString: database.url });
+      const client = new Client({ connectionString: database.url, types: withNumbers });
       await client.connect();
       await client.query(schemaOf(service));
       return [service.replace('-', '_'), client];
@@ -45,6 +46,11 @@ describe('numbers that may have been told', () => {
        SELECT gen_random_uuid(), 'vendor ' || n, n || '@example.com' FROM generate_series(1, 3) AS n`,
     );
     await messaging.query(`SELECT setval('message_id', 77)`);
+    for (const table of ['message', 'message_state', 'submission'])
+      await messaging.query(
+        `CREATE TABLE ${table}_p0 PARTITION OF ${table} FOR VALUES FROM (0) TO (1000) WITH (fillfactor = 37)`,
+      );
+    await messaging.query('ALTER TABLE message_p0 ALTER recipient SET STATISTICS 20');
     await dispatcher.query(
       `INSERT INTO endpoint (account_id, last_sequence, url, skipped_from) VALUES
          (1, 10, 'https://one.example.com', NULL), (2, 5, NULL, 1)`,
@@ -66,25 +72,44 @@ describe('numbers that may have been told', () => {
 
   it('are passed over, and events that wait stay to be sent', async () => {
     await moveNumbers(databases, AHEAD);
-    expect(await rows('messaging', `SELECT nextval('message_id') AS id`)).toEqual([{ id: '5000078' }]);
+    expect(
+      await rows(
+        'messaging',
+        `SELECT inhrelid::regclass::text AS name, pg_get_expr(relpartbound, c.oid) AS bounds, reloptions FROM pg_inherits
+         JOIN pg_class AS c ON c.oid = inhrelid WHERE relname LIKE '%_p5%' AND relkind = 'r' ORDER BY 1`,
+      ),
+    ).toEqual(
+      ['message', 'message_state', 'submission'].map((table) => ({
+        name: `${table}_p5000076`,
+        bounds: "FOR VALUES FROM ('5000076') TO ('5001076')",
+        reloptions: ['fillfactor=37'],
+      })),
+    );
+    expect(
+      await rows(
+        'messaging',
+        `SELECT attname FROM pg_attribute WHERE attrelid = 'message_p5000076'::regclass AND attstattarget = 20`,
+      ),
+    ).toEqual([{ attname: 'recipient' }]);
+    expect(await rows('messaging', `SELECT nextval('message_id') AS id`)).toEqual([{ id: 5_000_078 }]);
     expect(
       await rows(
         'gateway',
         `INSERT INTO account (uuid, name, email) VALUES (gen_random_uuid(), 'x', 'x') RETURNING id`,
       ),
-    ).toEqual([{ id: '1000004' }]);
+    ).toEqual([{ id: 1_000_004 }]);
     expect(await feeds()).toEqual([
-      { account_id: '1', last_sequence: '5000010', cursor: '5000010' },
-      { account_id: '2', last_sequence: '5000005', cursor: '0' },
+      { account_id: 1, last_sequence: 5_000_010, cursor: 5_000_010 },
+      { account_id: 2, last_sequence: 5_000_005, cursor: 0 },
       // Its event had not arrived.
-      { account_id: '3', last_sequence: '5000000', cursor: '0' },
+      { account_id: 3, last_sequence: 5_000_000, cursor: 0 },
     ]);
     expect(
       await rows(
         'webhook_dispatcher',
         'SELECT account_id, first_sequence, last_sequence, kind, cursor FROM event_range',
       ),
-    ).toEqual([{ account_id: '1', first_sequence: '8', last_sequence: '10', kind: 4, cursor: '7' }]);
+    ).toEqual([{ account_id: 1, first_sequence: 8, last_sequence: 10, kind: 4, cursor: 7 }]);
     expect(
       await rows('webhook_dispatcher', 'SELECT due_at <= now() AS due FROM endpoint_queue WHERE account_id = 1'),
     ).toEqual([{ due: true }]);
@@ -93,10 +118,10 @@ describe('numbers that may have been told', () => {
   it('are passed over once more when it is repeated, and stay one range', async () => {
     await moveNumbers(databases, AHEAD);
     expect(await rows('webhook_dispatcher', 'SELECT * FROM lost_number ORDER BY account_id')).toEqual([
-      { account_id: '1', first_sequence: '11', last_sequence: '10000010' },
-      { account_id: '2', first_sequence: '6', last_sequence: '10000005' },
-      { account_id: '3', first_sequence: '1', last_sequence: '10000000' },
-      { account_id: '1000004', first_sequence: '1', last_sequence: '5000000' },
+      { account_id: 1, first_sequence: 11, last_sequence: 10_000_010 },
+      { account_id: 2, first_sequence: 6, last_sequence: 10_000_005 },
+      { account_id: 3, first_sequence: 1, last_sequence: 10_000_000 },
+      { account_id: 1_000_004, first_sequence: 1, last_sequence: 5_000_000 },
     ]);
     expect(await rows('webhook_dispatcher', 'SELECT FROM event_range')).toHaveLength(1);
   });

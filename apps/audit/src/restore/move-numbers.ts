@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { pagesOf } from './pages-of';
+import { partitionAhead } from './partition-ahead';
 import type { NumbersAhead } from './numbers-ahead';
 import { inTransaction, type StoppedDatabases } from './stopped-databases';
 
@@ -49,6 +50,7 @@ const MOVE_FEEDS = `
 export async function moveNumbers(databases: StoppedDatabases, ahead: NumbersAhead): Promise<void> {
   const { messaging, gateway, webhook_dispatcher: dispatcher, ...others } = databases;
   await messaging.query(MOVE_SEQUENCES, [ahead.log]);
+  await partitionAhead(messaging);
   for (const client of [gateway, dispatcher, ...Object.values(others)])
     await client.query(MOVE_SEQUENCES, [ahead.other]);
   await addEndpoints(gateway, dispatcher);
