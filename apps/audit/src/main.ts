@@ -12,7 +12,7 @@ import { asJson, asTable } from './results';
 /** sysexits: EX_CONFIG as in the services, EX_USAGE, and EX_UNAVAILABLE when a database cannot be read. */
 const [EXIT_WRONG, EXIT_USAGE, EXIT_UNAVAILABLE, EXIT_CONFIG] = [1, 64, 69, 78];
 
-/** What an operator has to do first. */
+/** Errors whose message tells an operator what to do first. */
 const REFUSALS = [InUseError, UnknownOperatorError, NoRestoreError];
 
 /** Returns the exit code. */

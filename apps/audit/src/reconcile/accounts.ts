@@ -40,7 +40,7 @@ export async function bringBackAccounts({ clients, databases }: ReconcileContext
   return [{ what: 'accounts that the gateway has lost: made again, without users and keys', ids }];
 }
 
-/** What the gateway has of an account holds: it is reported again, under a version above those of the copies. */
+/** The gateway decides about accounts: it reports one again, under a version above those of the copies. */
 export async function reportAccounts(context: ReconcileContext): Promise<Settled[]> {
   const { clients, databases, events } = context;
   const unknown: string[] = [];

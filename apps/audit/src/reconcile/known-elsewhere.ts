@@ -15,7 +15,7 @@ interface SettlementRow {
 /** Events are stored after their messages were accepted, whatever clock. */
 const EARLIER = "interval '1 hour'";
 
-/** What the dispatcher and billing know of messages, by their ids in other services. */
+/** Reads the statuses that the dispatcher and billing have of messages. */
 export async function knownElsewhere(
   { databases, from }: ReconcileContext,
   messages: readonly MessageRow[],

@@ -26,7 +26,7 @@ interface LogRow {
 /** Unsettled credits of messages, by the advance that covers them. */
 export type Uses = ReadonlyMap<string, number>;
 
-/** What the messages of each advance are still to take from it. */
+/** Credits that the messages of each advance have yet to take from it. */
 export async function usesOf(context: ReconcileContext): Promise<Uses> {
   const uses = new Map<string, number>();
   for await (const page of pagesOfMessages(context)) {

@@ -13,7 +13,7 @@ const PSQL = `
   client.connect().then(() => client.query(text)).then(({ rows }) => console.log(JSON.stringify(rows)))
     .catch((error) => { console.error(error.message); process.exitCode = 1; }).finally(() => client.end());`;
 
-/** What a page's commands are in a checkout that is built, whose processes have ports of their own. */
+/** Shell functions in place of commands that a built checkout does not have. */
 const FUNCTIONS = `
   set -euo pipefail
   npm() { shift 3; node dist/apps/smsctl/main.js "$@"; }

@@ -37,7 +37,7 @@ describe('gauges of the queues', () => {
     await addEndpoints(database, [1, 2, 3, 4, 5, 6, 7]);
     await set([1, 2, 3, 6], `due_at = now() - interval '90 seconds'`);
     await set([4], `due_at = now() + interval '1 hour'`);
-    // Of a holder that died: it has waited since the end of the lease.
+    // Its holder died, so it has waited since the end of the lease.
     await set(
       [6],
       `lease_owner = gen_random_uuid(), leased_until = now() - interval '20 seconds', consecutive_failures = 1`,
