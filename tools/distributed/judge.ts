@@ -2,7 +2,7 @@ import { bindingsOf, type Reach, type Relation } from './bindings';
 import type { Schema } from './schema';
 import { type Block, blocksOf, listOf, parse, parts, partOf, textOf, type Tree } from './syntax';
 
-/** What Citus would make of a statement. */
+/** How Citus would take a statement. */
 export interface Verdict {
   /** `none`: it touches no table that would be distributed; `lacking`: one that cannot be, without another column. */
   readonly reach: Reach | 'lacking' | 'none';

@@ -17,7 +17,7 @@ export { unpackDebianPackages } from './packages/debian-packages';
 export { startNats, type LocalNats, type NatsAccess } from './nats/start-nats';
 export { startSystem, type System } from './system/start-system';
 export type { BuildOf } from './system/run-bundle';
-export type { DatabaseName } from './system/databases';
+export { type DatabaseName, databaseVariables } from './system/databases';
 export { DevEnvError } from './workspace/dev-env-error';
 export type { OwnFacts, SystemOptions } from './system/system-options';
 export { type ServiceEntry, type ServiceName, SERVICES, type SystemFacts } from './system/service-table';

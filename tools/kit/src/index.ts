@@ -14,5 +14,5 @@ export { type AcceptedSegment, acceptedSegments, askSimulator } from './kannel/s
 export { type SimulatorProcess, startSimulator } from './kannel/start-simulator';
 export { monitoringProcess } from './monitoring/monitoring-process';
 export { unpack, withLibraries } from './packages/unpack';
-export { auditFindings } from './system/audit-findings';
+export { auditFindings, runAudit, wrongLines } from './system/run-audit';
 export { Operators } from './system/operators';

@@ -4,7 +4,7 @@ import { DATABASES, type DatabaseName } from '../reading/audit.config';
 import type { StoppedDatabases } from '../restore/stopped-databases';
 import { EventWriter } from './event-writer';
 
-/** What one rule has found and settled. */
+/** Differences that one rule has found, and how it settles them. */
 export interface Settled {
   /** The rows that differ, in words, and what becomes of them. */
   readonly what: string;

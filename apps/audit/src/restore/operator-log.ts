@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** What the operators' audit log says about a change by this command. */
+/** An entry of the operators' audit log about a change by this command. */
 interface Entry {
   readonly action: 'restore.noted' | 'restore.announced' | 'restore.reconciled';
   readonly target: string;

@@ -1,5 +1,4 @@
-import type { System } from '@sms/dev-env';
-import { workspaceRoot } from '@sms/dev-env';
+import { databaseVariables, type System, workspaceRoot } from '@sms/dev-env';
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -31,16 +30,12 @@ export interface RunbookCommand {
 /** Runs each command of the shell blocks of a page of `docs/operations` against the system, in their order. */
 export async function runCommandsOf(name: string, system: System, operatorToken: string): Promise<RunbookCommand[]> {
   const page = await readFile(path.join(workspaceRoot(), 'docs/operations', name), 'utf8');
-  const databases = Object.entries(system.databaseUrls).map(([service, url]) => [
-    `${service.replace('-', '_').toUpperCase()}_DATABASE_URL`,
-    url,
-  ]);
   const env: NodeJS.ProcessEnv = {
     PATH: process.env['PATH'],
     PSQL,
     BASE_URL: system.baseUrl,
     OPERATOR_TOKEN: operatorToken,
-    ...(Object.fromEntries(databases) as Record<string, string>),
+    ...databaseVariables(system.databaseUrls),
   };
   const done: RunbookCommand[] = [];
   for (const command of commandsOf(page)) {

@@ -3,7 +3,7 @@ import { type Database, statement } from '@sms/platform/database';
 const DAY_MS = 86_400_000;
 
 export interface KeptNumbers {
-  /** Of the newest event, whose number the endpoint has unless numbers are left out after it; 0 while there is none. */
+  /** The number of the newest event; 0 while there is none. Numbers that a restore has left out do not count. */
   readonly latest: number;
   /** One more than the newest when no event is kept. */
   readonly oldest: number;

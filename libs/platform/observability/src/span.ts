@@ -1,6 +1,6 @@
 import type { Attributes } from '@opentelemetry/api';
 
-/** What the work of a span is to other processes, as OpenTelemetry has it. */
+/** The kinds of spans of OpenTelemetry: work for a caller, a call to another process, or neither. */
 export type SpanKind = 'server' | 'client' | 'internal';
 
 export interface SpanOptions {

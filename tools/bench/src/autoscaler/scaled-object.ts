@@ -4,7 +4,7 @@ import { workspaceRoot } from '@sms/dev-env';
 
 const MANIFEST = 'deploy/kubernetes/components/dispatcher-autoscaling/scaled-object.yaml';
 
-/** What the manifest of the dispatcher's autoscaler says. */
+/** Settings in the manifest of the dispatcher's autoscaler. */
 export interface ScalingRule {
   /** PromQL. */
   readonly query: string;

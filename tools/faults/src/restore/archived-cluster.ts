@@ -15,7 +15,7 @@ const PROMOTED_WITHIN_MS = 120_000;
 const ARCHIVED_WITHIN_MS = 60_000;
 /** Several clusters run at once. */
 const SMALL = ['shared_buffers=64MB', 'min_wal_size=80MB'];
-/** Of the copy: what belongs to the server that was copied. */
+/** Files that belong to the running server, so that the copy must not have them. */
 const NOT_COPIED = ['postmaster.pid', 'postmaster.opts'];
 
 /** A Postgres with a base backup and an archive of its WAL, and others that are restored from them. */

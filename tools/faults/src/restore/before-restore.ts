@@ -20,7 +20,7 @@ const STEPS = 6;
 /** More than the carrier takes in a second. */
 const QUEUED = 400;
 
-/** What was done and told until the databases went back. */
+/** Sends, events and numbers from before the databases went back. */
 export interface Before {
   /** Known at all moments. */
   readonly accounts: readonly Account[];

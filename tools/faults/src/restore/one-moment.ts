@@ -1,11 +1,10 @@
 import { becomesTrue } from '@sms/dev-env';
-import { type Log, Operators } from '@sms/kit';
+import { type Log, Operators, runAudit, wrongLines } from '@sms/kit';
 import { readCarrier } from '../evidence/read-carrier';
 import type { Checked } from '../evidence/verdict';
 import { type Account, openAccount } from '../stage/accounts';
 import type { Before } from './before-restore';
 import type { DatabaseUrls, RestoreStage } from './restore-stage';
-import { runAudit, wrongLines } from './run-audit';
 import { submittedAgain, wrongCharges } from './charges';
 import { namedTwice, readFeedAfter, readKnown, type Known, wrongBalances } from './known';
 import { sendFor } from './traffic';

@@ -1,12 +1,11 @@
 import type { DatabaseName, LocalPostgres } from '@sms/dev-env';
-import { type Log, Operators } from '@sms/kit';
+import { type Log, Operators, runAudit, wrongLines } from '@sms/kit';
 import { readCarrier } from '../evidence/read-carrier';
 import type { Checked } from '../evidence/verdict';
 import { openAccount } from '../stage/accounts';
 import type { Before } from './before-restore';
 import { untilAtRest } from './one-moment';
 import type { DatabaseUrls, RestoreStage } from './restore-stage';
-import { runAudit, wrongLines } from './run-audit';
 import { submittedAgain, wrongCharges } from './charges';
 import { readKnown, wrongBalances } from './known';
 import { sendFor } from './traffic';
