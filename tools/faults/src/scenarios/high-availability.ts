@@ -79,8 +79,9 @@ function onCluster({ name, fault, cutsSessions, inject }: OnCluster): Scenario {
       if (!cluster) throw new Error('there is no cluster');
       await inject(cluster, stage);
     },
-    // A statement in flight at the primary that hangs may be waited for longer than a client waits.
-    ...(cutsSessions ? { clientsNotice: 'refusals' } : {}),
+    // The outcome of a commit that was on its way to a primary that is killed is unknown until the send is repeated. A
+    // statement in flight at a primary that hangs may be waited for longer than a client waits.
+    ...(cutsSessions ? { clientsNotice: 'refusals and unknown outcomes' } : {}),
   };
 }
 

@@ -7,6 +7,7 @@ export const HEAD = [
   'lasted',
   'acknowledged',
   'refused',
+  'unknown',
   'failed',
   'lost',
   'doubled',
@@ -34,8 +35,8 @@ interface Run {
 }
 
 /**
- * A row for the whole run, and one for each part: messages acknowledged, lost and doubled, requests refused and failed,
- * uncertain outcomes. What happened belongs to the part that had begun by then.
+ * A row for the whole run, and one for each part: messages acknowledged, lost and doubled, requests refused, of unknown outcome
+ * and failed, uncertain outcomes. What happened belongs to the part that had begun by then.
  */
 export function scenarioRows(run: Run): ScenarioRow[] {
   const { name, atMs, overAtMs, parts, recoveredAfterMs } = run;
@@ -52,7 +53,7 @@ function counts({ evidence, notAccepted }: Run, from: number, to: number): strin
   const [acknowledged, ...others] = tally(evidence, during);
   const of = (wanted: NotAccepted['how']): number =>
     notAccepted.filter(({ how, atMs }) => how === wanted && during(atMs)).length;
-  return [acknowledged, of('refused'), of('failed'), ...others].map(String);
+  return [acknowledged, of('refused'), of('unknown'), of('failed'), ...others].map(String);
 }
 
 function seconds(ms: number | undefined): string {

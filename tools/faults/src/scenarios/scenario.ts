@@ -27,11 +27,13 @@ export interface Scenario extends LeftOut {
   /** The fault ends processes of services; otherwise none may end by itself. */
   readonly endsServices?: boolean;
   /**
-   * What clients may notice: nothing; that a request is refused in good order and may be repeated; or, unless it is
-   * said, that it fails as well.
+   * What clients may notice: nothing; that a request is refused in good order and may be repeated; also that its
+   * outcome is unknown and may be asked for by a repeat; or, unless it is said, that it fails as well.
    */
-  readonly clientsNotice?: 'nothing' | 'refusals';
+  readonly clientsNotice?: ClientsNotice;
 }
+
+export type ClientsNotice = 'nothing' | 'refusals' | 'refusals and unknown outcomes';
 
 /** One for each service: those that call others first. */
 export const PROCESSES = [

@@ -21,8 +21,11 @@ type Attempt = Ending | 'final' | 'conflict';
 /** Requests that were not accepted. */
 export interface NotAccepted {
   readonly atMs: number;
-  /** `refused`: in good order, with nothing done and the word that it may be repeated. */
-  readonly how: 'refused' | 'failed';
+  /**
+   * `refused`: in good order, with nothing done and the word that it may be repeated. `unknown`: the response says that
+   * messages may have been accepted, and under which request id.
+   */
+  readonly how: 'refused' | 'unknown' | 'failed';
   readonly what: string;
 }
 
@@ -123,7 +126,7 @@ export class Driver {
     if (response.status === 409 && outgoing.kind === 'otp') return this.not('refused', what, 'conflict');
     // Of a repeat it says that nothing is decided yet, and that it may be repeated.
     if (response.status === 503 && code === 'OUTCOME_UNKNOWN')
-      return this.not(isRepeat ? 'refused' : 'failed', what, 'unknown');
+      return this.not(isRepeat ? 'refused' : 'unknown', what, 'unknown');
     if (response.status === 503) return this.not('refused', what, 'refused');
     this.unexpected.push(what);
     return this.not('failed', what, 'final');
