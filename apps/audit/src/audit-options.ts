@@ -12,10 +12,12 @@ export interface AuditOptions {
   /** One of this many pages is checked. */
   readonly sample: number;
   readonly json: boolean;
+  /** Gets the time of an audit that holds, for node_exporter. */
+  readonly metricsFile?: string;
 }
 
 export const USAGE = `usage: npm run audit -- [--from <time>] [--to <time>] [--grace <seconds>] [--again <seconds>]
-         [--sample <n>] [--json]
+         [--sample <n>] [--json] [--metrics <file>]
 times as in 2026-01-31T00:00:00Z; without them the last 24 hours
 after a restore: npm run audit -- --restored <time> --operator <e-mail>
                  npm run audit -- --reconcile [--apply] --operator <e-mail>
@@ -32,6 +34,7 @@ export function auditOptions(args: readonly string[], now: Date): AuditOptions {
       again: { type: 'string', default: '15' },
       sample: { type: 'string', default: '1' },
       json: { type: 'boolean', default: false },
+      metrics: { type: 'string' },
     },
   });
   const graceSeconds = whole('--grace', values.grace, 0, DAY_MS / 1_000);
@@ -47,6 +50,7 @@ export function auditOptions(args: readonly string[], now: Date): AuditOptions {
     againSeconds: whole('--again', values.again, 0, DAY_MS / 1_000),
     sample: whole('--sample', values.sample, 1, MAX_SAMPLE),
     json: values.json,
+    ...(values.metrics === undefined ? {} : { metricsFile: values.metrics }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { audit } from './audit';
 import { auditConfig, type DatabaseUrls, InvalidConfigError } from './reading/audit.config';
 import { type AuditOptions, auditOptions, USAGE } from './audit-options';
+import { leaveMetrics } from './leave-metrics';
 import { NoRestoreError, reconcile } from './reconcile/reconcile';
 import { announceRestores } from './restore/announce-restores';
 import { noteRestore } from './restore/note-restore';
@@ -52,7 +53,9 @@ async function runAudit(urls: DatabaseUrls, options: AuditOptions): Promise<numb
   const results = await audit(urls, options);
   const seconds = (performance.now() - started) / 1_000;
   print(options.json ? [asJson(results, options, seconds)] : asTable(results, options, seconds));
-  return results.every(({ wrong }) => wrong === 0) ? 0 : EXIT_WRONG;
+  if (results.some(({ wrong }) => wrong > 0)) return EXIT_WRONG;
+  if (options.metricsFile !== undefined) await leaveMetrics(options.metricsFile, new Date());
+  return 0;
 }
 
 function print(lines: readonly string[]): void {

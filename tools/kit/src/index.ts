@@ -12,7 +12,7 @@ export { type KannelLink, SENDSMS_PASSWORD } from './kannel/kannel-config';
 export { type Kannel, type KannelPrograms, startKannel } from './kannel/start-kannel';
 export { type AcceptedSegment, acceptedSegments, askSimulator } from './kannel/simulator-control';
 export { type SimulatorProcess, startSimulator } from './kannel/start-simulator';
-export { monitoringProcess } from './monitoring/monitoring-process';
+export { monitoringProcess, textfileProcess } from './monitoring/monitoring-process';
 export { unpack, withLibraries } from './packages/unpack';
 export { auditFindings, runAudit, wrongLines } from './system/run-audit';
 export { Operators } from './system/operators';

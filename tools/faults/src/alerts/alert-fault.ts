@@ -11,6 +11,8 @@ export interface AlertStage {
   readonly operator: OperatorApi;
   readonly receiver: ReceiverProcess;
   readonly rules: CarrierRules;
+  /** The folder where jobs leave what node_exporter serves. */
+  readonly textfiles: string;
 }
 
 /** A fault that is begun, left until the alerts about it have fired, and ended. */

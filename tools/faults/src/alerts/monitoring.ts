@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort, mustRun, RunningProcesses, SupervisedProcess, type System, workspaceRoot } from '@sms/dev-env';
-import { type MonitoringPrograms, monitoringProcess } from '@sms/kit';
+import { type MonitoringPrograms, monitoringProcess, textfileProcess } from '@sms/kit';
 import { type Expected, isOf, type Notified } from './notifications';
 import { shortened } from './shortened';
 
@@ -9,9 +9,18 @@ const OBSERVABILITY = 'deploy/observability';
 const CHECK_MS = 20_000;
 const READY_WITHIN_MS = 30_000;
 /** Metrics of ours, as rules and boards name them. */
-const METRIC = /\b(?:billing|build|gateway|messaging|otp|outbox|partitions|rpc|webhook)_[a-z_]+\b/g;
+const METRIC = /\b(?:audit|backup|billing|build|gateway|messaging|otp|outbox|partitions|rpc|webhook)_[a-z_]+\b/g;
 
-/** Prometheus with the rules of this repository, and Alertmanager, beside a running system. */
+interface MonitoringOptions {
+  /** What windows and `for` are divided by. */
+  readonly factor: number;
+  /** To which alerts are sent. */
+  readonly receiverUrl: string;
+  /** The folder where jobs leave what they say of themselves. */
+  readonly textfiles: string;
+}
+
+/** Prometheus with the rules of this repository, Alertmanager and node_exporter, beside a running system. */
 export class Monitoring {
   private constructor(
     private readonly url: string,
@@ -24,15 +33,15 @@ export class Monitoring {
   static async start(
     programs: MonitoringPrograms,
     system: System,
-    { factor, receiverUrl }: { readonly factor: number; readonly receiverUrl: string },
+    { factor, receiverUrl, textfiles }: MonitoringOptions,
   ): Promise<Monitoring> {
     const folder = path.join(system.dataDir, 'monitoring');
     await mkdir(folder);
-    const [port, alertPort] = [await freePort(), await freePort()];
+    const [port, alertPort, hostPort] = [await freePort(), await freePort(), await freePort()];
     const rules = await readShipped('alerts.yml');
     await writeFile(path.join(folder, 'alerts.yml'), shortened(rules, factor));
     const settings = shortened(await readShipped('prometheus.yml'), factor);
-    await writeFile(path.join(folder, 'prometheus.yml'), withTargets(settings, system, alertPort));
+    await writeFile(path.join(folder, 'prometheus.yml'), withTargets(settings, system, { alertPort, hostPort }));
     await writeFile(path.join(folder, 'alertmanager.yml'), alertmanagerSettings(receiverUrl));
     await mustRun(programs.promtool, ['check', 'rules', path.join(workspaceRoot(), OBSERVABILITY, 'alerts.yml')], {
       timeoutMs: CHECK_MS,
@@ -40,9 +49,10 @@ export class Monitoring {
     await mustRun(programs.promtool, ['check', 'config', path.join(folder, 'prometheus.yml')], { timeoutMs: CHECK_MS });
     const running = await RunningProcesses.open(folder);
     const processes = [
-      new SupervisedProcess(monitoringProcess('alertmanager', programs, folder, alertPort), running, () => undefined),
-      new SupervisedProcess(monitoringProcess('prometheus', programs, folder, port), running, () => undefined),
-    ];
+      textfileProcess(programs, textfiles, hostPort),
+      monitoringProcess('alertmanager', programs, folder, alertPort),
+      monitoringProcess('prometheus', programs, folder, port),
+    ].map((spec) => new SupervisedProcess(spec, running, () => undefined));
     const monitoring = new Monitoring(`http://127.0.0.1:${port}`, rules, processes, running);
     try {
       for (const process of processes) process.start();
@@ -112,9 +122,14 @@ function withoutTexts(yaml: string): string {
 }
 
 /** The processes of the system in place of the hosts of the example. */
-function withTargets(settings: string, { replicas }: System, alertPort: number): string {
+function withTargets(
+  settings: string,
+  { replicas }: System,
+  { alertPort, hostPort }: { readonly alertPort: number; readonly hostPort: number },
+): string {
   return settings
     .replace('alertmanager:9093', `127.0.0.1:${alertPort}`)
+    .replace('node-exporter:9100', `127.0.0.1:${hostPort}`)
     .replace(/\['([a-z-]+):9100'\]/g, (_whole, service: string) => {
       const processes = Object.entries(replicas).find(([name]) => name === service)?.[1];
       if (!processes) throw new Error(`prometheus.yml names ${service}, which is no service`);

@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiClient, OperatorApi } from '@sms/api-client';
 import { becomesTrue, type System } from '@sms/dev-env';
@@ -16,6 +18,7 @@ import {
   undelivered,
   unmatched,
 } from './carrier-faults';
+import { auditOld, backupOld, leaveAudit, leaveBackup } from './job-faults';
 import { Monitoring } from './monitoring';
 import { type Expected, Notifications } from './notifications';
 import {
@@ -40,7 +43,7 @@ const PROBE_EVERY_MS = 1_000;
 
 /** Faults of one line do not hide each other, and are there together. */
 const rounds = (): readonly (readonly AlertFault[])[] => [
-  [receiptsStop, receiverAway, poisonEvent, partitionsMissing(), proxyNotNamed],
+  [receiptsStop, receiverAway, poisonEvent, partitionsMissing(), proxyNotNamed, backupOld, auditOld],
   [carrierAway],
   [credentialsRefused],
   [natsAway],
@@ -72,7 +75,11 @@ export async function runAlerts(
     const traffic = new Traffic(stage.api);
     traffic.start();
     await delay(BEFORE_MS);
-    const monitoring = await Monitoring.start(programs, system, { factor, receiverUrl: notifications.url });
+    const monitoring = await Monitoring.start(programs, system, {
+      factor,
+      receiverUrl: notifications.url,
+      textfiles: stage.textfiles,
+    });
     try {
       const problems = await unpaired(monitoring, rounds().flat());
       await delay(BEFORE_MS);
@@ -107,7 +114,13 @@ function roundsOf(alert: string): readonly (readonly AlertFault[])[] {
 async function stageOf(system: System, receiver: ReceiverProcess): Promise<AlertStage> {
   const { api } = await openAccount(system, { first: system.operator }, receiver, 'vendor');
   const operator = await OperatorApi.logIn(new ApiClient(system.baseUrl), system.operator);
-  return { system, api, operator, receiver, rules: new CarrierRules(system.simulatorControlUrl) };
+  const textfiles = path.join(system.dataDir, 'textfiles');
+  await mkdir(textfiles);
+  const rules = new CarrierRules(system.simulatorControlUrl);
+  const stage = { system, api, operator, receiver, rules, textfiles };
+  await leaveBackup(stage);
+  await leaveAudit(stage);
+  return stage;
 }
 
 /** As an orchestrator does: some gauges are read when it asks. */

@@ -66,15 +66,19 @@ export interface MonitoringPrograms {
   readonly prometheus: string;
   readonly promtool: string;
   readonly alertmanager: string;
+  readonly nodeExporter: string;
 }
 
-/** Prometheus with promtool, and Alertmanager, under the names that they have in Debian; installed or fetched. */
+const PACKAGES = ['prometheus', 'prometheus-alertmanager', 'prometheus-node-exporter'];
+
+/** Prometheus with promtool, Alertmanager and node_exporter by their names in Debian; installed or fetched. */
 export async function findMonitoring({ alwaysFetch, env, log }: FindOptions): Promise<Found<MonitoringPrograms>> {
-  const programs = ['prometheus', 'promtool', 'prometheus-alertmanager'];
+  const programs = ['prometheus', 'promtool', 'prometheus-alertmanager', 'prometheus-node-exporter'];
   const inFolder = (folder: string, cwd: string) => ({
     prometheus: path.join(folder, 'prometheus'),
     promtool: path.join(folder, 'promtool'),
     alertmanager: path.join(folder, 'prometheus-alertmanager'),
+    nodeExporter: path.join(folder, 'prometheus-node-exporter'),
     cwd,
     env,
   });
@@ -82,7 +86,7 @@ export async function findMonitoring({ alwaysFetch, env, log }: FindOptions): Pr
     .split(path.delimiter)
     .find((folder) => programs.every((program) => existsSync(path.join(folder, program))));
   if (installed !== undefined && !alwaysFetch) return inFolder(installed, '/');
-  const root = await unpack('prometheus', alwaysFetch, log, ['prometheus', 'prometheus-alertmanager']);
+  const root = await unpack('monitoring', alwaysFetch, log, PACKAGES);
   if (typeof root !== 'string') return root;
   const found = inFolder(path.join(root, 'usr/bin'), root);
   await findTemplatesFromCwd(found.alertmanager);
