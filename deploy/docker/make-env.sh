@@ -15,7 +15,7 @@ umask 077
 while IFS= read -r line; do
   case $line in
     '#'*) ;;
-    MESSAGING_SECRET_KEY= | WEBHOOK_DISPATCHER_SECRET_KEY=) line=$line$(head -c 32 /dev/urandom | base64) ;;
+    MESSAGING_SECRET_KEY= | OTP_TEXT_KEY= | WEBHOOK_DISPATCHER_SECRET_KEY=) line=$line$(head -c 32 /dev/urandom | base64) ;;
     SMSC_SIMULATOR_PASSWORD=) line=$line$(random_hex 4) ;;
     GATEWAY_BOOTSTRAP_OPERATOR_EMAIL=) line=$line$email ;;
     GATEWAY_BOOTSTRAP_OPERATOR_PASSWORD=) line=$line$(random_hex 12) ;;

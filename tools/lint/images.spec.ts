@@ -71,7 +71,7 @@ describe('deploy/docker/make-env.sh', () => {
     const values = written();
     const needed = [...compose.matchAll(/\$\{([A-Z0-9_]+):\?\}/g)].map(([, name]) => name ?? '');
     // Optional, so that an .env of before it is still enough.
-    const optional = [...compose.matchAll(/^ +(\w+_SECRET_KEY):$/gm)].map(([, name]) => name ?? '');
+    const optional = [...compose.matchAll(/^ +(\w+_(?:SECRET|TEXT)_KEY):$/gm)].map(([, name]) => name ?? '');
     expect(Object.keys(values).sort()).toEqual([...new Set([...needed, ...optional])].sort());
     expect(new Set(Object.values(values)).size).toBe(Object.keys(values).length);
     expect(Object.values(values)).not.toContain('');

@@ -33,6 +33,8 @@ export const messagingWorkerConfig = registerAs('messaging-worker', () =>
   readConfig(process.env, (env) => ({
     ...serviceConfig(env, 'MESSAGING_WORKER', DATABASE),
     settingsFile: settingsFile(env, uncertainWait(env)),
+    /** Keys that open the texts of one-time passwords; the service that makes these seals with the first. */
+    textKeys: readOptionalKeys(env, 'OTP_TEXT_KEY'),
     /** Messages move on to the next carrier of their route when one has been unbound for so long. */
     failoverAfterSeconds: env.integer('MESSAGING_FAILOVER_AFTER_SECONDS', 15, { min: 0, max: 86_400 }),
     /**

@@ -7,6 +7,7 @@ import { CarriersModule } from './carriers/carriers.module';
 import { ConcatReferences } from './concat-references';
 import { OutcomesModule } from './outcomes/outcomes.module';
 import { PrepareSubmissions } from './prepare-submissions';
+import { SealedTexts } from './sealed-texts';
 import { SkipStopped } from './skip-stopped';
 import { StoppedAccounts } from './stopped-accounts';
 import { SubmitLoop } from './submit-loop';
@@ -21,6 +22,7 @@ const SECOND_MS = 1_000;
   providers: [
     ConcatReferences,
     PrepareSubmissions,
+    SealedTexts,
     SkipStopped,
     StoppedAccounts,
     SubmitLoop,

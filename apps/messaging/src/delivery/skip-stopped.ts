@@ -7,7 +7,13 @@ import { HeldClaims } from '../queue/held-claims';
 import { OpenClaims } from '../queue/open-claims';
 import { SendQueue } from '../queue/send-queue';
 
-/** Fails claimed messages that must not be sent any more, and holds those of suspended accounts. */
+/** Another worker may have the key, and this one may get it while the message is still worth something. */
+const UNREADABLE_AGAIN_SECONDS = 10;
+
+/**
+ * Fails claimed messages that must not be sent any more, holds those of suspended accounts, and puts those off whose
+ * text cannot be opened.
+ */
 @Injectable()
 export class SkipStopped {
   constructor(
@@ -32,6 +38,12 @@ export class SkipStopped {
         stopped.flatMap((message) => (message.stopped === why && held.has(message.id) ? [message.id] : []));
       for (const why of ['expired', 'withdrawn'] as const) await this.fail.execute(sql, ids(why), why, held);
       await this.queue.hold(sql, held, ids('suspended'));
+      const unreadable = ids('unreadable').map((messageId) => ({
+        messageId,
+        seconds: UNREADABLE_AGAIN_SECONDS,
+        nextRoute: null,
+      }));
+      await this.queue.delay(sql, held, unreadable);
       await held.write(sql, this.claims.after(stopped).ended);
     });
     this.claims.close(stopped);

@@ -11,6 +11,7 @@ import { FREE_SHARE, MAX_CLAIM, MAX_UNCOMMITTED } from '../config/tuning';
 import { OpenClaims } from '../queue/open-claims';
 import { BulkRest } from './bulk-rest';
 import { type PreparedPart, PrepareSubmissions } from './prepare-submissions';
+import { SealedTexts } from './sealed-texts';
 import { SkipStopped } from './skip-stopped';
 import { StoppedAccounts } from './stopped-accounts';
 import { traceSubmit } from './trace-submit';
@@ -52,6 +53,7 @@ export class SubmitLoop {
     private readonly claims: OpenClaims,
     private readonly carriers: Carriers,
     private readonly prepare: PrepareSubmissions,
+    private readonly sealedTexts: SealedTexts,
     private readonly skipStopped: SkipStopped,
     private readonly stoppedAccounts: StoppedAccounts,
     private readonly writer: OutcomeWriter,
@@ -108,7 +110,7 @@ export class SubmitLoop {
       return { more: false, bulk: 0, claimMs: 0 };
     }
     const claimedAt = performance.now();
-    const messages = await this.claimMessages.execute({
+    const claimed = await this.claimMessages.execute({
       worker,
       carrier: carrier.name,
       routes,
@@ -117,6 +119,7 @@ export class SubmitLoop {
       withoutBulk,
     });
     const claimMs = performance.now() - claimedAt;
+    const messages = this.sealedTexts.open(claimed);
     const urgent = messages.filter(({ lane }) => lane !== 'bulk');
     const bulk = messages.length - urgent.length;
     if (urgent.length > 0) this.bulkRest.noteUrgent(longestWaitMs(urgent));

@@ -1,6 +1,7 @@
+import type { SubmitItem } from '@sms/contracts/messaging';
 import { columns, statement } from '@sms/platform/database';
 import { LANE_RANK } from '../message/lanes';
-import type { AcceptableRequest } from './request/acceptable-request';
+import { type AcceptableRequest, secretText, shownText } from './request/acceptable-request';
 
 /** A send request to one recipient, and its route. */
 export interface Send extends AcceptableRequest {
@@ -21,10 +22,16 @@ const SENDS = columns<Send>({
   sender: ['text', ({ sender }) => sender],
   sender_account_id: ['bigint', ({ senderAccountId }) => senderAccountId],
   recipient: ['text', ({ recipient }) => recipient],
-  text: ['text', ({ item }) => item.maskedText ?? item.text],
-  secret: ['text', ({ item }) => (item.maskedText === null ? null : item.text)],
+  text: ['text', ({ item }) => shownText(item)],
+  secret: ['text', ({ item }) => secretText(item)],
+  sealed: ['bytea', ({ item }) => sealedBytes(item)],
   trace_parent: ['text', ({ item }) => item.traceParent ?? null],
 });
+
+/** As the text format of bytea has them. */
+function sealedBytes({ sealedText }: SubmitItem): string | null {
+  return sealedText === undefined ? null : `\\x${Buffer.from(sealedText, 'base64').toString('hex')}`;
+}
 
 /**
  * Writes fence, numbers, credit, log and queue for a batch in one statement, which is one transaction. It locks the
@@ -87,9 +94,9 @@ export const acceptSends = statement<readonly Send[], { request_id: string }>({
     ), queue_entry AS (
       INSERT INTO send_ready (route, lane, position, message_id) SELECT route, lane, position, id FROM logged_message
     ), message_secret_row AS (
-      INSERT INTO message_secret (message_id, text)
-      SELECT logged_message.id, request.secret FROM request JOIN logged_message USING (request_id)
-      WHERE request.secret IS NOT NULL
+      INSERT INTO message_secret (message_id, text, sealed)
+      SELECT logged_message.id, request.secret, request.sealed FROM request JOIN logged_message USING (request_id)
+      WHERE num_nonnulls(request.secret, request.sealed) > 0
     )
     SELECT request_id,
       (SELECT expect_rows((SELECT count(*) FROM charged_advance), (SELECT count(*) FROM advance_cost))) AS covered

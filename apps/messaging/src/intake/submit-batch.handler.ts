@@ -13,7 +13,7 @@ import { ApprovedSenderNames, type ChosenSender } from './sender-names/approved-
 import type { AcceptDeadline } from './request/accept-deadline';
 import { AcceptRequests } from './accept-requests';
 import { CreditAdvances } from './advances/credit-advances';
-import { type AcceptableRequest, routedMessage } from './request/acceptable-request';
+import { type AcceptableRequest, routedMessage, shownText } from './request/acceptable-request';
 import { ActiveSettings } from '../carrier-settings/active-settings';
 import { CreditHolds, creditsHeld } from './credit/credit-holds';
 import { ExpandAccepted } from './bulk/expand-accepted';
@@ -48,6 +48,7 @@ export class SubmitBatchHandler {
   /** @param deadline when the caller gives up */
   async execute({ items }: SubmitRequest, deadline: AcceptDeadline): Promise<SubmitReply> {
     checkTimes(items, Date.now());
+    checkTexts(items);
     if (items.every(({ traceParent }) => traceParent === undefined)) return this.decide(items, deadline);
     const traced = TracedItems.start(items);
     try {
@@ -145,6 +146,21 @@ function checkTimes(items: readonly SubmitItem[], nowMs: number): void {
   throw new DomainError(FAULT_CODES.invalid, 'the id of a request is too old, or of the future', details);
 }
 
+/**
+ * Each has its text, or a sealed one that one recipient gets.
+ * @throws {DomainError} INVALID
+ */
+function checkTexts(items: readonly SubmitItem[]): void {
+  const wrong = items.flatMap(({ text, maskedText, sealedText, recipients }, index) => {
+    const isSealed = sealedText !== undefined && maskedText !== null && recipients.length === 1;
+    return text === undefined ? (isSealed ? [] : [index]) : sealedText === undefined ? [] : [index];
+  });
+  if (wrong.length === 0) return;
+  const must = ['is required, or sealed with a masked one, for one recipient'];
+  const details = Object.fromEntries(wrong.map((index) => [`items[${index}].text`, must]));
+  throw new DomainError(FAULT_CODES.invalid, 'a message has no text', details);
+}
+
 function withoutSender(
   items: readonly SubmitItem[],
   senders: ReadonlyMap<string, ChosenSender>,
@@ -169,7 +185,7 @@ function requestsWithSender(
         item,
         sender: sender.name,
         senderAccountId: sender.accountId,
-        creditsPerMessage: creditsOfMessage(item.text),
+        creditsPerMessage: creditsOfMessage(item.text ?? shownText(item)),
         advanceId: null,
       });
   }

@@ -10,6 +10,7 @@ import sendQueue from './1795600000000-create-messaging/send-queue.sql';
 import countUsage from './1795692000000-count-usage.sql';
 import indexBulks from './1795710000000-index-bulks.sql';
 import letOperatorsAct from './1795778400000-let-operators-act.sql';
+import sealTexts from './1796050000000-seal-texts.sql';
 import traceMessages from './1796000000000-trace-messages.sql';
 import versionCarrierSettings from './1795800000000-version-carrier-settings.sql';
 import callingCodes from './1795790000000-count-usage-by-route/calling-codes.sql';
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   sqlMigration('CountUsageByRoute1795790000000', callingCodes, usageRoutes),
   sqlMigration('VersionCarrierSettings1795800000000', versionCarrierSettings),
   sqlMigration('TraceMessages1796000000000', traceMessages),
+  sqlMigration('SealTexts1796050000000', sealTexts),
 ];

@@ -342,8 +342,10 @@ CREATE TABLE message_partition (
 
 CREATE TABLE message_secret (
   message_id bigint NOT NULL,
-  text text NOT NULL,
-  CONSTRAINT message_secret_pkey PRIMARY KEY (message_id)
+  text text,
+  sealed bytea,
+  CONSTRAINT message_secret_pkey PRIMARY KEY (message_id),
+  CONSTRAINT message_secret_of_text CHECK ((num_nonnulls(text, sealed) = 1))
 ) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
 
 CREATE TABLE message_state (

@@ -26,6 +26,7 @@ export interface ClaimRow extends MessageFactsRow {
   attempt: number;
   route: string;
   secret: string | null;
+  sealed: Buffer | null;
   age_seconds: number;
   validity_seconds: number;
   withdrawn: boolean;
@@ -82,13 +83,13 @@ export const claimFrom = (served: LanesServed) =>
         WHERE c.lane = g.lane AND c.position < g.position
       )
       SELECT (SELECT id FROM new_claim) AS claim_id, (SELECT expect_rows(count(*), 1) FROM new_claim) AS checked,
-        claimed_entry.lane, claimed_entry.attempt, claimed_entry.route, m.*, x.text AS secret,
+        claimed_entry.lane, claimed_entry.attempt, claimed_entry.route, m.*, x.text AS secret, x.sealed,
         EXISTS (SELECT FROM account_suspension a WHERE a.account_id = m.account_id AND a.suspended) AS suspended,
         EXISTS (SELECT FROM approved_sender_name n WHERE n.account_id = m.sender_account_id
           AND n.name_key = lower(m.sender) AND NOT n.approved) AS withdrawn
       FROM claimed_entry CROSS JOIN ${messageOf('claimed_entry.message_id', MESSAGE)} AS m
       LEFT JOIN LATERAL (
-        SELECT text FROM message_secret WHERE message_id = claimed_entry.message_id LIMIT 1) AS x ON true
+        SELECT text, sealed FROM message_secret WHERE message_id = claimed_entry.message_id LIMIT 1) AS x ON true
       ORDER BY claimed_entry.lane, claimed_entry.position, claimed_entry.message_id`,
     }),
   );

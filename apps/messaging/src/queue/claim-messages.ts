@@ -12,14 +12,15 @@ export interface ClaimedMessage extends MessageFacts {
   readonly attempt: number;
   /** The carriers it may go to. */
   readonly route: string;
-  /** The text that is sent, with the secret that logs mask. */
+  /** The text that is sent, with the secret that logs mask; the masked one as long as it is sealed. */
   readonly fullText: string;
+  readonly sealed: Buffer | null;
   /** Seconds from the acceptance to the claim. */
   readonly ageSeconds: number;
   /** Seconds from the claim, negative when they have passed. */
   readonly validitySeconds: number;
-  /** Why it must not be sent now; null: it may be. */
-  readonly stopped: 'expired' | 'withdrawn' | 'suspended' | null;
+  /** Why it must not be sent now; null: it may be. `unreadable`: its sealed text cannot be opened. */
+  readonly stopped: 'expired' | 'withdrawn' | 'suspended' | 'unreadable' | null;
 }
 
 const claimMessages = {
@@ -63,6 +64,7 @@ function claimed(row: ClaimRow): ClaimedMessage {
     attempt: row.attempt,
     route: row.route,
     fullText: row.secret ?? row.text,
+    sealed: row.sealed,
     ageSeconds: row.age_seconds,
     validitySeconds: row.validity_seconds,
     stopped: stoppedBecause(row),

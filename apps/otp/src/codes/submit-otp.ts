@@ -3,6 +3,7 @@ import { MESSAGING_OPERATIONS, type SubmitItem, type SendOutcome } from '@sms/co
 import { type GenerateOtpRequest, OTP_ERRORS } from '@sms/contracts/otp';
 import { DomainError, FAULT_CODES, hadNoEffect, toDomainError } from '@sms/platform/errors';
 import { RpcClient, wasNeverReceived } from '@sms/platform/nats';
+import { KeyRing } from '@sms/platform/secrets';
 import { currentTrace } from '@sms/platform/observability';
 import { type OtpConfig, otpConfig } from '../config/otp.config';
 import { otpText } from './otp-text';
@@ -13,10 +14,14 @@ const SUBMIT_TIMEOUT_MS = 4_000;
 /** Submits the message with the code to messaging. */
 @Injectable()
 export class SubmitOtp {
+  private readonly keys: KeyRing | undefined;
+
   constructor(
     private readonly rpc: RpcClient,
     @Inject(otpConfig.KEY) private readonly config: OtpConfig,
-  ) {}
+  ) {
+    this.keys = config.textKeys.length === 0 ? undefined : new KeyRing(config.textKeys);
+  }
 
   /**
    * Returns why the message was certainly not accepted, or undefined when it was.
@@ -52,6 +57,13 @@ export class SubmitOtp {
     }
   }
 
+  /** Sealed where there is a key: then only the worker that hands it to a carrier can read it. */
+  private text(referenceId: string, code: string): Pick<SubmitItem, 'text' | 'maskedText' | 'sealedText'> {
+    const { text, maskedText } = otpText(code, this.config.codeTtlSeconds);
+    if (this.keys === undefined) return { text, maskedText };
+    return { maskedText, sealedText: this.keys.seal(text, referenceId).toString('base64') };
+  }
+
   private item(
     { referenceId, accountId, parentAccountId, userId, phone, sender, sandbox = false }: GenerateOtpRequest,
     code: string,
@@ -66,7 +78,7 @@ export class SubmitOtp {
       sender,
       // When no sender is requested, a code is sent under the service's own name, not the vendor's brand.
       defaultSender: null,
-      ...otpText(code, this.config.codeTtlSeconds),
+      ...this.text(referenceId, code),
       recipients: [phone],
       validitySeconds: this.config.codeTtlSeconds,
       ...(sandbox && { sandbox }),

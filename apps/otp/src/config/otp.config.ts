@@ -1,6 +1,7 @@
 import { type ConfigType, registerAs } from '@nestjs/config';
 import { readConfig } from '@sms/platform/config';
 import { migrationConfig } from '@sms/platform/database';
+import { readOptionalKeys } from '@sms/platform/secrets';
 import { serviceConfig } from '@sms/platform/service';
 
 export const otpConfig = registerAs('otp', () =>
@@ -12,6 +13,8 @@ export const otpConfig = registerAs('otp', () =>
     usageRetentionMonths: env.integer('OTP_USAGE_RETENTION_MONTHS', 13, { min: 1, max: 1_200 }),
     /** Key under which codes are hashed. A new one invalidates the codes in flight. */
     pepper: env.secret('OTP_PEPPER', 32),
+    /** The first seals the texts with codes for messaging's worker; none: they are not sealed. */
+    textKeys: readOptionalKeys(env, 'OTP_TEXT_KEY'),
     /**
      * Wrong codes for one phone in 24 hours under all codes of one vendor, and under those of all vendors together.
      */

@@ -67,7 +67,7 @@ export class MessagingPeer {
   }
 
   codeSentTo(phone: string): string {
-    const code = this.accepted.findLast((item) => item.recipients.includes(phone))?.text.match(/\d{6}/)?.[0];
+    const code = this.accepted.findLast((item) => item.recipients.includes(phone))?.text?.match(/\d{6}/)?.[0];
     if (code === undefined) throw new Error('no code was sent to this phone');
     return code;
   }

@@ -3,6 +3,8 @@ export interface OtpTestSettings {
   readonly dailyFailureCapAllVendors: number;
   readonly sandboxCodesPerMinute: number;
   readonly sandboxCodesPerDay: number;
+  /** In base64. */
+  readonly textKey: string;
 }
 
 export interface TestEnvironment extends Partial<OtpTestSettings> {
@@ -19,6 +21,7 @@ export function setTestEnvironment(environment: TestEnvironment): void {
     dailyFailureCapAllVendors = 200,
     sandboxCodesPerMinute = 60,
     sandboxCodesPerDay = 1_000,
+    textKey = '',
   } = environment;
   process.env['OTP_DATABASE_URL'] = databaseUrl;
   process.env['OTP_DATABASE_POOL_SIZE'] = '8';
@@ -27,6 +30,7 @@ export function setTestEnvironment(environment: TestEnvironment): void {
   process.env['OTP_DAILY_FAILURE_CAP_ALL_VENDORS'] = String(dailyFailureCapAllVendors);
   process.env['OTP_SANDBOX_CODES_PER_MINUTE'] = String(sandboxCodesPerMinute);
   process.env['OTP_SANDBOX_CODES_PER_DAY'] = String(sandboxCodesPerDay);
+  process.env['OTP_TEXT_KEY'] = textKey;
   process.env['NATS_URL'] = natsUrl;
   process.env['LOG_LEVEL'] = 'silent';
 }

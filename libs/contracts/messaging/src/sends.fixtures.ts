@@ -28,7 +28,7 @@ export const SEND_FIXTURES: readonly ContractFixture[] = [
         },
       ],
     },
-    optional: ['items[].sandbox', 'items[].traceParent'],
+    optional: ['items[].text', 'items[].sandbox', 'items[].traceParent'],
     reply: { results: [{ requestId: REQUEST_ID, outcome: 'accepted' }] },
     malformed: [
       [{ items: {} }, 'items'],

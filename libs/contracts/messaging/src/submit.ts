@@ -39,9 +39,15 @@ export interface SubmitItem {
   readonly sender: string | null;
   /** The account's default sender, used only while it is approved. */
   readonly defaultSender: string | null;
-  readonly text: string;
+  /** Absent when it is sealed. */
+  readonly text?: string;
   /** Shown in logs and webhooks in place of the text, when it holds a secret such as a one-time password. */
   readonly maskedText: string | null;
+  /**
+   * In place of `text`, with `maskedText` and for one recipient: the text as `KeyRing.seal(text, requestId)` has it, in
+   * base64, which only workers can open. It has as many segments as the masked text.
+   */
+  readonly sealedText?: string;
   /** MSISDNs, digits only, without duplicates, 1 to `MAX_MESSAGES`. */
   readonly recipients: readonly string[];
   /** Seconds from acceptance, a year at most, after which the message is worthless and is not sent. */
@@ -62,8 +68,9 @@ const ITEM = object<SubmitItem>({
   lane: oneOf(LANES),
   sender: orNull(TEXT),
   defaultSender: orNull(TEXT),
-  text: TEXT,
+  text: optional(TEXT),
   maskedText: orNull(TEXT),
+  sealedText: optional(TEXT),
   recipients: listOf(MSISDN, { min: 1, max: MAX_MESSAGES }),
   validitySeconds: whole({ min: 1, max: 31_536_000 }),
   sandbox: optional(BOOLEAN),

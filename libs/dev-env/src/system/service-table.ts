@@ -103,6 +103,7 @@ export const SERVICES = [
     env: (facts) => ({
       OTP_DATABASE_URL: facts.databaseUrls.otp,
       OTP_PEPPER: facts.secrets.otpPepper,
+      OTP_TEXT_KEY: facts.secrets.otpTextKey,
     }),
   },
   {
@@ -121,7 +122,7 @@ export const SERVICES = [
     yields: true,
     prefix: 'MESSAGING_WORKER',
     stage: 2,
-    env: messagingEnv,
+    env: (facts) => ({ ...messagingEnv(facts), OTP_TEXT_KEY: facts.secrets.otpTextKey }),
   },
   {
     name: 'webhook-dispatcher',

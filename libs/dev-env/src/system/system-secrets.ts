@@ -13,6 +13,8 @@ export interface SystemSecrets {
   jwtSecret: string;
   otpPepper: string;
   /** 32 bytes, base64. */
+  otpTextKey: string;
+  /** 32 bytes, base64. */
   webhookSecretKey: string;
   /** 32 bytes, base64. */
   carrierSettingsKey: string;
@@ -42,6 +44,7 @@ function newSecrets(natsNames: readonly string[]): SystemSecrets {
     natsPasswords: Object.fromEntries(natsNames.map((name) => [name, token(24)])),
     jwtSecret: token(48),
     otpPepper: token(48),
+    otpTextKey: randomBytes(32).toString('base64'),
     webhookSecretKey: randomBytes(32).toString('base64'),
     carrierSettingsKey: randomBytes(32).toString('base64'),
     smppPassword: token(4),

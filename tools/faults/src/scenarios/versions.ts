@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BuildOf, SERVICES } from '@sms/dev-env';
 import { buildOld, type OldBuild } from './old-build';
@@ -29,7 +31,10 @@ export function versionScenarios(ref: string, processes: readonly ProcessName[] 
     {
       name: 'new-in-old',
       fault: 'each process deployed alone into a system of the commit before, then rolled back',
-      options: async () => ({ buildOf: (await old()).buildOf, env: ENV }),
+      options: async (dataDir) => {
+        await leaveTextsUnsealed(dataDir);
+        return { buildOf: (await old()).buildOf, env: ENV };
+      },
       inject: async (stage) => {
         const build = await old();
         await eachProcess(stage, processes, { name: 'new', old: build, its: OURS, others: build.buildOf });
@@ -42,7 +47,10 @@ export function versionScenarios(ref: string, processes: readonly ProcessName[] 
       name: 'old-in-new',
       fault:
         'each process of the commit before alone in a system of this one, as when it is rolled back, then deployed',
-      options: () => Promise.resolve({ env: ENV }),
+      options: async (dataDir) => {
+        await leaveTextsUnsealed(dataDir);
+        return { env: ENV };
+      },
       inject: async (stage) => {
         const build = await old();
         await eachProcess(stage, processes, { name: 'old', old: build, its: build.buildOf, others: OURS });
@@ -51,6 +59,11 @@ export function versionScenarios(ref: string, processes: readonly ProcessName[] 
       note: () => noteOf(old, processes),
     },
   ];
+}
+
+/** As operators do until every worker can open them, which those of 0.1.0 cannot. */
+function leaveTextsUnsealed(dataDir: string): Promise<void> {
+  return writeFile(path.join(dataDir, 'secrets.json'), JSON.stringify({ otpTextKey: '' }));
 }
 
 /** Puts one process after the other into the system, each alone, and takes it out again. */

@@ -25,7 +25,7 @@ it("logs one line a request and counts it, and nothing that is somebody's secret
       'MYBRAND',
     ];
     await gateway.peer.answer(MESSAGING_OPERATIONS.submit, ({ items }) => {
-      if (items.some(({ text }) => text.endsWith('!'))) throw new Error(items[0]?.text);
+      if (items.some(({ text }) => text?.endsWith('!'))) throw new Error(items[0]?.text);
       return { results: items.map(({ requestId }) => ({ requestId, outcome: 'accepted' as const })) };
     });
     const sms = { phone: '2348012345678', message: 'for your eyes only', sender: 'MYBRAND' };

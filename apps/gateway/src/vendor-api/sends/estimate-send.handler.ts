@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
-import { MESSAGING_OPERATIONS, type SubmitItem } from '@sms/contracts/messaging';
+import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
 import { SandboxQuota } from '../../identity/allowances/sandbox-quota';
 import { AccountCredits } from '../balance/account-credits';
@@ -16,7 +16,7 @@ import type { SendSmsRequest } from './send-sms.request';
 import { chosenSenderField, type SenderFields } from './sender-fields';
 import { submitItem } from './submit-item';
 
-type Submitted = Omit<SubmitItem, 'requestId'>;
+type Submitted = ReturnType<typeof submitItem>;
 
 interface CollectedRecipients {
   /** The field of the request that names them. */

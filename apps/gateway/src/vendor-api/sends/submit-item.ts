@@ -12,7 +12,7 @@ export function submitItem(
   lane: Lane,
   recipients: readonly string[],
   trace?: string,
-): Omit<SubmitItem, 'requestId'> {
+): Omit<SubmitItem, 'requestId'> & { readonly text: string } {
   const senderField = chosenSenderField(request);
   return {
     accountId: vendor.accountId,

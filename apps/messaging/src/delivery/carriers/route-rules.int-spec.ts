@@ -101,7 +101,7 @@ describe('rules of routes', () => {
     );
     expect(await messaging.log(account)).toEqual([]);
     for (const { requestId } of [single, bulk]) expect(messaging.billing.holds.has(requestId)).toBe(false);
-    const { accountId, parentAccountId, sender, defaultSender, text, recipients } = bulk;
+    const { accountId, parentAccountId, sender, defaultSender, text = '', recipients } = bulk;
     const { estimate } = await messaging.rpc.request(MESSAGING_OPERATIONS.estimate, {
       ...{ accountId, parentAccountId, sender, defaultSender, text, recipients },
       messages: 2,

@@ -1,6 +1,6 @@
 import { arrayLiteral, columns, statement } from '@sms/platform/database';
 import { LANE_RANK } from '../../message/lanes';
-import type { AcceptableRequest } from '../request/acceptable-request';
+import { type AcceptableRequest, secretText, shownText } from '../request/acceptable-request';
 
 interface Part {
   readonly recipients: readonly string[];
@@ -38,8 +38,8 @@ export const acceptBulk = statement<Bulk>({
     item.validitySeconds,
     sender,
     senderAccountId,
-    item.maskedText ?? item.text,
-    item.maskedText === null ? null : item.text,
+    shownText(item),
+    secretText(item),
     item.traceParent ?? null,
     ...PARTS.arrays(parts),
   ],

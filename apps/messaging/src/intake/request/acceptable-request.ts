@@ -12,6 +12,16 @@ export interface AcceptableRequest extends Reservable {
   readonly creditsPerMessage: number;
 }
 
+/** What logs and webhooks show of its text. */
+export function shownText({ text = '', maskedText }: SubmitItem): string {
+  return maskedText ?? text;
+}
+
+/** The text with a secret that `shownText` masks, unless it is sealed. */
+export function secretText({ text, maskedText }: SubmitItem): string | null {
+  return maskedText === null ? null : (text ?? null);
+}
+
 /** What decides about its carriers. */
 export function routedMessage({ item, sender }: Pick<AcceptableRequest, 'item' | 'sender'>): RoutedMessage {
   const { accountId, lane, sandbox = false, carrier } = item;
