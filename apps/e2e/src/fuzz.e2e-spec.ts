@@ -29,6 +29,7 @@ const TIMEOUT_MS = 300_000 + RUNS * 6_000;
 const COUNTED_ANYWAY = [
   // Refused requests count, too.
   'gateway.rate_window',
+  'gateway.guess_count',
   // A key is used by the request that carries it; written seconds later.
   'gateway.api_key.last_used_at',
   // A send that is refused for good is fenced off: no other attempt under its id can be accepted later.

@@ -623,7 +623,7 @@ export interface paths {
         put?: never;
         /**
          * Log in
-         * @description Answers the bearer token. An address that fails ten times within a minute has to wait.
+         * @description Answers the bearer token. After ten wrong passwords for an account or from an address, further ones have to wait, each time longer.
          */
         post: operations["logIn"];
         delete?: never;
@@ -2125,7 +2125,7 @@ export interface paths {
         put?: never;
         /**
          * Log in
-         * @description For pages of this host. Sets a cookie, which no script can read, and answers the first access token. An address that fails ten times within a minute has to wait.
+         * @description For pages of this host. Sets a cookie, which no script can read, and answers the first access token. After ten wrong passwords for an account or from an address, further ones have to wait, each time longer.
          */
         post: operations["startConsoleSession"];
         /**

@@ -1,13 +1,19 @@
 /** The lifetime of a session. */
-const MAX_AGE_SECONDS = 30 * 86_400;
+const SESSION_SECONDS = 30 * 86_400;
+/** The longest that browsers keep a cookie. */
+const DEVICE_SECONDS = 400 * 86_400;
 
 /** The prefix of the name requires `Path=/` and `Secure`: no other host and no page without TLS can set it. */
-export class ConsoleCookie {
+class Cookie {
   private readonly name: string;
   private readonly attributes: string;
 
-  constructor(insecure: boolean) {
-    this.name = insecure ? 'console' : '__Host-console';
+  constructor(
+    name: string,
+    insecure: boolean,
+    private readonly maxAgeSeconds: number,
+  ) {
+    this.name = insecure ? name : `__Host-${name}`;
     this.attributes = `Path=/; HttpOnly; SameSite=Strict${insecure ? '' : '; Secure'}`;
   }
 
@@ -19,10 +25,24 @@ export class ConsoleCookie {
 
   /** Returns a `Set-Cookie` header. */
   write(token: string): string {
-    return `${this.name}=${token}; ${this.attributes}; Max-Age=${MAX_AGE_SECONDS}`;
+    return `${this.name}=${token}; ${this.attributes}; Max-Age=${this.maxAgeSeconds}`;
   }
 
   clear(): string {
     return `${this.name}=; ${this.attributes}; Max-Age=0`;
+  }
+}
+
+/** Is worth a session. */
+export class ConsoleCookie extends Cookie {
+  constructor(insecure: boolean) {
+    super('console', insecure, SESSION_SECONDS);
+  }
+}
+
+/** Recognises a browser at the next login, and is worth nothing besides; a logout leaves it. */
+export class DeviceCookie extends Cookie {
+  constructor(insecure: boolean) {
+    super('device', insecure, DEVICE_SECONDS);
   }
 }

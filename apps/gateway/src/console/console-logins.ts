@@ -3,6 +3,7 @@ import type { ConfigType } from '@nestjs/config';
 import { CONSOLE_TOKEN_SECONDS, AccessTokens } from '../identity/credentials/access-tokens';
 import { forbidden, unauthenticated } from '../identity/auth/auth-errors';
 import { FailedCredentials } from '../identity/credentials/failed-credentials';
+import type { Origin } from '../identity/guesses/known-places';
 import { FailureThrottle, MAX_FAILED_GUESSES } from '../identity/credentials/failure-throttle';
 import { gatewayConfig } from '../config/gateway.config';
 import { invalidFields } from '../edge/validation/invalid-fields';
@@ -33,8 +34,8 @@ export class ConsoleLogins {
    * @param replaced the cookie that the browser had
    * @throws {DomainError} as `PasswordLogin`.
    */
-  byPassword(request: LoginRequest, address: string, replaced: string | undefined): Promise<StartedConsoleSession> {
-    return this.login.execute(request, address, (sql, user) => this.sessions.start(sql, user, replaced));
+  byPassword(request: LoginRequest, origin: Origin, replaced: string | undefined): Promise<StartedConsoleSession> {
+    return this.login.execute(request, origin, (sql, user) => this.sessions.start(sql, user, replaced));
   }
 
   /** @throws {DomainError} INVALID naming `code`; RATE_LIMIT_EXCEEDED; FORBIDDEN where there are no links. */
@@ -70,7 +71,9 @@ export class ConsoleLogins {
    */
   async createLink(request: LoginRequest, address: string): Promise<LoginLinkResponse> {
     this.assertLinks();
-    const { code, expiresAt } = await this.login.execute(request, address, (sql, { id }) => this.links.create(sql, id));
+    const { code, expiresAt } = await this.login.execute(request, { address }, (sql, { id }) =>
+      this.links.create(sql, id),
+    );
     return { path: `/console/#code=${code}`, expires_at: expiresAt.toISOString() };
   }
 

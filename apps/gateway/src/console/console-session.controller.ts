@@ -7,7 +7,8 @@ import { ApiErrors } from '../edge/http/api-operation';
 import { StatusEnvelope } from '../edge/http/envelope';
 import { FORBIDDEN, INVALID_CREDENTIALS, RATE_LIMITED, UNAUTHENTICATED, USER_DISABLED } from '../edge/http/error-codes';
 import { LoginRequest } from '../identity/sessions/login.request';
-import { ConsoleCookie } from './console-cookie';
+import { ConsoleCookie, DeviceCookie } from './console-cookie';
+import { newOpaqueToken } from '../identity/accounts/opaque-token';
 import { ConsoleLogins } from './console-logins';
 import { ConsoleTokenResponse, LinkOwnerResponse } from './console-session.response';
 import { ConsoleSessions, type StartedConsoleSession } from './console-sessions';
@@ -20,6 +21,7 @@ import { SameOriginGuard } from './same-origin.guard';
 @UseGuards(SameOriginGuard)
 export class ConsoleSessionController {
   private readonly cookie: ConsoleCookie;
+  private readonly deviceCookie: DeviceCookie;
 
   constructor(
     private readonly logins: ConsoleLogins,
@@ -27,6 +29,7 @@ export class ConsoleSessionController {
     @Inject(gatewayConfig.KEY) { console: { insecureCookie } }: ConfigType<typeof gatewayConfig>,
   ) {
     this.cookie = new ConsoleCookie(insecureCookie);
+    this.deviceCookie = new DeviceCookie(insecureCookie);
   }
 
   @Post()
@@ -34,7 +37,7 @@ export class ConsoleSessionController {
     operationId: 'startConsoleSession',
     summary: 'Log in',
     description:
-      'For pages of this host. Sets a cookie, which no script can read, and answers the first access token. An address that fails ten times within a minute has to wait.',
+      'For pages of this host. Sets a cookie, which no script can read, and answers the first access token. After ten wrong passwords for an account or from an address, further ones have to wait, each time longer.',
   })
   @ApiErrors(FORBIDDEN, INVALID_CREDENTIALS, USER_DISABLED, RATE_LIMITED)
   @StatusEnvelope('Logged in.', ConsoleTokenResponse)
@@ -44,7 +47,9 @@ export class ConsoleSessionController {
     @Ip() address: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ConsoleTokenResponse> {
-    return this.begin(await this.logins.byPassword(body, address, this.cookie.read(header)), reply);
+    const device = this.deviceCookie.read(header) ?? newOpaqueToken('dv');
+    const session = await this.logins.byPassword(body, { address, device }, this.cookie.read(header));
+    return this.begin(session, reply, device);
   }
 
   @Post('link')
@@ -109,8 +114,10 @@ export class ConsoleSessionController {
     return null;
   }
 
-  private begin(session: StartedConsoleSession, reply: FastifyReply): Promise<ConsoleTokenResponse> {
-    void reply.header('set-cookie', this.cookie.write(session.token));
+  private begin(session: StartedConsoleSession, reply: FastifyReply, device?: string): Promise<ConsoleTokenResponse> {
+    const cookies = [this.cookie.write(session.token)];
+    if (device !== undefined) cookies.push(this.deviceCookie.write(device));
+    void reply.header('set-cookie', cookies);
     return this.logins.tokenOf(session);
   }
 }

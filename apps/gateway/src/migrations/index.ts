@@ -9,6 +9,7 @@ import { IndexAuditActors1795710000002 } from './1795710000002-index-audit-actor
 import { IndexAuditActions1795710000003 } from './1795710000003-index-audit-actions';
 import { IndexAuditTimes1795710000004 } from './1795710000004-index-audit-times';
 import noteRestores from './1795810000000-note-restores.sql';
+import countGuesses from './1796100000000-count-guesses.sql';
 
 export const MIGRATIONS = [
   sqlMigration('CreateGateway1795600000000', accounts, sessions, limits, OUTBOX_TABLE_V1),
@@ -18,4 +19,5 @@ export const MIGRATIONS = [
   IndexAuditActions1795710000003,
   IndexAuditTimes1795710000004,
   sqlMigration('NoteRestores1795810000000', noteRestores),
+  sqlMigration('CountGuesses1796100000000', countGuesses),
 ];

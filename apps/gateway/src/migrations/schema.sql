@@ -126,6 +126,18 @@ CREATE TABLE daily_usage (
   CONSTRAINT daily_usage_used_check CHECK ((used >= 0))
 ) WITH (fillfactor=50);
 
+CREATE TABLE guess_count (
+  name text NOT NULL,
+  failures double precision NOT NULL DEFAULT 0,
+  failed_at timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
+  pending integer NOT NULL DEFAULT 0,
+  pending_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT guess_count_pkey PRIMARY KEY (name),
+  CONSTRAINT guess_count_failures_check CHECK ((failures >= (0)::double precision)),
+  CONSTRAINT guess_count_pending_check CHECK ((pending >= 0))
+) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
+CREATE INDEX guess_count_pending_at ON guess_count USING btree (pending_at);
+
 CREATE TABLE idempotent_request (
   account_id bigint NOT NULL,
   key text NOT NULL,
@@ -138,6 +150,17 @@ CREATE TABLE idempotent_request (
   CONSTRAINT idempotent_request_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 255)))
 );
 CREATE INDEX idempotent_request_created_at ON idempotent_request USING btree (created_at);
+
+CREATE TABLE known_place (
+  user_id bigint NOT NULL,
+  place text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  used_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT known_place_pkey PRIMARY KEY (user_id, place),
+  CONSTRAINT known_place_place_check CHECK (((char_length(place) >= 1) AND (char_length(place) <= 128))),
+  CONSTRAINT known_place_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX known_place_used_at ON known_place USING btree (used_at);
 
 CREATE TABLE login_link (
   hash bytea NOT NULL,

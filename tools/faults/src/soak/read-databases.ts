@@ -21,7 +21,7 @@ export interface DatabaseSample {
 
 /** Whose rows come and go; every other table keeps what happened, and is compared by message. */
 const QUEUES: Readonly<Partial<Record<DatabaseName, readonly string[]>>> = {
-  gateway: ['outbox', 'outbox_refused', 'rate_window', 'otp_verify_failure'],
+  gateway: ['outbox', 'outbox_refused', 'rate_window', 'otp_verify_failure', 'guess_count', 'known_place'],
   messaging: [
     'send_ready',
     'send_wait',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
+import { type PasswordAsker, PasswordPlaces } from './password-places';
 
 interface Parameters {
   readonly N: number;
@@ -10,15 +10,13 @@ interface Parameters {
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** Each takes 32 MiB and a thread of libuv's pool, which file access and DNS look-ups need as well. */
-const MAX_CONCURRENCY = 8;
 const ENCODED = /^scrypt\$N=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/;
 
 @Injectable()
 export class PasswordHasher {
   /** Costs 32 MiB and about 80 ms a password. Stored with each hash, so that they can be raised later. */
   static readonly parameters: Parameters = { N: 2 ** 15, r: 8, p: 1 };
-  private running = 0;
+  private readonly places = new PasswordPlaces();
   private readonly decoy = this.hash(randomBytes(16).toString('hex'));
 
   /** `scrypt$N=…,r=…,p=…$<salt>$<hash>`, base64url. */
@@ -32,29 +30,22 @@ export class PasswordHasher {
 
   /**
    * Takes as long without a hash as with one, so that time does not tell which e-mails exist.
+   * @param asker undefined for a caller who is logged in
    * @throws {DomainError} OVERLOADED when too many passwords are being checked.
    */
-  async verify(password: string, encoded: string | undefined): Promise<boolean> {
+  async verify(password: string, encoded: string | undefined, asker?: PasswordAsker): Promise<boolean> {
     const [, N, r, p, salt, hash] = ENCODED.exec(encoded ?? (await this.decoy)) ?? [];
     if (salt === undefined || hash === undefined) throw new Error('stored password hash cannot be read');
     const expected = Buffer.from(hash, 'base64url');
-    const actual = await this.derive(password, Buffer.from(salt, 'base64url'), {
-      N: Number(N),
-      r: Number(r),
-      p: Number(p),
-    });
+    const parameters = { N: Number(N), r: Number(r), p: Number(p) };
+    const actual = await this.derive(password, Buffer.from(salt, 'base64url'), parameters, asker);
     return timingSafeEqual(actual, expected) && encoded !== undefined;
   }
 
-  private async derive(password: string, salt: Buffer, parameters: Parameters): Promise<Buffer> {
-    if (this.running >= MAX_CONCURRENCY)
-      throw new DomainError(FAULT_CODES.overloaded, 'too many passwords are being checked');
-    this.running += 1;
-    try {
-      return await scryptAsync(password, salt, { ...parameters, maxmem: 256 * parameters.N * parameters.r });
-    } finally {
-      this.running -= 1;
-    }
+  private derive(password: string, salt: Buffer, parameters: Parameters, asker?: PasswordAsker): Promise<Buffer> {
+    const { N, r, p } = parameters;
+    const maxmem = 256 * N * r;
+    return this.places.run(() => scryptAsync(password, salt, { N, r, p, maxmem }), asker);
   }
 }
 

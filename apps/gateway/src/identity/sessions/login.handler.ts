@@ -15,7 +15,7 @@ export class LoginHandler {
 
   /** @throws {DomainError} as `PasswordLogin`. */
   async execute(request: LoginRequest, address: string): Promise<TokensResponse> {
-    const { userId, sessionId, refresh_token } = await this.login.execute(request, address, async (sql, user) => {
+    const { userId, sessionId, refresh_token } = await this.login.execute(request, { address }, async (sql, user) => {
       const sessionId = await this.sessions.start(sql, user);
       return { userId: user.id, sessionId, refresh_token: await this.sessions.addToken(sql, sessionId) };
     });

@@ -4,7 +4,8 @@ import { Database, type Sql, statement } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 import { Repository } from 'typeorm';
 import { userDisabled } from '../auth/auth-errors';
-import { FailureThrottle, MAX_FAILED_GUESSES } from '../credentials/failure-throttle';
+import { KnownPlaces, type Origin } from '../guesses/known-places';
+import { LoginThrottle } from '../guesses/login-throttle';
 import { INVALID_CREDENTIALS } from '../../edge/http/error-codes';
 import { AppUser } from '../accounts/app-user.entity';
 import { PasswordHasher } from '../accounts/password-hasher';
@@ -19,13 +20,13 @@ const lockUnchangedUser = statement<readonly [id: number, passwordHash: string]>
 /** Logs in by password; the caller decides what a login gives. */
 @Injectable()
 export class PasswordLogin {
-  private readonly throttle = new FailureThrottle(MAX_FAILED_GUESSES, () => performance.now());
-
   constructor(
     @InjectRepository(AppUser) private readonly users: Repository<AppUser>,
     private readonly database: Database,
     private readonly passwords: PasswordHasher,
     private readonly limit: SessionLimit,
+    private readonly throttle: LoginThrottle,
+    private readonly places: KnownPlaces,
   ) {}
 
   /**
@@ -35,14 +36,10 @@ export class PasswordLogin {
    */
   async execute<T>(
     { email, password }: LoginRequest,
-    address: string,
+    origin: Origin,
     give: (sql: Sql, user: AppUser) => Promise<T>,
   ): Promise<T> {
-    const user = await this.throttle.attempt(address, async () => {
-      const found = await this.users.findOneBy({ email: email.trim().toLowerCase() });
-      const matches = await this.passwords.verify(password, found?.passwordHash);
-      return found && matches ? found : undefined;
-    });
+    const user = await this.checked(email.trim().toLowerCase(), password, origin);
     if (!user) throw wrongCredentials();
     if (user.disabledAt !== null) throw userDisabled();
     await this.limit.take('login', user.id);
@@ -51,8 +48,22 @@ export class PasswordLogin {
       // disabled.
       const [same] = await sql.run(lockUnchangedUser, [user.id, user.passwordHash]);
       if (!same) throw wrongCredentials();
+      await this.places.note(sql, user.id, origin);
       return give(sql, user);
     });
+  }
+
+  private async checked(email: string, password: string, origin: Origin): Promise<AppUser | undefined> {
+    let found: AppUser | null = null;
+    return this.throttle.attempt(
+      { email, origin },
+      async (asker) => {
+        found = await this.users.findOneBy({ email });
+        const matches = await this.passwords.verify(password, found?.passwordHash, asker);
+        return found && matches ? found : undefined;
+      },
+      () => found?.id,
+    );
   }
 }
 

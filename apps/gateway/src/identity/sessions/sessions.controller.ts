@@ -32,7 +32,8 @@ export class SessionsController {
   @ApiOperation({
     operationId: 'logIn',
     summary: 'Log in',
-    description: 'Answers the bearer token. An address that fails ten times within a minute has to wait.',
+    description:
+      'Answers the bearer token. After ten wrong passwords for an account or from an address, further ones have to wait, each time longer.',
   })
   @ApiErrors(INVALID_CREDENTIALS, USER_DISABLED, RATE_LIMITED)
   @StatusEnvelope('Logged in.', TokensResponse)

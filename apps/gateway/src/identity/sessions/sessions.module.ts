@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { periodicJob } from '@sms/platform/runtime';
+import { GuessesModule } from '../guesses/guesses.module';
 import { EndOwnSessionsHandler } from './end-own-sessions.handler';
 import { ListOwnSessionsHandler } from './list-own-sessions.handler';
 import { LoginHandler } from './login.handler';
@@ -12,6 +13,7 @@ import { Sessions } from './sessions';
 import { SessionsController } from './sessions.controller';
 
 @Module({
+  imports: [GuessesModule],
   controllers: [SessionsController, OwnSessionsController],
   providers: [
     EndOwnSessionsHandler,

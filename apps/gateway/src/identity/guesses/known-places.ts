@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Sql, statement } from '@sms/platform/database';
+import { hashOpaqueToken } from '../accounts/opaque-token';
+import { networksOf } from './networks';
+
+/** A place is forgotten when its user has not logged in there for so long. */
+const KNOWN_DAYS = 60;
+const MAX_PRUNED = 5_000;
+
+/** From where a request comes. */
+export interface Origin {
+  readonly address: string;
+  /** The cookie by which the console recognises a browser. */
+  readonly device?: string | undefined;
+}
+
+const findKnownPlaces = statement<readonly [email: string, places: readonly string[]], { place: string }>({
+  name: 'gateway.find_known_places',
+  text: `
+    SELECT known.place FROM known_place AS known JOIN app_user ON app_user.id = known.user_id
+    WHERE app_user.email = $1 AND known.place = ANY($2::text[])
+      AND known.used_at > now() - interval '${KNOWN_DAYS} days'`,
+});
+
+const noteKnownPlaces = statement<readonly [userId: number, places: readonly string[]]>({
+  name: 'gateway.note_known_places',
+  text: `
+    INSERT INTO known_place (user_id, place) SELECT $1, place FROM unnest($2::text[]) AS asked (place) ORDER BY place
+    ON CONFLICT (user_id, place) DO UPDATE SET used_at = now()`,
+});
+
+const forgetKnownPlaces = statement({
+  name: 'gateway.forget_known_places',
+  text: `
+    DELETE FROM known_place WHERE (user_id, place) IN (
+      SELECT user_id, place FROM known_place WHERE used_at < now() - interval '${KNOWN_DAYS} days'
+      ORDER BY used_at LIMIT ${MAX_PRUNED})`,
+});
+
+/** The devices and addresses from which each user has logged in lately. */
+@Injectable()
+export class KnownPlaces {
+  constructor(private readonly database: Database) {}
+
+  /** The place of the origin that the user knows, the device before the address; undefined when there is none. */
+  async find(email: string, origin: Origin): Promise<string | undefined> {
+    const places = placesOf(origin);
+    const known = await this.database.run(findKnownPlaces, [email, places]);
+    return places.find((place) => known.some((row) => row.place === place));
+  }
+
+  /** Called in the transaction of a login. */
+  async note(sql: Pick<Sql, 'run'>, userId: number, origin: Origin): Promise<void> {
+    await sql.run(noteKnownPlaces, [userId, placesOf(origin)]);
+  }
+
+  /** Deletes forgotten places. True when there may be more. */
+  async prune(): Promise<boolean> {
+    return (await this.database.change(forgetKnownPlaces, [])) === MAX_PRUNED;
+  }
+}
+
+function placesOf({ address, device }: Origin): readonly string[] {
+  const network = `address:${networksOf(address).narrow}`;
+  return device === undefined ? [network] : [`device:${hashOpaqueToken(device).toString('base64url')}`, network];
+}
