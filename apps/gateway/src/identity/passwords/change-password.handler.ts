@@ -35,7 +35,7 @@ export class ChangePasswordHandler {
     const { userId, sessionId } = caller;
     if (sessionId === null) throw new Error('password change without a session');
     const passwordHash = await this.currentPassword.verify(caller, current_password);
-    const newHash = await this.passwords.hash(new_password);
+    const newHash = await this.passwords.hashChosen(new_password, 'new_password');
     await this.database.transaction(async (sql) => {
       // Only if it is still the password that was verified: the second of two concurrent changes fails.
       const changed = await sql.change(changePassword, [userId, passwordHash, newHash]);

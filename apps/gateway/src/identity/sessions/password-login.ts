@@ -12,6 +12,11 @@ import { PasswordHasher } from '../accounts/password-hasher';
 import type { LoginRequest } from './login.request';
 import { SessionLimit } from './session-limit';
 
+const renewPasswordHash = statement<readonly [id: number, passwordHash: string, newHash: string]>({
+  name: 'gateway.renew_password_hash',
+  text: 'UPDATE app_user SET password_hash = $3 WHERE id = $1 AND password_hash = $2',
+});
+
 const lockUnchangedUser = statement<readonly [id: number, passwordHash: string]>({
   name: 'gateway.lock_unchanged_user',
   text: 'SELECT 1 FROM app_user WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL FOR SHARE',
@@ -39,18 +44,38 @@ export class PasswordLogin {
     origin: Origin,
     give: (sql: Sql, user: AppUser) => Promise<T>,
   ): Promise<T> {
-    const user = await this.checked(email.trim().toLowerCase(), password, origin);
+    const attempt = () => this.attempt({ email: email.trim().toLowerCase(), password }, origin, give);
+    // Once more when the hash changed meanwhile: another login may have renewed it.
+    const login = (await attempt()) ?? (await attempt());
+    if (!login) throw wrongCredentials();
+    return login.given;
+  }
+
+  private async attempt<T>(
+    { email, password }: LoginRequest,
+    origin: Origin,
+    give: (sql: Sql, user: AppUser) => Promise<T>,
+  ): Promise<{ readonly given: T } | undefined> {
+    const user = await this.checked(email, password, origin);
     if (!user) throw wrongCredentials();
     if (user.disabledAt !== null) throw userDisabled();
     await this.limit.take('login', user.id);
+    if (this.passwords.isOutdated(user.passwordHash)) await this.renewHash(user, password);
     return this.database.transaction(async (sql) => {
       // Locked and read again, so that nothing is given for a password that is being changed, or to a user who is being
       // disabled.
       const [same] = await sql.run(lockUnchangedUser, [user.id, user.passwordHash]);
-      if (!same) throw wrongCredentials();
+      if (!same) return undefined;
       await this.places.note(sql, user.id, origin);
-      return give(sql, user);
+      return { given: await give(sql, user) };
     });
+  }
+
+  /** Hashes the password with the parameters of now; only while it is known, at a login, can this be done. */
+  private async renewHash(user: AppUser, password: string): Promise<void> {
+    const newHash = await this.passwords.hash(password);
+    const renewed = await this.database.change(renewPasswordHash, [user.id, user.passwordHash, newHash]);
+    if (renewed === 1) user.passwordHash = newHash;
   }
 
   private async checked(email: string, password: string, origin: Origin): Promise<AppUser | undefined> {

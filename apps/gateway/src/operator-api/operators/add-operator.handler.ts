@@ -29,7 +29,7 @@ export class AddOperatorHandler {
    * @throws {DomainError} CONFLICT when the e-mail is that of an operator or of a user.
    */
   async execute({ userId }: OperatorCaller, { email, password }: AddOperatorRequest): Promise<OperatorResponse> {
-    const passwordHash = await this.passwords.hash(password);
+    const passwordHash = await this.passwords.hashChosen(password, 'password');
     return this.database.transaction(async (sql) => {
       const [added] = await sql.run(insertOperator, [email.toLowerCase(), passwordHash]);
       if (!added) throw emailTaken();

@@ -1,4 +1,5 @@
 import { type Database, statement } from '@sms/platform/database';
+import { isLeaked } from '../../identity/accounts/leaked-passwords';
 import { PasswordHasher } from '../../identity/accounts/password-hasher';
 
 const insertFirstOperator = statement<readonly [email: string, passwordHash: string]>({
@@ -15,6 +16,7 @@ const findOperator = statement<readonly [email: string]>({
 
 /** Adds an operator. Returns false and changes nothing when the e-mail belongs to an operator already. */
 export async function createOperator(database: Database, email: string, password: string): Promise<boolean> {
+  if (await isLeaked(password)) throw new Error('the password is one of those that leaks have made known');
   const passwordHash = await new PasswordHasher().hash(password);
   const added = await database.change(insertFirstOperator, [email.toLowerCase(), passwordHash]);
   if (added === 1) return true;

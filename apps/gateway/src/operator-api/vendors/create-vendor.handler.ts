@@ -43,7 +43,7 @@ export class CreateVendorHandler {
     request: CreateVendorRequest,
     parentId: number | null,
   ): Promise<Account> {
-    const passwordHash = await this.passwords.hash(request.password);
+    const passwordHash = await this.passwords.hashChosen(request.password, 'password');
     return this.database.transaction(async (sql) => {
       const account = await openAccount(sql, this.outbox, {
         name: request.name,

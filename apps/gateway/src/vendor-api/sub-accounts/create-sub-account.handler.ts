@@ -29,7 +29,7 @@ export class CreateSubAccountHandler {
     { name, email, password }: CreateSubAccountRequest,
   ): Promise<SubAccountResponse> {
     if (parentAccountId !== null) throw forbidden('A sub-account may not have sub-accounts.');
-    const passwordHash = await this.passwords.hash(password);
+    const passwordHash = await this.passwords.hashChosen(password, 'password');
     const account = await this.database.transaction(async (sql) => {
       await this.limits.assertRoom(sql, accountId, 'subAccounts');
       const opened = await openAccount(sql, this.outbox, {

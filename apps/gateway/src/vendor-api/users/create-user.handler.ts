@@ -19,7 +19,7 @@ export class CreateUserHandler {
 
   /** @throws {DomainError} CONFLICT when the e-mail is taken; USER_LIMIT_REACHED. */
   async execute({ accountId, userId }: VendorCaller, request: CreateUserRequest): Promise<UserResponse> {
-    const passwordHash = await this.passwords.hash(request.password);
+    const passwordHash = await this.passwords.hashChosen(request.password, 'password');
     const user = {
       accountId,
       email: request.email.toLowerCase(),
