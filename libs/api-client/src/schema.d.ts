@@ -2149,7 +2149,7 @@ export interface paths {
         put?: never;
         /**
          * Renew the token
-         * @description Get an access token for the cookie of the console. The session ends after twelve hours without this call, of an operator after one, or after 30 days.
+         * @description Get an access token for the cookie of the console. The session ends after twelve hours without a request, or after 30 days; of an operator after one hour without a request, or after twelve.
          */
         post: operations["renewConsoleToken"];
         delete?: never;

@@ -88,7 +88,7 @@ export class ConsoleSessionController {
     operationId: 'renewConsoleToken',
     summary: 'Renew the token',
     description:
-      'Get an access token for the cookie of the console. The session ends after twelve hours without this call, of an operator after one, or after 30 days.',
+      'Get an access token for the cookie of the console. The session ends after twelve hours without a request, or after 30 days; of an operator after one hour without a request, or after twelve.',
   })
   @ApiErrors(FORBIDDEN, UNAUTHENTICATED, RATE_LIMITED)
   @StatusEnvelope('Session continued.', ConsoleTokenResponse)

@@ -151,7 +151,11 @@ describe('a session of the console', () => {
       await session('POST /v1/console/session', { email: 'operator@example.com', password: 'operator of the tests' }),
     );
     const idleFor = (interval: string) =>
-      gateway.database.execute(`UPDATE console_session SET used_at = now() - $1::interval`, [interval]);
+      gateway.database.execute(
+        `WITH used AS (UPDATE console_session SET used_at = now() - $1::interval)
+         UPDATE session SET used_at = now() - $1::interval`,
+        [interval],
+      );
     await idleFor('59 minutes');
     expect([(await renew(owner)).status, (await renew(operator)).status]).toEqual([200, 200]);
     await idleFor('61 minutes');

@@ -1,20 +1,18 @@
 import { statement } from '@sms/platform/database';
-import { CONSOLE_IDLE_SINCE } from '../identity/sessions/console-idle.sql';
+import { SESSION_IS_OPEN, SESSION_TABLES, SESSION_USED_AT, USED_EVERY } from '../identity/credentials/session-open.sql';
 
-/** A use is recorded when the last recorded one is older, because a page sends requests more often. */
-const USED_EVERY_SECONDS = 60;
-
+/** The use is recorded with the cookie as well: a gateway of the release before reads it there. */
 export const findConsoleSession = statement<readonly [hash: Buffer], { user_id: number; session_id: string }>({
   name: 'gateway.find_console_session',
   text: `
     WITH found AS (
-      SELECT console.hash, console.used_at, session.user_id, session.id AS session_id FROM console_session AS console
-      JOIN session ON session.id = console.session_id JOIN app_user ON app_user.id = session.user_id
-      WHERE console.hash = $1 AND session.revoked_at IS NULL AND session.expires_at > now()
-        AND app_user.disabled_at IS NULL
-        AND console.used_at > ${CONSOLE_IDLE_SINCE}),
+      SELECT console.hash, session.user_id, session.id AS session_id, ${SESSION_USED_AT} < now() - ${USED_EVERY} AS is_old
+      FROM ${SESSION_TABLES}
+      WHERE console.hash = $1 AND ${SESSION_IS_OPEN}),
     used AS (
+      UPDATE session SET used_at = now() FROM found WHERE session.id = found.session_id AND found.is_old),
+    used_cookie AS (
       UPDATE console_session AS console SET used_at = now() FROM found
-      WHERE console.hash = found.hash AND found.used_at < now() - interval '${USED_EVERY_SECONDS} seconds')
+      WHERE console.hash = found.hash AND console.used_at < now() - ${USED_EVERY})
     SELECT user_id, session_id FROM found`,
 });

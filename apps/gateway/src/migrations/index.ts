@@ -10,6 +10,7 @@ import { IndexAuditActions1795710000003 } from './1795710000003-index-audit-acti
 import { IndexAuditTimes1795710000004 } from './1795710000004-index-audit-times';
 import noteRestores from './1795810000000-note-restores.sql';
 import countGuesses from './1796100000000-count-guesses.sql';
+import noteSessionUses from './1796100000001-note-session-uses.sql';
 
 export const MIGRATIONS = [
   sqlMigration('CreateGateway1795600000000', accounts, sessions, limits, OUTBOX_TABLE_V1),
@@ -20,4 +21,5 @@ export const MIGRATIONS = [
   IndexAuditTimes1795710000004,
   sqlMigration('NoteRestores1795810000000', noteRestores),
   sqlMigration('CountGuesses1796100000000', countGuesses),
+  sqlMigration('NoteSessionUses1796100000001', noteSessionUses),
 ];

@@ -11,6 +11,7 @@ import { BearerStrategy } from './bearer.strategy';
 import { KeyOrTokenGuard } from './key-or-token.guard';
 import { KeyOrTokenInModeGuard } from './key-or-token-in-mode.guard';
 import { FailedCredentials } from '../credentials/failed-credentials';
+import { OpenSessions } from '../credentials/open-sessions';
 import { OptionalCallerGuard } from './optional-caller.guard';
 import { RateLimitGuard } from './rate-limit.guard';
 
@@ -28,6 +29,7 @@ import { RateLimitGuard } from './rate-limit.guard';
     KeyOrTokenGuard,
     FailedCredentials,
     KeyOrTokenInModeGuard,
+    OpenSessions,
     OptionalCallerGuard,
     RateLimitGuard,
     periodicJob({ name: 'write API key usage', everyMs: 5_000, inject: [ApiKeyUsage], run: (usage) => usage.write() }),

@@ -8,6 +8,7 @@ import { IsNull, Raw, Repository } from 'typeorm';
 import { isUUID } from 'class-validator';
 import { type Caller, vendorCaller } from '../accounts/caller';
 import { Session } from '../accounts/session.entity';
+import { OpenSessions } from '../credentials/open-sessions';
 import { AccessTokens, JWT_ALGORITHM, JWT_AUDIENCE, JWT_ISSUER } from '../credentials/access-tokens';
 
 /** Claims of an access token that are not checked before. */
@@ -29,6 +30,7 @@ export class BearerStrategy extends PassportStrategy(Strategy) {
   constructor(
     tokens: AccessTokens,
     @InjectRepository(Session) private readonly sessions: Repository<Session>,
+    private readonly openSessions: OpenSessions,
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
@@ -51,6 +53,8 @@ export class BearerStrategy extends PassportStrategy(Strategy) {
     if (!session || session.user.disabledAt !== null) return false;
     const { role, account } = session.user;
     const credential = { credentialId: `user:${userId}`, userId, sessionId: session.id, viaConsole: console === true };
+    const endsUnused = role === 'operator' || credential.viaConsole;
+    if (endsUnused && !(await this.openSessions.use(session.id))) return false;
     if (role === 'operator') return { ...credential, role };
     return account ? vendorCaller(credential, role, account) : false;
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, statement } from '@sms/platform/database';
 import type { Caller } from '../accounts/caller';
-import { CONSOLE_IDLE_SINCE } from './console-idle.sql';
+import { SESSION_IS_OPEN, SESSION_TABLES, SESSION_USED_AT } from '../credentials/session-open.sql';
 import type { ListOwnSessionsParams } from './list-own-sessions.params';
 import { OwnSessionResponse, type OwnSessionRow, OwnSessionsResponse } from './own-session.response';
 
@@ -12,15 +12,13 @@ const listOwnSessions = statement<Params, OwnSessionRow>({
   name: 'gateway.list_own_sessions',
   text: `
     WITH page AS (
-      SELECT session.id, session.created_at, session.expires_at, console.used_at AS console_used_at
-      FROM session JOIN app_user ON app_user.id = session.user_id
-      LEFT JOIN console_session AS console ON console.session_id = session.id
-      WHERE session.user_id = $1 AND session.revoked_at IS NULL AND session.expires_at > now()
-        AND (console.used_at IS NULL OR console.used_at > ${CONSOLE_IDLE_SINCE})
+      SELECT session.id, session.created_at, session.expires_at, ${SESSION_USED_AT} AS used_at,
+        console.session_id IS NOT NULL AS via_console
+      FROM ${SESSION_TABLES}
+      WHERE session.user_id = $1 AND ${SESSION_IS_OPEN}
       ORDER BY session.id = $2 DESC, session.created_at DESC, session.id LIMIT $3 OFFSET $4)
-    SELECT id, created_at, expires_at, console_used_at IS NOT NULL AS via_console,
-      greatest(created_at, console_used_at,
-        (SELECT max(used_at) FROM refresh_token WHERE session_id = page.id)) AS last_used_at
+    SELECT id, created_at, expires_at, via_console,
+      greatest(used_at, (SELECT max(used_at) FROM refresh_token WHERE session_id = page.id)) AS last_used_at
     FROM page ORDER BY id = $2 DESC, created_at DESC, id`,
 });
 

@@ -110,10 +110,11 @@ describe('own sessions', () => {
     await gateway.call('POST /v1/auth/logout', { bearer: loggedOut.access_token });
     await gateway.database.execute('UPDATE session SET expires_at = now() WHERE id = $1', [expired]);
     const idleFor = (interval: string) =>
-      gateway.database.execute(`UPDATE console_session SET used_at = now() - $2::interval WHERE session_id = $1`, [
-        idle,
-        interval,
-      ]);
+      gateway.database.execute(
+        `WITH used AS (UPDATE console_session SET used_at = now() - $2::interval WHERE session_id = $1)
+         UPDATE session SET used_at = now() - $2::interval WHERE id = $1`,
+        [idle, interval],
+      );
     await idleFor('11 hours 59 minutes');
     expect((await list(token)).sessions).toHaveLength(3);
     await idleFor('12 hours 1 minute');

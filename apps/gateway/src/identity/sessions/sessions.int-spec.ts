@@ -1,6 +1,7 @@
 import { eventually } from '@sms/testing';
 import { AuditLog } from '../../edge/audit/audit-log';
 import { GatewayUnderTest, type VendorUnderTest } from '../../testing/start-gateway-under-test';
+import { PasswordHasher } from '../accounts/password-hasher';
 import { Sessions } from './sessions';
 
 const PASSWORD = 'password of a vendor';
@@ -167,7 +168,11 @@ describe('sessions', () => {
   it('do not begin by a password that is changed while it is checked', async () => {
     const { email } = await gateway.vendor();
     const login = await gateway.database.transaction(async (sql) => {
-      await sql.execute(`UPDATE app_user SET password_hash = password_hash || 'x' WHERE email = $1`, [email]);
+      await sql.execute(
+        `UPDATE app_user SET password_hash = (SELECT password_hash FROM app_user WHERE role = 'operator' LIMIT 1)
+         WHERE email = $1`,
+        [email],
+      );
       const answer = Promise.all([gateway.call('POST /v1/auth/login', { body: { email, password: PASSWORD } })]);
       await eventually(async () =>
         expect(
@@ -179,6 +184,48 @@ describe('sessions', () => {
       return () => answer;
     });
     expect(await login()).toMatchObject([{ status: 401, body: { error_code: 'INVALID_CREDENTIALS' } }]);
+  });
+
+  it('S2: hash the password anew when they begin and its hash is of former parameters, once for many at once', async () => {
+    const { email } = await gateway.vendor();
+    const hash = async () =>
+      (
+        await gateway.database.rows<{ password_hash: string }>('SELECT password_hash FROM app_user WHERE email = $1', [
+          email,
+        ])
+      )[0]?.password_hash;
+    const before = await hash();
+    jest.replaceProperty(PasswordHasher, 'parameters', { N: 2 ** 10, r: 8, p: 2 });
+    const [first, second] = await Promise.all([logIn(email), logIn(email)]);
+    const renewed = await hash();
+    expect(renewed).toMatch(/^scrypt\$N=1024,r=8,p=2\$/);
+    expect(renewed).not.toBe(before);
+    await logIn(email);
+    expect([await hash(), await isLoggedIn(first), await isLoggedIn(second)]).toEqual([renewed, true, true]);
+    jest.replaceProperty(PasswordHasher, 'parameters', { N: 2 ** 10, r: 8, p: 1 });
+  });
+
+  it('S2: take no new password that leaks have made known', async () => {
+    const { token: bearer } = await gateway.vendor();
+    const body = { current_password: PASSWORD, new_password: 'Password123' };
+    expect(await gateway.call('POST /v1/auth/password', { bearer, body })).toMatchObject({
+      status: 422,
+      body: { error_code: 'VALIDATION_FAILED', errors: { new_password: [expect.stringContaining('choose another')] } },
+    });
+    for (const [route, caller] of [
+      ['POST /v1/users', bearer],
+      ['POST /v1/admin/vendors', await gateway.operator()],
+      ['POST /v1/admin/operators', await gateway.operator()],
+    ] as const) {
+      const created = { name: 'Vendor', email: 'leaked@example.com', password: 'administrator' };
+      const { name: _name, ...user } = created;
+      expect(
+        await gateway.call(route, { bearer: caller, body: route.endsWith('vendors') ? created : user }),
+      ).toMatchObject({
+        status: 422,
+        body: { errors: { password: [expect.stringContaining('choose another')] } },
+      });
+    }
   });
 
   it('let nobody guess the password on and on', async () => {
@@ -268,6 +315,69 @@ describe('sessions', () => {
     await pass('2 hours');
     await new Sessions(gateway.database, new AuditLog(gateway.database)).prune();
     expect(await sessions()).toEqual([]);
+  });
+
+  it('S2, S22: of an operator end an hour after the last request, and after twelve hours, on every path', async () => {
+    const OPERATOR = { email: 'operator@example.com', password: 'operator of the tests' };
+    const logInOperator = async () =>
+      (await gateway.data('POST /v1/auth/login', { body: OPERATOR })) as unknown as Tokens;
+    const inConsole = async () => {
+      const headers = { 'sec-fetch-site': 'same-origin' };
+      const answer = await gateway.call('POST /v1/console/session', { body: OPERATOR, headers });
+      const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+      return { bearer: (answer.body['data'] as Tokens).access_token, headers: { ...headers, cookie } };
+    };
+    const statusOfMe = async (bearer: string) => (await gateway.call('GET /v1/me', { bearer })).status;
+    const age = (column: 'used_at' | 'created_at', minutes: number) =>
+      gateway.database.execute(
+        `WITH used AS (UPDATE console_session SET used_at = now() - interval '2 hours')
+         UPDATE session SET ${column} = ${column} - make_interval(mins => $1) WHERE user_id IN
+           (SELECT id FROM app_user WHERE role = 'operator')`,
+        [minutes],
+      );
+    const [busy, unused, browser, unusedBrowser] = [
+      await logInOperator(),
+      await logInOperator(),
+      await inConsole(),
+      await inConsole(),
+    ];
+    await age('used_at', 59);
+    // A request counts as a use, by a token or by a cookie.
+    expect([await statusOfMe(busy.access_token), await statusOfMe(browser.bearer)]).toEqual([200, 200]);
+    await age('used_at', 2);
+    expect([await statusOfMe(busy.access_token), await statusOfMe(browser.bearer)]).toEqual([200, 200]);
+    expect([await statusOfMe(unused.access_token), await statusOfMe(unusedBrowser.bearer)]).toEqual([401, 401]);
+    expect(await refresh(unused.refresh_token)).toMatchObject(unauthenticated);
+    const renew = (headers: Record<string, string>) => gateway.call('POST /v1/console/session/token', { headers });
+    expect([(await renew(unusedBrowser.headers)).status, (await renew(browser.headers)).status]).toEqual([401, 200]);
+    const next = await refreshed(busy.refresh_token);
+    await age('created_at', 719);
+    expect([await statusOfMe(next.access_token), await statusOfMe(browser.bearer)]).toEqual([200, 200]);
+    await age('created_at', 2);
+    expect([await statusOfMe(next.access_token), await statusOfMe(browser.bearer)]).toEqual([401, 401]);
+    expect(await refresh(next.refresh_token)).toMatchObject(unauthenticated);
+    expect((await renew(browser.headers)).status).toBe(401);
+    await logInOperator();
+    const [ends] = await gateway.database.rows<{ hours: number }>(
+      `SELECT max(extract(epoch FROM expires_at - now()) / 3600)::float8 AS hours FROM session
+       WHERE user_id IN (SELECT id FROM app_user WHERE role = 'operator')`,
+    );
+    expect(Math.round(ends?.hours ?? 0)).toBe(12);
+  });
+
+  it('S22: of the console end their tokens too, when nobody has used them for twelve hours', async () => {
+    const { email } = await gateway.vendor();
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const { body } = await gateway.call('POST /v1/console/session', { body: { email, password: PASSWORD }, headers });
+    const inConsole = body['data'] as Tokens;
+    const program = await logIn(email);
+    await gateway.database.execute(
+      `UPDATE session SET used_at = now() - interval '721 minutes'
+       WHERE user_id = (SELECT id FROM app_user WHERE email = $1)`,
+      [email],
+    );
+    await gateway.database.execute(`UPDATE console_session SET used_at = now() - interval '721 minutes'`);
+    expect([await isLoggedIn(inConsole), await isLoggedIn(program)]).toEqual([false, true]);
   });
 
   it('cannot be refreshed after they expired', async () => {

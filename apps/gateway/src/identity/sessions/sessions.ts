@@ -4,9 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { AuditLog } from '../../edge/audit/audit-log';
 import type { AppUser } from '../accounts/app-user.entity';
 import { hashOpaqueToken, newOpaqueToken } from '../accounts/opaque-token';
-
-/** People log in again after a month. Refreshing does not prolong a session. */
-const SESSION_DAYS = 30;
+import {
+  OPERATOR_SESSION_HOURS,
+  SESSION_HOURS,
+  SESSION_IS_OPEN,
+  SESSION_TABLES,
+} from '../credentials/session-open.sql';
 
 interface TokenRow {
   session_id: string;
@@ -23,9 +26,9 @@ export type Rotation =
   | { readonly outcome: 'suspended' }
   | { readonly outcome: 'unknown' };
 
-const insertSession = statement<readonly [sessionId: string, userId: number]>({
+const insertSession = statement<readonly [sessionId: string, userId: number, hours: number]>({
   name: 'gateway.insert_session',
-  text: `INSERT INTO session (id, user_id, expires_at) VALUES ($1, $2, now() + interval '${SESSION_DAYS} days')`,
+  text: 'INSERT INTO session (id, user_id, expires_at) VALUES ($1, $2, now() + make_interval(hours => $3))',
 });
 
 const findUserOfToken = statement<readonly [hash: Buffer], { user_id: number }>({
@@ -39,10 +42,9 @@ const lockRefreshToken = statement<readonly [hash: Buffer], TokenRow>({
   name: 'gateway.lock_refresh_token',
   text: `
     SELECT token.session_id, session.user_id, token.used_at IS NOT NULL AS used,
-      session.revoked_at IS NOT NULL OR session.expires_at <= now() OR app_user.disabled_at IS NOT NULL AS ended,
+      NOT (${SESSION_IS_OPEN}) AS ended,
       'suspended' IN (coalesce(account.status, ''), coalesce(parent.status, '')) AS suspended
-    FROM refresh_token AS token JOIN session ON session.id = token.session_id JOIN app_user
-      ON app_user.id = session.user_id
+    FROM ${SESSION_TABLES} JOIN refresh_token AS token ON token.session_id = session.id
     LEFT JOIN account ON account.id = app_user.account_id LEFT JOIN account AS parent
       ON parent.id = account.parent_id
     WHERE token.hash = $1 FOR UPDATE OF token, session`,
@@ -50,7 +52,9 @@ const lockRefreshToken = statement<readonly [hash: Buffer], TokenRow>({
 
 const replaceRefreshToken = statement<readonly [hash: Buffer]>({
   name: 'gateway.replace_refresh_token',
-  text: 'UPDATE refresh_token SET used_at = now() WHERE hash = $1',
+  text: `
+    WITH replaced AS (UPDATE refresh_token SET used_at = now() WHERE hash = $1 RETURNING session_id)
+    UPDATE session SET used_at = now() FROM replaced WHERE session.id = replaced.session_id`,
 });
 
 const endSession = statement<readonly [sessionId: string]>({
@@ -97,7 +101,7 @@ export class Sessions {
   /** Returns its id. The caller adds what the session is used by: a refresh token, or a cookie. */
   async start(sql: Sql, { id: userId, role }: Pick<AppUser, 'id' | 'role'>): Promise<string> {
     const sessionId = randomUUID();
-    await sql.run(insertSession, [sessionId, userId]);
+    await sql.run(insertSession, [sessionId, userId, role === 'operator' ? OPERATOR_SESSION_HOURS : SESSION_HOURS]);
     if (role === 'operator')
       await this.audit.record(sql, {
         actorUserId: userId,
