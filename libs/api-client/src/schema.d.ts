@@ -6259,17 +6259,6 @@ export interface components {
             };
         };
         /** @description The credential is valid and may not do this. */
-        "403.ACCOUNT_SUSPENDED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description The credential is valid and may not do this. */
         "403.ACCOUNT_SUSPENDED.FORBIDDEN": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6303,6 +6292,17 @@ export interface components {
             };
         };
         /** @description The credential is valid and may not do this. */
+        "403.ACCOUNT_SUSPENDED.FORBIDDEN.OPERATOR_NETWORK_REFUSED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The credential is valid and may not do this. */
         "403.ACCOUNT_SUSPENDED.FORBIDDEN.REAUTHENTICATION_REQUIRED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6325,6 +6325,17 @@ export interface components {
             };
         };
         /** @description The credential is valid and may not do this. */
+        "403.ACCOUNT_SUSPENDED.OPERATOR_NETWORK_REFUSED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The credential is valid and may not do this. */
         "403.FORBIDDEN": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6336,7 +6347,7 @@ export interface components {
             };
         };
         /** @description The credential is valid and may not do this. */
-        "403.FORBIDDEN.USER_DISABLED": {
+        "403.FORBIDDEN.OPERATOR_NETWORK_REFUSED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Link: components["headers"]["Link"];
@@ -6347,7 +6358,18 @@ export interface components {
             };
         };
         /** @description The credential is valid and may not do this. */
-        "403.USER_DISABLED": {
+        "403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.USER_DISABLED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The credential is valid and may not do this. */
+        "403.OPERATOR_NETWORK_REFUSED.USER_DISABLED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Link: components["headers"]["Link"];
@@ -8872,7 +8894,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.INVALID_CREDENTIALS"];
-            403: components["responses"]["403.USER_DISABLED"];
+            403: components["responses"]["403.OPERATOR_NETWORK_REFUSED.USER_DISABLED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
@@ -8923,7 +8945,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.OPERATOR_NETWORK_REFUSED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
@@ -8962,7 +8984,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
@@ -9026,7 +9048,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
@@ -9084,7 +9106,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -9127,7 +9149,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -9166,7 +9188,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
@@ -10003,7 +10025,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
@@ -10375,7 +10397,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
@@ -10482,7 +10504,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
@@ -10584,7 +10606,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -10637,7 +10659,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -10697,7 +10719,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -10761,7 +10783,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -10819,7 +10841,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -10879,7 +10901,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -10938,7 +10960,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -10997,7 +11019,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -11058,7 +11080,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -11121,7 +11143,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -11207,7 +11229,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
@@ -11266,7 +11288,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -11328,7 +11350,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -11389,7 +11411,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -11440,7 +11462,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -11531,7 +11553,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
@@ -11589,7 +11611,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -11676,7 +11698,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -11725,7 +11747,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -11786,7 +11808,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -11852,7 +11874,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.SENDER_NAME_NOT_APPROVED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -11968,7 +11990,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -12077,7 +12099,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -12134,7 +12156,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -12231,7 +12253,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -12289,7 +12311,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -12372,7 +12394,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -12452,7 +12474,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -12509,7 +12531,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
@@ -12586,7 +12608,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -12641,7 +12663,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.WEBHOOK_URL_NOT_SET"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -12721,7 +12743,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
@@ -12781,7 +12803,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -12845,7 +12867,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -12909,7 +12931,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -12973,7 +12995,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -13037,7 +13059,7 @@ export interface operations {
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
             402: components["responses"]["402.INSUFFICIENT_CREDIT"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -13139,7 +13161,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -13208,7 +13230,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -13322,7 +13344,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -13410,7 +13432,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
@@ -13503,7 +13525,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             422: components["responses"]["422.VALIDATION_FAILED"];
@@ -13573,7 +13595,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -13651,7 +13673,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -13722,7 +13744,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -13797,7 +13819,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -13871,7 +13893,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -13922,7 +13944,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -13968,7 +13990,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -14079,7 +14101,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -14128,7 +14150,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.INVALID_CREDENTIALS"];
-            403: components["responses"]["403.FORBIDDEN.USER_DISABLED"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.USER_DISABLED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
@@ -14203,7 +14225,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
@@ -14252,7 +14274,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.INVALID_CREDENTIALS"];
-            403: components["responses"]["403.FORBIDDEN.USER_DISABLED"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.USER_DISABLED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
@@ -14348,7 +14370,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.MALFORMED_JSON"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];

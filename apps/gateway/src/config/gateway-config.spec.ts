@@ -34,6 +34,14 @@ describe('the configuration', () => {
     ).toEqual(['GATEWAY_TRUSTED_PROXIES still says CHANGE_ME']);
   });
 
+  it('takes networks of operators as CIDRs', () => {
+    expect(problemsOf({ GATEWAY_OPERATOR_NETWORKS: '192.0.2.0/24, 2001:db8::/48' })).toEqual([]);
+    for (const networks of ['192.0.2.1', '192.0.2.0/33', 'office'])
+      expect(problemsOf({ GATEWAY_OPERATOR_NETWORKS: networks })).toEqual([
+        'GATEWAY_OPERATOR_NETWORKS must be CIDRs, such as 192.0.2.0/24, separated by commas',
+      ]);
+  });
+
   it.each([
     ['GATEWAY_DRAIN_SECONDS', 0, 15],
     ['GATEWAY_BULK_MAX_RECIPIENTS', 1, 58_000],

@@ -2,6 +2,7 @@ import { registerAs } from '@nestjs/config';
 import { type EnvironmentReader, readConfig } from '@sms/platform/config';
 import { migrationConfig } from '@sms/platform/database';
 import { serviceConfig } from '@sms/platform/service';
+import ipaddr from 'ipaddr.js';
 
 export const gatewayConfig = registerAs('gateway', () =>
   readConfig(process.env, (env) => ({
@@ -36,6 +37,8 @@ export const gatewayConfig = registerAs('gateway', () =>
       sandboxMessages: env.integer('GATEWAY_SANDBOX_MESSAGES_PER_DAY', 1_000, { min: 0, max: 1_000_000_000 }),
       webhookReplays: env.integer('GATEWAY_WEBHOOK_REPLAYS_PER_DAY', 100_000, { min: 0, max: 1_000_000_000 }),
     },
+    /** CIDRs from which operators may log in and call; none: from everywhere. */
+    operatorNetworks: operatorNetworks(env),
     console: {
       enabled: env.boolean('GATEWAY_CONSOLE_ENABLED', true),
       /** Folder of its built files; by default beside the gateway's own. */
@@ -51,6 +54,13 @@ export const gatewayConfig = registerAs('gateway', () =>
     sandboxBulkMaxRecipients: env.integer('GATEWAY_SANDBOX_BULK_MAX_RECIPIENTS', 100, { min: 1, max: 58_000 }),
   })),
 );
+
+function operatorNetworks(env: EnvironmentReader): readonly string[] {
+  const networks = env.list('GATEWAY_OPERATOR_NETWORKS');
+  if (networks.some((network) => !ipaddr.isValidCIDR(network)))
+    env.reject('GATEWAY_OPERATOR_NETWORKS must be CIDRs, such as 192.0.2.0/24, separated by commas');
+  return networks;
+}
 
 function insecureCookie(env: EnvironmentReader): boolean {
   const insecure = env.boolean('GATEWAY_CONSOLE_INSECURE_COOKIE', false);

@@ -7,6 +7,7 @@ import type { Origin } from '../identity/guesses/known-places';
 import { FailureThrottle, MAX_FAILED_GUESSES } from '../identity/credentials/failure-throttle';
 import { gatewayConfig } from '../config/gateway.config';
 import { invalidFields } from '../edge/validation/invalid-fields';
+import { OperatorNetworks } from '../identity/credentials/operator-networks';
 import type { LoginRequest } from '../identity/sessions/login.request';
 import { PasswordLogin } from '../identity/sessions/password-login';
 import { SessionLimit } from '../identity/sessions/session-limit';
@@ -27,6 +28,7 @@ export class ConsoleLogins {
     private readonly tokens: AccessTokens,
     private readonly failures: FailedCredentials,
     private readonly limit: SessionLimit,
+    private readonly networks: OperatorNetworks,
     @Inject(gatewayConfig.KEY) private readonly config: ConfigType<typeof gatewayConfig>,
   ) {}
 
@@ -40,7 +42,12 @@ export class ConsoleLogins {
 
   /** @throws {DomainError} INVALID naming `code`; RATE_LIMIT_EXCEEDED; FORBIDDEN where there are no links. */
   async byLink(code: string, address: string, replaced: string | undefined): Promise<StartedConsoleSession> {
-    return this.tryCode(address, () => this.links.use(code, (sql, user) => this.sessions.start(sql, user, replaced)));
+    return this.tryCode(address, () =>
+      this.links.use(code, (sql, user) => {
+        this.networks.assertMayCall(user.role, address);
+        return this.sessions.start(sql, user, replaced);
+      }),
+    );
   }
 
   /** The user whom the link would log in; throws as `byLink`. */
@@ -53,6 +60,7 @@ export class ConsoleLogins {
   async byCookie(token: string | undefined, address: string): Promise<ConsoleSession> {
     const session = token === undefined ? undefined : await this.sessions.use(token);
     if (session) {
+      this.networks.assertMayCall(session.role, address);
       await this.limit.take('console-token', session.userId);
       return session;
     }

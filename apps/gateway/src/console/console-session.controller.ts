@@ -5,7 +5,14 @@ import type { FastifyReply } from 'fastify';
 import { gatewayConfig } from '../config/gateway.config';
 import { ApiErrors } from '../edge/http/api-operation';
 import { StatusEnvelope } from '../edge/http/envelope';
-import { FORBIDDEN, INVALID_CREDENTIALS, RATE_LIMITED, UNAUTHENTICATED, USER_DISABLED } from '../edge/http/error-codes';
+import {
+  FORBIDDEN,
+  INVALID_CREDENTIALS,
+  OPERATOR_NETWORK_REFUSED,
+  RATE_LIMITED,
+  UNAUTHENTICATED,
+  USER_DISABLED,
+} from '../edge/http/error-codes';
 import { LoginRequest } from '../identity/sessions/login.request';
 import { ConsoleCookie, DeviceCookie } from './console-cookie';
 import { newOpaqueToken } from '../identity/accounts/opaque-token';
@@ -39,7 +46,7 @@ export class ConsoleSessionController {
     description:
       'For pages of this host. Sets a cookie, which no script can read, and answers the first access token. After ten wrong passwords for an account or from an address, further ones have to wait, each time longer.',
   })
-  @ApiErrors(FORBIDDEN, INVALID_CREDENTIALS, USER_DISABLED, RATE_LIMITED)
+  @ApiErrors(FORBIDDEN, INVALID_CREDENTIALS, USER_DISABLED, RATE_LIMITED, OPERATOR_NETWORK_REFUSED)
   @StatusEnvelope('Logged in.', ConsoleTokenResponse)
   async start(
     @Body() body: LoginRequest,
@@ -72,7 +79,7 @@ export class ConsoleSessionController {
     description:
       'As by password. The code works once, for ten minutes. A session that the browser has already ends, as by password.',
   })
-  @ApiErrors(FORBIDDEN, RATE_LIMITED)
+  @ApiErrors(FORBIDDEN, RATE_LIMITED, OPERATOR_NETWORK_REFUSED)
   @StatusEnvelope('Logged in.', ConsoleTokenResponse)
   async exchange(
     @Body() { code }: LoginCodeRequest,
@@ -90,7 +97,7 @@ export class ConsoleSessionController {
     description:
       'Get an access token for the cookie of the console. The session ends after twelve hours without a request, or after 30 days; of an operator after one hour without a request, or after twelve.',
   })
-  @ApiErrors(FORBIDDEN, UNAUTHENTICATED, RATE_LIMITED)
+  @ApiErrors(FORBIDDEN, UNAUTHENTICATED, RATE_LIMITED, OPERATOR_NETWORK_REFUSED)
   @StatusEnvelope('Session continued.', ConsoleTokenResponse)
   async renew(@Headers('cookie') header: string | undefined, @Ip() address: string): Promise<ConsoleTokenResponse> {
     return this.logins.tokenOf(await this.logins.byCookie(this.cookie.read(header), address));

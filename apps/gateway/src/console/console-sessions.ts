@@ -52,9 +52,9 @@ export class ConsoleSessions {
   }
 
   /** Returns the session of a valid cookie, and counts this as a use of it. */
-  async use(token: string): Promise<ConsoleSession | undefined> {
+  async use(token: string): Promise<(ConsoleSession & Pick<AppUser, 'role'>) | undefined> {
     const [session] = await this.database.run(findConsoleSession, [hashOpaqueToken(token)]);
-    return session && { userId: session.user_id, sessionId: session.session_id };
+    return session && { userId: session.user_id, role: session.role, sessionId: session.session_id };
   }
 
   /** Ends the session of a cookie, even of an expired one. */

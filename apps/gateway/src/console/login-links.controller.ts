@@ -2,7 +2,13 @@ import { Body, Controller, Ip, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../edge/http/api-operation';
 import { StatusEnvelope } from '../edge/http/envelope';
-import { FORBIDDEN, INVALID_CREDENTIALS, RATE_LIMITED, USER_DISABLED } from '../edge/http/error-codes';
+import {
+  FORBIDDEN,
+  INVALID_CREDENTIALS,
+  OPERATOR_NETWORK_REFUSED,
+  RATE_LIMITED,
+  USER_DISABLED,
+} from '../edge/http/error-codes';
 import { LoginRequest } from '../identity/sessions/login.request';
 import { ConsoleLogins } from './console-logins';
 import { LoginLinkResponse } from './console-session.response';
@@ -19,7 +25,7 @@ export class LoginLinksController {
     description:
       'Make a login link for the console. For whoever knows the password, where `GATEWAY_LOGIN_LINKS` allows it: in development. The link works once, for ten minutes, and its page asks before it logs in.',
   })
-  @ApiErrors(FORBIDDEN, INVALID_CREDENTIALS, USER_DISABLED, RATE_LIMITED)
+  @ApiErrors(FORBIDDEN, INVALID_CREDENTIALS, USER_DISABLED, RATE_LIMITED, OPERATOR_NETWORK_REFUSED)
   @StatusEnvelope('Login link created.', LoginLinkResponse)
   create(@Body() body: LoginRequest, @Ip() address: string): Promise<LoginLinkResponse> {
     return this.logins.createLink(body, address);

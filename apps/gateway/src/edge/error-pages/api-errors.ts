@@ -64,6 +64,12 @@ export const API_ERRORS: Readonly<Record<string, ApiError>> = {
     retry: 'no',
     advice: 'Ask an owner of the account, or wait for the day to end.',
   },
+  OPERATOR_NETWORK_REFUSED: {
+    status: 403,
+    text: 'Operators may log in and call from certain networks only, and the request came from another address.',
+    retry: 'no',
+    advice: 'Use the network of the operators, such as their VPN. `GATEWAY_OPERATOR_NETWORKS` lists it.',
+  },
   ACCOUNT_SUSPENDED: {
     status: 403,
     text: 'An operator has suspended the account or its parent.',

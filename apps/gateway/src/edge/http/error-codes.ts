@@ -8,6 +8,8 @@ export const INSUFFICIENT_SCOPE = 'INSUFFICIENT_SCOPE';
 export const REAUTHENTICATION_REQUIRED = 'REAUTHENTICATION_REQUIRED';
 /** The password is right, but the user is disabled. */
 export const USER_DISABLED = 'USER_DISABLED';
+/** An operator at an address outside `GATEWAY_OPERATOR_NETWORKS`. */
+export const OPERATOR_NETWORK_REFUSED = 'OPERATOR_NETWORK_REFUSED';
 export const ACCOUNT_SUSPENDED = 'ACCOUNT_SUSPENDED';
 export const INSUFFICIENT_CREDIT = 'INSUFFICIENT_CREDIT';
 /** `details.retryAfterSeconds`. */

@@ -58,6 +58,11 @@ const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
     message: 'Log in again, or give current_password: the last login was too long ago for this.',
   },
   [codes.USER_DISABLED]: { status: 403, code: codes.USER_DISABLED, message: 'The user is disabled.' },
+  [codes.OPERATOR_NETWORK_REFUSED]: {
+    status: 403,
+    code: codes.OPERATOR_NETWORK_REFUSED,
+    message: 'Operators may not log in or call from this address.',
+  },
   [codes.ACCOUNT_SUSPENDED]: { status: 403, code: codes.ACCOUNT_SUSPENDED, message: 'The account is suspended.' },
   [FAULT_CODES.notFound]: NOT_FOUND,
   [FAULT_CODES.conflict]: { status: 409, code: FAULT_CODES.conflict },

@@ -55,6 +55,7 @@ export function errorCodesOf({ method, path, operation }: Route): string[] {
   const takesIdempotencyKey = parameters.some(({ in: place }) => place === 'header');
   const takesInput = requestBody !== undefined || parameters.some(({ in: place }) => place !== 'path');
   const isVendors = operation[EXTENSIONS.roles]?.some((role) => role !== 'operator') ?? byKey;
+  const isOperators = operation[EXTENSIONS.roles]?.includes('operator') ?? false;
   return [
     ...(method === 'get' ? [] : [codes.MALFORMED_JSON, codes.PAYLOAD_TOO_LARGE, codes.UNSUPPORTED_MEDIA_TYPE]),
     ...(takesInput ? [FAULT_CODES.invalid] : []),
@@ -62,6 +63,7 @@ export function errorCodesOf({ method, path, operation }: Route): string[] {
     ...(byKey || byUser ? [codes.UNAUTHENTICATED, codes.RATE_LIMITED] : []),
     ...(byUser ? [codes.FORBIDDEN] : []),
     ...(byKey ? [codes.INSUFFICIENT_SCOPE] : []),
+    ...(isOperators ? [codes.OPERATOR_NETWORK_REFUSED] : []),
     ...(isVendors ? [codes.ACCOUNT_SUSPENDED] : []),
     ...(path.includes('{') ? [FAULT_CODES.notFound] : []),
     ...(operation[EXTENSIONS.errors] ?? []),

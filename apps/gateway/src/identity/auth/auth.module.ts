@@ -12,6 +12,7 @@ import { KeyOrTokenGuard } from './key-or-token.guard';
 import { KeyOrTokenInModeGuard } from './key-or-token-in-mode.guard';
 import { FailedCredentials } from '../credentials/failed-credentials';
 import { OpenSessions } from '../credentials/open-sessions';
+import { OperatorNetworks } from '../credentials/operator-networks';
 import { OptionalCallerGuard } from './optional-caller.guard';
 import { RateLimitGuard } from './rate-limit.guard';
 
@@ -30,6 +31,7 @@ import { RateLimitGuard } from './rate-limit.guard';
     FailedCredentials,
     KeyOrTokenInModeGuard,
     OpenSessions,
+    OperatorNetworks,
     OptionalCallerGuard,
     RateLimitGuard,
     periodicJob({ name: 'write API key usage', everyMs: 5_000, inject: [ApiKeyUsage], run: (usage) => usage.write() }),
@@ -43,6 +45,7 @@ import { RateLimitGuard } from './rate-limit.guard';
     KeyOrTokenGuard,
     FailedCredentials,
     KeyOrTokenInModeGuard,
+    OperatorNetworks,
     OptionalCallerGuard,
     RateLimitGuard,
   ],

@@ -7,6 +7,7 @@ import type { Caller } from '../accounts/caller';
 import { accountSuspended, forbidden, unauthenticated } from './auth-errors';
 import { BearerStrategy } from './bearer.strategy';
 import { FailedCredentials } from '../credentials/failed-credentials';
+import { OperatorNetworks } from '../credentials/operator-networks';
 import { refusedCredential, Takes, WithKey } from '../credentials/refused-credential';
 
 export const Roles = Reflector.createDecorator<readonly Role[]>();
@@ -18,6 +19,7 @@ export class BearerGuard extends AuthGuard() {
   constructor(
     private readonly reflector: Reflector,
     private readonly failures: FailedCredentials,
+    private readonly networks: OperatorNetworks,
     { registeredAs }: BearerStrategy,
   ) {
     super({ session: false, property: 'caller', defaultStrategy: registeredAs });
@@ -25,8 +27,9 @@ export class BearerGuard extends AuthGuard() {
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     await super.canActivate(context);
-    const { caller } = context.switchToHttp().getRequest<FastifyRequest>();
+    const { caller, ip } = context.switchToHttp().getRequest<FastifyRequest>();
     if (!caller) throw unauthenticated('Bearer');
+    this.networks.assertMayCall(caller.role, ip);
     const roles = this.reflector.getAllAndOverride(Roles, [context.getHandler(), context.getClass()]) ?? [];
     if (!roles.includes(caller.role)) throw forbidden();
     const admitsSuspended = this.reflector.getAllAndOverride(AdmitSuspended, [

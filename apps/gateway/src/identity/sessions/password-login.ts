@@ -4,6 +4,7 @@ import { Database, type Sql, statement } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 import { Repository } from 'typeorm';
 import { userDisabled } from '../auth/auth-errors';
+import { OperatorNetworks } from '../credentials/operator-networks';
 import { KnownPlaces, type Origin } from '../guesses/known-places';
 import { LoginThrottle } from '../guesses/login-throttle';
 import { INVALID_CREDENTIALS } from '../../edge/http/error-codes';
@@ -32,12 +33,13 @@ export class PasswordLogin {
     private readonly limit: SessionLimit,
     private readonly throttle: LoginThrottle,
     private readonly places: KnownPlaces,
+    private readonly networks: OperatorNetworks,
   ) {}
 
   /**
    * @param give runs in the transaction that locks the user with the password that was checked
    * @throws {DomainError} INVALID_CREDENTIALS, the same for an unknown e-mail; USER_DISABLED when the password is
-   * right; RATE_LIMIT_EXCEEDED.
+   * right, and so OPERATOR_NETWORK_REFUSED; RATE_LIMIT_EXCEEDED.
    */
   async execute<T>(
     { email, password }: LoginRequest,
@@ -59,6 +61,7 @@ export class PasswordLogin {
     const user = await this.checked(email, password, origin);
     if (!user) throw wrongCredentials();
     if (user.disabledAt !== null) throw userDisabled();
+    this.networks.assertMayCall(user.role, origin.address);
     await this.limit.take('login', user.id);
     if (this.passwords.isOutdated(user.passwordHash)) await this.renewHash(user, password);
     return this.database.transaction(async (sql) => {

@@ -4,6 +4,7 @@ import { AuditLog } from '../../edge/audit/audit-log';
 import { ACCESS_TOKEN_SECONDS, AccessTokens } from '../credentials/access-tokens';
 import { accountSuspended, unauthenticated } from '../auth/auth-errors';
 import { FailedCredentials } from '../credentials/failed-credentials';
+import { OperatorNetworks } from '../credentials/operator-networks';
 import type { RefreshRequest } from './refresh.request';
 import { SessionLimit } from './session-limit';
 import { type Rotation, Sessions } from './sessions';
@@ -18,16 +19,20 @@ export class RefreshHandler {
     private readonly tokens: AccessTokens,
     private readonly failures: FailedCredentials,
     private readonly limit: SessionLimit,
+    private readonly networks: OperatorNetworks,
   ) {}
 
   /**
    * @throws {DomainError} UNAUTHENTICATED, the same for an unknown, used, expired or logged-out token;
-   * ACCOUNT_SUSPENDED; RATE_LIMIT_EXCEEDED.
+   * ACCOUNT_SUSPENDED; OPERATOR_NETWORK_REFUSED; RATE_LIMIT_EXCEEDED.
    */
   async execute({ refresh_token }: RefreshRequest, address: string): Promise<TokensResponse> {
     // Before the token is used up, so that a refused one can be used later. Reused tokens are always let through.
-    const userId = await this.sessions.userOfUnused(refresh_token);
-    if (userId !== undefined) await this.limit.take('refresh', userId);
+    const user = await this.sessions.userOfUnused(refresh_token);
+    if (user) {
+      this.networks.assertMayCall(user.role, address);
+      await this.limit.take('refresh', user.id);
+    }
     const rotation = await this.rotate(refresh_token);
     if (rotation.outcome === 'suspended') throw accountSuspended();
     if (rotation.outcome !== 'rotated') {

@@ -6,6 +6,7 @@ import { StatusEnvelope } from '../../edge/http/envelope';
 import {
   ACCOUNT_SUSPENDED,
   INVALID_CREDENTIALS,
+  OPERATOR_NETWORK_REFUSED,
   RATE_LIMITED,
   UNAUTHENTICATED,
   USER_DISABLED,
@@ -35,7 +36,7 @@ export class SessionsController {
     description:
       'Answers the bearer token. After ten wrong passwords for an account or from an address, further ones have to wait, each time longer.',
   })
-  @ApiErrors(INVALID_CREDENTIALS, USER_DISABLED, RATE_LIMITED)
+  @ApiErrors(INVALID_CREDENTIALS, USER_DISABLED, RATE_LIMITED, OPERATOR_NETWORK_REFUSED)
   @StatusEnvelope('Logged in.', TokensResponse)
   logIn(@Body() body: LoginRequest, @Ip() address: string): Promise<TokensResponse> {
     return this.login.execute(body, address);
@@ -48,7 +49,7 @@ export class SessionsController {
     description:
       'Get new tokens for a refresh token. A refresh token works once. One that comes a second time ends its session: it is in two hands.',
   })
-  @ApiErrors(UNAUTHENTICATED, ACCOUNT_SUSPENDED, RATE_LIMITED)
+  @ApiErrors(UNAUTHENTICATED, ACCOUNT_SUSPENDED, RATE_LIMITED, OPERATOR_NETWORK_REFUSED)
   @StatusEnvelope('Session refreshed.', TokensResponse)
   refresh(@Body() body: RefreshRequest, @Ip() address: string): Promise<TokensResponse> {
     return this.refreshSession.execute(body, address);

@@ -31,10 +31,11 @@ const insertSession = statement<readonly [sessionId: string, userId: number, hou
   text: 'INSERT INTO session (id, user_id, expires_at) VALUES ($1, $2, now() + make_interval(hours => $3))',
 });
 
-const findUserOfToken = statement<readonly [hash: Buffer], { user_id: number }>({
+const findUserOfToken = statement<readonly [hash: Buffer], Pick<AppUser, 'id' | 'role'>>({
   name: 'gateway.find_user_of_token',
   text: `
-    SELECT session.user_id FROM refresh_token AS token JOIN session ON session.id = token.session_id
+    SELECT app_user.id, app_user.role FROM refresh_token AS token JOIN session ON session.id = token.session_id
+    JOIN app_user ON app_user.id = session.user_id
     WHERE token.hash = $1 AND token.used_at IS NULL`,
 });
 
@@ -112,9 +113,9 @@ export class Sessions {
   }
 
   /** The user of a token that has not been used; `rotate` decides whether its session is still valid. */
-  async userOfUnused(refreshToken: string): Promise<number | undefined> {
-    const [token] = await this.database.run(findUserOfToken, [hashOpaqueToken(refreshToken)]);
-    return token?.user_id;
+  async userOfUnused(refreshToken: string): Promise<Pick<AppUser, 'id' | 'role'> | undefined> {
+    const [user] = await this.database.run(findUserOfToken, [hashOpaqueToken(refreshToken)]);
+    return user;
   }
 
   async rotate(sql: Sql, refreshToken: string): Promise<Rotation> {
