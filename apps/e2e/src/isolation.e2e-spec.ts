@@ -88,6 +88,7 @@ const NO_IDS_IN_BODIES: ReadonlySet<string> = new Set([
   'reason',
   'credits',
   'threshold',
+  'destinations',
   'opening_credits',
   'rate_limit_per_minute',
   'scopes',

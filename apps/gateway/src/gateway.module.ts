@@ -39,6 +39,8 @@ import { SubAccountsModule } from './vendor-api/sub-accounts/sub-accounts.module
 import { UsageModule } from './vendor-api/usage/usage.module';
 import { UsersModule } from './vendor-api/users/users.module';
 import { VendorApiKeysModule } from './operator-api/api-keys/vendor-api-keys.module';
+import { TrafficLimitsModule } from './vendor-api/traffic-limits/traffic-limits.module';
+import { VendorLimitsModule } from './operator-api/traffic-limits/vendor-limits.module';
 import { VendorsModule } from './operator-api/vendors/vendors.module';
 import { WebhookDeliveriesModule } from './vendor-api/webhook-deliveries/webhook-deliveries.module';
 import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
@@ -83,9 +85,11 @@ import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
     SessionsModule,
     SmsLogsModule,
     SubAccountsModule,
+    TrafficLimitsModule,
     UsageModule,
     UsersModule,
     VendorApiKeysModule,
+    VendorLimitsModule,
     VendorsModule,
     WebhookDeliveriesModule,
     WebhooksModule,

@@ -412,6 +412,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/traffic-limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the traffic limits
+         * @description Where the account and its sub-accounts may send to. For the parent account alone. For users who are owner or member.
+         */
+        get: operations["getTrafficLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Set the traffic limits
+         * @description Limit where the account and its sub-accounts may send to with live keys. For the parent account alone; what the operator refuses stays refused. Refused sends get `DESTINATION_REFUSED`, before anything is charged. Holds within a second. For users who are owner.
+         */
+        patch: operations["setTrafficLimits"];
+        trace?: never;
+    };
     "/v1/webhooks/test": {
         parameters: {
             query?: never;
@@ -1224,6 +1248,30 @@ export interface paths {
          * @description Change the name, default sender or rate limit of an account. What is left out stays as it is. The default sender must be approved for the account or its parent; null removes it. Holds within a second. For users who are operator.
          */
         patch: operations["changeVendor"];
+        trace?: never;
+    };
+    "/v1/admin/vendors/{id}/traffic-limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a vendor's limits
+         * @description Where a vendor and its sub-accounts may send to, by its own limits and by those of operators. For users who are operator.
+         */
+        get: operations["getVendorLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Set a vendor's limits
+         * @description Limit where a vendor and its sub-accounts may send to with live keys. The vendor may refuse more and allow no more. Holds within a second. For users who are operator.
+         */
+        patch: operations["setVendorLimits"];
         trace?: never;
     };
     "/v1/admin/vendors/{id}/top-ups": {
@@ -3244,6 +3292,13 @@ export interface components {
             /** @description How delivering goes; null without a URL, and while a service of an older release does not tell. */
             delivery: components["schemas"]["WebhookHealthResponse"] | null;
         };
+        DestinationResponse: {
+            /** @description The recipient begins with one of them; an empty one fits all. */
+            prefixes: string[];
+            /** @description All three where the entry names none. */
+            lanes: ("otp" | "single" | "bulk")[];
+            allowed: boolean;
+        };
         DifferenceResponse: {
             /** @description Such as `carriers.north.window_size` or `routes.cheap bulk.carriers`. */
             path: string;
@@ -3582,6 +3637,15 @@ export interface components {
             message: string;
             data: components["schemas"]["OverviewResponse"];
         };
+        GetTrafficLimitsEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["TrafficLimitsResponse"];
+        };
         GetUsageEnvelope: {
             /**
              * @constant
@@ -3599,6 +3663,15 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["VendorWithCreditsResponse"];
+        };
+        GetVendorLimitsEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["TrafficLimitsResponse"];
         };
         GetWebhookDeliveryEnvelope: {
             /**
@@ -3662,6 +3735,10 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             since: string;
+        };
+        LimitsResponse: {
+            /** @description Empty: every destination is allowed. */
+            destinations: components["schemas"]["DestinationResponse"][];
         };
         LinkOwnerResponse: {
             /** @description Whom the link would log in: the first letter and the domain of the e-mail address. */
@@ -4188,7 +4265,7 @@ export interface components {
             /** @description Null for an operator, who belongs to no account. */
             account: components["schemas"]["MeAccountResponse"] | null;
             /** @description What the role of the user allows. */
-            permissions: ("profile.read" | "session.end" | "password.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "overview.read" | "usage.read-all" | "vendors.manage" | "vendor-users.manage" | "vendor-api-keys.manage" | "operators.manage" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "bulks.inspect" | "bulks.cancel" | "webhooks.inspect" | "webhooks.resume" | "carriers.inspect" | "carriers.control" | "carriers.configure" | "audit-log.read")[];
+            permissions: ("profile.read" | "session.end" | "password.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "traffic-limits.read" | "traffic-limits.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "overview.read" | "usage.read-all" | "vendors.manage" | "vendor-users.manage" | "vendor-api-keys.manage" | "operators.manage" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "bulks.inspect" | "bulks.cancel" | "webhooks.inspect" | "webhooks.resume" | "carriers.inspect" | "carriers.control" | "carriers.configure" | "audit-log.read")[];
             /** @description E-mail addresses of those who may do everything in the account. */
             owners: string[];
             limits: components["schemas"]["MeLimitsResponse"];
@@ -5269,6 +5346,24 @@ export interface components {
              */
             webhook: boolean | null;
         };
+        SetTrafficLimitsEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["TrafficLimitsResponse"];
+        };
+        SetVendorLimitsEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["TrafficLimitsResponse"];
+        };
         SettingsAuthorResponse: {
             user_id: number;
             /** @description null: there is no such user any more. */
@@ -5617,6 +5712,40 @@ export interface components {
             /** @description Parts of the timeline that could not be asked for at the moment. */
             missing: ("credit" | "webhooks")[];
             message: components["schemas"]["TracedFieldsResponse"];
+        };
+        TrafficLimitsRequest: {
+            /**
+             * @description Where may be sent to, in place of the list before. The longest prefix that fits decides, an empty prefix fits all, and a number that none fits is allowed. An entry without `lanes` holds for one-time passwords, single messages and bulks.
+             * @example [
+             *       {
+             *         "prefixes": [
+             *           "961",
+             *           "33"
+             *         ],
+             *         "allowed": true
+             *       },
+             *       {
+             *         "prefixes": [
+             *           ""
+             *         ],
+             *         "lanes": [
+             *           "otp"
+             *         ],
+             *         "allowed": false
+             *       }
+             *     ]
+             */
+            destinations?: {
+                prefixes: string[];
+                lanes?: ("otp" | "single" | "bulk")[] | null;
+                allowed: boolean;
+            }[] | null;
+        };
+        TrafficLimitsResponse: {
+            /** @description Set by an owner of the account. */
+            own: components["schemas"]["LimitsResponse"];
+            /** @description Set by the operator of the service. */
+            operator: components["schemas"]["LimitsResponse"];
         };
         TriedCarrierResponse: {
             /** @description Messages, with the version in force. */
@@ -6501,7 +6630,18 @@ export interface components {
             };
         };
         /** @description The request was understood and refused. */
-        "422.IDEMPOTENCY_KEY_REUSED.SANDBOX_BULK_TOO_LARGE.VALIDATION_FAILED": {
+        "422.DESTINATION_REFUSED.IDEMPOTENCY_KEY_REUSED.SANDBOX_BULK_TOO_LARGE.VALIDATION_FAILED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request was understood and refused. */
+        "422.DESTINATION_REFUSED.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Link: components["headers"]["Link"];
@@ -6755,7 +6895,7 @@ export interface operations {
             403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
+            422: components["responses"]["422.DESTINATION_REFUSED.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED.SANDBOX_QUOTA_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OUTCOME_UNKNOWN.OVERLOADED.UNAVAILABLE"];
@@ -6828,7 +6968,7 @@ export interface operations {
             403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.SANDBOX_BULK_TOO_LARGE.VALIDATION_FAILED"];
+            422: components["responses"]["422.DESTINATION_REFUSED.IDEMPOTENCY_KEY_REUSED.SANDBOX_BULK_TOO_LARGE.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED.SANDBOX_QUOTA_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OUTCOME_UNKNOWN.OVERLOADED.UNAVAILABLE"];
@@ -7071,7 +7211,7 @@ export interface operations {
             403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
+            422: components["responses"]["422.DESTINATION_REFUSED.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
             429: components["responses"]["429.OTP_RATE_LIMIT_EXCEEDED.RATE_LIMIT_EXCEEDED.SANDBOX_QUOTA_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OUTCOME_UNKNOWN.OVERLOADED.UNAVAILABLE"];
@@ -8199,6 +8339,190 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["SetLowBalanceEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    getTrafficLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Limits retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Limits retrieved successfully.",
+                     *       "data": {
+                     *         "own": {
+                     *           "destinations": [
+                     *             {
+                     *               "prefixes": [
+                     *                 "961",
+                     *                 "33"
+                     *               ],
+                     *               "lanes": [
+                     *                 "otp",
+                     *                 "single",
+                     *                 "bulk"
+                     *               ],
+                     *               "allowed": true
+                     *             },
+                     *             {
+                     *               "prefixes": [
+                     *                 ""
+                     *               ],
+                     *               "lanes": [
+                     *                 "otp"
+                     *               ],
+                     *               "allowed": false
+                     *             }
+                     *           ]
+                     *         },
+                     *         "operator": {
+                     *           "destinations": [
+                     *             {
+                     *               "prefixes": [
+                     *                 "882",
+                     *                 "883"
+                     *               ],
+                     *               "lanes": [
+                     *                 "otp",
+                     *                 "single",
+                     *                 "bulk"
+                     *               ],
+                     *               "allowed": false
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetTrafficLimitsEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    setTrafficLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "destinations": [
+                 *         {
+                 *           "prefixes": [
+                 *             "961",
+                 *             "33"
+                 *           ],
+                 *           "allowed": true
+                 *         },
+                 *         {
+                 *           "prefixes": [
+                 *             ""
+                 *           ],
+                 *           "lanes": [
+                 *             "otp"
+                 *           ],
+                 *           "allowed": false
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TrafficLimitsRequest"];
+            };
+        };
+        responses: {
+            /** @description Limits set successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Limits set successfully.",
+                     *       "data": {
+                     *         "own": {
+                     *           "destinations": [
+                     *             {
+                     *               "prefixes": [
+                     *                 "961",
+                     *                 "33"
+                     *               ],
+                     *               "lanes": [
+                     *                 "otp",
+                     *                 "single",
+                     *                 "bulk"
+                     *               ],
+                     *               "allowed": true
+                     *             },
+                     *             {
+                     *               "prefixes": [
+                     *                 ""
+                     *               ],
+                     *               "lanes": [
+                     *                 "otp"
+                     *               ],
+                     *               "allowed": false
+                     *             }
+                     *           ]
+                     *         },
+                     *         "operator": {
+                     *           "destinations": [
+                     *             {
+                     *               "prefixes": [
+                     *                 "882",
+                     *                 "883"
+                     *               ],
+                     *               "lanes": [
+                     *                 "otp",
+                     *                 "single",
+                     *                 "bulk"
+                     *               ],
+                     *               "allowed": false
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SetTrafficLimitsEnvelope"];
                 };
             };
             400: components["responses"]["400.MALFORMED_JSON"];
@@ -10784,6 +11108,204 @@ export interface operations {
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
             403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    getVendorLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Limits retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Limits retrieved successfully.",
+                     *       "data": {
+                     *         "own": {
+                     *           "destinations": [
+                     *             {
+                     *               "prefixes": [
+                     *                 "961",
+                     *                 "33"
+                     *               ],
+                     *               "lanes": [
+                     *                 "otp",
+                     *                 "single",
+                     *                 "bulk"
+                     *               ],
+                     *               "allowed": true
+                     *             },
+                     *             {
+                     *               "prefixes": [
+                     *                 ""
+                     *               ],
+                     *               "lanes": [
+                     *                 "otp"
+                     *               ],
+                     *               "allowed": false
+                     *             }
+                     *           ]
+                     *         },
+                     *         "operator": {
+                     *           "destinations": [
+                     *             {
+                     *               "prefixes": [
+                     *                 "882",
+                     *                 "883"
+                     *               ],
+                     *               "lanes": [
+                     *                 "otp",
+                     *                 "single",
+                     *                 "bulk"
+                     *               ],
+                     *               "allowed": false
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetVendorLimitsEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    setVendorLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "destinations": [
+                 *         {
+                 *           "prefixes": [
+                 *             "961",
+                 *             "33"
+                 *           ],
+                 *           "allowed": true
+                 *         },
+                 *         {
+                 *           "prefixes": [
+                 *             ""
+                 *           ],
+                 *           "lanes": [
+                 *             "otp"
+                 *           ],
+                 *           "allowed": false
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TrafficLimitsRequest"];
+            };
+        };
+        responses: {
+            /** @description Limits set successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Limits set successfully.",
+                     *       "data": {
+                     *         "own": {
+                     *           "destinations": [
+                     *             {
+                     *               "prefixes": [
+                     *                 "961",
+                     *                 "33"
+                     *               ],
+                     *               "lanes": [
+                     *                 "otp",
+                     *                 "single",
+                     *                 "bulk"
+                     *               ],
+                     *               "allowed": true
+                     *             },
+                     *             {
+                     *               "prefixes": [
+                     *                 ""
+                     *               ],
+                     *               "lanes": [
+                     *                 "otp"
+                     *               ],
+                     *               "allowed": false
+                     *             }
+                     *           ]
+                     *         },
+                     *         "operator": {
+                     *           "destinations": [
+                     *             {
+                     *               "prefixes": [
+                     *                 "882",
+                     *                 "883"
+                     *               ],
+                     *               "lanes": [
+                     *                 "otp",
+                     *                 "single",
+                     *                 "bulk"
+                     *               ],
+                     *               "allowed": false
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SetVendorLimitsEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];

@@ -11,6 +11,7 @@ import { IndexAuditTimes1795710000004 } from './1795710000004-index-audit-times'
 import noteRestores from './1795810000000-note-restores.sql';
 import countGuesses from './1796100000000-count-guesses.sql';
 import noteSessionUses from './1796100000001-note-session-uses.sql';
+import limitTraffic from './1796300000000-limit-traffic.sql';
 
 export const MIGRATIONS = [
   sqlMigration('CreateGateway1795600000000', accounts, sessions, limits, OUTBOX_TABLE_V1),
@@ -22,4 +23,5 @@ export const MIGRATIONS = [
   sqlMigration('NoteRestores1795810000000', noteRestores),
   sqlMigration('CountGuesses1796100000000', countGuesses),
   sqlMigration('NoteSessionUses1796100000001', noteSessionUses),
+  sqlMigration('LimitTraffic1796300000000', limitTraffic),
 ];

@@ -20,6 +20,7 @@ export type AuditAction =
   | 'operator.removed'
   | 'vendor.created'
   | 'vendor.changed'
+  | 'vendor.limits-changed'
   | 'sub-account.created'
   | 'sub-account.suspended'
   | 'sub-account.unsuspended'

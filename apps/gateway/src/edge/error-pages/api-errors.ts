@@ -132,6 +132,12 @@ export const API_ERRORS: Readonly<Record<string, ApiError>> = {
     advice: 'Set `Content-Type: application/json`.',
   },
   VALIDATION_FAILED: { status: 422, text: '`errors` names the fields.', retry: 'no', advice: CHANGE },
+  DESTINATION_REFUSED: {
+    status: 422,
+    text: 'The account, or the operator, does not let it be sent to the numbers that `errors` names, or to their prefixes. Nothing was sent, not even a part of a bulk.',
+    retry: 'no',
+    advice: 'Leave the numbers out, or let an owner look at `GET /v1/traffic-limits`.',
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
     text: 'Another request was made under this `Idempotency-Key` within 24 hours.',

@@ -24,6 +24,8 @@ export const USER_LIMIT_REACHED = 'USER_LIMIT_REACHED';
 export const SUB_ACCOUNT_LIMIT_REACHED = 'SUB_ACCOUNT_LIMIT_REACHED';
 /** Too large for a test key; a live key could send it. */
 export const SANDBOX_BULK_TOO_LARGE = 'SANDBOX_BULK_TOO_LARGE';
+/** The vendor, or the operator, does not let it be sent to these numbers. */
+export const DESTINATION_REFUSED = 'DESTINATION_REFUSED';
 /** Messages may have been accepted, under `details.requestId`. */
 export const OUTCOME_UNKNOWN = 'OUTCOME_UNKNOWN';
 /** The reader of the event feed is ahead of it. */

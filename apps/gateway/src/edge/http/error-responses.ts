@@ -73,6 +73,7 @@ const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
     message: 'The request body must be application/json.',
   },
   [FAULT_CODES.invalid]: VALIDATION_FAILED,
+  [codes.DESTINATION_REFUSED]: { ...VALIDATION_FAILED, code: codes.DESTINATION_REFUSED },
   [codes.IDEMPOTENCY_KEY_REUSED]: { ...VALIDATION_FAILED, code: codes.IDEMPOTENCY_KEY_REUSED },
   [codes.RATE_LIMITED]: { status: 429, code: codes.RATE_LIMITED, message: 'Too many requests.' },
   [codes.SANDBOX_QUOTA_EXCEEDED]: {

@@ -53,7 +53,14 @@ export const TAG_GROUPS: readonly TagGroup[] = [
       {
         name: 'Usage',
         description: 'What was sent, how it ended, and where the credit went.',
-        operations: ['getUsage', 'getOtpUsage', 'listBalanceEntries', 'setLowBalance'],
+        operations: [
+          'getUsage',
+          'getOtpUsage',
+          'listBalanceEntries',
+          'setLowBalance',
+          'getTrafficLimits',
+          'setTrafficLimits',
+        ],
       },
       {
         name: 'Webhooks',
@@ -130,6 +137,8 @@ export const TAG_GROUPS: readonly TagGroup[] = [
           'listVendors',
           'getVendor',
           'changeVendor',
+          'getVendorLimits',
+          'setVendorLimits',
           'topUpVendor',
           'adjustVendor',
           'suspendVendor',

@@ -1,18 +1,8 @@
-import { MAX_NAMED_BLOCKED } from '@sms/contracts/messaging';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 
 /** A request whose fields break rules: 422 with `errors`, field name → messages. */
 export function invalidFields(errors: Readonly<Record<string, readonly string[]>>): DomainError {
   return new DomainError(FAULT_CODES.invalid, 'The given data was invalid.', errors);
-}
-
-/**
- * The error of a field with numbers that the operator has blocked.
- * @param numbers the first of them, at most `MAX_NAMED_BLOCKED`
- */
-export function blockedRecipients(field: string, numbers: readonly string[]): DomainError {
-  const others = numbers.length < MAX_NAMED_BLOCKED ? '' : ', among others';
-  return invalidFields({ [field]: [`${field}: this service does not send to ${numbers.join(', ')}${others}`] });
 }
 
 /** The error of a field that named a sender which the account may not use. */

@@ -1,4 +1,5 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import type { StoredLimits } from '../traffic-limits/traffic-limits';
 
 export type AccountStatus = 'active' | 'suspended';
 
@@ -42,6 +43,14 @@ export class Account {
   /** Requests in any 60 s; null: the published limit. */
   @Column({ name: 'rate_limit_per_minute', type: 'integer', nullable: true })
   rateLimitPerMinute: number | null;
+
+  /** Set by the vendor's owner; a sub-account has those of its parent. Null: none. */
+  @Column({ name: 'own_limits', type: 'jsonb', nullable: true })
+  ownLimits: StoredLimits | null;
+
+  /** Set by an operator, likewise. */
+  @Column({ name: 'operator_limits', type: 'jsonb', nullable: true })
+  operatorLimits: StoredLimits | null;
 
   /** Incremented by each change that is reported to other services. */
   @Column({ type: 'integer', default: 1 })

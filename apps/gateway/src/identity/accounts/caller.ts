@@ -1,3 +1,4 @@
+import { TrafficLimits } from '../traffic-limits/traffic-limits';
 import type { Account } from './account.entity';
 import type { ApiKeyScope } from './api-key-scopes';
 import type { VendorRole } from './app-user.entity';
@@ -24,6 +25,7 @@ export interface VendorCaller extends Credential {
   readonly suspended: boolean;
   readonly defaultSender: string | null;
   readonly rateLimitPerMinute: number | null;
+  readonly limits: TrafficLimits;
 }
 
 export interface OperatorCaller extends Credential {
@@ -46,6 +48,7 @@ export function vendorCaller(
   account: Account,
   key: KeyTraits = { sandbox: false, scopes: [] },
 ): VendorCaller {
+  const { ownLimits, operatorLimits } = account.parent ?? account;
   return {
     ...credential,
     ...key,
@@ -55,6 +58,7 @@ export function vendorCaller(
     suspended: [account.status, account.parent?.status].includes('suspended'),
     defaultSender: account.defaultSender ?? account.parent?.defaultSender ?? null,
     rateLimitPerMinute: account.rateLimitPerMinute,
+    limits: new TrafficLimits([operatorLimits, ownLimits]),
   };
 }
 

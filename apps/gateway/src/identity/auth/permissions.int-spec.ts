@@ -70,6 +70,8 @@ const TABLE = `
   GET    /v1/sms-logs                                  in   in   403  in   401  401  401  401  401  401  401  401
   GET    /v1/balance                                   in   in   403  in   401  401  401  401  401  401  401  401
   PUT    /v1/balance/low-balance                       in   in   403  in   401  401  401  401  401  401  401  401
+  GET    /v1/traffic-limits                            in   in   403  403  401  401  401  401  401  401  401  401
+  PATCH  /v1/traffic-limits                            in   403  403  403  401  401  401  401  401  401  401  401
   POST   /v1/sender-names/request                      in   in   403  in   401  401  401  401  401  401  401  401
   GET    /v1/api-keys                                  in   403  403  in   401  401  401  401  401  401  401  401
   POST   /v1/api-keys                                  in   403  403  in   401  401  401  401  401  401  401  401
@@ -129,6 +131,8 @@ const TABLE = `
   POST   /v1/admin/vendors                             403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/vendors/{id}                        403  403  in   403  401  401  401  401  401  401  401  401
   PATCH  /v1/admin/vendors/{id}                        403  403  in   403  401  401  401  401  401  401  401  401
+  GET    /v1/admin/vendors/{id}/traffic-limits         403  403  in   403  401  401  401  401  401  401  401  401
+  PATCH  /v1/admin/vendors/{id}/traffic-limits         403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/vendors/{id}/users                  403  403  in   403  401  401  401  401  401  401  401  401
   POST   /v1/admin/vendors/{id}/adjustments            403  403  in   403  401  401  401  401  401  401  401  401
   POST   /v1/admin/vendors/{id}/sub-accounts           403  403  in   403  401  401  401  401  401  401  401  401

@@ -12,6 +12,8 @@ export const PERMISSIONS = {
   'sms-logs.read': ['owner', 'member'],
   'balance.read': ['owner', 'member'],
   'low-balance.set': ['owner', 'member'],
+  'traffic-limits.read': ['owner', 'member'],
+  'traffic-limits.set': ['owner'],
   'sender-names.read': ['owner', 'member'],
   'sender-names.request': ['owner', 'member'],
   'delivery-webhook.set': ['owner'],

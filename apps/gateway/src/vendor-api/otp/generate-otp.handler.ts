@@ -5,9 +5,11 @@ import { DomainError } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
 import { v7 as uuidv7 } from 'uuid';
 import { SANDBOX_OTP_RATE_LIMITED } from '../../edge/http/error-codes';
-import { blockedRecipients, unapprovedSender } from '../../edge/validation/invalid-fields';
+import { blockedRecipients } from '../../identity/traffic-limits/refused-destinations';
+import { unapprovedSender } from '../../edge/validation/invalid-fields';
 import { IdempotentRequests, Refused } from '../../edge/idempotency/idempotent-requests';
 import type { VendorCaller } from '../../identity/accounts/caller';
+import { destinationRefusal } from '../../identity/traffic-limits/destination-refusal';
 import { UrgentSends } from '../sends/urgent-sends';
 import type { GenerateOtpRequestBody } from './generate-otp.request';
 import type { GenerateOtpResponse } from './generate-otp.response';
@@ -29,15 +31,21 @@ export class GenerateOtpHandler {
   ) {}
 
   async execute(
-    { accountId, parentAccountId, userId, sandbox }: VendorCaller,
+    vendor: VendorCaller,
     body: GenerateOtpRequestBody,
     key: string | undefined,
   ): Promise<GenerateOtpResponse> {
+    const { accountId, parentAccountId, userId, sandbox } = vendor;
     this.urgent.note();
     const asked = { phone: body.phone_number, sender: body.sender_id ?? null };
     const keyed = { accountId, key, asked: ['otp', asked.phone, asked.sender, sandbox] };
     // Its time can be guessed, but its 58 random bits cannot. It is also the id of the send request.
-    return this.idempotency.once({ ...keyed, freshId: requestIdOf(uuidv7()) }, async (referenceId) => {
+    const freshId = requestIdOf(uuidv7());
+    return this.idempotency.once({ ...keyed, freshId }, async (referenceId) => {
+      // A repeat may be of a code that was sent before the limits changed.
+      const refused =
+        referenceId === freshId ? destinationRefusal(vendor, 'otp', [asked.phone], 'phone_number') : undefined;
+      if (refused) return new Refused(refused);
       try {
         const request = { referenceId, accountId, parentAccountId, userId, ...asked, ...(sandbox && { sandbox }) };
         const { expiresInSeconds } = await this.rpc.request(OTP_OPERATIONS.generate, request);

@@ -6,7 +6,12 @@ import { KeyOrTokenInModeAuth } from '../../identity/auth/auth.decorators';
 import { OptionalCallerGuard } from '../../identity/auth/optional-caller.guard';
 import { ApiErrors } from '../../edge/http/api-operation';
 import { SuccessEnvelope } from '../../edge/http/envelope';
-import { OUTCOME_UNKNOWN, RATE_LIMITED, SANDBOX_QUOTA_EXCEEDED } from '../../edge/http/error-codes';
+import {
+  DESTINATION_REFUSED,
+  OUTCOME_UNKNOWN,
+  RATE_LIMITED,
+  SANDBOX_QUOTA_EXCEEDED,
+} from '../../edge/http/error-codes';
 import { IdempotencyKey } from '../../edge/idempotency/idempotency-key.decorator';
 import type { Caller, VendorCaller } from '../../identity/accounts/caller';
 import { CurrentVendor, OptionalCaller } from '../../identity/auth/current-caller.decorator';
@@ -34,7 +39,13 @@ export class OtpController {
     description:
       "Send a one-time password. Sends a code of six digits. A phone number can be asked for three codes in any five minutes, over all vendors. Without `sender_id` it comes from the service's own sender name. With a test key the code is always `123456` and the limit is one of the vendor instead, by default 60 codes a minute and 1,000 in 24 h. With a test key, numbers that begin with these digits choose what happens: `999001` the SMS is never delivered, `999060` no code is right, `999061` the code has expired, `999062` it is locked, `999063` it has been used, `999064` the fourth in five minutes is refused.",
   })
-  @ApiErrors(OUTCOME_UNKNOWN, OTP_ERRORS.rateLimited, OTP_ERRORS.insufficientCredit, SANDBOX_QUOTA_EXCEEDED)
+  @ApiErrors(
+    DESTINATION_REFUSED,
+    OUTCOME_UNKNOWN,
+    OTP_ERRORS.rateLimited,
+    OTP_ERRORS.insufficientCredit,
+    SANDBOX_QUOTA_EXCEEDED,
+  )
   @SuccessEnvelope('OTP sent successfully.', GenerateOtpResponse)
   async generate(
     @CurrentVendor() vendor: VendorCaller,

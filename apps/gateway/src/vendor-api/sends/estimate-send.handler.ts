@@ -2,10 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
+import { bulkRefusal, destinationRefusal } from '../../identity/traffic-limits/destination-refusal';
 import { SandboxQuota } from '../../identity/allowances/sandbox-quota';
 import { AccountCredits } from '../balance/account-credits';
 import { gatewayConfig } from '../../config/gateway.config';
-import { blockedRecipients, unapprovedSender } from '../../edge/validation/invalid-fields';
+import { blockedRecipients } from '../../identity/traffic-limits/refused-destinations';
+import { unapprovedSender } from '../../edge/validation/invalid-fields';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { collectRecipients } from './collect-recipients';
 import type { EstimateResponse } from './estimate.response';
@@ -36,8 +38,10 @@ export class EstimateSendHandler {
     @Inject(gatewayConfig.KEY) private readonly config: ConfigType<typeof gatewayConfig>,
   ) {}
 
-  single(vendor: VendorCaller, request: SendSmsRequest): Promise<EstimateResponse> {
+  async single(vendor: VendorCaller, request: SendSmsRequest): Promise<EstimateResponse> {
     const item = submitItem(vendor, request, 'single', [request.phone]);
+    const refusal = destinationRefusal(vendor, 'single', item.recipients, 'phone');
+    if (refusal) throw refusal;
     return this.estimate(request, item, { field: 'phone', duplicatesRemoved: 0, refused: new RefusedRecipients() });
   }
 
@@ -52,6 +56,8 @@ export class EstimateSendHandler {
     );
     this.sandbox.assertBulkSize(vendor, unique.length);
     const item = submitItem(vendor, request, 'bulk', unique);
+    const refusal = await bulkRefusal(vendor, unique, recipientsField(request), () => this.turns.next());
+    if (refusal) throw refusal;
     return this.estimate(request, item, { field: recipientsField(request), duplicatesRemoved, refused });
   }
 

@@ -3,6 +3,7 @@ import type { ConfigType } from '@nestjs/config';
 import { requestIdOf } from '@sms/contracts/rpc';
 import { currentTrace } from '@sms/platform/observability';
 import { v7 as uuidv7 } from 'uuid';
+import { bulkRefusal } from '../../identity/traffic-limits/destination-refusal';
 import { SandboxQuota } from '../../identity/allowances/sandbox-quota';
 import { gatewayConfig } from '../../config/gateway.config';
 import { IdempotentRequests, Refused } from '../../edge/idempotency/idempotent-requests';
@@ -40,24 +41,25 @@ export class SendBulkSmsHandler {
     const item = submitItem(vendor, request, 'bulk', unique, currentTrace());
     const asked = ['send-bulk-sms', item.recipients, item.text, item.sender, vendor.sandbox];
     await this.sandbox.take(vendor, unique.length);
-    return this.idempotency.once(
-      { accountId: vendor.accountId, key, asked, freshId: requestIdOf(uuidv7()) },
-      async (requestId) => {
-        const result = await this.queue.submit({ ...item, requestId });
-        const refusal = sendRefusalOf(result, {
-          sender: chosenSenderField(request),
-          recipients: recipientsField(request),
-        });
-        if (refusal) return new Refused(refusal);
-        return {
-          message: 'The messages were accepted and queued for delivery.',
-          total_recipients: unique.length,
-          duplicates_removed: duplicatesRemoved,
-          note: 'Delivery is asynchronous: check the SMS logs or the delivery reports for each status.',
-          request_id: requestId,
-          transaction_id: requestId,
-        };
-      },
-    );
+    const freshId = requestIdOf(uuidv7());
+    const refusal = await bulkRefusal(vendor, unique, recipientsField(request), () => this.turns.next());
+    return this.idempotency.once({ accountId: vendor.accountId, key, asked, freshId }, async (requestId) => {
+      // A repeat may be of a bulk that was accepted before the limits changed.
+      if (refusal && requestId === freshId) return new Refused(refusal);
+      const result = await this.queue.submit({ ...item, requestId });
+      const refused = sendRefusalOf(result, {
+        sender: chosenSenderField(request),
+        recipients: recipientsField(request),
+      });
+      if (refused) return new Refused(refused);
+      return {
+        message: 'The messages were accepted and queued for delivery.',
+        total_recipients: unique.length,
+        duplicates_removed: duplicatesRemoved,
+        note: 'Delivery is asynchronous: check the SMS logs or the delivery reports for each status.',
+        request_id: requestId,
+        transaction_id: requestId,
+      };
+    });
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { requestIdOf } from '@sms/contracts/rpc';
 import { v7 as uuidv7 } from 'uuid';
+import { destinationRefusal } from '../../identity/traffic-limits/destination-refusal';
 import { SandboxQuota } from '../../identity/allowances/sandbox-quota';
 import { IdempotentRequests, Refused } from '../../edge/idempotency/idempotent-requests';
 import type { VendorCaller } from '../../identity/accounts/caller';
@@ -35,19 +36,21 @@ export class SendSmsHandler {
     const asked = ['send-sms', item.recipients, item.text, item.sender, vendor.sandbox];
     await this.sandbox.take(vendor, 1);
     this.urgent.note();
-    return this.idempotency.once(
-      { accountId: vendor.accountId, key, asked, freshId: requestIdOf(uuidv7()) },
-      async (requestId) => {
-        const result = await this.queue.submit({ ...item, requestId });
-        const refusal = sendRefusalOf(result, { sender: chosenSenderField(request), recipients: 'phone' });
-        if (refusal) return new Refused(refusal);
-        return {
-          message: 'The message was accepted and queued for delivery.',
-          note: 'Delivery is asynchronous: check the SMS logs or the delivery report for its status.',
-          request_id: requestId,
-          transaction_id: requestId,
-        };
-      },
-    );
+    const freshId = requestIdOf(uuidv7());
+    return this.idempotency.once({ accountId: vendor.accountId, key, asked, freshId }, async (requestId) => {
+      // A repeat may be of a send that was accepted before the limits changed.
+      const refused =
+        requestId === freshId ? destinationRefusal(vendor, 'single', item.recipients, 'phone') : undefined;
+      if (refused) return new Refused(refused);
+      const result = await this.queue.submit({ ...item, requestId });
+      const refusal = sendRefusalOf(result, { sender: chosenSenderField(request), recipients: 'phone' });
+      if (refusal) return new Refused(refusal);
+      return {
+        message: 'The message was accepted and queued for delivery.',
+        note: 'Delivery is asynchronous: check the SMS logs or the delivery report for its status.',
+        request_id: requestId,
+        transaction_id: requestId,
+      };
+    });
   }
 }

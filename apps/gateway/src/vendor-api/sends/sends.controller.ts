@@ -6,6 +6,7 @@ import { KeyOrTokenInModeAuth } from '../../identity/auth/auth.decorators';
 import { ApiErrors } from '../../edge/http/api-operation';
 import { type DryRun, StatusEnvelopeOrDryRun } from '../../edge/http/envelope';
 import {
+  DESTINATION_REFUSED,
   INSUFFICIENT_CREDIT,
   MALFORMED_FORM,
   OUTCOME_UNKNOWN,
@@ -49,7 +50,7 @@ export class SendsController {
     description:
       'Queues a message to one recipient. 200 means accepted and queued, not delivered: the logs and the delivery report tell what became of it. With `dry_run` nothing is queued, and the answer is an estimate.',
   })
-  @ApiErrors(INSUFFICIENT_CREDIT, OUTCOME_UNKNOWN, SANDBOX_QUOTA_EXCEEDED)
+  @ApiErrors(DESTINATION_REFUSED, INSUFFICIENT_CREDIT, OUTCOME_UNKNOWN, SANDBOX_QUOTA_EXCEEDED)
   @StatusEnvelopeOrDryRun('SMS queued successfully.', SendSmsResponse, ESTIMATE)
   single(
     @CurrentVendor() vendor: VendorCaller,
@@ -70,7 +71,14 @@ export class SendsController {
     description:
       'Send one message to many recipients. Recipients come as `recipients`, as comma-separated `phone`, or as a file, also together; duplicates are removed. Either all messages are queued or none. With `dry_run` nothing is queued, and the answer is an estimate that names the rows which the send would refuse.',
   })
-  @ApiErrors(INSUFFICIENT_CREDIT, MALFORMED_FORM, OUTCOME_UNKNOWN, SANDBOX_BULK_TOO_LARGE, SANDBOX_QUOTA_EXCEEDED)
+  @ApiErrors(
+    DESTINATION_REFUSED,
+    INSUFFICIENT_CREDIT,
+    MALFORMED_FORM,
+    OUTCOME_UNKNOWN,
+    SANDBOX_BULK_TOO_LARGE,
+    SANDBOX_QUOTA_EXCEEDED,
+  )
   @StatusEnvelopeOrDryRun('Bulk SMS queued successfully.', SendBulkSmsResponse, ESTIMATE)
   bulk(
     @CurrentVendor() vendor: VendorCaller,

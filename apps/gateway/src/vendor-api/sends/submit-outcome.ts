@@ -1,7 +1,8 @@
 import type { SubmitResult } from '@sms/contracts/messaging';
 import { DomainError, FAULT_CODES, withoutEffect } from '@sms/platform/errors';
 import { INSUFFICIENT_CREDIT } from '../../edge/http/error-codes';
-import { blockedRecipients, unapprovedSender } from '../../edge/validation/invalid-fields';
+import { blockedRecipients } from '../../identity/traffic-limits/refused-destinations';
+import { unapprovedSender } from '../../edge/validation/invalid-fields';
 import type { SenderFieldName } from './sender-fields';
 
 /** The fields of a send that decide whether it is refused. */

@@ -1,0 +1,27 @@
+import { MAX_NAMED_BLOCKED } from '@sms/contracts/messaging';
+import { DomainError } from '@sms/platform/errors';
+import { DESTINATION_REFUSED } from '../../edge/http/error-codes';
+
+/**
+ * The error of a field with numbers that the operator has blocked.
+ * @param numbers the first of them, at most `MAX_NAMED_BLOCKED`
+ */
+export function blockedRecipients(field: string, numbers: readonly string[]): DomainError {
+  return destinationRefused(field, `this service does not send to ${named(numbers)}`);
+}
+
+/**
+ * The error of a field with numbers that the limits of the vendor refuse.
+ * @param numbers as above
+ */
+export function refusedDestinations(field: string, numbers: readonly string[]): DomainError {
+  return destinationRefused(field, `the limits of the account do not allow ${named(numbers)}`);
+}
+
+function destinationRefused(field: string, problem: string): DomainError {
+  return new DomainError(DESTINATION_REFUSED, 'The given data was invalid.', { [field]: [`${field}: ${problem}`] });
+}
+
+function named(numbers: readonly string[]): string {
+  return `${numbers.join(', ')}${numbers.length < MAX_NAMED_BLOCKED ? '' : ', among others'}`;
+}
