@@ -4,7 +4,7 @@
  */
 export const CALLS = {
   gateway: ['messaging', 'otp', 'sender-names', 'billing', 'webhook-dispatcher'],
-  otp: ['messaging'],
+  otp: ['messaging', 'webhook-dispatcher'],
   messaging: ['billing', 'webhook-dispatcher'],
   'sender-names': ['messaging'],
   billing: ['webhook-dispatcher'],
@@ -18,8 +18,6 @@ const serviceConstraints = Object.entries(CALLS).map(([service, callees]) => ({
 
 export const DEPENDENCY_CONSTRAINTS = [
   ...serviceConstraints,
-  // It has no outbox.
-  { sourceTag: 'scope:otp', notDependOnLibsWithTags: ['platform:events'] },
   { sourceTag: 'scope:smsc-simulator', onlyDependOnLibsWithTags: ['scope:shared', 'scope:smsc-simulator'] },
   { sourceTag: 'scope:shared', onlyDependOnLibsWithTags: ['scope:shared'] },
   // It reads the databases of all services, and writes events again that one has lost.

@@ -13,6 +13,8 @@ import { TopUpHandler } from './accounts/top-up.handler';
 import { WatchBalances } from './accounts/watch-balances';
 import { billingConfig } from './config/billing.config';
 import { BillingEventsRpcController } from './events/billing-events.rpc.controller';
+import { SetDayCapHandler } from './day-caps/set-day-cap.handler';
+import { WatchDayCaps } from './day-caps/watch-day-caps';
 import { TakeBillingEventsHandler } from './events/take-billing-events.handler';
 import { CheckOffHoldsHandler } from './holds/check-off-holds.handler';
 import { HoldCreditsHandler } from './holds/hold-credits.handler';
@@ -43,8 +45,11 @@ import { SealMonths } from './ledger/seal-months';
     TakeBillingEventsHandler,
     SealMonths,
     SetLowBalanceHandler,
+    SetDayCapHandler,
     WatchBalances,
+    WatchDayCaps,
     periodicJob({ name: 'low balances', everyMs: 5_000, inject: [WatchBalances], run: (watch) => watch.execute() }),
+    periodicJob({ name: 'day caps', everyMs: 1_000, inject: [WatchDayCaps], run: (watch) => watch.execute() }),
     periodicJob({ name: 'ledger seals', everyMs: 3_600_000, inject: [SealMonths], run: (months) => months.execute() }),
   ],
 })

@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
+import { WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
+import { OutboxRelayModule } from '@sms/platform/events';
 import { Database } from '@sms/platform/database';
 import { periodicJob } from '@sms/platform/runtime';
 import { ServiceModule } from '@sms/platform/service';
+import { CodeDayCap } from './codes/day-cap';
 import { GenerateOtpHandler } from './codes/generate-otp.handler';
 import { OtpCodes } from './codes/otp-codes';
 import { OtpReservations } from './codes/otp-reservations';
@@ -15,9 +18,10 @@ import { OtpUsageRpcController } from './usage/otp-usage.rpc.controller';
 import { ReadOtpUsageHandler } from './usage/read-otp-usage.handler';
 
 @Module({
-  imports: [ServiceModule.forRoot(otpConfig)],
+  imports: [ServiceModule.forRoot(otpConfig), OutboxRelayModule.to(WEBHOOK_DISPATCHER_EVENTS)],
   controllers: [OtpRpcController, OtpUsageRpcController],
   providers: [
+    CodeDayCap,
     GenerateOtpHandler,
     VerifyOtpHandler,
     OtpReservations,
@@ -26,6 +30,7 @@ import { ReadOtpUsageHandler } from './usage/read-otp-usage.handler';
     CountOtps,
     ReadOtpUsageHandler,
     periodicJob({ name: 'otp usage', everyMs: 30_000, inject: [CountOtps], run: (count) => count.execute() }),
+    periodicJob({ name: 'otp days', everyMs: 3_600_000, inject: [CodeDayCap], run: (cap) => cap.prune() }),
     periodicJob({ name: 'otp pruning', everyMs: 3_600_000, inject: [Database], run: pruneCodes }),
   ],
 })

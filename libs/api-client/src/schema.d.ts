@@ -421,7 +421,7 @@ export interface paths {
         };
         /**
          * Get the traffic limits
-         * @description Where the account and its sub-accounts may send to. For the parent account alone. For users who are owner or member.
+         * @description Where the account and its sub-accounts may send to, how much on a day, and how much of that is used. For the parent account alone. For users who are owner or member.
          */
         get: operations["getTrafficLimits"];
         put?: never;
@@ -431,7 +431,7 @@ export interface paths {
         head?: never;
         /**
          * Set the traffic limits
-         * @description Limit where the account and its sub-accounts may send to with live keys. For the parent account alone; what the operator refuses stays refused. Refused sends get `DESTINATION_REFUSED`, before anything is charged. Holds within a second. For users who are owner.
+         * @description Limit where the account and its sub-accounts may send to with live keys, and how much on a day of UTC. For the parent account alone; of two limits, the stricter holds. What is left out stays as it is. Refused sends get `DESTINATION_REFUSED`, `DAILY_CREDIT_CAP_REACHED` or `DAILY_CODE_CAP_REACHED`, before anything is charged. At 80 and 100 % of a cap, the event `cap.reached` is added to the feed. Holds within a second. For users who are owner.
          */
         patch: operations["setTrafficLimits"];
         trace?: never;
@@ -1259,7 +1259,7 @@ export interface paths {
         };
         /**
          * Get a vendor's limits
-         * @description Where a vendor and its sub-accounts may send to, by its own limits and by those of operators. For users who are operator.
+         * @description Where a vendor and its sub-accounts may send to and how much on a day, by its own limits and by those of operators. For users who are operator.
          */
         get: operations["getVendorLimits"];
         put?: never;
@@ -1269,7 +1269,7 @@ export interface paths {
         head?: never;
         /**
          * Set a vendor's limits
-         * @description Limit where a vendor and its sub-accounts may send to with live keys. The vendor may refuse more and allow no more. Holds within a second. For users who are operator.
+         * @description Limit where a vendor and its sub-accounts may send to with live keys, and how much on a day of UTC. Of these limits and those of the vendor, the stricter holds. Holds within a second. For users who are operator.
          */
         patch: operations["setVendorLimits"];
         trace?: never;
@@ -2308,6 +2308,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "cap.reached": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A day cap is reached
+         * @description Sent once a day for 80 % and once for 100 % of a cap of `PATCH /v1/traffic-limits`, where that was set with `notify_webhook`. Repeated like a status. No message belongs to it.
+         */
+        post: operations["onCapReached"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -2787,6 +2807,41 @@ export interface components {
             released_credits: number;
             /** @description More is queued: `cursor` of the next call. Null at the end. */
             next_cursor: string | null;
+        };
+        CapReached: {
+            /**
+             * @description Of `credits_per_day` or `codes_per_day`.
+             * @enum {string}
+             */
+            kind: "credits" | "codes";
+            /** @description 80 or 100. */
+            percent: number;
+            /** @description What may be used on the day, of `PATCH /v1/traffic-limits`. */
+            cap: number;
+            /** @description What was used when it was noticed. */
+            used: number;
+            /**
+             * Format: date-time
+             * @description When it was noticed; ISO 8601 with offset.
+             */
+            noticed_at: string;
+        };
+        CapReachedEvent: {
+            /** @enum {string} */
+            event: "cap.reached";
+            /**
+             * Format: date-time
+             * @description When the event was emitted; ISO 8601 with offset.
+             */
+            event_time: string;
+            vendor: components["schemas"]["EventVendor"];
+            data: components["schemas"]["CapReached"];
+        };
+        CapUseResponse: {
+            /** @description The lower one of the two. */
+            cap: number;
+            /** @description Since the day began (UTC), or since the first cap was set. */
+            used: number;
         };
         CarrierControlResponse: {
             /**
@@ -3739,6 +3794,10 @@ export interface components {
         LimitsResponse: {
             /** @description Empty: every destination is allowed. */
             destinations: components["schemas"]["DestinationResponse"][];
+            /** @description One-time passwords of live keys on a day of UTC. */
+            codes_per_day: number | null;
+            /** @description Credits held or spent on a day of UTC. */
+            credits_per_day: number | null;
         };
         LinkOwnerResponse: {
             /** @description Whom the link would log in: the first letter and the domain of the e-mail address. */
@@ -4537,6 +4596,49 @@ export interface components {
             sessions: components["schemas"]["OwnSessionResponse"][];
             /** @description `cursor` of the next page; null on the last. */
             next_cursor: number | null;
+        };
+        OwnTrafficLimitsRequest: {
+            /**
+             * @description Where may be sent to, in place of the list before. The longest prefix that fits decides, an empty prefix fits all, and a number that none fits is allowed. An entry without `lanes` holds for one-time passwords, single messages and bulks.
+             * @example [
+             *       {
+             *         "prefixes": [
+             *           "961",
+             *           "33"
+             *         ],
+             *         "allowed": true
+             *       },
+             *       {
+             *         "prefixes": [
+             *           ""
+             *         ],
+             *         "lanes": [
+             *           "otp"
+             *         ],
+             *         "allowed": false
+             *       }
+             *     ]
+             */
+            destinations?: {
+                prefixes: string[];
+                lanes?: ("otp" | "single" | "bulk")[] | null;
+                allowed: boolean;
+            }[] | null;
+            /**
+             * @description One-time passwords that live keys may send on a day of UTC; null for no cap.
+             * @example 5000
+             */
+            codes_per_day?: number | null;
+            /**
+             * @description Credits that may be held and spent on a day of UTC; null for no cap.
+             * @example 20000
+             */
+            credits_per_day?: number | null;
+            /**
+             * @description Whether `cap.reached` is sent to the webhook, too; for receivers that know events besides statuses of messages.
+             * @example true
+             */
+            notify_webhook?: boolean | null;
         };
         PaginationResponse: {
             totalItems: number;
@@ -5740,12 +5842,25 @@ export interface components {
                 lanes?: ("otp" | "single" | "bulk")[] | null;
                 allowed: boolean;
             }[] | null;
+            /**
+             * @description One-time passwords that live keys may send on a day of UTC; null for no cap.
+             * @example 5000
+             */
+            codes_per_day?: number | null;
+            /**
+             * @description Credits that may be held and spent on a day of UTC; null for no cap.
+             * @example 20000
+             */
+            credits_per_day?: number | null;
         };
         TrafficLimitsResponse: {
             /** @description Set by an owner of the account. */
             own: components["schemas"]["LimitsResponse"];
             /** @description Set by the operator of the service. */
             operator: components["schemas"]["LimitsResponse"];
+            /** @description Whether `cap.reached` is sent to the webhook, too. */
+            notify_webhook: boolean;
+            today: components["schemas"]["UsedTodayResponse"];
         };
         TriedCarrierResponse: {
             /** @description Messages, with the version in force. */
@@ -5927,6 +6042,12 @@ export interface components {
             retry_helps: boolean | null;
             /** @description One for each interval, also where nothing was sent. */
             points: components["schemas"]["UsagePointResponse"][];
+        };
+        UsedTodayResponse: {
+            /** @description Null: there is no cap. */
+            codes: components["schemas"]["CapUseResponse"] | null;
+            /** @description Null: there is no cap. */
+            credits: components["schemas"]["CapUseResponse"] | null;
         };
         UserPageResponse: {
             /** @description `cursor` of the next page; null on the last. */
@@ -6117,7 +6238,7 @@ export interface components {
              * @description Of `balance.low`, all fields of a message are null.
              * @enum {string}
              */
-            event: "sms.delivery_status" | "balance.low";
+            event: "sms.delivery_status" | "balance.low" | "cap.reached";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed" | "dead" | "cancelled" | "skipped";
             /** @description The account that sent the message, or whose balance is low. */
@@ -6155,7 +6276,7 @@ export interface components {
              * @description Of `balance.low`, all fields of a message are null.
              * @enum {string}
              */
-            event: "sms.delivery_status" | "balance.low";
+            event: "sms.delivery_status" | "balance.low" | "cap.reached";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed" | "dead" | "cancelled" | "skipped";
             /** @description The account that sent the message, or whose balance is low. */
@@ -6204,7 +6325,7 @@ export interface components {
             sequence: number;
             webhook_id: string;
             /** @description Its own `event` says which kind it is. More kinds may come. */
-            event: components["schemas"]["DeliveryStatusEvent"] | components["schemas"]["BalanceLowEvent"] | components["schemas"]["WebhookDisabledEvent"];
+            event: components["schemas"]["DeliveryStatusEvent"] | components["schemas"]["BalanceLowEvent"] | components["schemas"]["CapReachedEvent"] | components["schemas"]["WebhookDisabledEvent"];
         };
         WebhookEventsResponse: {
             events: components["schemas"]["WebhookEventResponse"][];
@@ -6719,6 +6840,18 @@ export interface components {
             };
         };
         /** @description Too many requests or attempts. */
+        "429.DAILY_CREDIT_CAP_REACHED.RATE_LIMIT_EXCEEDED.SANDBOX_QUOTA_EXCEEDED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Too many requests or attempts. */
         "429.OTP_RATE_LIMIT_EXCEEDED.RATE_LIMIT_EXCEEDED.SANDBOX_QUOTA_EXCEEDED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6896,7 +7029,7 @@ export interface operations {
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.DESTINATION_REFUSED.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED.SANDBOX_QUOTA_EXCEEDED"];
+            429: components["responses"]["429.DAILY_CREDIT_CAP_REACHED.RATE_LIMIT_EXCEEDED.SANDBOX_QUOTA_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OUTCOME_UNKNOWN.OVERLOADED.UNAVAILABLE"];
         };
@@ -8398,7 +8531,9 @@ export interface operations {
                      *               ],
                      *               "allowed": false
                      *             }
-                     *           ]
+                     *           ],
+                     *           "codes_per_day": 5000,
+                     *           "credits_per_day": 20000
                      *         },
                      *         "operator": {
                      *           "destinations": [
@@ -8414,7 +8549,20 @@ export interface operations {
                      *               ],
                      *               "allowed": false
                      *             }
-                     *           ]
+                     *           ],
+                     *           "codes_per_day": null,
+                     *           "credits_per_day": 50000
+                     *         },
+                     *         "notify_webhook": true,
+                     *         "today": {
+                     *           "codes": {
+                     *             "cap": 5000,
+                     *             "used": 120
+                     *           },
+                     *           "credits": {
+                     *             "cap": 20000,
+                     *             "used": 3400
+                     *           }
                      *         }
                      *       }
                      *     }
@@ -8457,10 +8605,13 @@ export interface operations {
                  *           ],
                  *           "allowed": false
                  *         }
-                 *       ]
+                 *       ],
+                 *       "codes_per_day": 5000,
+                 *       "credits_per_day": 20000,
+                 *       "notify_webhook": true
                  *     }
                  */
-                "application/json": components["schemas"]["TrafficLimitsRequest"];
+                "application/json": components["schemas"]["OwnTrafficLimitsRequest"];
             };
         };
         responses: {
@@ -8501,7 +8652,9 @@ export interface operations {
                      *               ],
                      *               "allowed": false
                      *             }
-                     *           ]
+                     *           ],
+                     *           "codes_per_day": 5000,
+                     *           "credits_per_day": 20000
                      *         },
                      *         "operator": {
                      *           "destinations": [
@@ -8517,7 +8670,20 @@ export interface operations {
                      *               ],
                      *               "allowed": false
                      *             }
-                     *           ]
+                     *           ],
+                     *           "codes_per_day": null,
+                     *           "credits_per_day": 50000
+                     *         },
+                     *         "notify_webhook": true,
+                     *         "today": {
+                     *           "codes": {
+                     *             "cap": 5000,
+                     *             "used": 120
+                     *           },
+                     *           "credits": {
+                     *             "cap": 20000,
+                     *             "used": 3400
+                     *           }
                      *         }
                      *       }
                      *     }
@@ -11169,7 +11335,9 @@ export interface operations {
                      *               ],
                      *               "allowed": false
                      *             }
-                     *           ]
+                     *           ],
+                     *           "codes_per_day": 5000,
+                     *           "credits_per_day": 20000
                      *         },
                      *         "operator": {
                      *           "destinations": [
@@ -11185,7 +11353,20 @@ export interface operations {
                      *               ],
                      *               "allowed": false
                      *             }
-                     *           ]
+                     *           ],
+                     *           "codes_per_day": null,
+                     *           "credits_per_day": 50000
+                     *         },
+                     *         "notify_webhook": true,
+                     *         "today": {
+                     *           "codes": {
+                     *             "cap": 5000,
+                     *             "used": 120
+                     *           },
+                     *           "credits": {
+                     *             "cap": 20000,
+                     *             "used": 3400
+                     *           }
                      *         }
                      *       }
                      *     }
@@ -11235,7 +11416,9 @@ export interface operations {
                  *           ],
                  *           "allowed": false
                  *         }
-                 *       ]
+                 *       ],
+                 *       "codes_per_day": 5000,
+                 *       "credits_per_day": 20000
                  *     }
                  */
                 "application/json": components["schemas"]["TrafficLimitsRequest"];
@@ -11279,7 +11462,9 @@ export interface operations {
                      *               ],
                      *               "allowed": false
                      *             }
-                     *           ]
+                     *           ],
+                     *           "codes_per_day": 5000,
+                     *           "credits_per_day": 20000
                      *         },
                      *         "operator": {
                      *           "destinations": [
@@ -11295,7 +11480,20 @@ export interface operations {
                      *               ],
                      *               "allowed": false
                      *             }
-                     *           ]
+                     *           ],
+                     *           "codes_per_day": null,
+                     *           "credits_per_day": 50000
+                     *         },
+                     *         "notify_webhook": true,
+                     *         "today": {
+                     *           "codes": {
+                     *             "cap": 5000,
+                     *             "used": 120
+                     *           },
+                     *           "credits": {
+                     *             "cap": 20000,
+                     *             "used": 3400
+                     *           }
                      *         }
                      *       }
                      *     }
@@ -15005,6 +15203,67 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["BalanceLowEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused for good; 429 is repeated. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description To be repeated. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCapReached: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same over all attempts of one event, such as a status of a message. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description One `v1,` signature for each secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "cap.reached",
+                 *       "event_time": "2026-03-01T09:00:01.120+00:00",
+                 *       "vendor": {
+                 *         "id": 7,
+                 *         "uuid": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61",
+                 *         "email": "owner@example.com"
+                 *       },
+                 *       "data": {
+                 *         "kind": "credits",
+                 *         "percent": 80,
+                 *         "cap": 20000,
+                 *         "used": 16010,
+                 *         "noticed_at": "2026-03-01T09:00:00.000+00:00"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CapReachedEvent"];
             };
         };
         responses: {

@@ -13,10 +13,12 @@ import {
   type LowBalance,
   type MessageEntriesReply,
   MessageEntriesRequest,
+  SetDayCapRequest,
   SetLowBalanceRequest,
   type TopUpReply,
   TopUpRequest,
 } from '@sms/contracts/billing';
+import { SetDayCapHandler } from '../day-caps/set-day-cap.handler';
 import { ListEntriesHandler } from '../ledger/list-entries.handler';
 import { ReadMessageEntriesHandler } from '../ledger/read-message-entries.handler';
 import { AdjustHandler } from './adjust.handler';
@@ -33,6 +35,7 @@ export class AccountsRpcController {
     private readonly readMessageEntries: ReadMessageEntriesHandler,
     private readonly listEntries: ListEntriesHandler,
     private readonly setThreshold: SetLowBalanceHandler,
+    private readonly setCap: SetDayCapHandler,
     private readonly topUp: TopUpHandler,
     private readonly adjustCredits: AdjustHandler,
   ) {}
@@ -60,6 +63,11 @@ export class AccountsRpcController {
   @MessagePattern(BILLING_OPERATIONS.setLowBalance)
   setLowBalance(@Payload() request: SetLowBalanceRequest): Promise<LowBalance> {
     return this.setThreshold.execute(request);
+  }
+
+  @MessagePattern(BILLING_OPERATIONS.setDayCap)
+  setDayCap(@Payload() request: SetDayCapRequest): Promise<object> {
+    return this.setCap.execute(request);
   }
 
   @MessagePattern(BILLING_OPERATIONS.topUp)

@@ -10,11 +10,13 @@ import {
 import type { EventBatchReply, PlacedEvent, RefusedEvent } from '@sms/contracts/rpc';
 import { Database } from '@sms/platform/database';
 import { openAccounts } from '../accounts/open-accounts';
+import { capOpenedAccounts } from '../day-caps/set-day-cap.handler';
 import { HoldCreditsHandler } from '../holds/hold-credits.handler';
 import { settleMessages } from '../settlements/settle-messages';
 
 const REFUSALS: Readonly<Record<Exclude<HoldOutcome, 'held'>, string>> = {
   insufficient_credit: BILLING_ERRORS.holdNotCovered,
+  over_day_cap: BILLING_ERRORS.holdNotCovered,
   unknown_account: BILLING_ERRORS.accountUnknown,
   invalid: BILLING_ERRORS.holdInvalid,
 };
@@ -37,6 +39,7 @@ export class TakeBillingEventsHandler {
       else if (event.type === 'hold.repeated') repeated.push({ batch, place, event });
       else opened.push(event);
     await openAccounts(this.database, opened);
+    await capOpenedAccounts(this.database, opened);
     return { refused: [...refused, ...(await this.hold(repeated)), ...(await this.settle(settled))] };
   }
 

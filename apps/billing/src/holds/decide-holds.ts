@@ -14,13 +14,16 @@ export interface HoldDecision {
  * @param items each request once
  * @param available credits of each known account, read under its lock
  * @param known the existing holds under these ids
+ * @param dayLeft credits that accounts may still hold today; those without a cap are missing
  */
 export function decideHolds(
   items: readonly HoldItem[],
   available: ReadonlyMap<number, number>,
   known: KnownHolds,
+  dayLeft: ReadonlyMap<number, number> = new Map(),
 ): HoldDecision {
   const left = new Map(available);
+  const ofDay = new Map(dayLeft);
   const outcomes = new Map<string, HoldOutcome>();
   const toHold: HoldItem[] = [];
   for (const item of items) {
@@ -32,8 +35,11 @@ export function decideHolds(
       outcomes.set(item.requestId, 'unknown_account');
     } else if (credits < item.credits) {
       outcomes.set(item.requestId, 'insufficient_credit');
+    } else if ((ofDay.get(item.accountId) ?? Infinity) < item.credits) {
+      outcomes.set(item.requestId, 'over_day_cap');
     } else {
       left.set(item.accountId, credits - item.credits);
+      ofDay.set(item.accountId, (ofDay.get(item.accountId) ?? Infinity) - item.credits);
       outcomes.set(item.requestId, 'held');
       toHold.push(item);
     }

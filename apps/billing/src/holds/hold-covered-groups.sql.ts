@@ -1,5 +1,6 @@
 import type { HoldItem } from '@sms/contracts/billing';
 import { columns, statement } from '@sms/platform/database';
+import { dayLeftOf } from '../day-caps/day-left';
 import { insertLinks, MOVE_BALANCES } from '../ledger/append-links';
 
 const ITEMS = columns<HoldItem>({
@@ -19,8 +20,8 @@ export const holdCredits = statement<readonly HoldItem[], { account_id: number; 
       SELECT account_id, funded, available, held, spent, links, last_hash FROM credit_account
         WHERE account_id = ANY($2) ORDER BY account_id FOR NO KEY UPDATE
     ), verdict AS MATERIALIZED (
-      SELECT account_id, sum(item.credits) <= account.available AS covered
-      FROM account JOIN item USING (account_id) GROUP BY account_id, account.available
+      SELECT account_id, sum(item.credits) <= least(account.available, ${dayLeftOf('account')}) AS covered
+      FROM account JOIN item USING (account_id) GROUP BY account_id, account.available, account.held, account.spent
     ), held AS (
       INSERT INTO hold (request_id, account_id, credits, messages)
       SELECT request_id, account_id, credits, messages FROM item JOIN verdict USING (account_id) WHERE covered

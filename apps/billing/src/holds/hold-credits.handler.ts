@@ -3,6 +3,7 @@ import type { HoldItem, HoldOutcome, HoldReply, HoldRequest } from '@sms/contrac
 import { timeOfRequest } from '@sms/contracts/rpc';
 import { Database, type Sql } from '@sms/platform/database';
 import { lockAccounts } from '../accounts/lock-accounts';
+import { dayLeft } from '../day-caps/day-left';
 import { decideHolds } from './decide-holds';
 import { holdCoveredGroups } from './hold-covered-groups';
 import { holdsTotal } from './hold-metrics';
@@ -57,12 +58,11 @@ export class HoldCreditsHandler {
 
   private async holdOneByOne(items: readonly HoldItem[]): Promise<Outcomes> {
     return this.database.transaction(async (sql) => {
-      const available = await lockAccounts(
-        sql,
-        items.map((item) => item.accountId),
-      );
+      const accountIds = items.map((item) => item.accountId);
+      const available = await lockAccounts(sql, accountIds);
       // Read under the lock, to see the holds of a batch waited for.
-      const decision = decideHolds(items, available, await knownHolds(sql, items));
+      const known = await knownHolds(sql, items);
+      const decision = decideHolds(items, available, known, await dayLeft(sql, accountIds));
       if (decision.toHold.length === 0) return decision.outcomes;
       const { held } = await holdCoveredGroups(sql, decision.toHold);
       return new Map([...decision.outcomes, ...(await otherHolds(sql, decision.toHold, held))]);

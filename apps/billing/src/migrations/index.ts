@@ -5,6 +5,7 @@ import { LEDGER_PARTITIONS, LINK_PARTITIONS } from '../ledger/ledger-partitions'
 import checks from './1795600000000-create-billing/checks.sql';
 import lines from './1795600000000-create-billing/lines.sql';
 import links from './1795600000000-create-billing/links.sql';
+import capDays from './1796300000001-cap-days.sql';
 import watchBalances from './1795692000000-watch-balances.sql';
 
 export const MIGRATIONS = [
@@ -12,4 +13,5 @@ export const MIGRATIONS = [
     createFirstPartitions(runner, LEDGER_PARTITIONS, LINK_PARTITIONS),
   ),
   sqlMigration('WatchBalances1795692000000', watchBalances, OUTBOX_TABLE_V1),
+  sqlMigration('CapDays1796300000001', capDays),
 ];

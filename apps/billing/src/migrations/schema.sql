@@ -67,6 +67,20 @@ CREATE TABLE credit_account (
 ) WITH (fillfactor=30);
 CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON credit_account FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE day_cap (
+  account_id bigint NOT NULL,
+  vendor_id bigint NOT NULL,
+  credits bigint NOT NULL,
+  webhook boolean NOT NULL,
+  day date NOT NULL,
+  base bigint NOT NULL,
+  others bigint NOT NULL DEFAULT 0,
+  notified smallint NOT NULL DEFAULT 0,
+  CONSTRAINT day_cap_pkey PRIMARY KEY (account_id),
+  CONSTRAINT day_cap_credits_check CHECK ((credits >= 0))
+) WITH (fillfactor=50);
+CREATE INDEX day_cap_vendor ON day_cap USING btree (vendor_id);
+
 CREATE TABLE funding (
   account_id bigint NOT NULL,
   kind text COLLATE "C" NOT NULL,

@@ -44,7 +44,7 @@ export class GenerateOtpHandler {
     // An error here leaves open whether the message was accepted: its code stays usable, and counts.
     const refusal = await this.submit.execute(request, code);
     if (refusal) {
-      await this.reservations.cancel(referenceId);
+      await this.reservations.cancel(request);
       throw withoutEffect(refusal);
     }
     await this.reservations.confirm(referenceId);
@@ -55,7 +55,7 @@ export class GenerateOtpHandler {
   private async confirmSent(request: GenerateOtpRequest): Promise<void> {
     const { referenceId } = request;
     if (await this.submit.wasAccepted(request)) return this.reservations.confirm(referenceId);
-    await this.reservations.cancel(referenceId);
+    await this.reservations.cancel(request);
     throw givenUp();
   }
 

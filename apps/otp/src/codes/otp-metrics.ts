@@ -16,7 +16,7 @@ export const limitedTotal = new Counter({
   name: 'otp_limited_total',
   help:
     "Refusals by the limit that refused. Codes for a phone: phone_codes_own when all that count were the asking vendor's, else phone_codes_shared. " +
-    'Wrong codes: reference_failures, vendor_failures, phone_failures over all vendors. Test keys: sandbox_minute, sandbox_day, sandbox_phone',
+    'Wrong codes: reference_failures, vendor_failures, phone_failures over all vendors. The cap of a vendor on codes of a day: vendor_day. Test keys: sandbox_minute, sandbox_day, sandbox_phone',
   labelNames: ['limit'],
 });
 

@@ -4,6 +4,7 @@ import { Database, type Sql, statement } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { type OtpConfig, otpConfig } from '../config/otp.config';
 import { FAILURES_PER_REFERENCE } from './classify';
+import { CodeDayCap } from './day-cap';
 import { assertMayGenerate, lockForGenerate } from './generate-limits';
 import { sandboxScriptOf } from './sandbox-script';
 import { vendorIdOf } from './vendor-id-of';
@@ -73,10 +74,14 @@ const insertReservation = statement<
 export class OtpReservations {
   constructor(
     private readonly database: Database,
+    private readonly dayCap: CodeDayCap,
     @Inject(otpConfig.KEY) private readonly config: OtpConfig,
   ) {}
 
-  /** @throws {DomainError} OTP_RATE_LIMIT_EXCEEDED, or CONFLICT for a reference of another request */
+  /**
+   * @throws {DomainError} OTP_RATE_LIMIT_EXCEEDED, DAILY_CODE_CAP_REACHED, or CONFLICT for a reference of another
+   * request
+   */
   reserve(request: GenerateOtpRequest, codeHmac: Buffer): Promise<Reservation> {
     return this.database.transaction(async (sql) => {
       await lockForGenerate(sql, request);
@@ -84,6 +89,8 @@ export class OtpReservations {
       if (earlier) return earlier;
       await assertMayGenerate(sql, request, this.config);
       await this.insert(sql, request, codeHmac);
+      // Last, because the vendor's other codes wait from here on.
+      await this.dayCap.count(sql, request);
       return { kind: 'new' };
     });
   }
@@ -93,8 +100,11 @@ export class OtpReservations {
   }
 
   /** Deletes the reservation: the message was certainly not sent. */
-  async cancel(referenceId: string): Promise<void> {
-    await this.database.run(deleteReservation, [referenceId]);
+  async cancel(request: GenerateOtpRequest): Promise<void> {
+    await this.database.transaction(async (sql) => {
+      const deleted = await sql.change(deleteReservation, [request.referenceId]);
+      if (deleted > 0) await this.dayCap.uncount(sql, request);
+    });
   }
 
   private async sentBefore(

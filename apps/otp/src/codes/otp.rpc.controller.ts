@@ -1,12 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
+  type CodesTodayReply,
+  CodesTodayRequest,
   type GenerateOtpReply,
   GenerateOtpRequest,
   OTP_OPERATIONS,
   type VerifyOtpReply,
   VerifyOtpRequest,
 } from '@sms/contracts/otp';
+import { CodeDayCap } from './day-cap';
 import { GenerateOtpHandler } from './generate-otp.handler';
 import { VerifyOtpHandler } from './verify-otp.handler';
 
@@ -15,11 +18,17 @@ export class OtpRpcController {
   constructor(
     private readonly generateOtp: GenerateOtpHandler,
     private readonly verifyOtp: VerifyOtpHandler,
+    private readonly dayCap: CodeDayCap,
   ) {}
 
   @MessagePattern(OTP_OPERATIONS.generate)
   generate(@Payload() request: GenerateOtpRequest): Promise<GenerateOtpReply> {
     return this.generateOtp.execute(request);
+  }
+
+  @MessagePattern(OTP_OPERATIONS.codesToday)
+  codesToday(@Payload() request: CodesTodayRequest): Promise<CodesTodayReply> {
+    return this.dayCap.today(request);
   }
 
   @MessagePattern(OTP_OPERATIONS.verify)

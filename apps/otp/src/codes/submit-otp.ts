@@ -95,6 +95,8 @@ function refusal(outcome: Exclude<SendOutcome, 'accepted'>): DomainError {
   switch (outcome) {
     case 'insufficient_credit':
       return new DomainError(OTP_ERRORS.insufficientCredit, 'not enough credit to send the code');
+    case 'over_day_cap':
+      return new DomainError(OTP_ERRORS.overDayCap, 'the vendor may not spend more credits today');
     case 'unknown_sender':
       return new DomainError(OTP_ERRORS.unknownSender, 'the account may not send under this name');
     case 'blocked_recipient':

@@ -1,8 +1,11 @@
 import { sqlMigration } from '@sms/platform/database';
+import { OUTBOX_TABLE_V1 } from '@sms/platform/events';
 import createOtp from './1795600000000-create-otp.sql';
 import countOtp from './1795692000000-count-otp.sql';
+import capDays from './1796300000002-cap-days.sql';
 
 export const MIGRATIONS = [
   sqlMigration('CreateOtp1795600000000', createOtp),
   sqlMigration('CountOtp1795692000000', countOtp),
+  sqlMigration('CapDays1796300000002', capDays, OUTBOX_TABLE_V1),
 ];

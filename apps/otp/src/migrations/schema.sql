@@ -23,6 +23,15 @@ CREATE INDEX otp_created_at ON otp USING btree (created_at);
 CREATE INDEX otp_live_phone_created_at ON otp USING btree (phone, created_at) WHERE (NOT sandbox);
 CREATE INDEX otp_sandbox_vendor_created_at ON otp USING btree (vendor_id, created_at) WHERE sandbox;
 
+CREATE TABLE otp_day (
+  vendor_id bigint NOT NULL,
+  day date NOT NULL,
+  codes integer NOT NULL,
+  notified smallint NOT NULL DEFAULT 0,
+  CONSTRAINT otp_day_pkey PRIMARY KEY (vendor_id, day)
+) WITH (fillfactor=50);
+CREATE INDEX otp_day_day ON otp_day USING btree (day);
+
 CREATE TABLE otp_hourly (
   account_id bigint NOT NULL,
   hour timestamp with time zone NOT NULL,
@@ -39,3 +48,27 @@ CREATE TABLE otp_usage_progress (
   counted_until timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
   complete_until timestamp with time zone
 );
+
+CREATE TABLE outbox (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  destination text NOT NULL,
+  batch_id uuid NOT NULL,
+  events integer NOT NULL,
+  payload text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT outbox_pkey PRIMARY KEY (destination, id),
+  CONSTRAINT outbox_events_check CHECK (((events >= 1) AND (events <= 256)))
+) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
+
+CREATE TABLE outbox_refused (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  destination text NOT NULL,
+  batch_id uuid NOT NULL,
+  code text NOT NULL,
+  attempts integer NOT NULL DEFAULT 1,
+  due_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  payload text NOT NULL,
+  CONSTRAINT outbox_refused_pkey PRIMARY KEY (id)
+);
+CREATE INDEX outbox_refused_due ON outbox_refused USING btree (destination, due_at);

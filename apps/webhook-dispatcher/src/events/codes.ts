@@ -9,6 +9,9 @@ const STATUS_CODES: Readonly<Record<WebhookStatus, number>> = { pending: 1, deli
  */
 export const SENT_BALANCE_LOW = 0;
 
+/** The same at each `cap.reached`. */
+export const SENT_CAP_REACHED = 5;
+
 /** Codes of `event_exception.state`: an event that its first attempt did not deliver, or that is being replayed. */
 export const EXCEPTION = { retrying: 1, failed: 2, dead: 3, cancelled: 4, delivered: 5 } as const;
 

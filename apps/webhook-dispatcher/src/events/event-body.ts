@@ -1,4 +1,9 @@
-import type { BalanceLowEvent, MessageStatusChangedEvent, WebhookReason } from '@sms/contracts/webhook-dispatcher';
+import type {
+  BalanceLowEvent,
+  CapReachedEvent,
+  MessageStatusChangedEvent,
+  WebhookReason,
+} from '@sms/contracts/webhook-dispatcher';
 import type { VendorAccount } from '../accounts/find-accounts';
 
 /**
@@ -69,6 +74,20 @@ export function balanceLowBody(
     event_time: withOffset(emittedAt),
     vendor: { id: vendor.accountId, uuid: vendor.uuid, email: vendor.email },
     data: { credit_balance: available, threshold, noticed_at: withOffset(at) },
+  });
+}
+
+/** The body of the event that reports a part of a cap as used: of its own kind, without a message. */
+export function capReachedBody(
+  { kind, percent, cap, used, at }: CapReachedEvent['payload'],
+  vendor: VendorAccount,
+  emittedAt: Date,
+): string {
+  return JSON.stringify({
+    event: 'cap.reached',
+    event_time: withOffset(emittedAt),
+    vendor: { id: vendor.accountId, uuid: vendor.uuid, email: vendor.email },
+    data: { kind, percent, cap, used, noticed_at: withOffset(at) },
   });
 }
 

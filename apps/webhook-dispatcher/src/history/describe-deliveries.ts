@@ -1,7 +1,7 @@
 import { requestIdOf } from '@sms/contracts/rpc';
 import type { Delivery, DeliveryAttempt } from '@sms/contracts/webhook-dispatcher';
 import { type Sql, statement } from '@sms/platform/database';
-import { exceptionStateOf, statusOf } from '../events/codes';
+import { exceptionStateOf, SENT_CAP_REACHED, statusOf } from '../events/codes';
 import { eventId } from '../events/webhook-id';
 import { type DeliveryStates, STATE_OF_EXCEPTION } from './delivery-states';
 import type { FoundEvent } from './find-events.sql';
@@ -73,13 +73,16 @@ function deliveryOf(
   };
 }
 
-/** `balance.low` is the only event without a message that is delivered. */
+/** `balance.low` and `cap.reached` are the only events without a message that are delivered. */
 function contentOf({
   message_id: messageId,
   sms_log_id: smsLogId,
   status,
 }: FoundEvent): Pick<Delivery, 'event' | 'messageId' | 'requestId' | 'smsLogId' | 'messageStatus'> {
-  if (messageId === null) return { event: 'balance.low', messageId, requestId: null, smsLogId, messageStatus: null };
+  if (messageId === null) {
+    const event = status === SENT_CAP_REACHED ? 'cap.reached' : 'balance.low';
+    return { event, messageId, requestId: null, smsLogId, messageStatus: null };
+  }
   const [requestId, messageStatus] = [requestIdOf(messageId), statusOf(status)];
   return { event: 'sms.delivery_status', messageId, requestId, smsLogId, messageStatus };
 }

@@ -1,13 +1,13 @@
-import type { BalanceLowEvent, MessageStatusChangedEvent } from '@sms/contracts/webhook-dispatcher';
+import type { BalanceLowEvent, CapReachedEvent, MessageStatusChangedEvent } from '@sms/contracts/webhook-dispatcher';
 import { arrayLiteral, columns, statement } from '@sms/platform/database';
 import type { VendorAccount } from '../accounts/find-accounts';
-import { codeOfStatus, SENT_BALANCE_LOW } from '../events/codes';
+import { codeOfStatus, SENT_BALANCE_LOW, SENT_CAP_REACHED } from '../events/codes';
 
 type StatusChange = MessageStatusChangedEvent['payload'];
 
-/** A status of a message, or a low balance. */
+/** A status of a message, a low balance or a cap that is reached. */
 export interface EventToStore {
-  readonly change: StatusChange | BalanceLowEvent['payload'];
+  readonly change: StatusChange | BalanceLowEvent['payload'] | CapReachedEvent['payload'];
   readonly vendor: VendorAccount;
   /** Absent or null: it is not part of a sampled trace. */
   readonly traceParent?: string | null;
@@ -17,9 +17,14 @@ export function isStatus(change: EventToStore['change']): change is StatusChange
   return 'messageId' in change;
 }
 
+export function isCap(change: EventToStore['change']): change is CapReachedEvent['payload'] {
+  return 'percent' in change;
+}
+
 function storedStatus(change: EventToStore['change']): number | null {
   if (isStatus(change)) return codeOfStatus(change.status);
-  return change.webhook ? SENT_BALANCE_LOW : null;
+  if (!change.webhook) return null;
+  return isCap(change) ? SENT_CAP_REACHED : SENT_BALANCE_LOW;
 }
 
 export interface BatchToStore {

@@ -1,7 +1,8 @@
 import { type Database, statement } from '@sms/platform/database';
-import { balanceLowBody, eventBody } from '../events/event-body';
+import type { VendorAccount } from '../accounts/find-accounts';
+import { balanceLowBody, capReachedBody, eventBody } from '../events/event-body';
 import { webhookId } from '../events/webhook-id';
-import { type BatchToStore, type EventToStore, isStatus, storeEventBatches } from './store-batches.sql';
+import { type BatchToStore, type EventToStore, isCap, isStatus, storeEventBatches } from './store-batches.sql';
 
 /** How many events an endpoint got, and whether they are to be delivered. */
 export interface StoredEvents {
@@ -29,12 +30,15 @@ export async function storeBatches(
     batches,
     endpoints: byAccount.map(([accountId, ofAccount]) => ({ accountId, events: ofAccount.length })),
     events,
-    bodies: events.map(({ change, vendor }) =>
-      isStatus(change) ? eventBody(change, vendor, now) : balanceLowBody(change, vendor, now),
-    ),
+    bodies: events.map(({ change, vendor }) => bodyOf(change, vendor, now)),
   });
   if (stored[0]?.fresh !== true) return undefined;
   return stored.map((row) => ({ accountId: row.account_id, events: row.events, queued: row.queued }));
+}
+
+function bodyOf(change: EventToStore['change'], vendor: VendorAccount, now: Date): string {
+  if (isStatus(change)) return eventBody(change, vendor, now);
+  return isCap(change) ? capReachedBody(change, vendor, now) : balanceLowBody(change, vendor, now);
 }
 
 /** Sorted in the order in which endpoints are locked; a status that occurs twice in the batches counts once. */

@@ -1,4 +1,5 @@
 import { IsWhole } from '@sms/contracts/rpc';
+import type { DayCapUse } from './day-cap';
 import type { LowBalance } from './low-balance';
 
 export class BalanceRequest {
@@ -17,4 +18,6 @@ export interface BalanceReply {
   readonly spent: number;
   /** Older versions do not send it. */
   readonly lowBalance?: LowBalance;
+  /** Of the vendor of the account; absent while it has no cap, and from older versions. */
+  readonly dayCap?: DayCapUse;
 }

@@ -12,5 +12,5 @@ export class BalancesRequest {
 
 export interface BalancesReply {
   /** Those of known accounts, in no order. */
-  readonly balances: readonly Omit<BalanceReply, 'lowBalance'>[];
+  readonly balances: readonly Omit<BalanceReply, 'lowBalance' | 'dayCap'>[];
 }

@@ -1,4 +1,5 @@
 import {
+  BOOLEAN,
   EVENT_BATCHES,
   type EventBatch,
   type EventBatches,
@@ -12,6 +13,7 @@ import {
   WHOLE,
   whole,
 } from '@sms/contracts/rpc';
+import type { DayCap } from './day-cap';
 import { HOLD_ITEM, type HoldItem } from './hold';
 
 /**
@@ -39,7 +41,14 @@ export type HoldSettledEvent = EventEnvelope<
 export type HoldRepeatedEvent = EventEnvelope<'hold.repeated', HoldItem>;
 
 /** A vendor account exists from now on; its credit account starts at zero. */
-export type AccountOpenedEvent = EventEnvelope<'account.opened', { readonly accountId: number }>;
+export type AccountOpenedEvent = EventEnvelope<
+  'account.opened',
+  {
+    readonly accountId: number;
+    /** Of the vendor that it is a sub-account of; absent: there is none. */
+    readonly dayCap?: DayCap | undefined;
+  }
+>;
 
 export type BillingEvent = HoldSettledEvent | HoldRepeatedEvent | AccountOpenedEvent;
 
@@ -69,7 +78,10 @@ export class BillingEventBatches implements EventBatches<BillingEvent> {
   static readonly events = new EventRules<BillingEvent>({
     'hold.settled': SETTLEMENT,
     'hold.repeated': HOLD_ITEM,
-    'account.opened': object<AccountOpenedEvent['payload']>({ accountId: WHOLE }),
+    'account.opened': object<AccountOpenedEvent['payload']>({
+      accountId: WHOLE,
+      dayCap: optional(object<DayCap>({ vendorId: WHOLE, credits: CREDITS, webhook: BOOLEAN })),
+    }),
   });
 
   readonly v: 1;

@@ -49,6 +49,19 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
     reply: { threshold: 50, below: false, webhook: true },
     malformed: [[{ accountId: 'x', threshold: 0, webhook: 'yes' }, 'accountId', 'threshold', 'webhook']],
   }),
+  fixture(BILLING_OPERATIONS.setDayCap, {
+    request: { vendorId: ACCOUNT, accountIds: [ACCOUNT, 4_712], credits: 500, webhook: true },
+    reply: {},
+    malformed: [
+      [
+        { vendorId: 'x', accountIds: [1.5], credits: -1, webhook: null },
+        'vendorId',
+        'accountIds[0]',
+        'credits',
+        'webhook',
+      ],
+    ],
+  }),
   fixture(BILLING_OPERATIONS.hold, {
     request: {
       items: [
@@ -161,6 +174,7 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
       held: 13,
       spent: 0,
       lowBalance: { threshold: 50, below: false, webhook: false },
+      dayCap: { credits: 500, used: 13 },
     },
     malformed: [[{ accountId: null }, 'accountId']],
   }),

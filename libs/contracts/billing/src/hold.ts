@@ -33,6 +33,8 @@ export class HoldRequest {
 export type HoldOutcome =
   | 'held'
   | 'insufficient_credit'
+  /** The vendor would have held and spent more than it may on this day. */
+  | 'over_day_cap'
   | 'unknown_account'
   /** The id was used for another account, other credits or messages, or is too old or of the future. */
   | 'invalid';

@@ -6,6 +6,7 @@ export {
   type HoldRepeatedEvent,
   type HoldSettledEvent,
 } from './events';
+export { type DayCap, type DayCapUse, MAX_CAPPED_ACCOUNTS, SetDayCapRequest } from './day-cap';
 export { BILLING_ERRORS } from './errors';
 export { type AdjustReply, AdjustRequest } from './adjust';
 export { type BalanceReply, BalanceRequest } from './balance';

@@ -5,6 +5,7 @@ import { type BalancesReply, BalancesRequest } from './balances';
 import { type EntriesReply, EntriesRequest } from './entries';
 import { BillingEventBatches } from './events';
 import { type LowBalance, SetLowBalanceRequest } from './low-balance';
+import { SetDayCapRequest } from './day-cap';
 import { type HoldReply, HoldRequest } from './hold';
 import {
   type HoldsCheckedReply,
@@ -27,6 +28,7 @@ export const BILLING_OPERATIONS = {
   balance: operation<BalanceRequest, BalanceReply>('billing.balance.v1', BalanceRequest),
   balances: operation<BalancesRequest, BalancesReply>('billing.balances.v1', BalancesRequest),
   setLowBalance: operation<SetLowBalanceRequest, LowBalance>('billing.set-low-balance.v1', SetLowBalanceRequest),
+  setDayCap: operation<SetDayCapRequest, object>('billing.set-day-cap.v1', SetDayCapRequest),
   topUp: operation<TopUpRequest, TopUpReply>('billing.top-up.v1', TopUpRequest),
   adjust: operation<AdjustRequest, AdjustReply>('billing.adjust.v1', AdjustRequest),
 } as const;

@@ -100,6 +100,8 @@ export type SendOutcome =
 /** No attempt under this id is accepted, now or ever: the message can be sent under a new id only. */
 export type FinalRefusal =
   | 'insufficient_credit'
+  /** The vendor would have spent more than it may on this day. */
+  | 'over_day_cap'
   /** The requested sender name is not approved for the account. */
   | 'unknown_sender'
   /** The operator has blocked one of its recipients, see `SubmitResult.blockedRecipients`. */

@@ -3,6 +3,10 @@ export const OTP_ERRORS = {
   /** `details.retryAfterSeconds`; `details.sandbox` when the limit is that of test keys. */
   rateLimited: 'OTP_RATE_LIMIT_EXCEEDED',
   insufficientCredit: 'INSUFFICIENT_CREDIT',
+  /** The vendor would have spent more credits than it may today. */
+  overDayCap: 'OVER_DAY_CAP',
+  /** The vendor has sent as many codes as it may today; `details.retryAfterSeconds` until the day ends. */
+  dayCapReached: 'DAILY_CODE_CAP_REACHED',
   unknownSender: 'UNKNOWN_SENDER',
   /** The operator has blocked the number. */
   blockedRecipient: 'BLOCKED_RECIPIENT',

@@ -13,12 +13,14 @@ export const OTP_FIXTURES: readonly ContractFixture[] = [
       phone: '96171123456',
       sender: 'ACME',
       sandbox: false,
+      dayCap: { codes: 100, webhook: true },
     },
-    optional: ['sandbox'],
+    optional: ['sandbox', 'dayCap'],
     reply: { referenceId: REFERENCE, expiresInSeconds: 300 },
     malformed: [
       [{ referenceId: 'x', accountId: 1.5, parentAccountId: '1' }, 'referenceId', 'accountId', 'parentAccountId'],
       [{ userId: null, phone: '+96171123456', sender: 7, sandbox: null }, 'userId', 'phone', 'sender', 'sandbox'],
+      [{ dayCap: { codes: -1, webhook: 'x' } }, 'dayCap.codes', 'dayCap.webhook'],
     ],
   }),
   fixture(OTP_OPERATIONS.verify, {
@@ -35,6 +37,11 @@ export const OTP_FIXTURES: readonly ContractFixture[] = [
       [{ asker: null }, 'asker'],
       [{ asker: { vendorId: 'x', sandbox: 'no' } }, 'asker.vendorId', 'asker.sandbox'],
     ],
+  }),
+  fixture(OTP_OPERATIONS.codesToday, {
+    request: { vendorId: 4_711 },
+    reply: { codes: 80 },
+    malformed: [[{ vendorId: 'x' }, 'vendorId']],
   }),
   fixture(OTP_OPERATIONS.usage, {
     request: {

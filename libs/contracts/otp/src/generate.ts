@@ -1,37 +1,39 @@
-import { IsMsisdn, IsRequestId, IsWhole, Nullable, Optional } from '@sms/contracts/rpc';
-import { IsBoolean, IsString } from 'class-validator';
+import { BOOLEAN, MSISDN, object, optional, orNull, REQUEST_ID, TEXT, WHOLE, whole } from '@sms/contracts/rpc';
+
+/** What a vendor may send on a day of UTC. */
+export interface CodeCap {
+  readonly codes: number;
+  /** Whether the webhook is told at 80 and 100 %, too. */
+  readonly webhook: boolean;
+}
 
 export class GenerateOtpRequest {
+  static readonly rule = object<GenerateOtpRequest>({
+    referenceId: REQUEST_ID,
+    accountId: WHOLE,
+    parentAccountId: orNull(WHOLE),
+    userId: WHOLE,
+    phone: MSISDN,
+    sender: orNull(TEXT),
+    sandbox: optional(BOOLEAN),
+    dayCap: optional(object<CodeCap>({ codes: whole({ min: 0 }), webhook: BOOLEAN })),
+  });
+
   /**
    * Chosen by the caller and returned as the reference: a repeat with it sends nothing twice. It is the id of the send
    * request that carries the code.
    */
-  @IsRequestId()
   readonly referenceId: string;
-
-  @IsWhole()
   readonly accountId: number;
-
-  @Nullable()
-  @IsWhole()
   readonly parentAccountId: number | null;
-
-  @IsWhole()
   readonly userId: number;
-
-  /** MSISDN. */
-  @IsMsisdn()
   readonly phone: string;
-
   /** Null: the service's default company sender name. */
-  @Nullable()
-  @IsString()
   readonly sender: string | null;
-
   /** Generated with a test key: the code is 123456, goes to the sandbox, is not charged and has its own rate limit. */
-  @Optional()
-  @IsBoolean()
   readonly sandbox?: boolean;
+  /** Of the vendor with its sub-accounts; absent: there is no cap, or it is a code of a test key. */
+  readonly dayCap?: CodeCap;
 }
 
 export interface GenerateOtpReply {

@@ -1,4 +1,5 @@
 import { operation } from '@sms/contracts/rpc';
+import { type CodesTodayReply, CodesTodayRequest } from './codes-today';
 import { type GenerateOtpReply, GenerateOtpRequest } from './generate';
 import { type OtpUsageReply, OtpUsageRequest } from './usage';
 import { type VerifyOtpReply, VerifyOtpRequest } from './verify';
@@ -6,5 +7,6 @@ import { type VerifyOtpReply, VerifyOtpRequest } from './verify';
 export const OTP_OPERATIONS = {
   generate: operation<GenerateOtpRequest, GenerateOtpReply>('otp.generate.v1', GenerateOtpRequest),
   verify: operation<VerifyOtpRequest, VerifyOtpReply>('otp.verify.v1', VerifyOtpRequest),
+  codesToday: operation<CodesTodayRequest, CodesTodayReply>('otp.codes-today.v1', CodesTodayRequest),
   usage: operation<OtpUsageRequest, OtpUsageReply>('otp.usage.v1', OtpUsageRequest),
 } as const;

@@ -81,7 +81,27 @@ export type BalanceLowEvent = EventEnvelope<
   }
 >;
 
-export type WebhookDispatcherEvent = MessageStatusChangedEvent | VendorChangedEvent | BalanceLowEvent;
+const CAPS = ['credits', 'codes'] as const;
+export type CapKind = (typeof CAPS)[number];
+
+/** A vendor has reached 80 or 100 % of what it may spend, or of the codes it may send, on a day of UTC. */
+export type CapReachedEvent = EventEnvelope<
+  'cap.reached',
+  {
+    /** The parent account. */
+    readonly accountId: number;
+    readonly kind: CapKind;
+    readonly percent: number;
+    readonly cap: number;
+    readonly used: number;
+    /** When it was noticed; ISO 8601, UTC. */
+    readonly at: string;
+    /** Whether it is sent to the webhook; it is in the feed in any case. */
+    readonly webhook: boolean;
+  }
+>;
+
+export type WebhookDispatcherEvent = MessageStatusChangedEvent | VendorChangedEvent | BalanceLowEvent | CapReachedEvent;
 
 export class WebhookDispatcherEventBatches implements EventBatches<WebhookDispatcherEvent> {
   static readonly rule = EVENT_BATCHES;
@@ -106,6 +126,15 @@ export class WebhookDispatcherEventBatches implements EventBatches<WebhookDispat
       accountId: WHOLE,
       threshold: WHOLE,
       available: WHOLE,
+      at: TIME,
+      webhook: BOOLEAN,
+    }),
+    'cap.reached': object<CapReachedEvent['payload']>({
+      accountId: WHOLE,
+      kind: oneOf(CAPS),
+      percent: WHOLE,
+      cap: WHOLE,
+      used: WHOLE,
       at: TIME,
       webhook: BOOLEAN,
     }),

@@ -100,6 +100,10 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
               type: 'balance.low',
               payload: { accountId: ACCOUNT, threshold: 50, available: 49, at: NOW, webhook: true },
             },
+            {
+              type: 'cap.reached',
+              payload: { accountId: ACCOUNT, kind: 'codes', percent: 80, cap: 100, used: 80, at: NOW, webhook: true },
+            },
           ],
         },
       ],

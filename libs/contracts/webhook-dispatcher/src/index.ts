@@ -47,6 +47,8 @@ export {
 export { type FeedEvent, type ReadFeedReply, ReadFeedRequest } from './feed';
 export {
   type BalanceLowEvent,
+  type CapKind,
+  type CapReachedEvent,
   type MessageStatusChangedEvent,
   type VendorChangedEvent,
   type WebhookDispatcherEvent,

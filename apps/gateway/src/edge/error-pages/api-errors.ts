@@ -212,6 +212,18 @@ export const API_ERRORS: Readonly<Record<string, ApiError>> = {
     retry: 'yes',
     advice: 'Repeat it tomorrow (UTC).',
   },
+  DAILY_CREDIT_CAP_REACHED: {
+    status: 429,
+    text: 'With this send, the account and its sub-accounts would have spent more than they may today. Nothing was sent.',
+    retry: 'yes',
+    advice: 'Repeat it tomorrow (UTC), or let an owner or the operator raise the cap.',
+  },
+  DAILY_CODE_CAP_REACHED: {
+    status: 429,
+    text: 'The account and its sub-accounts have sent as many one-time passwords as they may today.',
+    retry: 'yes',
+    advice: 'Repeat it tomorrow (UTC), or let an owner or the operator raise the cap.',
+  },
   REPLAY_QUOTA_EXCEEDED: {
     status: 429,
     text: 'The account has replayed what it may today.',

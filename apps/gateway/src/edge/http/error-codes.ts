@@ -26,6 +26,8 @@ export const SUB_ACCOUNT_LIMIT_REACHED = 'SUB_ACCOUNT_LIMIT_REACHED';
 export const SANDBOX_BULK_TOO_LARGE = 'SANDBOX_BULK_TOO_LARGE';
 /** The vendor, or the operator, does not let it be sent to these numbers. */
 export const DESTINATION_REFUSED = 'DESTINATION_REFUSED';
+/** `details.retryAfterSeconds` until the day ends. */
+export const DAILY_CREDIT_CAP_REACHED = 'DAILY_CREDIT_CAP_REACHED';
 /** Messages may have been accepted, under `details.requestId`. */
 export const OUTCOME_UNKNOWN = 'OUTCOME_UNKNOWN';
 /** The reader of the event feed is ahead of it. */

@@ -81,6 +81,16 @@ const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
     code: codes.SANDBOX_QUOTA_EXCEEDED,
     message: 'The test keys of the account have sent what they may today.',
   },
+  [codes.DAILY_CREDIT_CAP_REACHED]: {
+    status: 429,
+    code: codes.DAILY_CREDIT_CAP_REACHED,
+    message: 'The account may not spend more credits today.',
+  },
+  [OTP_ERRORS.dayCapReached]: {
+    status: 429,
+    code: OTP_ERRORS.dayCapReached,
+    message: 'The account may not send more one-time passwords today.',
+  },
   [codes.REPLAY_QUOTA_EXCEEDED]: {
     status: 429,
     code: codes.REPLAY_QUOTA_EXCEEDED,

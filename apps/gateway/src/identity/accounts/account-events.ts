@@ -2,10 +2,17 @@ import { type AccountOpenedEvent, BILLING_EVENTS } from '@sms/contracts/billing'
 import { type AccountSuspensionChangedEvent, MESSAGING_EVENTS } from '@sms/contracts/messaging';
 import { type VendorChangedEvent, WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
 import type { NewEvent } from '@sms/platform/events';
+import type { TrafficLimits } from '../traffic-limits/traffic-limits';
 import type { Account } from './account.entity';
 
-export function accountOpened({ id }: Account): NewEvent {
-  const payload: AccountOpenedEvent['payload'] = { accountId: id };
+/** @param limits of its parent */
+export function accountOpened({ id, parentId }: Account, limits?: TrafficLimits): NewEvent {
+  const credits = limits?.cap('creditsPerDay') ?? null;
+  const dayCap =
+    parentId === null || credits === null || !limits
+      ? undefined
+      : { vendorId: parentId, credits, webhook: limits.notifyWebhook };
+  const payload: AccountOpenedEvent['payload'] = { accountId: id, ...(dayCap && { dayCap }) };
   const type: AccountOpenedEvent['type'] = 'account.opened';
   return { destination: BILLING_EVENTS, type, payload };
 }

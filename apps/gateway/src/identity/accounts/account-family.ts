@@ -1,4 +1,5 @@
 import { type Sql, statement } from '@sms/platform/database';
+import { type StoredLimits, TrafficLimits } from '../traffic-limits/traffic-limits';
 import type { Account, AccountStatus } from './account.entity';
 
 interface FamilyMember {
@@ -72,14 +73,27 @@ export async function setStatus(
   }));
 }
 
-const readParentStatus = statement<readonly [parentId: number], { status: AccountStatus }>({
-  name: 'gateway.read_parent_status',
-  text: 'SELECT status FROM account WHERE id = $1',
+interface ParentRow {
+  readonly status: AccountStatus;
+  readonly own_limits: StoredLimits | null;
+  readonly operator_limits: StoredLimits | null;
+}
+
+const readParent = statement<readonly [parentId: number], ParentRow>({
+  name: 'gateway.read_parent',
+  text: 'SELECT status, own_limits, operator_limits FROM account WHERE id = $1',
 });
 
-/** Whether a new sub-account of the parent begins suspended. The parent stays locked until the transaction ends. */
-export async function isSuspendedParent(sql: Sql, parentId: number): Promise<boolean> {
+/** What a new sub-account has from its parent. */
+export interface Inherited {
+  readonly suspended: boolean;
+  readonly limits: TrafficLimits;
+}
+
+/** Returns what a new sub-account begins with. The parent stays locked until the transaction ends. */
+export async function inheritedFrom(sql: Sql, parentId: number): Promise<Inherited> {
   await lockFamily(sql, { id: parentId, parentId: null });
-  const [parent] = await sql.run(readParentStatus, [parentId]);
-  return parent?.status === 'suspended';
+  const [parent] = await sql.run(readParent, [parentId]);
+  const limits = new TrafficLimits([parent?.own_limits ?? null, parent?.operator_limits ?? null]);
+  return { suspended: parent?.status === 'suspended', limits };
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { Account } from './account.entity';
 import { addUser, emailTaken } from './add-user';
 import { accountOpened, suspensionChanged, vendorChanged } from './account-events';
-import { isSuspendedParent } from './account-family';
+import { inheritedFrom } from './account-family';
 
 interface NewAccount {
   readonly name: string;
@@ -26,7 +26,8 @@ export async function openAccount(
   { passwordHash, ...account }: NewAccount,
 ): Promise<Account> {
   const email = account.email.toLowerCase();
-  const suspended = account.parentId !== null && (await isSuspendedParent(sql, account.parentId));
+  const inherited = account.parentId === null ? undefined : await inheritedFrom(sql, account.parentId);
+  const suspended = inherited?.suspended ?? false;
   const suspensionVersion = suspended ? 1 : 0;
   const opened = await sql.manager.save(Account, {
     ...account,
@@ -41,6 +42,6 @@ export async function openAccount(
   const suspensions = suspended
     ? [suspensionChanged({ accountId: opened.id, suspended, version: suspensionVersion })]
     : [];
-  await outbox.add(sql, [accountOpened(opened), vendorChanged(opened), ...suspensions]);
+  await outbox.add(sql, [accountOpened(opened, inherited?.limits), vendorChanged(opened), ...suspensions]);
   return opened;
 }

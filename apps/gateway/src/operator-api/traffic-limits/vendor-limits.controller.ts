@@ -25,7 +25,8 @@ export class VendorLimitsController {
   @ApiOperation({
     operationId: 'getVendorLimits',
     summary: "Get a vendor's limits",
-    description: 'Where a vendor and its sub-accounts may send to, by its own limits and by those of operators.',
+    description:
+      'Where a vendor and its sub-accounts may send to and how much on a day, by its own limits and by those of operators.',
   })
   @ApiId('7')
   @ApiErrors(FORBIDDEN)
@@ -39,7 +40,7 @@ export class VendorLimitsController {
     operationId: 'setVendorLimits',
     summary: "Set a vendor's limits",
     description:
-      'Limit where a vendor and its sub-accounts may send to with live keys. The vendor may refuse more and allow no more. Holds within a second.',
+      'Limit where a vendor and its sub-accounts may send to with live keys, and how much on a day of UTC. Of these limits and those of the vendor, the stricter holds. Holds within a second.',
   })
   @ApiId('7')
   @ApiErrors(FORBIDDEN)

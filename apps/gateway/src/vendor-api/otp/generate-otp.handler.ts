@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OTP_ERRORS, OTP_OPERATIONS } from '@sms/contracts/otp';
+import { type GenerateOtpRequest, OTP_ERRORS, OTP_OPERATIONS } from '@sms/contracts/otp';
 import { requestIdOf } from '@sms/contracts/rpc';
 import { DomainError } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
@@ -10,6 +10,7 @@ import { unapprovedSender } from '../../edge/validation/invalid-fields';
 import { IdempotentRequests, Refused } from '../../edge/idempotency/idempotent-requests';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { destinationRefusal } from '../../identity/traffic-limits/destination-refusal';
+import { overDayCap } from '../../identity/traffic-limits/over-day-cap';
 import { UrgentSends } from '../sends/urgent-sends';
 import type { GenerateOtpRequestBody } from './generate-otp.request';
 import type { GenerateOtpResponse } from './generate-otp.response';
@@ -17,6 +18,8 @@ import type { GenerateOtpResponse } from './generate-otp.response';
 /** After these errors no code was sent under the reference, and none ever will be. */
 const FINAL: ReadonlySet<string> = new Set([
   OTP_ERRORS.insufficientCredit,
+  OTP_ERRORS.overDayCap,
+  OTP_ERRORS.dayCapReached,
   OTP_ERRORS.unknownSender,
   OTP_ERRORS.blockedRecipient,
   OTP_ERRORS.givenUp,
@@ -47,7 +50,8 @@ export class GenerateOtpHandler {
         referenceId === freshId ? destinationRefusal(vendor, 'otp', [asked.phone], 'phone_number') : undefined;
       if (refused) return new Refused(refused);
       try {
-        const request = { referenceId, accountId, parentAccountId, userId, ...asked, ...(sandbox && { sandbox }) };
+        const ofCaller = { accountId, parentAccountId, userId, ...(sandbox ? { sandbox } : dayCapOf(vendor)) };
+        const request = { referenceId, ...ofCaller, ...asked };
         const { expiresInSeconds } = await this.rpc.request(OTP_OPERATIONS.generate, request);
         return { reference_id: referenceId, expires_in_seconds: expiresInSeconds };
       } catch (error) {
@@ -59,10 +63,17 @@ export class GenerateOtpHandler {
   }
 }
 
+/** Codes of test keys are not counted. */
+function dayCapOf({ limits }: VendorCaller): Pick<GenerateOtpRequest, 'dayCap'> {
+  const codes = limits.cap('codesPerDay');
+  return codes === null ? {} : { dayCap: { codes, webhook: limits.notifyWebhook } };
+}
+
 function asAnswer(error: DomainError, { phone_number: phone }: GenerateOtpRequestBody): DomainError {
   if (error.code === OTP_ERRORS.rateLimited && error.details?.['sandbox'] === true) {
     return new DomainError(SANDBOX_OTP_RATE_LIMITED, error.message, error.details);
   }
+  if (error.code === OTP_ERRORS.overDayCap) return overDayCap();
   if (error.code === OTP_ERRORS.blockedRecipient) return blockedRecipients('phone_number', [phone]);
   if (error.code !== OTP_ERRORS.unknownSender) return error;
   return unapprovedSender('sender_id');

@@ -6,6 +6,7 @@ import { KeyOrTokenInModeAuth } from '../../identity/auth/auth.decorators';
 import { ApiErrors } from '../../edge/http/api-operation';
 import { type DryRun, StatusEnvelopeOrDryRun } from '../../edge/http/envelope';
 import {
+  DAILY_CREDIT_CAP_REACHED,
   DESTINATION_REFUSED,
   INSUFFICIENT_CREDIT,
   MALFORMED_FORM,
@@ -50,7 +51,13 @@ export class SendsController {
     description:
       'Queues a message to one recipient. 200 means accepted and queued, not delivered: the logs and the delivery report tell what became of it. With `dry_run` nothing is queued, and the answer is an estimate.',
   })
-  @ApiErrors(DESTINATION_REFUSED, INSUFFICIENT_CREDIT, OUTCOME_UNKNOWN, SANDBOX_QUOTA_EXCEEDED)
+  @ApiErrors(
+    DAILY_CREDIT_CAP_REACHED,
+    DESTINATION_REFUSED,
+    INSUFFICIENT_CREDIT,
+    OUTCOME_UNKNOWN,
+    SANDBOX_QUOTA_EXCEEDED,
+  )
   @StatusEnvelopeOrDryRun('SMS queued successfully.', SendSmsResponse, ESTIMATE)
   single(
     @CurrentVendor() vendor: VendorCaller,

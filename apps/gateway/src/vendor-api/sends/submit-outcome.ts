@@ -3,6 +3,7 @@ import { DomainError, FAULT_CODES, withoutEffect } from '@sms/platform/errors';
 import { INSUFFICIENT_CREDIT } from '../../edge/http/error-codes';
 import { blockedRecipients } from '../../identity/traffic-limits/refused-destinations';
 import { unapprovedSender } from '../../edge/validation/invalid-fields';
+import { overDayCap } from '../../identity/traffic-limits/over-day-cap';
 import type { SenderFieldName } from './sender-fields';
 
 /** The fields of a send that decide whether it is refused. */
@@ -25,6 +26,8 @@ export function sendRefusalOf(
       return undefined;
     case 'insufficient_credit':
       return new DomainError(INSUFFICIENT_CREDIT, 'not enough credit');
+    case 'over_day_cap':
+      return overDayCap();
     case 'unknown_sender':
       return unapprovedSender(sender ?? 'sender_id');
     case 'blocked_recipient':

@@ -6,7 +6,7 @@ import { BearerAuth } from '../../identity/auth/auth.decorators';
 import { CurrentVendor } from '../../identity/auth/current-caller.decorator';
 import { parentAccount } from '../../identity/auth/parent-account';
 import { LimitTraffic } from './limit-traffic';
-import { TrafficLimitsRequest } from './traffic-limits.request';
+import { OwnTrafficLimitsRequest } from './traffic-limits.request';
 import { TrafficLimitsResponse } from './traffic-limits.response';
 
 @ApiTags('Usage')
@@ -19,7 +19,8 @@ export class TrafficLimitsController {
   @ApiOperation({
     operationId: 'getTrafficLimits',
     summary: 'Get the traffic limits',
-    description: 'Where the account and its sub-accounts may send to. For the parent account alone.',
+    description:
+      'Where the account and its sub-accounts may send to, how much on a day, and how much of that is used. For the parent account alone.',
   })
   @StatusEnvelope('Limits retrieved successfully.', TrafficLimitsResponse)
   get(@CurrentVendor() vendor: VendorCaller): Promise<TrafficLimitsResponse> {
@@ -32,10 +33,10 @@ export class TrafficLimitsController {
     operationId: 'setTrafficLimits',
     summary: 'Set the traffic limits',
     description:
-      'Limit where the account and its sub-accounts may send to with live keys. For the parent account alone; what the operator refuses stays refused. Refused sends get `DESTINATION_REFUSED`, before anything is charged. Holds within a second.',
+      'Limit where the account and its sub-accounts may send to with live keys, and how much on a day of UTC. For the parent account alone; of two limits, the stricter holds. What is left out stays as it is. Refused sends get `DESTINATION_REFUSED`, `DAILY_CREDIT_CAP_REACHED` or `DAILY_CODE_CAP_REACHED`, before anything is charged. At 80 and 100 % of a cap, the event `cap.reached` is added to the feed. Holds within a second.',
   })
   @StatusEnvelope('Limits set successfully.', TrafficLimitsResponse)
-  set(@CurrentVendor() vendor: VendorCaller, @Body() request: TrafficLimitsRequest): Promise<TrafficLimitsResponse> {
+  set(@CurrentVendor() vendor: VendorCaller, @Body() request: OwnTrafficLimitsRequest): Promise<TrafficLimitsResponse> {
     const change = { by: 'vendor', actorUserId: vendor.userId, request } as const;
     return this.limits.change(parentAccount(vendor, 'Limits'), change);
   }

@@ -1,7 +1,7 @@
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
-import { OTP_OPERATIONS } from '@sms/contracts/otp';
-import { eventually } from '@sms/testing';
-import { BILLING_OPERATIONS } from '@sms/contracts/billing';
+import { type GenerateOtpRequest, OTP_ERRORS, OTP_OPERATIONS } from '@sms/contracts/otp';
+import { eventually, PeerError } from '@sms/testing';
+import { BILLING_OPERATIONS, type SetDayCapRequest } from '@sms/contracts/billing';
 import { type Answer, GatewayUnderTest, type VendorUnderTest } from '../../testing/start-gateway-under-test';
 
 const [BEIRUT, PARIS] = ['96171123456', '33612345678'] as const;
@@ -19,6 +19,10 @@ describe('traffic limits', () => {
   let vendor: VendorUnderTest;
   /** What reached the other services. */
   let sent: string[] = [];
+  let generated: GenerateOtpRequest[] = [];
+  let caps: SetDayCapRequest[] = [];
+  let isBillingFailing: boolean;
+  let outcomeOfSends: 'accepted' | 'over_day_cap';
 
   beforeAll(async () => {
     gateway = await GatewayUnderTest.start();
@@ -27,20 +31,36 @@ describe('traffic limits', () => {
     const { peer } = gateway;
     await peer.answer(MESSAGING_OPERATIONS.submit, ({ items }) => {
       sent.push(...items.flatMap(({ recipients }) => recipients));
-      return { results: items.map(({ requestId }) => ({ requestId, outcome: 'accepted' as const })) };
+      return { results: items.map(({ requestId }) => ({ requestId, outcome: outcomeOfSends })) };
     });
-    await peer.answer(OTP_OPERATIONS.generate, ({ referenceId, phone }) => {
+    await peer.answer(OTP_OPERATIONS.generate, (request) => {
+      const { referenceId, phone } = request;
+      if (outcomeOfSends !== 'accepted') throw new PeerError(OTP_ERRORS.overDayCap);
+      generated.push(request);
       sent.push(phone);
       return { referenceId, expiresInSeconds: 300 };
     });
     await peer.answer(MESSAGING_OPERATIONS.estimate, () => ({
       estimate: { sender: 'SHOP', encoding: 'gsm7' as const, outsideGsm7: [], segments: 1, credits: 1 },
     }));
-    await peer.answer(BILLING_OPERATIONS.balance, ({ accountId }) => ({ accountId, available: 9, held: 0, spent: 0 }));
+    await peer.answer(BILLING_OPERATIONS.balance, ({ accountId }) => ({
+      ...{ accountId, available: 9, held: 0, spent: 0 },
+      dayCap: { credits: 7, used: 5 },
+    }));
+    await peer.answer(OTP_OPERATIONS.codesToday, () => ({ codes: 3 }));
+    await peer.answer(BILLING_OPERATIONS.setDayCap, (request) => {
+      if (isBillingFailing) throw new PeerError('INTERNAL');
+      caps.push(request);
+      return {};
+    });
   });
   beforeEach(async () => {
     vendor = await gateway.vendor();
     sent = [];
+    generated = [];
+    caps = [];
+    isBillingFailing = false;
+    outcomeOfSends = 'accepted';
   });
   afterAll(async () => {
     await replica.stop();
@@ -103,9 +123,13 @@ describe('traffic limits', () => {
 
   it('of an operator stay, whatever the vendor allows, and only operators change them', async () => {
     await byOperator([{ prefixes: ['33'], allowed: false }]);
+    const entry = { prefixes: ['33'], lanes: ['otp', 'single', 'bulk'] };
+    const noCaps = { codes_per_day: null, credits_per_day: null };
     expect((await own([{ prefixes: ['33'], allowed: true }])).body['data']).toEqual({
-      own: { destinations: [{ prefixes: ['33'], lanes: ['otp', 'single', 'bulk'], allowed: true }] },
-      operator: { destinations: [{ prefixes: ['33'], lanes: ['otp', 'single', 'bulk'], allowed: false }] },
+      own: { destinations: [{ ...entry, allowed: true }], ...noCaps },
+      operator: { destinations: [{ ...entry, allowed: false }], ...noCaps },
+      notify_webhook: false,
+      today: { codes: null, credits: null },
     });
     await refusedEverywhere(PARIS);
     const route = `GET /v1/admin/vendors/${vendor.id}/traffic-limits`;
@@ -113,10 +137,10 @@ describe('traffic limits', () => {
       await gateway.data('GET /v1/traffic-limits', { bearer: vendor.token }),
     );
     const { entries } = await gateway.data('GET /v1/admin/audit-log?per_page=2', { bearer: operator });
-    const entry = { action: 'vendor.limits-changed', target: `vendor:${vendor.id}` };
+    const recorded = { action: 'vendor.limits-changed', target: `vendor:${vendor.id}` };
     expect(entries).toMatchObject([
-      { ...entry, details: { by: 'vendor', allowed_prefixes: 1, refused_prefixes: 0 } },
-      { ...entry, details: { by: 'operator', allowed_prefixes: 0, refused_prefixes: 1 } },
+      { ...recorded, details: { by: 'vendor', allowed_prefixes: 1, refused_prefixes: 0 } },
+      { ...recorded, details: { by: 'operator', allowed_prefixes: 0, refused_prefixes: 1 } },
     ]);
     await byOperator([]);
     await eventually(async () => expect((await sms(PARIS)).status).toBe(200), { timeoutMs: 2_000 });
@@ -169,6 +193,68 @@ describe('traffic limits', () => {
   ])('are refused when they make no sense: %s', async (_what, destinations, problem) => {
     const { status, body } = await own(destinations);
     expect([status, body['errors']]).toEqual([422, { destinations: [`destinations ${problem}`] }]);
+  });
+
+  it('cap the codes and the credits of a day, the lower one of vendor and operator', async () => {
+    const bearer = vendor.token;
+    const child = { name: 'Branch', email: `capped-${vendor.id}@example.com`, password: PASSWORD };
+    const { id } = await gateway.data('POST /v1/sub-accounts', { bearer, body: child });
+    const patch = (body: object) => gateway.data('PATCH /v1/traffic-limits', { bearer, body });
+    const byOperators = (body: object) =>
+      gateway.data(`PATCH /v1/admin/vendors/${vendor.id}/traffic-limits`, { bearer: operator, body });
+    await byOperators({ codes_per_day: 10, credits_per_day: 100 });
+    await patch({ codes_per_day: 20, notify_webhook: true });
+    expect(await patch({ credits_per_day: 50 })).toMatchObject({
+      own: { codes_per_day: 20, credits_per_day: 50 },
+      operator: { codes_per_day: 10, credits_per_day: 100 },
+      notify_webhook: true,
+      today: { codes: { cap: 10, used: 3 }, credits: { cap: 50, used: 5 } },
+    });
+    await patch({ credits_per_day: null });
+    await byOperators({ credits_per_day: null });
+    const ofFamily = { vendorId: vendor.id, accountIds: [vendor.id, Number(id)] };
+    expect(caps).toEqual(
+      (
+        [
+          [100, false],
+          [100, true],
+          [50, true],
+          [100, true],
+          [null, true],
+        ] as const
+      ).map(([credits, webhook]) => ({
+        ...{ ...ofFamily, credits, webhook },
+      })),
+    );
+    await eventually(
+      async () => {
+        expect((await code(BEIRUT)).status).toBe(200);
+        expect(generated.at(-1)?.dayCap).toEqual({ codes: 10, webhook: true });
+      },
+      { timeoutMs: 2_000 },
+    );
+    expect((await gateway.call('PATCH /v1/traffic-limits', { bearer, body: { codes_per_day: -1 } })).status).toBe(422);
+  });
+
+  it('are not changed while billing cannot be told', async () => {
+    isBillingFailing = true;
+    const body = { credits_per_day: 5 };
+    expect((await gateway.call('PATCH /v1/traffic-limits', { bearer: vendor.token, body })).status).toBe(500);
+    const shown = await gateway.data('GET /v1/traffic-limits', { bearer: vendor.token });
+    expect(shown).toMatchObject({ own: { credits_per_day: null } });
+  });
+
+  it.each([
+    ['a send', SMS, { phone: BEIRUT, message: 'x' }],
+    ['a bulk', BULK, { recipients: [BEIRUT, PARIS], message: 'x' }],
+    ['a code', CODE, { phone_number: BEIRUT }],
+  ])('that are used up refuse %s until the day ends', async (_what, route, body) => {
+    outcomeOfSends = 'over_day_cap';
+    const answer = await gateway.call(route, { key: vendor.key, body });
+    expect(outcome(answer)).toEqual([429, 'DAILY_CREDIT_CAP_REACHED', undefined]);
+    const retryAfter = Number(answer.headers.get('retry-after'));
+    expect(retryAfter).toBeGreaterThan(0);
+    expect(retryAfter).toBeLessThanOrEqual(86_400);
   });
 
   it('are those of a parent account', async () => {

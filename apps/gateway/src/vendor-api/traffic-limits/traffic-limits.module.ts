@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { LimitTraffic } from './limit-traffic';
 import { TrafficLimitsController } from './traffic-limits.controller';
+import { UsedToday } from './used-today';
 
 @Module({
   controllers: [TrafficLimitsController],
-  providers: [LimitTraffic],
+  providers: [LimitTraffic, UsedToday],
   exports: [LimitTraffic],
 })
 export class TrafficLimitsModule {}

@@ -1,7 +1,11 @@
-import { IsOptional } from 'class-validator';
+import { applyDecorators } from '@nestjs/common';
+import { IsBoolean, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ApiField } from '../../edge/validation/api-field';
 import type { DestinationEntry } from '../../identity/traffic-limits/destinations';
 import { DestinationsField } from '../../identity/traffic-limits/destinations-field';
+
+const MAX_CAP = 1_000_000_000;
+const DayCap = () => applyDecorators(IsInt(), Min(0), Max(MAX_CAP), IsOptional());
 
 /** Omitted fields stay unchanged. */
 export class TrafficLimitsRequest {
@@ -17,4 +21,22 @@ export class TrafficLimitsRequest {
   @IsOptional()
   @DestinationsField()
   destinations?: readonly DestinationEntry[] | null;
+
+  @ApiField('One-time passwords that live keys may send on a day of UTC; null for no cap.', { example: 5_000 })
+  @DayCap()
+  codes_per_day?: number | null;
+
+  @ApiField('Credits that may be held and spent on a day of UTC; null for no cap.', { example: 20_000 })
+  @DayCap()
+  credits_per_day?: number | null;
+}
+
+export class OwnTrafficLimitsRequest extends TrafficLimitsRequest {
+  @ApiField(
+    'Whether `cap.reached` is sent to the webhook, too; for receivers that know events besides statuses of messages.',
+    { example: true },
+  )
+  @IsOptional()
+  @IsBoolean()
+  notify_webhook?: boolean | null;
 }

@@ -2,6 +2,7 @@ import { getSchemaPath } from '@nestjs/swagger';
 import type { WebhookDescription } from '../../edge/openapi/openapi-document';
 import type { Schema } from '../../edge/openapi/schema';
 import { BalanceLowEvent } from './balance-low.event';
+import { CapReachedEvent } from './cap-reached.event';
 import { DeliveryStatusEvent } from './delivery-status.event';
 import { WebhookTestEvent } from './webhook-test.event';
 
@@ -21,7 +22,7 @@ const PARAMETERS = [
 
 const TAGS = ['Delivery webhook'];
 
-type Event = typeof DeliveryStatusEvent | typeof BalanceLowEvent | typeof WebhookTestEvent;
+type Event = typeof DeliveryStatusEvent | typeof BalanceLowEvent | typeof CapReachedEvent | typeof WebhookTestEvent;
 
 const RESPONSES = {
   '2XX': { description: 'Received.' },
@@ -62,6 +63,19 @@ const WEBHOOKS = {
       responses: RESPONSES,
     },
   },
+  'cap.reached': {
+    post: {
+      operationId: 'onCapReached',
+      tags: TAGS,
+      summary: 'A day cap is reached',
+      description:
+        'Sent once a day for 80 % and once for 100 % of a cap of `PATCH /v1/traffic-limits`, where that was set with `notify_webhook`. Repeated like a status. No message belongs to it.',
+      security: [],
+      parameters: PARAMETERS,
+      requestBody: bodyOf(CapReachedEvent),
+      responses: RESPONSES,
+    },
+  },
   'webhook.test': {
     post: {
       operationId: 'onWebhookTest',
@@ -79,5 +93,5 @@ const WEBHOOKS = {
 /** The requests that the service posts to the vendor's URL. */
 export const WEBHOOK_DESCRIPTION: WebhookDescription = {
   webhooks: WEBHOOKS,
-  events: [DeliveryStatusEvent, BalanceLowEvent, WebhookTestEvent],
+  events: [DeliveryStatusEvent, BalanceLowEvent, CapReachedEvent, WebhookTestEvent],
 };

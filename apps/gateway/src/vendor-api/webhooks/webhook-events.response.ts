@@ -2,12 +2,13 @@ import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { INTEGER_SCHEMA } from '../../edge/http/api-schemas';
 import { FORMER_NEXT_CURSOR } from '../../edge/paging/list-page.response';
 import { BalanceLowEvent } from './balance-low.event';
+import { CapReachedEvent } from './cap-reached.event';
 import { DeliveryStatusEvent } from './delivery-status.event';
 import { WebhookDisabledEvent } from './webhook-disabled.event';
 
-export type FeedEvent = DeliveryStatusEvent | BalanceLowEvent | WebhookDisabledEvent;
+export type FeedEvent = DeliveryStatusEvent | BalanceLowEvent | CapReachedEvent | WebhookDisabledEvent;
 
-const EVENTS = [DeliveryStatusEvent, BalanceLowEvent, WebhookDisabledEvent];
+const EVENTS = [DeliveryStatusEvent, BalanceLowEvent, CapReachedEvent, WebhookDisabledEvent];
 
 @ApiExtraModels(...EVENTS)
 class WebhookEventResponse {

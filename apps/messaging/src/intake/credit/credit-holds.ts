@@ -9,6 +9,9 @@ import { creditsToHold } from '../request/send-price';
 /** Leaves enough of the shortest deadline for a submit, the 4 s of otp, to accept what is held. */
 const HOLD_TIMEOUT_MS = 1_500;
 
+/** Credit held ahead may suffice for it, and counts as used today. */
+const SHORT: ReadonlySet<HoldOutcome | undefined> = new Set(['insufficient_credit', 'over_day_cap'] as const);
+
 export interface HeldCredit {
   /** Requests that may be sent: their credits are held, or they need none. */
   readonly held: readonly AcceptableRequest[];
@@ -29,7 +32,7 @@ export class CreditHolds {
     const charged = requests.filter(needsHold);
     if (charged.length === 0) return { held: requests, refused: new Map() };
     const byRequest = await this.ask(charged);
-    const short = charged.filter(({ item }) => byRequest.get(item.requestId) === 'insufficient_credit');
+    const short = charged.filter(({ item }) => SHORT.has(byRequest.get(item.requestId)));
     for (const [requestId, outcome] of await this.askAgain(short)) byRequest.set(requestId, outcome);
     const outcomeOf = ({ item }: AcceptableRequest): HoldOutcome => byRequest.get(item.requestId) ?? 'unknown_account';
     const isRefused = (request: AcceptableRequest): boolean => needsHold(request) && outcomeOf(request) !== 'held';

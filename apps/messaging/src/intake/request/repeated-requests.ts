@@ -17,6 +17,7 @@ type Held = ReadonlyMap<string, number>;
 /** A client that gets one of these may send the same under another id: this id must be fenced off by then. */
 const FINAL: ReadonlySet<SendOutcome | undefined> = new Set<FinalRefusal>([
   'insufficient_credit',
+  'over_day_cap',
   'unknown_sender',
   'blocked_recipient',
   'cancelled',
