@@ -191,6 +191,27 @@ describe('npm run audit', () => {
       }
     });
 
+    it('the audit log: an entry was removed, and its link with it', async () => {
+      const gateway = clients.get('gateway');
+      await gateway?.query('SET session_replication_role = replica');
+      await gateway?.query(
+        `CREATE TEMP TABLE removed AS SELECT * FROM audit_log WHERE id = (SELECT max(id) - 1 FROM audit_log)`,
+      );
+      await gateway?.query(
+        'CREATE TEMP TABLE unlinked AS SELECT * FROM audit_link WHERE last_id = (SELECT id FROM removed)',
+      );
+      await gateway?.query('DELETE FROM audit_link WHERE position = (SELECT position FROM unlinked)');
+      await gateway?.query('DELETE FROM audit_log WHERE id = (SELECT id FROM removed)');
+      try {
+        const wrong = wrongOf(await runAudit(system, '--grace', '0', '--again', '0')).map(({ name }) => name);
+        expect(wrong).toEqual(['each entry of the audit log is in its chain, and the chain is whole']);
+      } finally {
+        await gateway?.query('INSERT INTO audit_log OVERRIDING SYSTEM VALUE SELECT * FROM removed');
+        await gateway?.query('INSERT INTO audit_link SELECT * FROM unlinked');
+        await gateway?.query('SET session_replication_role = DEFAULT');
+      }
+    });
+
     it('nothing is any more', async () => {
       const audit = await runAudit(system, '--grace', '0', '--again', '0');
       expect([audit.code, wrongOf(audit)]).toEqual([0, []]);

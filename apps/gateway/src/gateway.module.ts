@@ -41,6 +41,7 @@ import { UsersModule } from './vendor-api/users/users.module';
 import { VendorApiKeysModule } from './operator-api/api-keys/vendor-api-keys.module';
 import { TrafficLimitsModule } from './vendor-api/traffic-limits/traffic-limits.module';
 import { VendorLimitsModule } from './operator-api/traffic-limits/vendor-limits.module';
+import { VendorAuditModule } from './vendor-api/audit/audit.module';
 import { VendorsModule } from './operator-api/vendors/vendors.module';
 import { WebhookDeliveriesModule } from './vendor-api/webhook-deliveries/webhook-deliveries.module';
 import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
@@ -90,6 +91,7 @@ import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
     UsersModule,
     VendorApiKeysModule,
     VendorLimitsModule,
+    VendorAuditModule,
     VendorsModule,
     WebhookDeliveriesModule,
     WebhooksModule,

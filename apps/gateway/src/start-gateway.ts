@@ -6,6 +6,7 @@ import { withConfig } from '@sms/platform/service';
 import { randomUUID } from 'node:crypto';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { gatewayConfig } from './config/gateway.config';
+import { NotedRequests } from './edge/audit/noted-requests';
 import { serveConsole } from './console/serve-console';
 import { GatewayModule } from './gateway.module';
 import { Drain } from './edge/health/drain';
@@ -59,7 +60,9 @@ export async function startGateway(
     },
   );
   app.get(Drain).closeConnectionsOf(server);
-  const errors = new ErrorFilter(logger);
+  const noted = app.get(NotedRequests);
+  noted.noteReadings(server);
+  const errors = new ErrorFilter(logger, (request, error, status) => noted.noteRefusal(request, error, status));
   const pipe = new ValidationPipe();
   app.useGlobalFilters(errors);
   app.useGlobalPipes(pipe);

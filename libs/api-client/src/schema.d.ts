@@ -988,6 +988,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read your audit log
+         * @description Logins, failed ones as well, and what was changed in the account and its sub-accounts. Newest first. Of operators it says only what they did and when. Entries are never changed or removed. A page may hold fewer entries than asked for. Go on until `next_cursor` is null. For users who are owner.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/password": {
         parameters: {
             query?: never;
@@ -2151,7 +2171,7 @@ export interface paths {
         };
         /**
          * Read the audit log
-         * @description What operators did, and what was done with keys, users and accounts. Newest first. Entries are never changed or removed. A page looks at 1,000 entries at most: with several conditions it may hold fewer than asked for. Go on until `next_cursor` is null. For users who are operator.
+         * @description What operators and vendors did and tried, and failed logins. Newest first. Entries are never changed or removed. A page looks at 1,000 entries at most: with several conditions it may hold fewer than asked for. Go on until `next_cursor` is null. With `Accept: text/csv` the entries are lines of a CSV file, and `next_cursor` is the header `SMS-Next-Cursor`, absent after the last page. For users who are operator.
          */
         get: operations["listAuditLog"];
         put?: never;
@@ -2557,12 +2577,27 @@ export interface components {
         };
         AuditEntryResponse: {
             id: number;
-            actor: components["schemas"]["AuditActorResponse"];
+            /** @description Null when it is not known, as of a failed login. */
+            actor: components["schemas"]["AuditActorResponse"] | null;
+            /** @description `session:<id>` or `key:<id>`. */
+            credential: string | null;
+            /** @description Address of the client. */
+            address: string | null;
+            /** @description As the client named itself, shortened. */
+            user_agent: string | null;
             /** @description What was done; ends with `.failed` when it was refused. */
             action: string;
+            /**
+             * @description `failed`: refused, or its outcome is unknown.
+             * @enum {string}
+             */
+            result: "done" | "failed";
             /** @description What it was done to, as `<kind>:<id>`. */
             target: string;
+            /** @description The account that it concerns. */
+            account_id: number | null;
             reason: string | null;
+            /** @description Of changes with `before` and `after`. */
             details: {
                 [key: string]: unknown;
             };
@@ -2573,14 +2608,9 @@ export interface components {
             created_at: string;
         };
         AuditLogResponse: {
+            entries: components["schemas"]["AuditEntryResponse"][];
             /** @description `cursor` of the next page; null on the last. */
             next_cursor: number | null;
-            /**
-             * @deprecated
-             * @description Use `next_cursor`.
-             */
-            pagination: components["schemas"]["PaginationResponse"];
-            entries: components["schemas"]["AuditEntryResponse"][];
         };
         BalanceLow: {
             /** @description Credits that were available when it was noticed. */
@@ -3821,6 +3851,15 @@ export interface components {
             message: string;
             data: components["schemas"]["ApiKeyPageResponse"];
         };
+        ListAuditEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["OwnAuditResponse"];
+        };
         ListAuditLogEnvelope: {
             /**
              * @constant
@@ -4324,7 +4363,7 @@ export interface components {
             /** @description Null for an operator, who belongs to no account. */
             account: components["schemas"]["MeAccountResponse"] | null;
             /** @description What the role of the user allows. */
-            permissions: ("profile.read" | "session.end" | "password.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "traffic-limits.read" | "traffic-limits.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "overview.read" | "usage.read-all" | "vendors.manage" | "vendor-users.manage" | "vendor-api-keys.manage" | "operators.manage" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "bulks.inspect" | "bulks.cancel" | "webhooks.inspect" | "webhooks.resume" | "carriers.inspect" | "carriers.control" | "carriers.configure" | "audit-log.read")[];
+            permissions: ("profile.read" | "session.end" | "password.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "traffic-limits.read" | "traffic-limits.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "audit.read" | "overview.read" | "usage.read-all" | "vendors.manage" | "vendor-users.manage" | "vendor-api-keys.manage" | "operators.manage" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "bulks.inspect" | "bulks.cancel" | "webhooks.inspect" | "webhooks.resume" | "carriers.inspect" | "carriers.control" | "carriers.configure" | "audit-log.read")[];
             /** @description E-mail addresses of those who may do everything in the account. */
             owners: string[];
             limits: components["schemas"]["MeLimitsResponse"];
@@ -4565,6 +4604,47 @@ export interface components {
             gateway: components["schemas"]["GatewayOverviewResponse"] | null;
             /** @description The parts that are null. */
             unavailable: ("messaging" | "carriers" | "webhooks" | "sender_names" | "services" | "gateway")[];
+        };
+        OwnAuditEntryResponse: {
+            id: number;
+            /**
+             * @description `unknown`: nobody was logged in, as of a failed login.
+             * @enum {string}
+             */
+            by: "user" | "operator" | "unknown";
+            /** @description E-mail address of the user; null unless `by` is `user`. */
+            email: string | null;
+            /** @description `session:<id>` or `key:<id>`; null of an operator. */
+            credential: string | null;
+            /** @description Address of the client; null of an operator. */
+            address: string | null;
+            /** @description As the client named itself; null of an operator. */
+            user_agent: string | null;
+            /** @description What was done; ends with `.failed` when it was refused. */
+            action: string;
+            /**
+             * @description `failed`: refused, or its outcome is unknown.
+             * @enum {string}
+             */
+            result: "done" | "failed";
+            /** @description What it was done to, as `<kind>:<id>`. */
+            target: string;
+            /** @description The account that it concerns. */
+            account_id: number;
+            /** @description Empty of an operator. */
+            details: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+        };
+        OwnAuditResponse: {
+            entries: components["schemas"]["OwnAuditEntryResponse"][];
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: number | null;
         };
         OwnSessionResponse: {
             /** Format: uuid */
@@ -10475,6 +10555,93 @@ export interface operations {
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };
     };
+    listAudit: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Entries of this action; with `.failed` those that were refused.
+                 * @example user.logged-in.failed
+                 */
+                action?: string;
+                /**
+                 * @description What was done to this, as `<kind>:<id>`.
+                 * @example user:7
+                 */
+                target?: string;
+                /**
+                 * @description Recorded at this time or later; ISO 8601 with offset.
+                 * @example 2026-03-01T08:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description Recorded before this time; ISO 8601 with offset.
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                to?: string;
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 10
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Audit log retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Audit log retrieved successfully.",
+                     *       "data": {
+                     *         "entries": [
+                     *           {
+                     *             "id": 12,
+                     *             "by": "user",
+                     *             "email": "owner@example.com",
+                     *             "credential": "session:0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d",
+                     *             "address": "192.0.2.7",
+                     *             "user_agent": "curl/8.5.0",
+                     *             "action": "api-key.created",
+                     *             "result": "done",
+                     *             "target": "api-key:0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0e",
+                     *             "account_id": 7,
+                     *             "details": {
+                     *               "scopes": "send read"
+                     *             },
+                     *             "created_at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListAuditEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
     changePassword: {
         parameters: {
             query?: never;
@@ -11375,7 +11542,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -11503,7 +11670,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -14724,28 +14891,6 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `next_cursor` of the page before, with the same conditions.
-                 * @example 42
-                 */
-                cursor?: number;
-                /**
-                 * @description Most entries of the answer.
-                 * @example 10
-                 */
-                limit?: number;
-                /**
-                 * @deprecated
-                 * @description Former name of `limit`.
-                 * @example 10
-                 */
-                per_page?: number;
-                /**
-                 * @deprecated
-                 * @description Page, counted from 1. Use `cursor`, which takes precedence.
-                 * @example 1
-                 */
-                page?: number;
-                /**
                  * @description What this user did: an id or an e-mail address.
                  * @example operator@example.com
                  */
@@ -14761,6 +14906,26 @@ export interface operations {
                  */
                 target?: string;
                 /**
+                 * @description What concerns this account.
+                 * @example 7
+                 */
+                account_id?: number;
+                /**
+                 * @description What was done by this credential: `session:<id>` or `key:<id>`.
+                 * @example key:0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d
+                 */
+                credential?: string;
+                /**
+                 * @description What was done from this address.
+                 * @example 192.0.2.7
+                 */
+                address?: string;
+                /**
+                 * @description Who looked for messages to this number.
+                 * @example 999000123456
+                 */
+                recipient?: string;
+                /**
                  * @description Recorded at this time or later; ISO 8601 with offset.
                  * @example 2026-03-01T08:00:00Z
                  */
@@ -14770,6 +14935,22 @@ export interface operations {
                  * @example 2026-03-01T12:00:00.000Z
                  */
                 to?: string;
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @deprecated
+                 * @description Former name of `limit`.
+                 * @example 10
+                 */
+                per_page?: number;
             };
             header?: never;
             path?: never;
@@ -14798,8 +14979,13 @@ export interface operations {
                      *               "user_id": 1,
                      *               "email": "operator@example.com"
                      *             },
+                     *             "credential": "session:0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d",
+                     *             "address": "192.0.2.7",
+                     *             "user_agent": "curl/8.5.0",
                      *             "action": "vendor.topped-up",
+                     *             "result": "done",
                      *             "target": "vendor:7",
+                     *             "account_id": 7,
                      *             "reason": null,
                      *             "details": {
                      *               "credits": 100
@@ -14807,13 +14993,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T09:00:00.000Z"
                      *           }
                      *         ],
-                     *         "next_cursor": null,
-                     *         "pagination": {
-                     *           "totalItems": 1,
-                     *           "currentPage": 1,
-                     *           "pageSize": 10,
-                     *           "totalPages": 1
-                     *         }
+                     *         "next_cursor": null
                      *       }
                      *     }
                      */

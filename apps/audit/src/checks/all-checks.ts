@@ -1,5 +1,6 @@
 import type { Check } from '../reading/check';
 import { everyAdvanceAddsUp } from './advances';
+import { auditLogIsWhole } from './audit-log';
 import { everyPasswordWasSent, namesAgree } from './copies';
 import { everyEventHasAState, feedHasNoGap } from './deliveries';
 import { everyStatusIsEmitted } from './events';
@@ -35,6 +36,7 @@ export const CHECKS: readonly Check[] = [
   tenantsAgree,
   everyPasswordWasSent,
   namesAgree,
+  auditLogIsWhole,
   outboxesAreEmptied,
   nothingIsOverdue,
 ];

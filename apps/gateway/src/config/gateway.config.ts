@@ -22,6 +22,8 @@ export const gatewayConfig = registerAs('gateway', () =>
       /** Still accepted while a rotation is in flight, never used to sign. */
       previousSecret: env.optionalSecret('GATEWAY_JWT_PREVIOUS_SECRET', 32),
     },
+    /** Keys the hashes of phone numbers in the audit log. Another value finds no earlier look-ups of a number. */
+    auditNumberSecret: env.optionalSecret('GATEWAY_AUDIT_NUMBER_SECRET', 32),
     /** 58,000 numbers of 15 digits fit into NATS's usual 1 MiB beside the longest text. */
     bulkMaxRecipients: env.integer('GATEWAY_BULK_MAX_RECIPIENTS', 50_000, { min: 1, max: 58_000 }),
     /** Failed verifications of one address in a minute, over all gateways: verifying is public. */

@@ -6,6 +6,7 @@ import { FailedCredentials } from '../identity/credentials/failed-credentials';
 import type { Origin } from '../identity/guesses/known-places';
 import { FailureThrottle, MAX_FAILED_GUESSES } from '../identity/credentials/failure-throttle';
 import { gatewayConfig } from '../config/gateway.config';
+import type { RequestOrigin } from '../edge/audit/request-origin';
 import { invalidFields } from '../edge/validation/invalid-fields';
 import { OperatorNetworks } from '../identity/credentials/operator-networks';
 import type { LoginRequest } from '../identity/sessions/login.request';
@@ -36,16 +37,20 @@ export class ConsoleLogins {
    * @param replaced the cookie that the browser had
    * @throws {DomainError} as `PasswordLogin`.
    */
-  byPassword(request: LoginRequest, origin: Origin, replaced: string | undefined): Promise<StartedConsoleSession> {
-    return this.login.execute(request, origin, (sql, user) => this.sessions.start(sql, user, replaced));
+  byPassword(
+    request: LoginRequest,
+    origin: RequestOrigin & Origin,
+    replaced: string | undefined,
+  ): Promise<StartedConsoleSession> {
+    return this.login.execute(request, origin, (sql, user) => this.sessions.start(sql, user, replaced, origin));
   }
 
   /** @throws {DomainError} INVALID naming `code`; RATE_LIMIT_EXCEEDED; FORBIDDEN where there are no links. */
-  async byLink(code: string, address: string, replaced: string | undefined): Promise<StartedConsoleSession> {
-    return this.tryCode(address, () =>
+  async byLink(code: string, origin: RequestOrigin, replaced: string | undefined): Promise<StartedConsoleSession> {
+    return this.tryCode(origin.address, () =>
       this.links.use(code, (sql, user) => {
-        this.networks.assertMayCall(user.role, address);
-        return this.sessions.start(sql, user, replaced);
+        this.networks.assertMayCall(user.role, origin.address);
+        return this.sessions.start(sql, user, replaced, origin);
       }),
     );
   }
@@ -77,10 +82,10 @@ export class ConsoleLogins {
    * Creates a link for a user who knows the password, to be opened where it would have to be typed.
    * @throws {DomainError} as `PasswordLogin`; FORBIDDEN where there are no links.
    */
-  async createLink(request: LoginRequest, address: string): Promise<LoginLinkResponse> {
+  async createLink(request: LoginRequest, origin: RequestOrigin): Promise<LoginLinkResponse> {
     this.assertLinks();
-    const { code, expiresAt } = await this.login.execute(request, { address }, (sql, { id }) =>
-      this.links.create(sql, id),
+    const { code, expiresAt } = await this.login.execute(request, origin, (sql, { id }) =>
+      this.links.create(sql, id, origin),
     );
     return { path: `/console/#code=${code}`, expires_at: expiresAt.toISOString() };
   }

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { gatewayConfig } from '../config/gateway.config';
 import { ApiErrors } from '../edge/http/api-operation';
 import { StatusEnvelope } from '../edge/http/envelope';
+import { Origin, type RequestOrigin } from '../edge/audit/request-origin';
 import {
   FORBIDDEN,
   INVALID_CREDENTIALS,
@@ -51,11 +52,11 @@ export class ConsoleSessionController {
   async start(
     @Body() body: LoginRequest,
     @Headers('cookie') header: string | undefined,
-    @Ip() address: string,
+    @Origin() origin: RequestOrigin,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ConsoleTokenResponse> {
     const device = this.deviceCookie.read(header) ?? newOpaqueToken('dv');
-    const session = await this.logins.byPassword(body, { address, device }, this.cookie.read(header));
+    const session = await this.logins.byPassword(body, { ...origin, device }, this.cookie.read(header));
     return this.begin(session, reply, device);
   }
 
@@ -84,10 +85,10 @@ export class ConsoleSessionController {
   async exchange(
     @Body() { code }: LoginCodeRequest,
     @Headers('cookie') header: string | undefined,
-    @Ip() address: string,
+    @Origin() origin: RequestOrigin,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ConsoleTokenResponse> {
-    return this.begin(await this.logins.byLink(code, address, this.cookie.read(header)), reply);
+    return this.begin(await this.logins.byLink(code, origin, this.cookie.read(header)), reply);
   }
 
   @Post('token')

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Sql, statement } from '@sms/platform/database';
+import type { RequestOrigin } from '../edge/audit/request-origin';
 import type { AppUser } from '../identity/accounts/app-user.entity';
 import { hashOpaqueToken, newOpaqueToken } from '../identity/accounts/opaque-token';
 import { Sessions } from '../identity/sessions/sessions';
@@ -43,9 +44,10 @@ export class ConsoleSessions {
     sql: Sql,
     user: Pick<AppUser, 'id' | 'role'>,
     replaced: string | undefined,
+    origin: RequestOrigin,
   ): Promise<StartedConsoleSession> {
     if (replaced !== undefined) await this.end(replaced, sql);
-    const sessionId = await this.sessions.start(sql, user);
+    const sessionId = await this.sessions.start(sql, user, origin);
     const token = newOpaqueToken('cs');
     await sql.run(insertConsoleSession, [hashOpaqueToken(token), sessionId]);
     return { userId: user.id, sessionId, token };

@@ -1,7 +1,8 @@
-import { Body, Controller, Ip, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../edge/http/api-operation';
 import { StatusEnvelope } from '../edge/http/envelope';
+import { Origin, type RequestOrigin } from '../edge/audit/request-origin';
 import {
   FORBIDDEN,
   INVALID_CREDENTIALS,
@@ -27,7 +28,7 @@ export class LoginLinksController {
   })
   @ApiErrors(FORBIDDEN, INVALID_CREDENTIALS, USER_DISABLED, RATE_LIMITED, OPERATOR_NETWORK_REFUSED)
   @StatusEnvelope('Login link created.', LoginLinkResponse)
-  create(@Body() body: LoginRequest, @Ip() address: string): Promise<LoginLinkResponse> {
-    return this.logins.createLink(body, address);
+  create(@Body() body: LoginRequest, @Origin() origin: RequestOrigin): Promise<LoginLinkResponse> {
+    return this.logins.createLink(body, origin);
   }
 }

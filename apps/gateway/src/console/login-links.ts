@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Sql, statement } from '@sms/platform/database';
 import { AuditLog } from '../edge/audit/audit-log';
+import type { RequestOrigin } from '../edge/audit/request-origin';
 import type { AppUser } from '../identity/accounts/app-user.entity';
 import { hashOpaqueToken, newOpaqueToken } from '../identity/accounts/opaque-token';
 
@@ -46,11 +47,15 @@ export class LoginLinks {
   ) {}
 
   /** The code is in this result and nowhere else. */
-  async create(sql: Sql, userId: number): Promise<{ code: string; expiresAt: Date }> {
+  async create(sql: Sql, userId: number, origin: RequestOrigin): Promise<{ code: string; expiresAt: Date }> {
     const code = newOpaqueToken('lc');
     const [link] = await sql.run(insertLoginLink, [hashOpaqueToken(code), userId]);
     if (!link) throw new Error('an insert returned no row');
-    await this.audit.record(sql, { actorUserId: userId, action: 'login-link.created', target: `user:${userId}` });
+    await this.audit.record(sql, {
+      actor: { userId, origin },
+      action: 'login-link.created',
+      target: `user:${userId}`,
+    });
     return { code, expiresAt: link.expires_at };
   }
 

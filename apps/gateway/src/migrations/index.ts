@@ -11,6 +11,12 @@ import { IndexAuditTimes1795710000004 } from './1795710000004-index-audit-times'
 import noteRestores from './1795810000000-note-restores.sql';
 import countGuesses from './1796100000000-count-guesses.sql';
 import noteSessionUses from './1796100000001-note-session-uses.sql';
+import describeAuditEntries from './1796200000000-describe-audit-entries.sql';
+import chainAuditLog from './1796200000001-chain-audit-log.sql';
+import { IndexAuditAccounts1796200000002 } from './1796200000002-index-audit-accounts';
+import { IndexAuditCredentials1796200000003 } from './1796200000003-index-audit-credentials';
+import { IndexAuditAddresses1796200000004 } from './1796200000004-index-audit-addresses';
+import { IndexAuditVendors1796200000005 } from './1796200000005-index-audit-vendors';
 import limitTraffic from './1796300000000-limit-traffic.sql';
 
 export const MIGRATIONS = [
@@ -23,5 +29,11 @@ export const MIGRATIONS = [
   sqlMigration('NoteRestores1795810000000', noteRestores),
   sqlMigration('CountGuesses1796100000000', countGuesses),
   sqlMigration('NoteSessionUses1796100000001', noteSessionUses),
+  sqlMigration('DescribeAuditEntries1796200000000', describeAuditEntries),
+  sqlMigration('ChainAuditLog1796200000001', chainAuditLog),
+  IndexAuditAccounts1796200000002,
+  IndexAuditCredentials1796200000003,
+  IndexAuditAddresses1796200000004,
+  IndexAuditVendors1796200000005,
   sqlMigration('LimitTraffic1796300000000', limitTraffic),
 ];

@@ -1,5 +1,39 @@
 -- Written by `npm run schema` from a migrated database.
 
+CREATE OR REPLACE FUNCTION public.audit_entry_bytes(entry audit_log)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT convert_to(jsonb_strip_nulls(to_jsonb(entry) || jsonb_build_object(
+    'recorded_at', extract(epoch FROM entry.recorded_at), 'details', entry.details::text))::text, 'UTF8')
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.audit_link_hash(previous bytea, "position" bigint, digest bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+RETURN sha256(((previous || int8send("position")) || digest))
+;
+
+CREATE OR REPLACE FUNCTION public.link_audit_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  DECLARE
+    previous audit_chain;
+    next_hash bytea;
+  BEGIN
+    SELECT * INTO STRICT previous FROM audit_chain WHERE name = 'end' FOR NO KEY UPDATE;
+    next_hash := audit_link_hash(previous.hash, previous.position + 1, sha256(audit_entry_bytes(NEW)));
+    INSERT INTO audit_link (position, first_id, last_id, hash)
+      VALUES (previous.position + 1, NEW.id, NEW.id, next_hash);
+    UPDATE audit_chain SET position = previous.position + 1, hash = next_hash WHERE name = 'end';
+    RETURN NULL;
+  END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -85,25 +119,59 @@ CREATE TABLE app_user (
 CREATE INDEX app_user_account ON app_user USING btree (account_id, id);
 CREATE INDEX app_user_operator ON app_user USING btree (id) WHERE ((role = 'operator'::text) AND (disabled_at IS NULL));
 
+CREATE TABLE audit_chain (
+  name text NOT NULL,
+  "position" bigint NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT audit_chain_pkey PRIMARY KEY (name),
+  CONSTRAINT audit_chain_name_check CHECK ((name = ANY (ARRAY['end'::text, 'logged'::text])))
+) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
+
+CREATE TABLE audit_link (
+  "position" bigint NOT NULL,
+  first_id bigint NOT NULL,
+  last_id bigint NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT audit_link_pkey PRIMARY KEY ("position"),
+  CONSTRAINT audit_link_check CHECK ((last_id >= first_id)),
+  CONSTRAINT audit_link_hash_check CHECK ((octet_length(hash) = 32)),
+  CONSTRAINT audit_link_last_id_key UNIQUE (last_id),
+  CONSTRAINT audit_link_position_check CHECK (("position" > 0))
+);
+CREATE TRIGGER audit_link_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_link FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE audit_log (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   recorded_at timestamp with time zone NOT NULL DEFAULT now(),
-  actor_user_id bigint NOT NULL,
+  actor_user_id bigint,
   action text NOT NULL,
   target text NOT NULL,
   reason text,
   details jsonb NOT NULL DEFAULT '{}'::jsonb,
+  account_id bigint,
+  vendor_id bigint,
+  credential text,
+  address text,
+  user_agent text,
   CONSTRAINT audit_log_pkey PRIMARY KEY (id),
   CONSTRAINT audit_log_action_check CHECK (((char_length(action) >= 1) AND (char_length(action) <= 64))),
   CONSTRAINT audit_log_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES app_user(id),
+  CONSTRAINT audit_log_address_check CHECK (((char_length(address) >= 1) AND (char_length(address) <= 64))),
+  CONSTRAINT audit_log_credential_check CHECK (((char_length(credential) >= 1) AND (char_length(credential) <= 64))),
   CONSTRAINT audit_log_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
-  CONSTRAINT audit_log_target_check CHECK (((char_length(target) >= 1) AND (char_length(target) <= 128)))
+  CONSTRAINT audit_log_target_check CHECK (((char_length(target) >= 1) AND (char_length(target) <= 128))),
+  CONSTRAINT audit_log_user_agent_check CHECK (((char_length(user_agent) >= 1) AND (char_length(user_agent) <= 160)))
 );
+CREATE INDEX audit_log_account ON audit_log USING btree (account_id, id) WHERE (account_id IS NOT NULL);
 CREATE INDEX audit_log_action ON audit_log USING btree (action, id);
 CREATE INDEX audit_log_actor ON audit_log USING btree (actor_user_id, id);
+CREATE INDEX audit_log_address ON audit_log USING btree (address, id) WHERE (address IS NOT NULL);
+CREATE INDEX audit_log_credential ON audit_log USING btree (credential, id) WHERE (credential IS NOT NULL);
 CREATE INDEX audit_log_recorded ON audit_log USING btree (recorded_at, id);
 CREATE INDEX audit_log_target ON audit_log USING btree (target, id);
+CREATE INDEX audit_log_vendor ON audit_log USING btree (vendor_id, id) WHERE (vendor_id IS NOT NULL);
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER audit_log_chained AFTER INSERT ON audit_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION link_audit_entry();
 
 CREATE TABLE console_session (
   hash bytea NOT NULL,
@@ -277,3 +345,45 @@ CREATE TABLE session (
 );
 CREATE INDEX session_expires_at ON session USING btree (expires_at);
 CREATE INDEX session_open_of_user ON session USING btree (user_id) WHERE (revoked_at IS NULL);
+
+CREATE VIEW audit_chain_check AS
+ SELECT known.name,
+    place."position",
+        CASE
+            WHEN (place."position" IS NULL) THEN 'it is missing'::text
+            WHEN ((place.hash <> COALESCE(link.hash, '\x'::bytea)) OR ((place."position" > 0) AND (link."position" IS NULL))) THEN 'the link there is missing, or another one'::text
+            WHEN ((known.name = 'end'::text) AND (EXISTS ( SELECT
+               FROM audit_link
+              WHERE (audit_link."position" > place."position")))) THEN 'it is not the last link'::text
+            ELSE NULL::text
+        END AS fault
+   FROM ((( VALUES ('end'::text), ('logged'::text)) known(name)
+     LEFT JOIN audit_chain place USING (name))
+     LEFT JOIN audit_link link ON ((link."position" = place."position")));
+
+CREATE VIEW audit_link_check AS
+ SELECT link."position",
+    link.first_id,
+    link.last_id,
+        CASE
+            WHEN ((previous."position" IS NULL) AND (link."position" > 1)) THEN 'the link before it is missing'::text
+            WHEN (entries.digest IS NULL) THEN 'its entry is missing'::text
+            WHEN (link.hash <> audit_link_hash(COALESCE(previous.hash, '\x'::bytea), link."position", entries.digest)) THEN 'its hash does not follow from its entry and the link before it'::text
+            ELSE NULL::text
+        END AS fault
+   FROM ((audit_link link
+     LEFT JOIN audit_link previous ON ((previous."position" = (link."position" - 1))))
+     CROSS JOIN LATERAL ( SELECT sha256(string_agg(audit_entry_bytes(entry.*), '\x'::bytea ORDER BY entry.id)) AS digest
+           FROM audit_log entry
+          WHERE ((entry.id >= link.first_id) AND (entry.id <= link.last_id))) entries);
+
+CREATE VIEW unlinked_audit_entry AS
+ SELECT id
+   FROM audit_log entry
+  WHERE (NOT (EXISTS ( SELECT
+           FROM ( SELECT audit_link.first_id
+                   FROM audit_link
+                  WHERE (audit_link.last_id >= entry.id)
+                  ORDER BY audit_link.last_id
+                 LIMIT 1) link
+          WHERE (link.first_id <= entry.id))));

@@ -63,12 +63,13 @@ export const VENDOR_COMMANDS: readonly ApiCommand[] = [
       const data = await contentOf(api.GET('/v1/admin/audit-log', { params: { query } }));
       const rows = data.entries.map((entry) => [
         entry.created_at,
-        entry.actor.email,
+        entry.actor?.email ?? null,
+        entry.address,
         entry.action,
         entry.target,
         entry.reason,
       ]);
-      const lines = table(['at', 'by', 'action', 'target', 'reason'], rows, 'Nothing is recorded.');
+      const lines = table(['at', 'by', 'from', 'action', 'target', 'reason'], rows, 'Nothing is recorded.');
       return { data, lines: [...lines, ...nextPage('audit', data.next_cursor)] };
     },
   },

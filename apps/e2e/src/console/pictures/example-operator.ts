@@ -235,7 +235,12 @@ export const OPERATORS: Schemas['OperatorPageResponse'] = {
 const entry = (nth: number, action: string, target: string, reason: string | null, details: object) => ({
   id: 500 - nth,
   actor: { user_id: 3, email: nth % 3 === 2 ? 'mia@example.com' : 'jonas@example.com' },
+  credential: `session:${id(nth, 3)}`,
+  address: `192.0.2.${17 + nth}`,
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   action,
+  result: action.endsWith('.failed') ? 'failed' : 'done',
+  account_id: null,
   target,
   reason,
   details,
@@ -252,7 +257,6 @@ export const AUDIT_LOG: Schemas['AuditLogResponse'] = {
     entry(5, 'user.password-reset-created', 'user:44', null, {}),
   ] as Schemas['AuditEntryResponse'][],
   next_cursor: null,
-  pagination,
 };
 
 const running = (service: string, ...versions: string[]): Schemas['ServiceProcessesResponse'] => ({

@@ -4,6 +4,8 @@
  */
 export type AuditAction =
   | 'operator.logged-in'
+  | 'operator.called'
+  | 'user.logged-in'
   | 'session.reused-token'
   | 'session.ended'
   | 'login-link.created'
@@ -38,9 +40,14 @@ export type AuditAction =
   | 'delivery-webhook.set'
   | 'delivery-webhook.secret-rotated'
   | 'delivery-webhook.resumed'
+  | 'messages.cancelled'
+  | 'webhook.tested'
+  | 'webhook-delivery.replayed'
+  | 'webhook-deliveries.replayed'
   | 'bulk.cancel'
   | 'bulk.cancelled'
   | 'messages.looked-up'
+  | 'records.read'
   | 'messages.resolve-uncertain'
   | 'messages.uncertain-resolved'
   | 'carrier.paused'

@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import { DomainError, toDomainError } from '@sms/platform/errors';
 import type { ServiceLogger } from '@sms/platform/observability';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody } from './error-body';
 import { OUTCOME_UNKNOWN } from './error-codes';
 import { errorLink, errorReference } from './error-reference';
@@ -13,10 +13,17 @@ const RETRY_AFTER_UNAVAILABLE_S = 1;
 /** Turns everything that is thrown into one error shape, without stack, SQL or internal names. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter<unknown> {
-  constructor(private readonly logger: ServiceLogger) {}
+  /** @param noteRefusal called before the response to a request that failed in a handler or a guard */
+  constructor(
+    private readonly logger: ServiceLogger,
+    private readonly noteRefusal: (request: FastifyRequest, error: DomainError, status: number) => void,
+  ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
-    this.answer(thrown, host.switchToHttp().getResponse<FastifyReply>());
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const error = asDomainError(thrown);
+    this.noteRefusal(reply.request, error, errorResponse(error.code).status);
+    this.answer(thrown, reply);
   }
 
   answer(thrown: unknown, reply: FastifyReply): void {

@@ -105,6 +105,7 @@ export const TAG_GROUPS: readonly TagGroup[] = [
           'suspendSubAccount',
           'unsuspendSubAccount',
           'closeSubAccount',
+          'listAudit',
           'changePassword',
           'resetPassword',
         ],

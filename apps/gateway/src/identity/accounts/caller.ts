@@ -1,4 +1,5 @@
 import { TrafficLimits } from '../traffic-limits/traffic-limits';
+import type { RequestOrigin } from '../../edge/audit/request-origin';
 import type { Account } from './account.entity';
 import type { ApiKeyScope } from './api-key-scopes';
 import type { VendorRole } from './app-user.entity';
@@ -11,6 +12,8 @@ interface Credential {
   readonly sessionId: string | null;
   /** A page of the console, which sends more requests than a program would. */
   readonly viaConsole: boolean;
+  /** Of the request, for the audit log; absent from what is cached with a key. */
+  readonly origin?: RequestOrigin;
 }
 
 /** A caller who acts for a vendor account. The account id of everything done comes from here and nowhere else. */

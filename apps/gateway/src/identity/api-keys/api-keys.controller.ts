@@ -56,6 +56,6 @@ export class ApiKeysController {
   @ApiId('0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d')
   @StatusEnvelope('API key revoked.', null)
   revoke(@CurrentVendor() vendor: VendorCaller, @Param('id') id: string): Promise<null> {
-    return this.revokeKey.execute(vendor, id);
+    return this.revokeKey.execute(vendor, vendor.accountId, id);
   }
 }

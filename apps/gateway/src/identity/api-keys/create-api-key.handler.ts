@@ -24,9 +24,10 @@ export class CreateApiKeyHandler {
    * @throws {DomainError} INVALID for a test key with the scope `manage` or `webhooks`; API_KEY_LIMIT_REACHED.
    */
   async execute(
-    { accountId, userId }: VendorCaller,
+    owner: VendorCaller,
     { name, mode, scopes: wanted }: CreateApiKeyRequest,
   ): Promise<CreatedApiKeyResponse> {
+    const { accountId, userId } = owner;
     const scopes = API_KEY_SCOPES.filter((scope) => (wanted ?? DEFAULT_SCOPES).includes(scope));
     // Webhooks, names and sub-accounts are shared with live traffic, so test keys may not change them.
     if (mode === 'test' && (scopes.includes('manage') || scopes.includes('webhooks')))
@@ -47,9 +48,10 @@ export class CreateApiKeyHandler {
       await sql.manager.insert(ApiKey, row);
       const details = { account_id: accountId, prefix: row.prefix, scopes: scopes.join(' ') };
       await this.audit.record(sql, {
-        actorUserId: userId,
+        actor: owner,
         action: 'api-key.created',
         target: `api-key:${row.id}`,
+        accountId,
         details,
       });
     });

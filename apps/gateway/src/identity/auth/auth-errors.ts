@@ -6,6 +6,7 @@ import {
   UNAUTHENTICATED,
   USER_DISABLED,
 } from '../../edge/http/error-codes';
+import type { AppUser } from '../accounts/app-user.entity';
 import type { ApiKeyScope } from '../accounts/api-key-scopes';
 
 /**
@@ -24,8 +25,9 @@ export function insufficientScope(scope: ApiKeyScope): DomainError {
   return new DomainError(INSUFFICIENT_SCOPE, `This API key does not have the scope "${scope}".`);
 }
 
-export function userDisabled(): DomainError {
-  return new DomainError(USER_DISABLED, 'The user is disabled.');
+/** @param user for the audit log */
+export function userDisabled({ id, accountId }: Pick<AppUser, 'id' | 'accountId'>): DomainError {
+  return new DomainError(USER_DISABLED, 'The user is disabled.', { userId: id, accountId });
 }
 
 export function accountSuspended(): DomainError {

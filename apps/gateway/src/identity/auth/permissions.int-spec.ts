@@ -86,6 +86,7 @@ const TABLE = `
   POST   /v1/sub-accounts/{id}/suspend                 in   403  403  in   401  401  401  401  401  401  401  401
   POST   /v1/sub-accounts/{id}/unsuspend               in   403  403  in   401  401  401  401  401  401  401  401
   POST   /v1/sub-accounts/{id}/close                   in   403  403  in   401  401  401  401  401  401  401  401
+  GET    /v1/audit                                     in   403  403  in   401  401  401  401  401  401  401  401
 
   PUT    /v1/vendors/delivery-webhook                  in   403  403  403  401  401  401  401  401  401  401  401
   GET    /v1/vendors/delivery-webhook                  in   403  403  403  401  401  401  401  401  401  401  401

@@ -25,6 +25,7 @@ export const PERMISSIONS = {
   'api-keys.manage': ['owner'],
   'users.manage': ['owner'],
   'sub-accounts.manage': ['owner'],
+  'audit.read': ['owner'],
   'overview.read': ['operator'],
   'usage.read-all': ['operator'],
   'vendors.manage': ['operator'],

@@ -48,6 +48,12 @@ describe('scopes of API keys', () => {
       WEBHOOK_DISPATCHER_OPERATIONS.listDeliveries,
       (request) => (note(request), { deliveries: [], nextCursor: null }),
     );
+    await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, ({ accountId }) => ({
+      accountId,
+      url: null,
+      secrets: [],
+      delivery: null,
+    }));
     await gateway.peer.answer(
       WEBHOOK_DISPATCHER_OPERATIONS.setEndpoint,
       (request) => (note(request), { accountId: request.accountId, url: request.url, secrets: ['whsec_a'] }),

@@ -42,7 +42,7 @@ export class ChangePasswordHandler {
       if (changed === 0) throw wrongPassword();
       await this.sessions.endOthers(sql, userId, sessionId);
       await sql.run(forgetResetTokens, [userId]);
-      await this.audit.record(sql, { actorUserId: userId, action: 'user.password-changed', target: `user:${userId}` });
+      await this.audit.record(sql, { actor: caller, action: 'user.password-changed', target: `user:${userId}` });
     });
     return null;
   }

@@ -1,8 +1,9 @@
-import { Body, Controller, Ip, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BearerAuth } from '../auth/auth.decorators';
 import { ApiErrors } from '../../edge/http/api-operation';
 import { StatusEnvelope } from '../../edge/http/envelope';
+import { Origin, type RequestOrigin } from '../../edge/audit/request-origin';
 import { RATE_LIMITED } from '../../edge/http/error-codes';
 import type { Caller } from '../accounts/caller';
 import { CurrentCaller } from '../auth/current-caller.decorator';
@@ -40,7 +41,7 @@ export class PasswordsController {
   })
   @ApiErrors(RATE_LIMITED)
   @StatusEnvelope('Password set.', null)
-  setForgottenPassword(@Body() body: ResetPasswordRequest, @Ip() address: string): Promise<null> {
-    return this.resetPassword.execute(body, address);
+  setForgottenPassword(@Body() body: ResetPasswordRequest, @Origin() origin: RequestOrigin): Promise<null> {
+    return this.resetPassword.execute(body, origin);
   }
 }

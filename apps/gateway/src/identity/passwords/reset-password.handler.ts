@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, statement } from '@sms/platform/database';
 import type { DomainError } from '@sms/platform/errors';
 import { AuditLog } from '../../edge/audit/audit-log';
+import type { RequestOrigin } from '../../edge/audit/request-origin';
 import { FailureThrottle, MAX_FAILED_GUESSES } from '../credentials/failure-throttle';
 import { invalidFields } from '../../edge/validation/invalid-fields';
 import { PasswordHasher } from '../accounts/password-hasher';
@@ -50,12 +51,13 @@ export class ResetPasswordHandler {
    * @throws {DomainError} INVALID naming `reset_token` when it is unknown, used, replaced or expired;
    * RATE_LIMIT_EXCEEDED.
    */
-  async execute({ reset_token, new_password }: ResetPasswordRequest, address: string): Promise<null> {
+  async execute({ reset_token, new_password }: ResetPasswordRequest, origin: RequestOrigin): Promise<null> {
     const hash = hashOpaqueToken(reset_token);
-    const done = await this.throttle.attempt(address, async () => {
+    const done = await this.throttle.attempt(origin.address, async () => {
       // Looked up first, because hashing a password costs 250 ms and must not be available without a token.
       const known = await this.database.run(findResetToken, [hash]);
-      return known.length === 1 && (await this.use(hash, await this.passwords.hashChosen(new_password, 'new_password')))
+      const hashed = () => this.passwords.hashChosen(new_password, 'new_password');
+      return known.length === 1 && (await this.use(hash, await hashed(), origin))
         ? true
         : undefined;
     });
@@ -63,7 +65,7 @@ export class ResetPasswordHandler {
     return null;
   }
 
-  private use(hash: Buffer, passwordHash: string): Promise<boolean> {
+  private use(hash: Buffer, passwordHash: string, origin: RequestOrigin): Promise<boolean> {
     return this.database.transaction(async (sql) => {
       const [token] = await sql.run(lockResetToken, [hash]);
       if (!token) return false;
@@ -75,7 +77,7 @@ export class ResetPasswordHandler {
       await sql.run(resetPassword, [token.user_id, passwordHash]);
       await this.sessions.endAll(sql, token.user_id);
       await this.audit.record(sql, {
-        actorUserId: token.user_id,
+        actor: { userId: token.user_id, origin },
         action: 'user.password-reset',
         target: `user:${token.user_id}`,
       });

@@ -23,12 +23,12 @@ export class EndOwnSessionsHandler {
   ) {}
 
   /** @throws {DomainError} NOT_FOUND when the caller has no such session, or it has ended. */
-  async one({ userId }: Caller, id: string): Promise<null> {
+  async one(caller: Caller, id: string): Promise<null> {
     await this.database.transaction(async (sql) => {
-      const ended = isUUID(id, 'loose') ? await sql.change(endOwnSession, [id, userId]) : 0;
+      const ended = isUUID(id, 'loose') ? await sql.change(endOwnSession, [id, caller.userId]) : 0;
       if (ended === 0) throw new DomainError(FAULT_CODES.notFound, 'no such session');
       await this.audit.record(sql, {
-        actorUserId: userId,
+        actor: caller,
         action: 'session.ended',
         target: `session:${id.toLowerCase()}`,
       });
@@ -37,13 +37,14 @@ export class EndOwnSessionsHandler {
   }
 
   /** Keeps the session of the request. */
-  async others({ userId, sessionId }: Caller): Promise<null> {
+  async others(caller: Caller): Promise<null> {
+    const { userId, sessionId } = caller;
     if (sessionId === null) throw new Error('the other sessions of no session');
     await this.database.transaction(async (sql) => {
       await this.sessions.endOthers(sql, userId, sessionId);
       const details = { kept: sessionId };
       await this.audit.record(sql, {
-        actorUserId: userId,
+        actor: caller,
         action: 'user.sessions-ended',
         target: `user:${userId}`,
         details,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { RequestOrigin } from '../../edge/audit/request-origin';
 import { ACCESS_TOKEN_SECONDS, AccessTokens } from '../credentials/access-tokens';
 import type { LoginRequest } from './login.request';
 import { PasswordLogin } from './password-login';
@@ -14,9 +15,9 @@ export class LoginHandler {
   ) {}
 
   /** @throws {DomainError} as `PasswordLogin`. */
-  async execute(request: LoginRequest, address: string): Promise<TokensResponse> {
-    const { userId, sessionId, refresh_token } = await this.login.execute(request, { address }, async (sql, user) => {
-      const sessionId = await this.sessions.start(sql, user);
+  async execute(request: LoginRequest, origin: RequestOrigin): Promise<TokensResponse> {
+    const { userId, sessionId, refresh_token } = await this.login.execute(request, origin, async (sql, user) => {
+      const sessionId = await this.sessions.start(sql, user, origin);
       return { userId: user.id, sessionId, refresh_token: await this.sessions.addToken(sql, sessionId) };
     });
     const access_token = await this.tokens.sign(userId, sessionId);

@@ -54,7 +54,7 @@ describe('own sessions', () => {
     const bearer = await gateway.operator();
     const { entries } = await gateway.data('GET /v1/admin/audit-log?limit=20', { bearer });
     return (entries as { action: string; target: string; actor: { email: string } }[])
-      .filter((entry) => entry.target === target)
+      .filter((entry) => entry.target === target && entry.action !== 'user.logged-in')
       .map(({ action, actor }) => [action, actor.email]);
   };
 

@@ -49,7 +49,7 @@ export class PasswordLogin {
     const attempt = () => this.attempt({ email: email.trim().toLowerCase(), password }, origin, give);
     // Once more when the hash changed meanwhile: another login may have renewed it.
     const login = (await attempt()) ?? (await attempt());
-    if (!login) throw wrongCredentials();
+    if (!login) throw wrongCredentials(null);
     return login.given;
   }
 
@@ -59,8 +59,7 @@ export class PasswordLogin {
     give: (sql: Sql, user: AppUser) => Promise<T>,
   ): Promise<{ readonly given: T } | undefined> {
     const user = await this.checked(email, password, origin);
-    if (!user) throw wrongCredentials();
-    if (user.disabledAt !== null) throw userDisabled();
+    if (user.disabledAt !== null) throw userDisabled(user);
     this.networks.assertMayCall(user.role, origin.address);
     await this.limit.take('login', user.id);
     if (this.passwords.isOutdated(user.passwordHash)) await this.renewHash(user, password);
@@ -81,9 +80,9 @@ export class PasswordLogin {
     if (renewed === 1) user.passwordHash = newHash;
   }
 
-  private async checked(email: string, password: string, origin: Origin): Promise<AppUser | undefined> {
+  private async checked(email: string, password: string, origin: Origin): Promise<AppUser> {
     let found: AppUser | null = null;
-    return this.throttle.attempt(
+    const user = await this.throttle.attempt(
       { email, origin },
       async (asker) => {
         found = await this.users.findOneBy({ email });
@@ -92,9 +91,13 @@ export class PasswordLogin {
       },
       () => found?.id,
     );
+    if (!user) throw wrongCredentials(found);
+    return user;
   }
 }
 
-function wrongCredentials(): DomainError {
-  return new DomainError(INVALID_CREDENTIALS, 'wrong e-mail or password');
+/** @param user whose e-mail it was, for the audit log */
+function wrongCredentials(user: AppUser | null): DomainError {
+  const details = user === null ? {} : { userId: user.id, accountId: user.accountId };
+  return new DomainError(INVALID_CREDENTIALS, 'wrong e-mail or password', details);
 }

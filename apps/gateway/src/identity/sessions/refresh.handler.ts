@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
 import { AuditLog } from '../../edge/audit/audit-log';
+import type { RequestOrigin } from '../../edge/audit/request-origin';
 import { ACCESS_TOKEN_SECONDS, AccessTokens } from '../credentials/access-tokens';
 import { accountSuspended, unauthenticated } from '../auth/auth-errors';
 import { FailedCredentials } from '../credentials/failed-credentials';
@@ -26,17 +27,17 @@ export class RefreshHandler {
    * @throws {DomainError} UNAUTHENTICATED, the same for an unknown, used, expired or logged-out token;
    * ACCOUNT_SUSPENDED; OPERATOR_NETWORK_REFUSED; RATE_LIMIT_EXCEEDED.
    */
-  async execute({ refresh_token }: RefreshRequest, address: string): Promise<TokensResponse> {
+  async execute({ refresh_token }: RefreshRequest, origin: RequestOrigin): Promise<TokensResponse> {
     // Before the token is used up, so that a refused one can be used later. Reused tokens are always let through.
     const user = await this.sessions.userOfUnused(refresh_token);
     if (user) {
-      this.networks.assertMayCall(user.role, address);
+      this.networks.assertMayCall(user.role, origin.address);
       await this.limit.take('refresh', user.id);
     }
-    const rotation = await this.rotate(refresh_token);
+    const rotation = await this.rotate(refresh_token, origin);
     if (rotation.outcome === 'suspended') throw accountSuspended();
     if (rotation.outcome !== 'rotated') {
-      this.failures.record(address);
+      this.failures.record(origin.address);
       throw unauthenticated('Bearer');
     }
     const access_token = await this.tokens.sign(rotation.userId, rotation.sessionId);
@@ -48,13 +49,13 @@ export class RefreshHandler {
     };
   }
 
-  private rotate(refreshToken: string): Promise<Rotation> {
+  private rotate(refreshToken: string, origin: RequestOrigin): Promise<Rotation> {
     return this.database.transaction(async (sql) => {
       const rotation = await this.sessions.rotate(sql, refreshToken);
       if (rotation.outcome === 'reused') {
         const { userId, sessionId } = rotation;
         await this.audit.record(sql, {
-          actorUserId: userId,
+          actor: { userId, sessionId, origin },
           action: 'session.reused-token',
           target: `session:${sessionId}`,
         });

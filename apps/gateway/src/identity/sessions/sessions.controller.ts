@@ -1,4 +1,4 @@
-import { Body, Controller, Ip, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BearerAuth } from '../auth/auth.decorators';
 import { ApiErrors } from '../../edge/http/api-operation';
@@ -11,6 +11,7 @@ import {
   UNAUTHENTICATED,
   USER_DISABLED,
 } from '../../edge/http/error-codes';
+import { Origin, type RequestOrigin } from '../../edge/audit/request-origin';
 import type { Caller } from '../accounts/caller';
 import { CurrentCaller } from '../auth/current-caller.decorator';
 import { LoginHandler } from './login.handler';
@@ -38,8 +39,8 @@ export class SessionsController {
   })
   @ApiErrors(INVALID_CREDENTIALS, USER_DISABLED, RATE_LIMITED, OPERATOR_NETWORK_REFUSED)
   @StatusEnvelope('Logged in.', TokensResponse)
-  logIn(@Body() body: LoginRequest, @Ip() address: string): Promise<TokensResponse> {
-    return this.login.execute(body, address);
+  logIn(@Body() body: LoginRequest, @Origin() origin: RequestOrigin): Promise<TokensResponse> {
+    return this.login.execute(body, origin);
   }
 
   @Post('refresh')
@@ -51,8 +52,8 @@ export class SessionsController {
   })
   @ApiErrors(UNAUTHENTICATED, ACCOUNT_SUSPENDED, RATE_LIMITED, OPERATOR_NETWORK_REFUSED)
   @StatusEnvelope('Session refreshed.', TokensResponse)
-  refresh(@Body() body: RefreshRequest, @Ip() address: string): Promise<TokensResponse> {
-    return this.refreshSession.execute(body, address);
+  refresh(@Body() body: RefreshRequest, @Origin() origin: RequestOrigin): Promise<TokensResponse> {
+    return this.refreshSession.execute(body, origin);
   }
 
   @Post('logout')

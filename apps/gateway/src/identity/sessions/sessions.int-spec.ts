@@ -157,9 +157,9 @@ describe('sessions', () => {
     expect(await gateway.login(email, 'another password')).toEqual(expect.any(String));
     // Admitted: no upstream service serves the route.
     expect((await gateway.call('GET /v1/vendor/balance', { key })).status).toBe(503);
-    const entries = (await gateway.data('GET /v1/admin/audit-log?per_page=3', { bearer: await gateway.operator() }))[
-      'entries'
-    ] as { action: string; actor: { email: string } }[];
+    const entries = (
+      await gateway.data('GET /v1/admin/audit-log?action=user.password-changed', { bearer: await gateway.operator() })
+    )['entries'] as { action: string; actor: { email: string } }[];
     expect(entries).toContainEqual(
       expect.objectContaining({ action: 'user.password-changed', actor: expect.objectContaining({ email }) }),
     );

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Sql, statement } from '@sms/platform/database';
 import { randomUUID } from 'node:crypto';
 import { AuditLog } from '../../edge/audit/audit-log';
+import type { RequestOrigin } from '../../edge/audit/request-origin';
 import type { AppUser } from '../accounts/app-user.entity';
 import { hashOpaqueToken, newOpaqueToken } from '../accounts/opaque-token';
 import {
@@ -100,15 +101,14 @@ export class Sessions {
   ) {}
 
   /** Returns its id. The caller adds what the session is used by: a refresh token, or a cookie. */
-  async start(sql: Sql, { id: userId, role }: Pick<AppUser, 'id' | 'role'>): Promise<string> {
+  async start(sql: Sql, { id: userId, role }: Pick<AppUser, 'id' | 'role'>, origin?: RequestOrigin): Promise<string> {
     const sessionId = randomUUID();
     await sql.run(insertSession, [sessionId, userId, role === 'operator' ? OPERATOR_SESSION_HOURS : SESSION_HOURS]);
-    if (role === 'operator')
-      await this.audit.record(sql, {
-        actorUserId: userId,
-        action: 'operator.logged-in',
-        target: `session:${sessionId}`,
-      });
+    await this.audit.record(sql, {
+      actor: { userId, sessionId, ...(origin && { origin }) },
+      action: role === 'operator' ? 'operator.logged-in' : 'user.logged-in',
+      target: `session:${sessionId}`,
+    });
     return sessionId;
   }
 

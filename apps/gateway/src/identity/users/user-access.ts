@@ -78,13 +78,14 @@ export class UserAccess {
 
   private record(
     sql: Sql,
-    { userId }: Caller,
+    actor: Caller,
     action: 'user.disabled' | 'user.enabled' | 'user.sessions-ended',
     user: UserRow,
     reason?: string,
   ) {
-    const entry = { actorUserId: userId, action, target: `user:${user.id}`, details: { account_id: user.account_id } };
-    return this.audit.record(sql, reason === undefined ? entry : { ...entry, reason });
+    const details = { account_id: user.account_id };
+    const entry = { actor, action, target: `user:${user.id}`, accountId: user.account_id, reason, details };
+    return this.audit.record(sql, entry);
   }
 }
 

@@ -11,8 +11,8 @@ export class RevokeVendorApiKeyHandler {
   ) {}
 
   /** @throws {DomainError} NOT_FOUND when there is no such account, or it has no such key, or it is revoked. */
-  async execute({ userId }: OperatorCaller, id: string, keyId: string, reason: string): Promise<null> {
+  async execute(operator: OperatorCaller, id: string, keyId: string, reason: string): Promise<null> {
     const { id: accountId } = await this.accounts.find(id);
-    return this.revokeApiKey.execute({ accountId, userId }, keyId, reason);
+    return this.revokeApiKey.execute(operator, accountId, keyId, reason);
   }
 }

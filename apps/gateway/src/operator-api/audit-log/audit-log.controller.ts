@@ -1,7 +1,10 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type CsvBody, wantsCsv } from '../../edge/csv/csv';
+import { StatusEnvelopeOrCsv } from '../../edge/http/envelope';
 import { BearerAuth } from '../../identity/auth/auth.decorators';
-import { StatusEnvelope } from '../../edge/http/envelope';
+import { auditLogCsv } from './audit-log-csv';
 import { AuditLogParams } from './audit-log.params';
 import { AuditLogResponse } from './audit-log.response';
 import { ListAuditLogHandler } from './list-audit-log.handler';
@@ -17,10 +20,18 @@ export class AuditLogController {
     operationId: 'listAuditLog',
     summary: 'Read the audit log',
     description:
-      'What operators did, and what was done with keys, users and accounts. Newest first. Entries are never changed or removed. A page looks at 1,000 entries at most: with several conditions it may hold fewer than asked for. Go on until `next_cursor` is null.',
+      'What operators and vendors did and tried, and failed logins. Newest first. Entries are never changed or removed. A page looks at 1,000 entries at most: with several conditions it may hold fewer than asked for. Go on until `next_cursor` is null. With `Accept: text/csv` the entries are lines of a CSV file, and `next_cursor` is the header `SMS-Next-Cursor`, absent after the last page.',
   })
-  @StatusEnvelope('Audit log retrieved successfully.', AuditLogResponse)
-  list(@Query() query: AuditLogParams): Promise<AuditLogResponse> {
-    return this.listAuditLog.execute(query);
+  @StatusEnvelopeOrCsv('Audit log retrieved successfully.', AuditLogResponse)
+  async list(
+    @Query() query: AuditLogParams,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AuditLogResponse | CsvBody> {
+    const page = await this.listAuditLog.execute(query);
+    if (!wantsCsv(request.headers.accept)) return page;
+    void reply.header('content-type', 'text/csv; charset=utf-8');
+    if (page.next_cursor !== null) void reply.header('sms-next-cursor', page.next_cursor);
+    return auditLogCsv(page);
   }
 }

@@ -1,11 +1,17 @@
 import { GatewayUnderTest } from '../../testing/start-gateway-under-test';
-import { type AuditSource, listAuditEntries } from './list-audit-log.sql';
+import { type AuditSource, listAuditEntries } from '../../edge/audit/read-audit-log.sql';
 
 interface Entry {
   readonly id: number;
   readonly action: string;
   readonly target: string;
-  readonly actor: { readonly email: string };
+  readonly result: string;
+  readonly actor: { readonly email: string } | null;
+  readonly credential: string | null;
+  readonly address: string | null;
+  readonly user_agent: string | null;
+  readonly account_id: number | null;
+  readonly details: Readonly<Record<string, unknown>>;
   readonly created_at: string;
 }
 
@@ -55,7 +61,14 @@ describe('the audit log', () => {
     expect(await targets(`${suspended}&from=${at}`)).toEqual([`vendor:${two.id}`]);
     expect(await targets(`${suspended}&to=${at}`)).toEqual([`vendor:${one.id}`]);
     expect(await targets(`${suspended}&from=2100-01-01T00:00:00Z`)).toEqual([]);
-    for (const query of ['from=today', 'actor=', 'limit=101', `target=${'x'.repeat(129)}`])
+    for (const query of [
+      'from=today',
+      'actor=',
+      'limit=1001',
+      'recipient=x',
+      'account_id=x',
+      `target=${'x'.repeat(129)}`,
+    ])
       expect((await gateway.call(`${ROUTE}?${query}`, { bearer: operator })).status).toBe(422);
   });
 
@@ -73,12 +86,17 @@ describe('the audit log', () => {
 
   describe(`of ${MANY} entries`, () => {
     beforeAll(async () => {
-      await gateway.database.execute(
-        `INSERT INTO audit_log (recorded_at, actor_user_id, action, target)
+      // In one transaction the chain would need a version of its end for each of them.
+      await gateway.database.transaction(async (sql) => {
+        await sql.execute('SET LOCAL session_replication_role = replica');
+        await sql.execute(
+          `INSERT INTO audit_log (recorded_at, actor_user_id, action, target, account_id, vendor_id, credential, address)
          SELECT now() - interval '10 days' + n * interval '1 second', (SELECT min(id) FROM app_user),
-           CASE WHEN n % 1000 = 0 THEN 'rare' ELSE 'common' END, 'thing:' || n % 100
+           CASE WHEN n % 1000 = 0 THEN 'rare' ELSE 'common' END, 'thing:' || n % 100, n % 50, n % 20, 'key:' || n % 70,
+           '192.0.2.' || n % 90
          FROM generate_series(1, ${MANY}) AS n`,
-      );
+        );
+      });
       await gateway.database.execute('VACUUM ANALYZE audit_log');
     });
 
@@ -95,12 +113,17 @@ describe('the audit log', () => {
       expect(pages).toBeLessThanOrEqual(MANY / 1_000 + 2);
     });
 
-    it.each<[AuditSource, readonly (string | number | null)[]]>([
-      ['all', [null, null, null]],
-      ['target', ['thing:7', null, null]],
-      ['actor', [null, 1_001, null]],
-      ['action', [null, null, 'rare']],
-    ])('reads a page by an index: %s', async (source, conditions) => {
+    it.each<[AuditSource, number, string | number | null]>([
+      ['all', 0, null],
+      ['target', 0, 'thing:7'],
+      ['actor', 1, 1_001],
+      ['action', 2, 'rare'],
+      ['account', 3, 7],
+      ['vendor', 4, 7],
+      ['credential', 5, 'key:7'],
+      ['address', 6, '192.0.2.7'],
+    ])('reads a page by an index: %s', async (source, position, value) => {
+      const conditions = Array.from({ length: 7 }, (_, index) => (index === position ? value : null));
       const time = new Date(Date.now() - 9.9 * 86_400_000).toISOString();
       for (const [from, to] of [
         [null, null],
@@ -109,12 +132,12 @@ describe('the audit log', () => {
       ]) {
         const rows = await gateway.database.rows<{ 'QUERY PLAN': string }>(
           `EXPLAIN (ANALYZE, BUFFERS, TIMING off) ${listAuditEntries(source).text}`,
-          [...conditions, from, to, null, 0],
+          [...conditions, from, to, null],
         );
         const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
         expect(plan).not.toMatch(/Seq Scan on audit_log/);
         const [, blocks] = /Buffers: shared hit=(\d+)/.exec(plan) ?? [];
-        expect(Number(blocks)).toBeLessThan(1_500);
+        expect(Number(blocks)).toBeLessThan(3_000);
       }
     });
   });

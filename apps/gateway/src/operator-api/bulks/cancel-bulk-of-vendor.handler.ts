@@ -19,9 +19,9 @@ export class CancelBulkOfVendorHandler {
    * Recorded before anything is cancelled, and once more with the counts.
    * @throws {DomainError} NOT_FOUND when there is no send with the id
    */
-  async execute({ userId }: OperatorCaller, id: string, reason: string): Promise<CancelledBulkOfVendorResponse> {
+  async execute(operator: OperatorCaller, id: string, reason: string): Promise<CancelledBulkOfVendorResponse> {
     const requestId = requestIdIn(id);
-    const entry = { actorUserId: userId, target: `request:${requestId}`, reason } as const;
+    const entry = { actor: operator, target: `request:${requestId}`, reason } as const;
     const reply = await this.audit.around({ ...entry, action: 'bulk.cancel' }, async () => {
       const request = { accountId: null, requestId };
       const found = await this.rpc.request(MESSAGING_OPERATIONS.cancel, request, { timeoutMs: CANCEL_TIMEOUT_MS });
@@ -30,7 +30,12 @@ export class CancelBulkOfVendorHandler {
     });
     const { accountId: vendorId = null, total, cancelled, releasedCredits } = reply;
     const counts = { vendor_id: vendorId, cancelled, released_credits: releasedCredits };
-    await this.audit.record(this.database, { ...entry, action: 'bulk.cancelled', details: counts });
+    await this.audit.record(this.database, {
+      ...entry,
+      action: 'bulk.cancelled',
+      accountId: vendorId,
+      details: counts,
+    });
     return { request_id: requestId, total, ...counts };
   }
 }

@@ -23,15 +23,15 @@ export class ActivateSettingsVersionHandler {
    *   when another version is in force, and without when no configured key opens the version
    */
   async execute(
-    { userId }: OperatorCaller,
+    operator: OperatorCaller,
     path: string,
     { replaces, reason }: ActivateSettingsVersionRequest,
   ): Promise<SettingsVersionResponse> {
     const version = versionIn(path);
     const action = 'carrier-settings.activated';
-    const entry = { actorUserId: userId, action, target: `carrier-settings:${version}`, reason } as const;
+    const entry = { actor: operator, action, target: `carrier-settings:${version}`, reason } as const;
     const activated = await this.audit.around({ ...entry, details: { replaces } }, async () => {
-      const request = { version, replaces, reason, operatorId: userId };
+      const request = { version, replaces, reason, operatorId: operator.userId };
       const reply = await this.rpc.request(MESSAGING_OPERATIONS.activateCarrierSettings, request);
       if (reply.outcome !== 'activated') throw refusalOf(reply);
       return reply.version;

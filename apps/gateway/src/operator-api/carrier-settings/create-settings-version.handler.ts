@@ -23,18 +23,18 @@ export class CreateSettingsVersionHandler {
    * @throws {DomainError} INVALID with the problems of the settings; CONFLICT with the differences when another version
    *   is in force, and without when no key is configured
    */
-  async execute({ userId }: OperatorCaller, body: CreateSettingsVersionRequest): Promise<ShownSettingsResponse> {
+  async execute(operator: OperatorCaller, body: CreateSettingsVersionRequest): Promise<ShownSettingsResponse> {
     const { base, carriers, routes, reason } = body;
     const settings = JSON.stringify({ carriers, routes });
     if (settings.length > MAX_SETTINGS_LENGTH)
       throw invalidFields({
         carriers: [`carriers and routes may not be longer than ${MAX_SETTINGS_LENGTH} characters`],
       });
-    const entry = { actorUserId: userId, reason };
+    const entry = { actor: operator, reason };
     const found = await this.audit.around(
       { ...entry, action: 'carrier-settings.create', target: `carrier-settings:${base}` },
       async () => {
-        const request = { base, settings, reason, operatorId: userId };
+        const request = { base, settings, reason, operatorId: operator.userId };
         const reply = await this.rpc.request(MESSAGING_OPERATIONS.createCarrierSettings, request);
         if (reply.outcome !== 'created') throw refusalOf(reply);
         return reply.found;

@@ -16,7 +16,7 @@ export class CarrierMail {
 
   /** Recorded in the audit log although nothing changes, because it reveals who wrote what. */
   page<Reply>(
-    { userId }: OperatorCaller,
+    operator: OperatorCaller,
     kind: string,
     operation: Operation<CarrierPageRequest, Reply>,
     query: CarrierPageParams,
@@ -27,7 +27,7 @@ export class CarrierMail {
       ...(carrier === undefined ? {} : { carrier }),
       ...(beforeId === undefined ? {} : { beforeId }),
     };
-    return this.audit.around({ actorUserId: userId, action: 'messages.looked-up', target: `messages:${kind}` }, () =>
+    return this.audit.around({ actor: operator, action: 'messages.looked-up', target: `messages:${kind}` }, () =>
       this.rpc.request(operation, request),
     );
   }

@@ -27,10 +27,10 @@ export class ControlCarrierHandler {
    * Recorded with its reason before anything changes.
    * @throws {DomainError} NOT_FOUND for a carrier that is not configured; CONFLICT when it has no sessions to bind
    */
-  async execute({ userId }: OperatorCaller, request: ControlCarrierRequest): Promise<ControlledCarrierResponse> {
+  async execute(operator: OperatorCaller, request: ControlCarrierRequest): Promise<ControlledCarrierResponse> {
     const { carrier, command, reason } = request;
     if (carrier.length > MAX_NAME_LENGTH) throw noSuchCarrier();
-    const entry = { actorUserId: userId, action: ACTIONS[command], target: `carrier:${carrier}`, reason };
+    const entry = { actor: operator, action: ACTIONS[command], target: `carrier:${carrier}`, reason };
     return this.audit.around(entry, async () => {
       const reply = await this.rpc.request(MESSAGING_OPERATIONS.controlCarrier, request);
       switch (reply.outcome) {

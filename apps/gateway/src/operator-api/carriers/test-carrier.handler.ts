@@ -30,7 +30,7 @@ export class TestCarrierHandler {
    * @throws {DomainError} NOT_FOUND for a carrier or a vendor that does not exist; as a send of the vendor does
    */
   async execute(
-    { userId }: OperatorCaller,
+    operator: OperatorCaller,
     carrier: string,
     { vendor_id: vendorId, phone, message, reason }: TestCarrierRequest,
   ): Promise<TestedCarrierResponse> {
@@ -43,7 +43,7 @@ export class TestCarrierHandler {
       requestId,
       accountId: vendor.id,
       parentAccountId: vendor.parentId,
-      userId,
+      userId: operator.userId,
       lane: 'single',
       sender: null,
       defaultSender: vendor.defaultSender,
@@ -57,9 +57,10 @@ export class TestCarrierHandler {
     const messageId = messageIdOf(requestId, 1);
     const details = { vendor_id: vendor.id, message_id: messageId };
     const entry = {
-      actorUserId: userId,
+      actor: operator,
       action: 'carrier.tested',
       target: `carrier:${carrier}`,
+      accountId: vendor.id,
       reason,
       details,
     } as const;

@@ -21,15 +21,16 @@ export class AdjustVendorHandler {
    * than are to be taken.
    */
   async execute(
-    { userId }: OperatorCaller,
+    operator: OperatorCaller,
     id: string,
     { credits, reason, reference }: AdjustVendorRequest,
   ): Promise<BalanceResponse> {
     const { id: accountId } = await this.accounts.find(id);
     const entry = {
-      actorUserId: userId,
+      actor: operator,
       action: 'vendor.adjusted',
       target: `vendor:${accountId}`,
+      accountId,
       reason,
       details: { credits, reference },
     } as const;

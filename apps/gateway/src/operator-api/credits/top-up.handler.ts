@@ -18,12 +18,13 @@ export class TopUpHandler {
   ) {}
 
   /** @throws {DomainError} BILLING_ACCOUNT_UNKNOWN when the account has not reached billing after 5 s. */
-  execute({ userId }: OperatorCaller, request: TopUpRequest): Promise<TopUpReply> {
+  execute(operator: OperatorCaller, request: TopUpRequest): Promise<TopUpReply> {
     const { accountId, credits, reference } = request;
     const entry = {
-      actorUserId: userId,
+      actor: operator,
       action: 'vendor.topped-up',
       target: `vendor:${accountId}`,
+      accountId,
       details: { credits, reference },
     } as const;
     return this.audit.around(entry, () => this.topUp(request));

@@ -17,11 +17,11 @@ export class ListOldestMessagesHandler {
 
   /** Recorded in the audit log although nothing changes, because it reveals who was written to. */
   async execute(
-    { userId }: OperatorCaller,
+    operator: OperatorCaller,
     { lane, state, limit }: OldestMessagesParams,
   ): Promise<OldestMessagesResponse> {
     const request = { ...(lane !== undefined && { lane }), ...(state !== undefined && { state }), limit };
-    const entry = { actorUserId: userId, action: 'messages.looked-up', target: 'messages:oldest' } as const;
+    const entry = { actor: operator, action: 'messages.looked-up', target: 'messages:oldest' } as const;
     const reply = await this.audit.around(entry, () => this.rpc.request(MESSAGING_OPERATIONS.oldestMessages, request));
     return OldestMessagesResponse.of(reply, this.database.now().getTime());
   }

@@ -15,9 +15,9 @@ export class ListUncertainMessagesHandler {
   ) {}
 
   /** Recorded in the audit log although nothing changes, because it reveals who was written to. */
-  async execute({ userId }: OperatorCaller, query: ListParams): Promise<UncertainMessagesResponse> {
+  async execute(operator: OperatorCaller, query: ListParams): Promise<UncertainMessagesResponse> {
     const request = { page: pageNumberOf(query), perPage: query.limit };
-    const entry = { actorUserId: userId, action: 'messages.looked-up', target: 'messages:uncertain' } as const;
+    const entry = { actor: operator, action: 'messages.looked-up', target: 'messages:uncertain' } as const;
     const { messages, total } = await this.audit.around(entry, () =>
       this.rpc.request(MESSAGING_OPERATIONS.uncertain, request),
     );

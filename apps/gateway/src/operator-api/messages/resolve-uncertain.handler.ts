@@ -24,12 +24,12 @@ export class ResolveUncertainHandler {
    * Recorded before anything is decided, and once more with the counts.
    * @throws {DomainError} INVALID unless the body names messages either by their ids or by conditions.
    */
-  async execute({ userId }: OperatorCaller, body: ResolveUncertainRequestBody): Promise<ResolvedUncertainResponse> {
+  async execute(operator: OperatorCaller, body: ResolveUncertainRequestBody): Promise<ResolvedUncertainResponse> {
     const request = requestOf(body);
     const { outcome, messageIds, carrier, accountId, olderThanSeconds } = request;
     const [only, ...others] = messageIds ?? [];
     const entry = {
-      actorUserId: userId,
+      actor: operator,
       target: only !== undefined && others.length === 0 ? `message:${only}` : 'messages:uncertain',
       reason: body.reason,
     };

@@ -16,9 +16,9 @@ export class RevealMessageHandler {
    * Recorded with its reason before anything is shown. The code of a one-time password stays masked.
    * @throws {DomainError} NOT_FOUND
    */
-  async execute({ userId }: OperatorCaller, id: string, { reason }: ReasonRequest): Promise<RevealedMessageResponse> {
+  async execute(operator: OperatorCaller, id: string, { reason }: ReasonRequest): Promise<RevealedMessageResponse> {
     const messageId = messageIdIn(id);
-    const entry = { actorUserId: userId, action: 'message.revealed', target: `message:${messageId}`, reason } as const;
+    const entry = { actor: operator, action: 'message.revealed', target: `message:${messageId}`, reason } as const;
     const { message } = await this.audit.around(entry, () => this.trace.find(messageId, null));
     const { accountId, recipient, text } = message;
     return { message_id: messageId, vendor_id: accountId, recipient, message: text };

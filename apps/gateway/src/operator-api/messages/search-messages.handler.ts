@@ -3,6 +3,7 @@ import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
 import { RpcClient } from '@sms/platform/nats';
 import { AuditLog } from '../../edge/audit/audit-log';
+import { AuditedNumbers } from '../../edge/audit/audited-numbers';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import { listRequest } from '../../vendor-api/messages/message-list-request';
 import { readVendorNames } from '../vendors/vendor-names';
@@ -15,11 +16,12 @@ export class SearchMessagesHandler {
     private readonly rpc: RpcClient,
     private readonly database: Database,
     private readonly audit: AuditLog,
+    private readonly numbers: AuditedNumbers,
   ) {}
 
   /** Recorded in the audit log although nothing changes, because it reveals who was written to. */
-  async execute({ userId }: OperatorCaller, params: SearchMessagesParams): Promise<SearchedMessagesResponse> {
-    const entry = { actorUserId: userId, action: 'messages.looked-up', target: targetOf(params) } as const;
+  async execute(operator: OperatorCaller, params: SearchMessagesParams): Promise<SearchedMessagesResponse> {
+    const entry = { actor: operator, action: 'messages.looked-up', ...this.namedBy(params) } as const;
     const { messages, nextCursor } = await this.audit.around(entry, () =>
       this.rpc.request(MESSAGING_OPERATIONS.listMessages, listRequest(params.vendor_id ?? null, params)),
     );
@@ -34,11 +36,12 @@ export class SearchMessagesHandler {
       next_cursor: nextCursor,
     };
   }
-}
 
-/** Omits the number that was searched for: the audit log holds none. */
-function targetOf({ request_id: requestId, vendor_id: vendorId, recipient }: SearchMessagesParams): string {
-  if (requestId !== undefined) return `request:${requestId.toLowerCase()}`;
-  if (vendorId !== undefined) return `vendor:${vendorId}`;
-  return recipient === undefined ? 'messages:all' : 'messages:of-a-number';
+  /** A number comes first, as its hash, so that who looked for it can be found. */
+  private namedBy({ request_id: requestId, vendor_id: vendorId, recipient }: SearchMessagesParams) {
+    const details = { vendor_id: vendorId ?? null, request_id: requestId?.toLowerCase() ?? null };
+    if (recipient !== undefined) return { target: this.numbers.targetOf(recipient), details };
+    if (requestId !== undefined) return { target: `request:${requestId.toLowerCase()}`, details };
+    return { target: vendorId === undefined ? 'messages:all' : `vendor:${vendorId}`, details };
+  }
 }

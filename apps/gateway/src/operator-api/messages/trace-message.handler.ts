@@ -18,9 +18,9 @@ export class TraceMessageHandler {
    * Recorded in the audit log although nothing changes. The webhook of a sub-account is its parent's.
    * @throws {DomainError} NOT_FOUND
    */
-  async execute({ userId }: OperatorCaller, id: string): Promise<TracedMessageResponse> {
+  async execute(operator: OperatorCaller, id: string): Promise<TracedMessageResponse> {
     const messageId = messageIdIn(id);
-    const entry = { actorUserId: userId, action: 'messages.looked-up', target: `message:${messageId}` } as const;
+    const entry = { actor: operator, action: 'messages.looked-up', target: `message:${messageId}` } as const;
     const found = await this.audit.around(entry, () => this.trace.find(messageId, null));
     const { accountId } = found.message;
     const vendor = (await readVendorNames(this.database, [accountId])).get(accountId);

@@ -28,12 +28,12 @@ export class AddOperatorHandler {
    * A removed operator may be added again under the same e-mail, with a new password.
    * @throws {DomainError} CONFLICT when the e-mail is that of an operator or of a user.
    */
-  async execute({ userId }: OperatorCaller, { email, password }: AddOperatorRequest): Promise<OperatorResponse> {
+  async execute(operator: OperatorCaller, { email, password }: AddOperatorRequest): Promise<OperatorResponse> {
     const passwordHash = await this.passwords.hashChosen(password, 'password');
     return this.database.transaction(async (sql) => {
       const [added] = await sql.run(insertOperator, [email.toLowerCase(), passwordHash]);
       if (!added) throw emailTaken();
-      await this.audit.record(sql, { actorUserId: userId, action: 'operator.created', target: `user:${added.id}` });
+      await this.audit.record(sql, { actor: operator, action: 'operator.created', target: `user:${added.id}` });
       return OperatorResponse.of(added);
     });
   }

@@ -5,8 +5,12 @@ import { PasswordHasher } from '../../identity/accounts/password-hasher';
 const insertFirstOperator = statement<readonly [email: string, passwordHash: string]>({
   name: 'gateway.insert_first_operator',
   text: `
-    INSERT INTO app_user (account_id, email, password_hash, role) VALUES (NULL, $1, $2, 'operator')
-     ON CONFLICT (email) DO NOTHING`,
+    WITH operator AS (
+      INSERT INTO app_user (account_id, email, password_hash, role) VALUES (NULL, $1, $2, 'operator')
+      ON CONFLICT (email) DO NOTHING RETURNING id
+    )
+    INSERT INTO audit_log (action, target, details)
+    SELECT 'operator.created', 'user:' || id, '{"by": "command line"}' FROM operator`,
 });
 
 const findOperator = statement<readonly [email: string]>({
@@ -14,7 +18,10 @@ const findOperator = statement<readonly [email: string]>({
   text: `SELECT 1 FROM app_user WHERE email = $1 AND role = 'operator'`,
 });
 
-/** Adds an operator. Returns false and changes nothing when the e-mail belongs to an operator already. */
+/**
+ * Adds an operator, and an entry to the audit log. Returns false and changes nothing when the e-mail belongs to an
+ * operator already.
+ */
 export async function createOperator(database: Database, email: string, password: string): Promise<boolean> {
   if (await isLeaked(password)) throw new Error('the password is one of those that leaks have made known');
   const passwordHash = await new PasswordHasher().hash(password);

@@ -28,18 +28,18 @@ export class RemoveOperatorHandler {
    * No operator can remove themselves, so one always remains. The row is kept, because the audit log refers to it.
    * @throws {DomainError} NOT_FOUND when the id names no operator; CONFLICT for the caller itself.
    */
-  async execute({ userId }: OperatorCaller, id: string): Promise<null> {
+  async execute(operator: OperatorCaller, id: string): Promise<null> {
     await this.database.transaction(async (sql) => {
       // Locks all, in one order: of two who remove each other the second finds itself removed.
       const operators = await sql.run(lockOperators, []);
-      if (!operators.some((operator) => operator.id === userId)) throw unauthenticated('Bearer');
-      const removed = operators.find((operator) => String(operator.id) === id);
+      if (!operators.some(({ id: known }) => known === operator.userId)) throw unauthenticated('Bearer');
+      const removed = operators.find(({ id: known }) => String(known) === id);
       if (!removed) throw new DomainError(FAULT_CODES.notFound, 'no such operator');
-      if (removed.id === userId)
+      if (removed.id === operator.userId)
         throw new DomainError(FAULT_CODES.conflict, 'You may not remove yourself: there must always be an operator.');
       await sql.run(disableOperator, [removed.id]);
       await this.sessions.endAll(sql, removed.id);
-      await this.audit.record(sql, { actorUserId: userId, action: 'operator.removed', target: `user:${removed.id}` });
+      await this.audit.record(sql, { actor: operator, action: 'operator.removed', target: `user:${removed.id}` });
     });
     return null;
   }

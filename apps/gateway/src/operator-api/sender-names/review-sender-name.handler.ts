@@ -17,38 +17,30 @@ export class ReviewSenderNameHandler {
     private readonly audit: AuditLog,
   ) {}
 
-  async approve({ userId }: OperatorCaller, id: string): Promise<SenderNameResponse> {
-    const entry = { actorUserId: userId, action: 'sender-name.approved', target: target(id) } as const;
+  async approve(operator: OperatorCaller, id: string): Promise<SenderNameResponse> {
+    const entry = { actor: operator, action: 'sender-name.approved', target: target(id) } as const;
     return SenderNameResponse.of(
       await this.audit.around(entry, () =>
-        this.rpc.request(SENDER_NAMES_OPERATIONS.approve, { id, reviewedBy: userId }),
+        this.rpc.request(SENDER_NAMES_OPERATIONS.approve, { id, reviewedBy: operator.userId }),
       ),
     );
   }
 
-  async reject(
-    { userId }: OperatorCaller,
-    id: string,
-    { reason }: RejectSenderNameRequest,
-  ): Promise<SenderNameResponse> {
-    const entry = { actorUserId: userId, action: 'sender-name.rejected', target: target(id), reason } as const;
+  async reject(operator: OperatorCaller, id: string, { reason }: RejectSenderNameRequest): Promise<SenderNameResponse> {
+    const entry = { actor: operator, action: 'sender-name.rejected', target: target(id), reason } as const;
     return SenderNameResponse.of(
       await this.audit.around(entry, () =>
-        this.rpc.request(SENDER_NAMES_OPERATIONS.reject, { id, reviewedBy: userId, reason }),
+        this.rpc.request(SENDER_NAMES_OPERATIONS.reject, { id, reviewedBy: operator.userId, reason }),
       ),
     );
   }
 
   /** Ends an approval; messaging stops what the account has not sent yet under the name. */
-  async withdraw(
-    { userId }: OperatorCaller,
-    id: string,
-    { reason }: WithdrawSenderNameRequest,
-  ): Promise<ReviewResponse> {
-    const entry = { actorUserId: userId, action: 'sender-name.withdrawn', target: target(id), reason } as const;
+  async withdraw(operator: OperatorCaller, id: string, { reason }: WithdrawSenderNameRequest): Promise<ReviewResponse> {
+    const entry = { actor: operator, action: 'sender-name.withdrawn', target: target(id), reason } as const;
     return ReviewResponse.of(
       await this.audit.around(entry, () =>
-        this.rpc.request(SENDER_NAMES_OPERATIONS.withdraw, { id, withdrawnBy: userId, reason }),
+        this.rpc.request(SENDER_NAMES_OPERATIONS.withdraw, { id, withdrawnBy: operator.userId, reason }),
       ),
     );
   }

@@ -46,11 +46,11 @@ export class VendorLimitsController {
   @ApiErrors(FORBIDDEN)
   @StatusEnvelope('Limits set successfully.', TrafficLimitsResponse)
   async set(
-    @CurrentOperator() { userId: actorUserId }: OperatorCaller,
+    @CurrentOperator() actor: OperatorCaller,
     @Param('id') id: string,
     @Body() request: TrafficLimitsRequest,
   ): Promise<TrafficLimitsResponse> {
-    return this.limits.change(await this.parent(id), { by: 'operator', actorUserId, request });
+    return this.limits.change(await this.parent(id), { by: 'operator', actor, request });
   }
 
   /** @throws {DomainError} NOT_FOUND when there is no account with the id; FORBIDDEN for a sub-account. */

@@ -31,7 +31,7 @@ export class CreatePasswordResetHandler {
    * stays valid until the token is used.
    * @throws {DomainError} NOT_FOUND when the id names no user of a vendor; CONFLICT for a disabled one.
    */
-  async execute({ userId }: OperatorCaller, id: string): Promise<PasswordResetResponse> {
+  async execute(operator: OperatorCaller, id: string): Promise<PasswordResetResponse> {
     const token = newOpaqueToken('pr');
     return this.database.transaction(async (sql) => {
       const user = await lockVendorUser(sql, id, null);
@@ -40,9 +40,10 @@ export class CreatePasswordResetHandler {
       if (!created) throw new Error('an upsert without condition returned no row');
       const details = { account_id: user.account_id };
       await this.audit.record(sql, {
-        actorUserId: userId,
+        actor: operator,
         action: 'user.password-reset-created',
         target: `user:${user.id}`,
+        accountId: user.account_id,
         details,
       });
       return {

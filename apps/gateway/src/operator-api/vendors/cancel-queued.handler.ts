@@ -25,13 +25,13 @@ export class CancelQueuedHandler {
    * @throws {DomainError} NOT_FOUND when there is no account with the id, or it has no such send.
    */
   async execute(
-    { userId }: OperatorCaller,
+    operator: OperatorCaller,
     id: string,
     { reason, request_id: request, cursor }: CancelQueuedRequestBody,
   ): Promise<CancelledQueuedResponse> {
     const account = await this.accounts.find(id);
     const requestId = typeof request === 'string' ? requestIdIn(request) : null;
-    const entry = { actorUserId: userId, target: `vendor:${account.id}`, reason } as const;
+    const entry = { actor: operator, target: `vendor:${account.id}`, accountId: account.id, reason } as const;
     const details = { request_id: requestId };
     const found = await this.audit.around({ ...entry, action: 'vendor.cancel-queued', details }, async () =>
       requestId === null

@@ -31,24 +31,19 @@ export class ChangeVendorHandler {
    * @throws {DomainError} NOT_FOUND when there is no account with the id; INVALID without a change, and when the
    * account may not send under the name.
    */
-  async execute({ userId }: OperatorCaller, id: string, request: ChangeVendorRequest): Promise<VendorResponse> {
+  async execute(operator: OperatorCaller, id: string, request: ChangeVendorRequest): Promise<VendorResponse> {
     const account = await this.accounts.find(id);
     const changes = await this.changesOf(account, request);
     if (Object.keys(changes).length === 0)
       throw invalidFields({ name: ['name, default_sender or rate_limit_per_minute is required'] });
     await this.database.transaction(async (sql) => {
       await sql.manager.update(Account, account.id, changes);
-      const { name, defaultSender, rateLimitPerMinute } = changes;
-      const details = {
-        ...(name === undefined ? {} : { name }),
-        ...(defaultSender === undefined ? {} : { default_sender: defaultSender }),
-        ...(rateLimitPerMinute === undefined ? {} : { rate_limit_per_minute: rateLimitPerMinute }),
-      };
       await this.audit.record(sql, {
-        actorUserId: userId,
+        actor: operator,
         action: 'vendor.changed',
         target: `vendor:${account.id}`,
-        details,
+        accountId: account.id,
+        details: { before: shownOf(account, changes), after: shownOf(changes, changes) },
       });
     });
     return VendorResponse.of({ ...account, ...changes });
@@ -76,4 +71,13 @@ export class ChangeVendorHandler {
     if (name === null) throw unapprovedSender('default_sender');
     return name;
   }
+}
+
+/** The columns that change, under the names of the API. */
+function shownOf({ name, defaultSender, rateLimitPerMinute }: Changes, changed: Changes) {
+  return {
+    ...(changed.name === undefined ? {} : { name }),
+    ...(changed.defaultSender === undefined ? {} : { default_sender: defaultSender }),
+    ...(changed.rateLimitPerMinute === undefined ? {} : { rate_limit_per_minute: rateLimitPerMinute }),
+  };
 }

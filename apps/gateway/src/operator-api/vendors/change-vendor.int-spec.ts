@@ -57,9 +57,9 @@ describe('changing a vendor', () => {
     const { entries } = await gateway.data('GET /v1/admin/audit-log?per_page=3', { bearer: operator });
     const entry = { action: 'vendor.changed', target: `vendor:${id}` };
     expect(entries).toMatchObject([
-      { ...entry, details: { default_sender: null, rate_limit_per_minute: null } },
-      { ...entry, details: { default_sender: 'Shop', rate_limit_per_minute: 600 } },
-      { ...entry, details: { name: 'New name' } },
+      { ...entry, details: { after: { default_sender: null, rate_limit_per_minute: null } } },
+      { ...entry, details: { after: { default_sender: 'Shop', rate_limit_per_minute: 600 } } },
+      { ...entry, details: { after: { name: 'New name' } } },
     ]);
   });
 

@@ -39,7 +39,7 @@ export class CreateVendorHandler {
   }
 
   private async open(
-    { userId }: OperatorCaller,
+    operator: OperatorCaller,
     request: CreateVendorRequest,
     parentId: number | null,
   ): Promise<Account> {
@@ -55,9 +55,10 @@ export class CreateVendorHandler {
       });
       const action = parentId === null ? 'vendor.created' : 'sub-account.created';
       await this.audit.record(sql, {
-        actorUserId: userId,
+        actor: operator,
         action,
         target: `vendor:${account.id}`,
+        accountId: account.id,
         details: { parent_id: parentId },
       });
       return account;

@@ -15,9 +15,9 @@ export class SuspendVendorHandler {
     private readonly cancelQueued: CancelQueuedHandler,
   ) {}
 
-  async suspend({ userId }: OperatorCaller, id: string, reason: string): Promise<SuspendedVendorResponse> {
+  async suspend(operator: OperatorCaller, id: string, reason: string): Promise<SuspendedVendorResponse> {
     const account = await this.accounts.find(id);
-    const change = { by: 'operator', actorUserId: userId, action: 'vendor.suspended', reason } as const;
+    const change = { by: 'operator', actor: operator, action: 'vendor.suspended', reason } as const;
     await this.suspensions.change(account, { ...change, status: 'suspended' });
     return { id: account.id, status: 'suspended' };
   }
@@ -41,7 +41,7 @@ export class SuspendVendorHandler {
     await this.suspensions.change(account, {
       status: 'active',
       by: 'operator',
-      actorUserId: operator.userId,
+      actor: operator,
       action: 'vendor.unsuspended',
       reason: reason ?? undefined,
     });

@@ -18,10 +18,10 @@ export class ResumeWebhookHandler {
    * Recorded before anything changes.
    * @throws {DomainError} NOT_FOUND, or noUrl, as for a sub-account, whose events go to its parent
    */
-  async execute({ userId }: OperatorCaller, id: string, reason: string): Promise<ResumedWebhookResponse> {
+  async execute(operator: OperatorCaller, id: string, reason: string): Promise<ResumedWebhookResponse> {
     const { id: accountId } = await this.accounts.find(id);
     const target = `vendor:${accountId}`;
-    const entry = { actorUserId: userId, action: 'delivery-webhook.resumed', target, reason } as const;
+    const entry = { actor: operator, action: 'delivery-webhook.resumed', target, accountId, reason } as const;
     const { resumed } = await this.audit.around(entry, () =>
       this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.resumeEndpoint, { accountId }),
     );

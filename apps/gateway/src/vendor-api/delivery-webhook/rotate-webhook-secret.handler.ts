@@ -21,7 +21,7 @@ export class RotateWebhookSecretHandler {
     const accountId = parentAccount(vendor);
     const details = { revoke_old: String(revoke_old) };
     const entry = {
-      actorUserId: vendor.userId,
+      actor: vendor,
       action: 'delivery-webhook.secret-rotated',
       target: `vendor:${accountId}`,
       details,

@@ -29,26 +29,21 @@ export class SetDeliveryWebhookHandler {
     const accountId = parentAccount(vendor);
     const isCertain =
       vendor.sessionId === null || (await this.reauthentication.isFresh(vendor, current_password ?? undefined));
-    if (!isCertain && (await this.changesHost(accountId, delivery_webhook_url)))
+    const { url: former } = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, { accountId });
+    const [before, after] = [hostOf(former), hostOf(delivery_webhook_url)];
+    // Another host, or the first, receives numbers and texts.
+    if (!isCertain && delivery_webhook_url !== null && before !== after)
       throw new DomainError(REAUTHENTICATION_REQUIRED, 'the last login was too long ago');
-    const details = { host: hostOf(delivery_webhook_url), credential: vendor.credentialId };
     const entry = {
-      actorUserId: vendor.userId,
+      actor: vendor,
       action: 'delivery-webhook.set',
       target: `vendor:${accountId}`,
-      details,
+      details: { before: { host: before }, after: { host: after } },
     } as const;
     const set = () =>
       this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.setEndpoint, { accountId, url: delivery_webhook_url });
     const { url } = await this.audit.around(entry, set);
     return { delivery_webhook_url: url };
-  }
-
-  /** Whether the host is another one, or the first: it receives numbers and texts. */
-  private async changesHost(accountId: number, url: string | null): Promise<boolean> {
-    if (url === null) return false;
-    const { url: before } = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, { accountId });
-    return hostOf(before) !== hostOf(url);
   }
 }
 

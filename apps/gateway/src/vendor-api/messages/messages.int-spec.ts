@@ -272,7 +272,13 @@ describe('messages', () => {
       const masked = { recipient: '*******3456', vendor_id: vendor.id, vendor_name: 'Vendor' };
       expect(data).toMatchObject({ messages: [masked], next_cursor: 41 });
       expect(JSON.stringify(data)).not.toMatch(/96171123456|Your code/);
-      expect(await audit()).toMatchObject([{ action: 'messages.looked-up', target: `vendor:${vendor.id}` }]);
+      expect(await audit()).toMatchObject([
+        {
+          action: 'messages.looked-up',
+          target: expect.stringMatching(/^number:/),
+          details: { vendor_id: vendor.id },
+        },
+      ]);
       await gateway.data('GET /v1/admin/messages?recipient=96171123456', { bearer: operator });
       expect(listed[1]).toEqual({ accountId: null, recipient: '96171123456', limit: 50 });
       expect(JSON.stringify(await audit())).not.toContain('96171123456');

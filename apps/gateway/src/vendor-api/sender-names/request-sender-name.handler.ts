@@ -16,9 +16,10 @@ export class RequestSenderNameHandler {
   ) {}
 
   async execute(
-    { accountId, userId, credentialId }: VendorCaller,
+    vendor: VendorCaller,
     { senderid, sample_content }: RequestSenderNameRequest,
   ): Promise<SenderNameResponse> {
+    const { accountId } = vendor;
     const requested = await this.rpc.request(SENDER_NAMES_OPERATIONS.request, {
       accountId,
       name: senderid,
@@ -26,10 +27,10 @@ export class RequestSenderNameHandler {
     });
     // Only accepted requests: refused ones would fill the log.
     await this.audit.record(this.database, {
-      actorUserId: userId,
+      actor: vendor,
       action: 'sender-name.requested',
       target: `sender-name:${requested.id}`,
-      details: { account_id: accountId, senderid, credential: credentialId },
+      details: { account_id: accountId, senderid },
     });
     return SenderNameResponse.of(requested);
   }

@@ -24,10 +24,8 @@ export class CreateSubAccountHandler {
    * @throws {DomainError} FORBIDDEN for a sub-account: there is one level of them. CONFLICT when the e-mail is taken;
    * SUB_ACCOUNT_LIMIT_REACHED.
    */
-  async execute(
-    { accountId, parentAccountId, userId, credentialId }: VendorCaller,
-    { name, email, password }: CreateSubAccountRequest,
-  ): Promise<SubAccountResponse> {
+  async execute(owner: VendorCaller, { name, email, password }: CreateSubAccountRequest): Promise<SubAccountResponse> {
+    const { accountId, parentAccountId } = owner;
     if (parentAccountId !== null) throw forbidden('A sub-account may not have sub-accounts.');
     const passwordHash = await this.passwords.hashChosen(password, 'password');
     const account = await this.database.transaction(async (sql) => {
@@ -40,11 +38,12 @@ export class CreateSubAccountHandler {
         defaultSender: null,
         rateLimitPerMinute: null,
       });
-      const details = { parent_id: accountId, credential: credentialId };
+      const details = { parent_id: accountId };
       await this.audit.record(sql, {
-        actorUserId: userId,
+        actor: owner,
         action: 'sub-account.created',
         target: `vendor:${opened.id}`,
+        accountId: opened.id,
         details,
       });
       return opened;

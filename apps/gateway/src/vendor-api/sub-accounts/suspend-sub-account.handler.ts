@@ -17,7 +17,7 @@ export class SuspendSubAccountHandler {
 
   async suspend(owner: VendorCaller, id: string, reason: string | undefined): Promise<SubAccountStatusResponse> {
     const account = await this.find(owner, id);
-    const change = { by: 'parent', actorUserId: owner.userId, action: 'sub-account.suspended', reason } as const;
+    const change = { by: 'parent', actor: owner, action: 'sub-account.suspended', reason } as const;
     await this.suspensions.change(account, { ...change, status: 'suspended' });
     return { id: account.id, status: 'suspended' };
   }
@@ -25,7 +25,7 @@ export class SuspendSubAccountHandler {
   /** @throws {DomainError} FORBIDDEN when an operator suspended it. */
   async unsuspend(owner: VendorCaller, id: string, reason: string | undefined): Promise<SubAccountStatusResponse> {
     const account = await this.find(owner, id);
-    const change = { by: 'parent', actorUserId: owner.userId, action: 'sub-account.unsuspended', reason } as const;
+    const change = { by: 'parent', actor: owner, action: 'sub-account.unsuspended', reason } as const;
     await this.suspensions.change(account, { ...change, status: 'active' });
     return { id: account.id, status: 'active' };
   }
@@ -33,7 +33,7 @@ export class SuspendSubAccountHandler {
   /** Final. Its queued messages are cancelled; when that takes more than one call, a repeat continues. */
   async close(owner: VendorCaller, id: string, reason: string | undefined): Promise<SubAccountStatusResponse> {
     const account = await this.find(owner, id);
-    const change = { by: 'parent', actorUserId: owner.userId, action: 'sub-account.closed', reason } as const;
+    const change = { by: 'parent', actor: owner, action: 'sub-account.closed', reason } as const;
     await this.suspensions.change(account, { ...change, status: 'suspended' }, true);
     await this.queued.cancel([account.id]);
     return { id: account.id, status: 'closed' };

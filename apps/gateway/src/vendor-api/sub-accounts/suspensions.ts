@@ -6,6 +6,7 @@ import type { AuditAction } from '../../edge/audit/audit-actions';
 import { AuditLog } from '../../edge/audit/audit-log';
 import { forbidden } from '../../identity/auth/auth-errors';
 import type { Account, AccountStatus } from '../../identity/accounts/account.entity';
+import type { Caller } from '../../identity/accounts/caller';
 import { suspensionChanged } from '../../identity/accounts/account-events';
 import { lockFamily, setStatus } from '../../identity/accounts/account-family';
 
@@ -13,7 +14,7 @@ export interface SuspensionChange {
   readonly status: AccountStatus;
   /** `parent`: an owner of the parent account. */
   readonly by: 'operator' | 'parent';
-  readonly actorUserId: number;
+  readonly actor: Caller;
   readonly action: AuditAction;
   readonly reason?: string | undefined;
 }
@@ -52,7 +53,7 @@ export class Suspensions {
    */
   async change(
     account: Pick<Account, 'id' | 'parentId'>,
-    { status, by, actorUserId, action, reason }: SuspensionChange,
+    { status, by, actor, action, reason }: SuspensionChange,
     closing = false,
   ): Promise<void> {
     await this.database.transaction(async (sql) => {
@@ -66,7 +67,7 @@ export class Suspensions {
       await sql.run(writeSuspension, [account.id, status === 'suspended' && by === 'parent' && !isOperators, closing]);
       await this.outbox.add(sql, changed.map(suspensionChanged));
       const target = `vendor:${account.id}`;
-      await this.audit.record(sql, { actorUserId, action, target, ...(reason === undefined ? {} : { reason }) });
+      await this.audit.record(sql, { actor, action, target, accountId: account.id, reason });
     });
   }
 }

@@ -3,7 +3,7 @@ import { BILLING_OPERATIONS, MAX_CAPPED_ACCOUNTS } from '@sms/contracts/billing'
 import { Database, type Sql, statement } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
-import { AuditLog } from '../../edge/audit/audit-log';
+import { type AuditActor, AuditLog } from '../../edge/audit/audit-log';
 import { invalidFields } from '../../edge/validation/invalid-fields';
 import { storedDestinations } from '../../identity/traffic-limits/destinations-field';
 import { type StoredLimits, TrafficLimits } from '../../identity/traffic-limits/traffic-limits';
@@ -39,7 +39,7 @@ const listFamily = statement<readonly [accountId: number], { id: number }>({
 
 interface Change {
   readonly by: 'vendor' | 'operator';
-  readonly actorUserId: number;
+  readonly actor: AuditActor;
   readonly request: OwnTrafficLimitsRequest;
 }
 
@@ -63,7 +63,7 @@ export class LimitTraffic {
    * Takes effect at every gateway for requests that begin half a second later; a cap of credits at once.
    * @throws {DomainError} INVALID without a change
    */
-  async change(accountId: number, { by, actorUserId, request }: Change): Promise<TrafficLimitsResponse> {
+  async change(accountId: number, { by, actor, request }: Change): Promise<TrafficLimitsResponse> {
     const changes = changesOf(request);
     if (Object.keys(changes).length === 0)
       throw invalidFields({ destinations: ['destinations, codes_per_day or credits_per_day is required'] });
@@ -73,9 +73,10 @@ export class LimitTraffic {
       const after = { ...before, [changed]: withoutNulls({ ...before[changed], ...changes }) };
       await sql.run(setLimits, [accountId, asJson(after.own_limits), asJson(after.operator_limits)]);
       await this.audit.record(sql, {
-        actorUserId,
+        actor,
         action: 'vendor.limits-changed',
         target: `vendor:${accountId}`,
+        accountId,
         details: { by, ...recorded(changes) },
       });
       await this.capCredits(sql, accountId, before, after);

@@ -37,7 +37,7 @@ export class TrafficLimitsController {
   })
   @StatusEnvelope('Limits set successfully.', TrafficLimitsResponse)
   set(@CurrentVendor() vendor: VendorCaller, @Body() request: OwnTrafficLimitsRequest): Promise<TrafficLimitsResponse> {
-    const change = { by: 'vendor', actorUserId: vendor.userId, request } as const;
+    const change = { by: 'vendor', actor: vendor, request } as const;
     return this.limits.change(parentAccount(vendor, 'Limits'), change);
   }
 }

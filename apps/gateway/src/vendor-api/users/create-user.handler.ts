@@ -18,7 +18,8 @@ export class CreateUserHandler {
   ) {}
 
   /** @throws {DomainError} CONFLICT when the e-mail is taken; USER_LIMIT_REACHED. */
-  async execute({ accountId, userId }: VendorCaller, request: CreateUserRequest): Promise<UserResponse> {
+  async execute(owner: VendorCaller, request: CreateUserRequest): Promise<UserResponse> {
+    const { accountId } = owner;
     const passwordHash = await this.passwords.hashChosen(request.password, 'password');
     const user = {
       accountId,
@@ -32,7 +33,7 @@ export class CreateUserHandler {
       if (!added) throw emailTaken();
       const details = { account_id: accountId, role: user.role };
       await this.audit.record(sql, {
-        actorUserId: userId,
+        actor: owner,
         action: 'user.created',
         target: `user:${added.id}`,
         details,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ReplayDeliveriesRequest, WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
 import { RpcClient } from '@sms/platform/nats';
+import { AuditLog } from '../../edge/audit/audit-log';
 import { ReplayQuota } from '../../identity/allowances/replay-quota';
 import { parentAccount } from '../../identity/auth/parent-account';
 import { invalidFields } from '../../edge/validation/invalid-fields';
@@ -17,6 +18,7 @@ export class ReplayWebhookDeliveriesHandler {
   constructor(
     private readonly rpc: RpcClient,
     private readonly quota: ReplayQuota,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Replays the deliveries that the filters name; with `dry_run`, returns how many they would be. */
@@ -26,7 +28,14 @@ export class ReplayWebhookDeliveriesHandler {
   ): Promise<ReplayDeliveriesResponse | ReplayCountResponse> {
     const request = replayRequest(parentAccount(vendor), body);
     if (body.dry_run === true) return this.count(request);
-    return this.replay({ ...request, ...(!isOwner(vendor) && { unlessHostIsNew: true }) });
+    const replayed = await this.replay({ ...request, ...(!isOwner(vendor) && { unlessHostIsNew: true }) });
+    await this.audit.recordAlone({
+      actor: vendor,
+      action: 'webhook-deliveries.replayed',
+      target: `vendor:${request.accountId}`,
+      details: { replayed: replayed.replayed },
+    });
+    return replayed;
   }
 
   private async replay(request: ReplayDeliveriesRequest): Promise<ReplayDeliveriesResponse> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
 import { RpcClient } from '@sms/platform/nats';
+import { CountedEntries } from '../../edge/audit/counted-entries';
 import { ReplayQuota } from '../../identity/allowances/replay-quota';
 import { parentAccount } from '../../identity/auth/parent-account';
 import { isOwner, type VendorCaller } from '../../identity/accounts/caller';
@@ -12,6 +13,7 @@ export class ReplayWebhookDeliveryHandler {
   constructor(
     private readonly rpc: RpcClient,
     private readonly quota: ReplayQuota,
+    private readonly counted: CountedEntries,
   ) {}
 
   async execute(vendor: VendorCaller, id: string): Promise<ReplayDeliveryResponse> {
@@ -20,6 +22,7 @@ export class ReplayWebhookDeliveryHandler {
     const request = { accountId, webhookId: id, ...(!isOwner(vendor) && { unlessHostIsNew: true }) };
     const replay = () => this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDelivery, request);
     const { webhookId } = await this.quota.around(accountId, 1, replay, () => 1);
+    this.counted.note({ actor: vendor, action: 'webhook-delivery.replayed', target: `vendor:${accountId}` });
     return { id: webhookId, status: 'pending' };
   }
 }

@@ -70,6 +70,12 @@ describe('webhooks over HTTP', () => {
       for (const code of refusals) throw new PeerError(code);
       return { accountId, url, secrets: ['whsec_hidden'] };
     });
+    await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, ({ accountId }) => ({
+      accountId,
+      url: 'https://former.example.com/secret-path',
+      secrets: ['whsec_hidden'],
+      delivery: null,
+    }));
     const put = (delivery_webhook_url: string | null) =>
       gateway.call('PUT /v1/vendors/delivery-webhook', { bearer: vendor.token, body: { delivery_webhook_url } });
     expect((await put('https://hooks.example.com:8443/secret-path?token=x')).status).toBe(200);
@@ -80,8 +86,8 @@ describe('webhooks over HTTP', () => {
     const set = { actor: { email: vendor.email }, action: 'delivery-webhook.set', target: `vendor:${vendor.id}` };
     expect((entries as object[]).slice(1)).toMatchObject([
       { ...set, action: 'delivery-webhook.set.failed' },
-      { ...set, details: { host: '10.0.0.1' } },
-      { ...set, details: { host: null } },
+      { ...set, details: { before: { host: 'former.example.com' }, after: { host: '10.0.0.1' } } },
+      { ...set, details: { after: { host: null } } },
     ]);
     expect(JSON.stringify(entries)).not.toMatch(/secret-path|whsec/);
   });
