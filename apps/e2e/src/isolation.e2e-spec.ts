@@ -181,7 +181,8 @@ describe('what a vendor gets for the ids of another', () => {
   function slotsWith(route: Pick<Slot, 'method' | 'path' | 'operation' | 'scheme'>): Slot[] {
     const { parameters = [], requestBody } = route.operation;
     // Where there are pages, and in a ledger, a cursor is a position in the list of the caller.
-    const isPosition = route.path === '/v1/balance/entries' || parameters.some(({ name }) => name === 'page');
+    const isPosition =
+      ['/v1/balance/entries', '/v1/audit'].includes(route.path) || parameters.some(({ name }) => name === 'page');
     const namesNoId = (name: string) => NO_IDS.has(name) || (isPosition && name === 'cursor');
     const named = parameters.filter(
       (parameter) => parameter.in === 'path' || (parameter.in === 'query' && !namesNoId(parameter.name)),

@@ -1,5 +1,7 @@
 import { t } from '../../i18n/t';
+import { useMay } from '../../session/use-session';
 import { Page } from '../../ui/layout/page';
+import { ActivityCard } from './activity-card';
 import { PasswordCard } from './password-card';
 import { ProfileCard } from './profile-card';
 import { SessionsCard } from './sessions-card';
@@ -18,6 +20,7 @@ export function SettingsPage() {
         <PasswordCard />
       </div>
       <SessionsCard />
+      {useMay('audit.read') && <ActivityCard />}
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../en/en';
+import { activity } from './activity';
 import { apiKeys } from './api-keys';
 import { charts } from './charts';
 import { counts } from './counts';
@@ -44,4 +45,5 @@ export const de: Catalogue = {
   team,
   subAccounts,
   settings,
+  activity,
 };

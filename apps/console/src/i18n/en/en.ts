@@ -1,3 +1,4 @@
+import { activity } from './activity';
 import { apiKeys } from './api-keys';
 import { charts } from './charts';
 import { counts } from './counts';
@@ -44,6 +45,7 @@ export const en = {
   team,
   subAccounts,
   settings,
+  activity,
 };
 
 export type Catalogue = typeof en;

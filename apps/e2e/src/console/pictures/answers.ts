@@ -16,6 +16,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'GET /v1/me': () => example.ME,
   'GET /v1/me/sessions': () => example.SESSIONS,
   'GET /v1/users': () => ({ users: example.USERS, next_cursor: null, pagination }),
+  'GET /v1/audit': () => example.ACTIVITY,
   'GET /v1/sub-accounts': () => ({ sub_accounts: example.SUB_ACCOUNTS, next_cursor: null, pagination }),
   'GET /v1/balance': () => example.BALANCE,
   'GET /v1/balance/entries': () => example.STATEMENT,

@@ -262,3 +262,29 @@ export const SUB_ACCOUNTS = (['active', 'suspended', 'closed'] as const).map((st
   suspended_by_parent: status === 'suspended',
   created_at: before(90 * DAY),
 })) satisfies Schemas['ListedSubAccountResponse'][];
+
+const activity = (nth: number, action: string, fields: Partial<Schemas['OwnAuditEntryResponse']> = {}) => ({
+  id: 90 - nth,
+  by: 'user' as const,
+  email: ME.user.email,
+  credential: null,
+  address: '192.0.2.17',
+  user_agent: 'Firefox',
+  action,
+  result: 'done' as const,
+  target: 'vendor:1002',
+  account_id: 1002,
+  details: {},
+  created_at: before(300 + nth * nth * 4_000),
+  ...fields,
+});
+
+export const ACTIVITY: Schemas['OwnAuditResponse'] = {
+  entries: [
+    activity(0, 'user.logged-in'),
+    activity(1, 'user.logged-in.failed', { by: 'unknown', email: null, result: 'failed', details: { count: 9 } }),
+    activity(2, 'api-key.created'),
+    activity(3, 'vendor.topped-up', { by: 'operator', email: null, address: null, user_agent: null }),
+  ],
+  next_cursor: null,
+};

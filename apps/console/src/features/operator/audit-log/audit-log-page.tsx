@@ -13,7 +13,7 @@ import styles from './audit-log.module.css';
 import { type AuditFilter, auditFilterOf } from './audit-filter';
 import { type AuditEntry, auditLog } from './audit-log.queries';
 
-const COLUMNS = [o.audit.what, o.audit.when, o.audit.who, o.audit.target, o.audit.reason] as const;
+const COLUMNS = [o.audit.what, o.audit.when, o.audit.who, o.audit.from, o.audit.target, o.audit.reason] as const;
 
 /** The audit log, with filters. */
 export function AuditLogPage() {
@@ -51,7 +51,8 @@ function Entries({ filter }: { readonly filter: AuditFilter }) {
   );
 }
 
-function Entry({ entry: { actor, action, target, reason, details, created_at: at } }: { readonly entry: AuditEntry }) {
+function Entry({ entry }: { readonly entry: AuditEntry }) {
+  const { actor, action, target, reason, details, created_at: at } = entry;
   const more = detailsText(details);
   return (
     <tr>
@@ -67,16 +68,25 @@ function Entry({ entry: { actor, action, target, reason, details, created_at: at
         <Timestamp iso={at} form="brief" />
       </td>
       <td data-label={COLUMNS[2]}>
-        <bdi>{actor.email}</bdi>
+        <Who actor={actor} credential={entry.credential} />
       </td>
       <td data-label={COLUMNS[3]}>
+        <bdi className="mono" title={entry.user_agent ?? undefined}>
+          {entry.address ?? '–'}
+        </bdi>
+      </td>
+      <td data-label={COLUMNS[4]}>
         <Target target={target} />
       </td>
-      <td data-label={COLUMNS[4]} dir="auto">
+      <td data-label={COLUMNS[5]} dir="auto">
         {reason ?? '–'}
       </td>
     </tr>
   );
+}
+
+function Who({ actor, credential }: Pick<AuditEntry, 'actor' | 'credential'>) {
+  return <bdi title={credential ?? undefined}>{actor?.email ?? o.audit.nobody}</bdi>;
 }
 
 /** The target of an entry, with a link where there is a page for it. */

@@ -21,16 +21,27 @@ export const operators: OperatorCatalogue['operators'] = {
 };
 
 export const audit: OperatorCatalogue['audit'] = {
-  purpose: 'ما فعله المشغّلون، وما جرى للمفاتيح والمستخدمين والحسابات. لا تُغيَّر القيود ولا تُحذف.',
+  purpose: 'ما فعله المشغّلون والعملاء وما حاولوه، ومحاولات الدخول الفاشلة. لا تُغيَّر القيود ولا تُحذف.',
   none: 'لم يُفعل شيء بعد',
   search: 'بريد الشخص أو هدف مثل vendor:7',
   what: 'ماذا',
   when: 'متى',
   who: 'من',
+  from: 'المصدر',
+  nobody: 'لم يسجل أحد الدخول',
   target: 'الهدف',
   reason: 'السبب',
   refused: 'مرفوض',
   actions: {
+    'operator.called': 'استدعاء مشغّل',
+    'records.read': 'قُرئت بيانات',
+    'user.logged-in': 'تسجيل دخول',
+    'messages.cancelled': 'أُلغيت رسائل',
+    'webhook.tested': 'اختُبر الويب هوك',
+    'webhook-delivery.replayed': 'أُعيد إرسال حدث',
+    'webhook-deliveries.replayed': 'أُعيد إرسال أحداث',
+    'api-key.rotated': 'استُبدل مفتاح API',
+    'carrier.tested': 'اختُبر الناقل',
     'api-key.created': 'أُنشئ مفتاح API',
     'api-key.revoked': 'أُبطل مفتاح API',
     'bulk.cancelled': 'ألغى مشغّل عملية إرسال',

@@ -23,16 +23,27 @@ export const operators: OperatorCatalogue['operators'] = {
 
 export const audit: OperatorCatalogue['audit'] = {
   purpose:
-    'Was Betreiber getan haben und was mit Schlüsseln, Benutzern und Konten geschah. Einträge werden nie geändert oder entfernt.',
+    'Was Betreiber und Kunden taten und versuchten, und gescheiterte Anmeldungen. Einträge werden nie geändert oder entfernt.',
   none: 'Noch wurde nichts getan',
   search: 'E-Mail der Person oder Ziel wie vendor:7',
   what: 'Was',
   when: 'Wann',
   who: 'Wer',
+  from: 'Von',
+  nobody: 'Niemand angemeldet',
   target: 'Ziel',
   reason: 'Grund',
   refused: 'abgelehnt',
   actions: {
+    'operator.called': 'Aufruf eines Betreibers',
+    'records.read': 'Daten gelesen',
+    'user.logged-in': 'Angemeldet',
+    'messages.cancelled': 'Nachrichten abgebrochen',
+    'webhook.tested': 'Webhook getestet',
+    'webhook-delivery.replayed': 'Zustellung wiederholt',
+    'webhook-deliveries.replayed': 'Zustellungen wiederholt',
+    'api-key.rotated': 'API-Schlüssel ersetzt',
+    'carrier.tested': 'Carrier getestet',
     'api-key.created': 'API-Schlüssel erstellt',
     'api-key.revoked': 'API-Schlüssel widerrufen',
     'bulk.cancelled': 'Versand von einem Betreiber abgebrochen',

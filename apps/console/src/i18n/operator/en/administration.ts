@@ -21,16 +21,27 @@ export const operators = {
 
 /** What was done, by whom and why. */
 export const audit = {
-  purpose: 'What operators did, and what was done with keys, users and accounts. Entries are never changed or removed.',
+  purpose: 'What operators and vendors did and tried, and failed logins. Entries are never changed or removed.',
   none: 'Nothing was done yet',
   search: 'Person’s e-mail, or target such as vendor:7',
   what: 'What',
   when: 'When',
   who: 'Who',
+  from: 'From',
+  nobody: 'Nobody logged in',
   target: 'Target',
   reason: 'Reason',
   refused: 'refused',
   actions: {
+    'operator.called': 'Operator’s call',
+    'records.read': 'Records read',
+    'user.logged-in': 'Logged in',
+    'messages.cancelled': 'Messages cancelled',
+    'webhook.tested': 'Webhook tested',
+    'webhook-delivery.replayed': 'Delivery replayed',
+    'webhook-deliveries.replayed': 'Deliveries replayed',
+    'api-key.rotated': 'API key replaced',
+    'carrier.tested': 'Carrier tested',
     'api-key.created': 'API key created',
     'api-key.revoked': 'API key revoked',
     'bulk.cancelled': 'Send cancelled by an operator',

@@ -23,16 +23,27 @@ export const operators: OperatorCatalogue['operators'] = {
 
 export const audit: OperatorCatalogue['audit'] = {
   purpose:
-    'Ce que les exploitants ont fait, et ce qui a été fait des clés, des utilisateurs et des comptes. Une entrée n’est jamais modifiée ni supprimée.',
+    'Ce que les opérateurs et les clients ont fait et tenté, et les connexions échouées. Les entrées ne sont jamais modifiées ni supprimées.',
   none: 'Rien n’a encore été fait',
   search: 'E-mail de la personne, ou cible comme vendor:7',
   what: 'Quoi',
   when: 'Quand',
   who: 'Qui',
+  from: 'Depuis',
+  nobody: 'Personne de connecté',
   target: 'Cible',
   reason: 'Motif',
   refused: 'refusé',
   actions: {
+    'operator.called': 'Appel d’opérateur',
+    'records.read': 'Données consultées',
+    'user.logged-in': 'Connexion',
+    'messages.cancelled': 'Messages annulés',
+    'webhook.tested': 'Webhook testé',
+    'webhook-delivery.replayed': 'Livraison rejouée',
+    'webhook-deliveries.replayed': 'Livraisons rejouées',
+    'api-key.rotated': 'Clé API remplacée',
+    'carrier.tested': 'Opérateur télécom testé',
     'api-key.created': 'Clé API créée',
     'api-key.revoked': 'Clé API révoquée',
     'bulk.cancelled': 'Envoi annulé par un exploitant',

@@ -1,0 +1,47 @@
+import { pluralIn } from '../text/plural';
+
+const plural = pluralIn('en');
+
+/** What was done in the account, for its owners. */
+export const activity = {
+  title: 'Activity',
+  caption: 'What was done in the account and its sub-accounts, also by operators and by people who could not log in.',
+  what: 'What',
+  when: 'When',
+  who: 'Who',
+  from: 'From',
+  operator: 'An operator',
+  unknown: 'Not logged in',
+  refused: 'refused',
+  none: 'Nothing was done yet',
+  times: (count: number) => plural(count, { one: '# time', other: '# times' }),
+  actions: {
+    'user.logged-in': 'Logged in',
+    'api-key.created': 'API key created',
+    'api-key.rotated': 'API key replaced',
+    'api-key.revoked': 'API key revoked',
+    'user.created': 'User added',
+    'user.disabled': 'User disabled',
+    'user.enabled': 'User enabled',
+    'user.sessions-ended': 'Sessions ended',
+    'user.password-changed': 'Password changed',
+    'user.password-reset': 'New password set',
+    'user.password-reset-created': 'Reset token made by an operator',
+    'sub-account.created': 'Sub-account created',
+    'sub-account.suspended': 'Sub-account suspended',
+    'sub-account.unsuspended': 'Suspension of a sub-account ended',
+    'sub-account.closed': 'Sub-account closed',
+    'delivery-webhook.set': 'Webhook set',
+    'delivery-webhook.secret-rotated': 'Webhook secret rotated',
+    'webhook.tested': 'Webhook tested',
+    'webhook-delivery.replayed': 'Delivery replayed',
+    'webhook-deliveries.replayed': 'Deliveries replayed',
+    'messages.cancelled': 'Messages cancelled',
+    'sender-name.requested': 'Sender name requested',
+    'vendor.changed': 'Account changed',
+    'vendor.suspended': 'Account suspended',
+    'vendor.unsuspended': 'Suspension ended',
+    'vendor.topped-up': 'Credits added',
+    'vendor.adjusted': 'Credits adjusted',
+  },
+};
