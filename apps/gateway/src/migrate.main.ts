@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { runMigrateCommand } from '@sms/platform/service';
 import { gatewayMigrationConfig } from './config/gateway.config';
-import { MIGRATIONS } from './migrations';
+import { MIGRATIONS, RUNTIME_RIGHTS } from './migrations';
 
-void runMigrateCommand('gateway', gatewayMigrationConfig, MIGRATIONS);
+void runMigrateCommand('gateway', gatewayMigrationConfig, MIGRATIONS, RUNTIME_RIGHTS);

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { runMigrateCommand } from '@sms/platform/service';
 import { messagingMigrationConfig } from './config/messaging.config';
-import { MIGRATIONS } from './migrations';
+import { MIGRATIONS, RUNTIME_RIGHTS } from './migrations';
 
-void runMigrateCommand('messaging', messagingMigrationConfig, MIGRATIONS);
+void runMigrateCommand('messaging', messagingMigrationConfig, MIGRATIONS, RUNTIME_RIGHTS);

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { runMigrateCommand } from '@sms/platform/service';
 import { dispatcherMigrationConfig } from './config/webhook-dispatcher.config';
-import { MIGRATIONS } from './migrations';
+import { MIGRATIONS, RUNTIME_RIGHTS } from './migrations';
 
-void runMigrateCommand('webhook-dispatcher', dispatcherMigrationConfig, MIGRATIONS);
+void runMigrateCommand('webhook-dispatcher', dispatcherMigrationConfig, MIGRATIONS, RUNTIME_RIGHTS);

@@ -9,8 +9,15 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+export interface MigratedDatabase extends TestDatabase {
+  /** For the role of a service, which does not own the tables; `url` is for the owner. */
+  runtimeUrl: string;
+  runtimeRole: string;
+}
+
 /** An arbitrary key that no other client locks on the server. */
 const TEMPLATE_LOCK = 5_310_772;
+const RUNTIME_PASSWORD = 'runtime';
 
 /** An empty database `test_<name>_<random>` of one spec file; drop it in `afterAll`. */
 export function createTestDatabase(name: string, serverUrl = testInfrastructure().postgresUrl): Promise<TestDatabase> {
@@ -19,19 +26,23 @@ export function createTestDatabase(name: string, serverUrl = testInfrastructure(
 
 /**
  * A test database with the schema of a service. `migrate` runs once for each name in a run of tests: its database
- * becomes a template, and a copy costs a quarter of the migrations.
+ * becomes a template, and a copy costs a quarter of the migrations. It gives rights to `runtimeRole`.
  */
 export async function createMigratedDatabase(
   name: string,
-  migrate: (url: string) => Promise<unknown>,
+  migrate: (target: { url: string; name: string; runtimeRole: string }) => Promise<unknown>,
   serverUrl = testInfrastructure().postgresUrl,
-): Promise<TestDatabase> {
+): Promise<MigratedDatabase> {
   const template = `${templatePrefix()}${plain(name)}`;
-  await ensureTemplate(serverUrl, template, migrate);
-  return createDatabase(name, serverUrl, template);
+  const runtimeRole = runtimeRoleOfRun();
+  await ensureTemplate(serverUrl, template, (url) => migrate({ url, name: 'test', runtimeRole }));
+  const database = await createDatabase(name, serverUrl, template);
+  const runtimeUrl = new URL(database.url);
+  [runtimeUrl.username, runtimeUrl.password] = [runtimeRole, RUNTIME_PASSWORD];
+  return { ...database, runtimeUrl: runtimeUrl.toString(), runtimeRole };
 }
 
-/** Drops the templates of this run, for servers that outlive it. */
+/** Drops the templates of this run and their role, for servers that outlive it. */
 export async function dropTemplates(serverUrl: string): Promise<void> {
   await asAdmin(serverUrl, async (admin) => {
     const { rows } = await admin.query<{ datname: string }>(
@@ -39,6 +50,8 @@ export async function dropTemplates(serverUrl: string): Promise<void> {
       [templatePrefix()],
     );
     for (const { datname } of rows) await admin.query(`DROP DATABASE ${escapeIdentifier(datname)} WITH (FORCE)`);
+    // A database that a test has left still names the role.
+    await admin.query(`DROP ROLE IF EXISTS ${escapeIdentifier(runtimeRoleOfRun())}`).catch(() => undefined);
   });
 }
 
@@ -82,12 +95,25 @@ async function ensureTemplate(
     await admin.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     const found = await admin.query('SELECT FROM pg_database WHERE datname = $1', [template]);
     if (found.rowCount !== 0) return;
+    await ensureRuntimeRole(admin);
     const unfinished = `${template}_unfinished`;
     await admin.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(unfinished)} WITH (FORCE)`);
     await admin.query(`CREATE DATABASE ${escapeIdentifier(unfinished)}`);
     await migrate(urlOf(serverUrl, unfinished));
     await admin.query(`ALTER DATABASE ${escapeIdentifier(unfinished)} RENAME TO ${escapeIdentifier(template)}`);
   });
+}
+
+/** A role belongs to the server, so one serves all databases of a run. */
+async function ensureRuntimeRole(admin: Client): Promise<void> {
+  const role = runtimeRoleOfRun();
+  const found = await admin.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
+  if (found.rowCount === 0)
+    await admin.query(`CREATE ROLE ${escapeIdentifier(role)} LOGIN PASSWORD '${RUNTIME_PASSWORD}'`);
+}
+
+function runtimeRoleOfRun(): string {
+  return `test_runtime_${testInfrastructure().runId}`;
 }
 
 function templatePrefix(): string {

@@ -12,4 +12,5 @@ export { startReceiver } from './start-receiver';
 export { startNatsServer, type TestNatsServer } from './start-nats-server';
 export { testInfrastructure, type TestInfrastructure } from './test-infrastructure.config';
 export { requestsOf, testContract } from './test-contract';
+export { testRuntimeRights } from './test-runtime-rights';
 export { testSchema } from './test-schema';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
-import { createMigratedDatabase, type TestDatabase } from './create-test-database';
+import { createMigratedDatabase, type MigratedDatabase } from './create-test-database';
 import { testInfrastructure } from './test-infrastructure.config';
 import { schemaText } from './schema-text';
 
@@ -11,14 +11,14 @@ interface ServiceSchema {
   /** Folder of its sources. */
   readonly folder: string;
   readonly database: string;
-  readonly migrate: (url: string) => Promise<unknown>;
+  readonly migrate: Parameters<typeof createMigratedDatabase>[1];
   /** All statements that the loaded modules have defined. */
   readonly statements: () => readonly { readonly name: string; readonly text: string }[];
 }
 
 /** Tests that the migrations make the committed schema, and that the statements of a service can be prepared on it. */
 export function testSchema({ prefixes, folder, database: name, migrate, statements }: ServiceSchema): void {
-  let database: TestDatabase;
+  let database: MigratedDatabase;
   let client: Client;
 
   beforeAll(async () => {
@@ -50,6 +50,30 @@ export function testSchema({ prefixes, folder, database: name, migrate, statemen
       });
     }
     expect(failures).toEqual([]);
+  });
+
+  it('lets the role of the service run the statements', async () => {
+    const service = new Client({ connectionString: database.runtimeUrl });
+    await service.connect();
+    // Rights are checked when a statement is to be run, and EXPLAIN checks them without running it.
+    await service.query("SET plan_cache_mode = 'force_generic_plan'");
+    const refused: string[] = [];
+    for (const { name, text } of statements().filter((one) => prefixes.includes(one.name.split('.')[0] ?? ''))) {
+      try {
+        await service.query(`PREPARE explained AS ${text}`);
+        const { rows } = await service.query<{ count: number }>(
+          "SELECT cardinality(parameter_types) AS count FROM pg_prepared_statements WHERE name = 'explained'",
+        );
+        const nulls = Array.from({ length: rows[0]?.count ?? 0 }, () => 'NULL').join(', ');
+        await service.query(`EXPLAIN EXECUTE explained${nulls === '' ? '' : `(${nulls})`}`);
+      } catch (error) {
+        refused.push(`${name}: ${String(error)}`);
+      } finally {
+        await service.query('DEALLOCATE ALL');
+      }
+    }
+    await service.end();
+    expect(refused).toEqual([]);
   });
 }
 

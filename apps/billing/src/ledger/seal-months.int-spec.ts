@@ -35,8 +35,7 @@ describe('the seals of a month', () => {
     superuser = await billing.connect();
     await superuser.query("SET session_replication_role = 'replica'");
     await superuser.query(
-      `CREATE TABLE ledger_link_p19991201 PARTITION OF ledger_link
-       FOR VALUES FROM ('1999-12-01T00:00:00Z') TO ('2000-01-01T00:00:00Z')`,
+      "SELECT create_partition('ledger_link', '19991201', '1999-12-01T00:00:00Z', '2000-01-01T00:00:00Z')",
     );
   }, 60_000);
   afterEach(async () => {
@@ -107,8 +106,8 @@ describe('the seals of a month', () => {
     );
     for (const { name } of partitions.rows) await superuser.query(`DROP TABLE ${name}`);
     await superuser.query(
-      `CREATE TABLE ledger_link_ended PARTITION OF ledger_link FOR VALUES FROM ('2000-01-01T00:00:00Z') TO ('${ended}');
-       CREATE TABLE ledger_link_open PARTITION OF ledger_link FOR VALUES FROM ('${ended}') TO ('2100-01-01T00:00:00Z');
+      `SELECT create_partition('ledger_link', '1', '2000-01-01T00:00:00Z', '${ended}');
+       SELECT create_partition('ledger_link', '2', '${ended}', '2100-01-01T00:00:00Z');
        COMMIT`,
     );
     await send(await billing.account(100), 1);

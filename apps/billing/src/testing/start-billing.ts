@@ -19,7 +19,7 @@ import { Client } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { BillingModule } from '../billing.module';
 import { billingConfig } from '../config/billing.config';
-import { MIGRATIONS } from '../migrations';
+import { MIGRATIONS, RUNTIME_RIGHTS } from '../migrations';
 import { setTestEnvironment } from './test-environment.config';
 
 /** The real service over NATS, with its own database. */
@@ -40,8 +40,10 @@ export class BillingUnderTest {
   ) {}
 
   static async start({ namesAccounts = true } = {}): Promise<BillingUnderTest> {
-    const database = await createMigratedDatabase('billing', (url) => runMigrations({ url, name: 'test' }, MIGRATIONS));
-    setTestEnvironment({ databaseUrl: database.url, natsUrl: testInfrastructure().natsUrl });
+    const database = await createMigratedDatabase('billing', (target) =>
+      runMigrations(target, MIGRATIONS, RUNTIME_RIGHTS),
+    );
+    setTestEnvironment({ databaseUrl: database.runtimeUrl, natsUrl: testInfrastructure().natsUrl });
     const replicas: INestMicroservice[] = [];
     const startReplica = async () => {
       const app = await startService(BillingModule, billingConfig, createLogger('billing', 'silent'));

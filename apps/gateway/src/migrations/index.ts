@@ -1,4 +1,4 @@
-import { sqlMigration } from '@sms/platform/database';
+import { type RuntimeRights, sqlMigration } from '@sms/platform/database';
 import { OUTBOX_TABLE_V1 } from '@sms/platform/events';
 import accounts from './1795600000000-create-gateway/accounts.sql';
 import limits from './1795600000000-create-gateway/limits.sql';
@@ -37,3 +37,10 @@ export const MIGRATIONS = [
   IndexAuditVendors1796200000005,
   sqlMigration('LimitTraffic1796300000000', limitTraffic),
 ];
+
+/** Whoever has the service's connection can add to the audit log, but change nothing in it that was written. */
+export const RUNTIME_RIGHTS: RuntimeRights = {
+  audit_log: ['SELECT', 'INSERT'],
+  // Written by the audit's commands, as the owner.
+  restored_period: ['SELECT'],
+};

@@ -8,7 +8,7 @@ import type { EventBatches, EventBatchReply, Operation } from '@sms/contracts/rp
 import { ALL_TAKEN, createMigratedDatabase, eventually, NatsPeer, testInfrastructure } from '@sms/testing';
 import { gatewayConfig } from '../config/gateway.config';
 import { PasswordHasher } from '../identity/accounts/password-hasher';
-import { MIGRATIONS } from '../migrations';
+import { MIGRATIONS, RUNTIME_RIGHTS } from '../migrations';
 import { createOperator } from '../operator-api/operators/create-operator';
 import { startGateway } from '../start-gateway';
 import { TcpProxy } from './tcp-proxy';
@@ -84,7 +84,9 @@ export class GatewayUnderTest {
     env = {},
     natsUrl = testInfrastructure().natsUrl,
   }: StartOptions = {}): Promise<GatewayUnderTest> {
-    const database = await createMigratedDatabase('gateway', (url) => runMigrations({ url, name: 'test' }, MIGRATIONS));
+    const database = await createMigratedDatabase('gateway', (target) =>
+      runMigrations(target, MIGRATIONS, RUNTIME_RIGHTS),
+    );
     const databaseUrl = new URL(database.url);
     const databaseLink = new TcpProxy({ host: databaseUrl.hostname, port: Number(databaseUrl.port || 5432) });
     databaseUrl.host = `127.0.0.1:${await databaseLink.restore()}`;

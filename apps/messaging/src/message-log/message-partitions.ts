@@ -24,15 +24,14 @@ export function requestPartitions(keepDays?: number): PartitionPlan {
  * @param size how many ids a new partition takes
  */
 export function messagePartitions(size: () => number | Promise<number>, keepMonths?: number): PartitionPlan {
-  const state = { name: 'message_state', storage: 'fillfactor = 37' };
   return {
     // In the order in which they are dropped: a message without its state would look as if it were queued.
     tables:
       keepMonths === undefined
-        ? [{ name: 'message' }, state]
+        ? [{ name: 'message' }, { name: 'message_state' }]
         : [
             { name: 'message', retention: { mayDrop: (database, old) => isOver(database, old, keepMonths) } },
-            { ...state, retention: { mayDrop: isWithoutMessages } },
+            { name: 'message_state', retention: { mayDrop: isWithoutMessages } },
           ],
     key: byId({ sequence: 'message_id', size }),
   };
@@ -44,7 +43,7 @@ export function messagePartitions(size: () => number | Promise<number>, keepMont
  */
 export function attemptPartitions(size: () => number | Promise<number>): PartitionPlan {
   return {
-    tables: [{ name: 'submission', storage: 'fillfactor = 80', retention: { mayDrop: isForgotten } }],
+    tables: [{ name: 'submission', retention: { mayDrop: isForgotten } }],
     key: byId({ sequence: 'message_id', size }),
   };
 }

@@ -1,6 +1,6 @@
-import { EXPECT_ROWS_V1, sqlMigration } from '@sms/platform/database';
+import { EXPECT_ROWS_V1, type RuntimeRights, sqlMigration } from '@sms/platform/database';
 import { OUTBOX_TABLE_V1 } from '@sms/platform/events';
-import { createFirstPartitions } from '@sms/platform/partitions';
+import { createFirstPartitions, PARTITIONS_V1 } from '@sms/platform/partitions';
 import { MIN_PARTITION_MESSAGES } from '../config/log-retention';
 import { attemptPartitions, messagePartitions, requestPartitions } from '../message-log/message-partitions';
 import acceptedMessages from './1795600000000-create-messaging/accepted-messages.sql';
@@ -13,6 +13,7 @@ import letOperatorsAct from './1795778400000-let-operators-act.sql';
 import sealTexts from './1796050000000-seal-texts.sql';
 import traceMessages from './1796000000000-trace-messages.sql';
 import versionCarrierSettings from './1795800000000-version-carrier-settings.sql';
+import keepPartitions from './1796400000000-keep-partitions.sql';
 import callingCodes from './1795790000000-count-usage-by-route/calling-codes.sql';
 import usageRoutes from './1795790000000-count-usage-by-route/usage-routes.sql';
 
@@ -21,9 +22,7 @@ const size = () => MIN_PARTITION_MESSAGES;
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
-  sqlMigration('CreateMessaging1795600000000', ...TABLES, (runner) =>
-    createFirstPartitions(runner, requestPartitions(), messagePartitions(size), attemptPartitions(size)),
-  ),
+  sqlMigration('CreateMessaging1795600000000', ...TABLES),
   sqlMigration('CountUsage1795692000000', countUsage),
   sqlMigration('IndexBulks1795710000000', indexBulks),
   sqlMigration('LetOperatorsAct1795778400000', letOperatorsAct),
@@ -31,4 +30,14 @@ export const MIGRATIONS = [
   sqlMigration('VersionCarrierSettings1795800000000', versionCarrierSettings),
   sqlMigration('TraceMessages1796000000000', traceMessages),
   sqlMigration('SealTexts1796050000000', sealTexts),
+  sqlMigration('KeepPartitions1796400000000', PARTITIONS_V1, keepPartitions, (runner) =>
+    createFirstPartitions(runner, requestPartitions(), messagePartitions(size), attemptPartitions(size)),
+  ),
 ];
+
+export const RUNTIME_RIGHTS: RuntimeRights = {
+  calling_code: ['SELECT'],
+  // Which settings operators have made and activated is never changed; a new key seals them anew.
+  carrier_settings_version: ['SELECT', 'INSERT', 'UPDATE (sealed)', 'UPDATE (key_id)'],
+  carrier_settings_activation: ['SELECT', 'INSERT'],
+};

@@ -26,7 +26,7 @@ import {
 import { v7 as uuidv7 } from 'uuid';
 import { messagingConfig, messagingWorkerConfig } from '../config/messaging.config';
 import { MessagingModule } from '../messaging.module';
-import { MIGRATIONS } from '../migrations';
+import { MIGRATIONS, RUNTIME_RIGHTS } from '../migrations';
 import { WorkerModule } from '../worker.module';
 import { BillingPeer, type SettledPart } from './billing-peer';
 import { ScriptedCarrier } from './scripted-carrier';
@@ -69,7 +69,7 @@ export class MessagingUnderTest {
   ): Promise<MessagingUnderTest> {
     const { natsUrl } = testInfrastructure();
     const [database, carrier] = await Promise.all([
-      createMigratedDatabase('messaging', (url) => runMigrations({ url, name: 'test' }, MIGRATIONS), postgresUrl),
+      createMigratedDatabase('messaging', (target) => runMigrations(target, MIGRATIONS, RUNTIME_RIGHTS), postgresUrl),
       ScriptedCarrier.listen(),
     ]);
     setTestEnvironment({ databaseUrl: database.url, natsUrl, carrierPort: carrier.port }, overrides);

@@ -8,7 +8,7 @@ describe('the schema of otp', () => {
     prefixes: ['otp'],
     folder: path.join(__dirname, '..'),
     database: 'otp',
-    migrate: (url) => runMigrations({ url, name: 'test' }, MIGRATIONS),
+    migrate: (target) => runMigrations(target, MIGRATIONS),
     statements: definedStatements,
   });
 });

@@ -34,9 +34,9 @@ export class OtpUnderTest {
   ) {}
 
   static async start(environment: Partial<OtpTestSettings> = {}): Promise<OtpUnderTest> {
-    const database = await createMigratedDatabase('otp', (url) => runMigrations({ url, name: 'test' }, MIGRATIONS));
+    const database = await createMigratedDatabase('otp', (target) => runMigrations(target, MIGRATIONS));
     const { natsUrl } = testInfrastructure();
-    setTestEnvironment({ databaseUrl: database.url, natsUrl, ...environment });
+    setTestEnvironment({ databaseUrl: database.runtimeUrl, natsUrl, ...environment });
     const messaging = await MessagingPeer.start(natsUrl);
     const replicas: INestMicroservice[] = [];
     const startReplica = async () => {

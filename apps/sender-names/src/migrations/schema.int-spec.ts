@@ -8,7 +8,7 @@ describe('the schema of sender-names', () => {
     prefixes: ['sender-names', 'events'],
     folder: path.join(__dirname, '..'),
     database: 'sender_names',
-    migrate: (url) => runMigrations({ url, name: 'test' }, MIGRATIONS),
+    migrate: (target) => runMigrations(target, MIGRATIONS),
     statements: definedStatements,
   });
 });

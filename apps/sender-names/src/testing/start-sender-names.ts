@@ -38,11 +38,9 @@ export class SenderNamesUnderTest {
   ) {}
 
   static async start(): Promise<SenderNamesUnderTest> {
-    const database = await createMigratedDatabase('sender_names', (url) =>
-      runMigrations({ url, name: 'test' }, MIGRATIONS),
-    );
+    const database = await createMigratedDatabase('sender_names', (target) => runMigrations(target, MIGRATIONS));
     const { natsUrl } = testInfrastructure();
-    setTestEnvironment({ databaseUrl: database.url, natsUrl });
+    setTestEnvironment({ databaseUrl: database.runtimeUrl, natsUrl });
     const app = await startService(SenderNamesModule, senderNamesConfig, createLogger('sender-names', 'silent'));
     const messaging = await NatsPeer.connect(natsUrl);
     const received = await receiveEvents(messaging);

@@ -12,3 +12,4 @@ export { sqlMigration } from './sql-migration';
 export { runMigrations } from './run-migrations';
 export { migrationConfig, type MigrationOptions } from './migration-options';
 export { createIndexConcurrently } from './create-index-concurrently';
+export type { RuntimeRights } from './runtime-rights';

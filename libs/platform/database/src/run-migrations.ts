@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   DataSource,
   type DataSourceOptions,
-  type Migration,
   MigrationExecutor,
   type MigrationInterface,
   type QueryRunner,
@@ -11,6 +10,7 @@ import {
 } from 'typeorm';
 import { dataSourceOptions } from './database-options';
 import { MIGRATION_DEFAULTS, type MigrationOptions } from './migration-options';
+import { grantRuntimeRights, type RuntimeRights } from './runtime-rights';
 import { RETRYABLE_SQLSTATES } from './sql/retryable-sqlstates';
 
 /** Any number that no other advisory lock of these databases uses. */
@@ -29,12 +29,16 @@ const MAX_PAUSE_MS = 5_000;
  * Each migration is one transaction; one that cannot lock a table within `lockTimeoutMs` is rolled back and retried, so
  * that the statements that wait behind it run in between. A migration with `transaction = false`, such as `CREATE INDEX
  * CONCURRENTLY`, runs without a transaction or lock time-out and must be safe to run again after an interruption.
+ *
+ * @param rights of `runtimeRole`, which it has on a new table before anybody else sees the table
  */
 export async function runMigrations(
   options: MigrationOptions,
   migrations: ReadonlyArray<new () => MigrationInterface>,
+  rights: RuntimeRights = {},
 ): Promise<string[]> {
   const { url, name, statementTimeoutMs, lockTimeoutMs, giveUpAfterMs } = { ...MIGRATION_DEFAULTS, ...options };
+  const { runtimeRole } = options;
   const settings = { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 0 };
   const giveUpAt = performance.now() + giveUpAfterMs;
   const dataSource = await connect(
@@ -51,7 +55,23 @@ export async function runMigrations(
     const executor = new MigrationExecutor(dataSource, runner);
     await refuseUnreleased(dataSource, executor);
     const pending = await executor.getPendingMigrations();
-    for (const migration of pending) await run(executor, runner, migration, lockTimeoutMs, giveUpAt);
+    const grant = async (): Promise<void> => {
+      if (runtimeRole !== undefined) await grantRuntimeRights(runner, runtimeRole, rights);
+    };
+    const retry = (work: () => Promise<void>): Promise<void> => retried(work, giveUpAt);
+    for (const migration of pending) {
+      const execute = (): Promise<void> => executor.executeMigration(migration).then(() => undefined);
+      if (migration.instance?.transaction === false) await retry(() => withoutLockTimeout(runner, execute));
+      else
+        await retry(() =>
+          inTransaction(runner, lockTimeoutMs, async () => {
+            await execute();
+            await grant();
+          }),
+        );
+    }
+    // Also for a role that is newer than the tables.
+    await retry(() => inTransaction(runner, lockTimeoutMs, grant));
     return pending.map((migration) => migration.name);
   } finally {
     await runner.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
@@ -104,16 +124,10 @@ async function takeLock(runner: QueryRunner, giveUpAt: number): Promise<void> {
   }
 }
 
-async function run(
-  executor: MigrationExecutor,
-  runner: QueryRunner,
-  migration: Migration,
-  lockTimeoutMs: number,
-  giveUpAt: number,
-): Promise<void> {
+async function retried(work: () => Promise<void>, giveUpAt: number): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await runOnce(executor, runner, migration, lockTimeoutMs);
+      return await work();
     } catch (error) {
       const sqlState = sqlStateOf(error) ?? '';
       const mayPass = sqlState === LOCK_NOT_AVAILABLE || RETRYABLE_SQLSTATES.has(sqlState);
@@ -123,22 +137,17 @@ async function run(
   }
 }
 
-async function runOnce(
-  executor: MigrationExecutor,
-  runner: QueryRunner,
-  migration: Migration,
-  lockTimeoutMs: number,
-): Promise<void> {
-  if (migration.instance?.transaction === false) {
-    // Such a migration waits for transactions, not for a table lock, and no statement waits behind it.
-    await runner.query('SET lock_timeout = 0');
-    await executor.executeMigration(migration);
-    return;
-  }
+/** Such a migration waits for transactions, not for a table lock, and no statement waits behind it. */
+async function withoutLockTimeout(runner: QueryRunner, work: () => Promise<void>): Promise<void> {
+  await runner.query('SET lock_timeout = 0');
+  await work();
+}
+
+async function inTransaction(runner: QueryRunner, lockTimeoutMs: number, work: () => Promise<void>): Promise<void> {
   await runner.startTransaction();
   try {
     await runner.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
-    await executor.executeMigration(migration);
+    await work();
     await runner.commitTransaction();
   } catch (error) {
     await runner.rollbackTransaction().catch(() => undefined);

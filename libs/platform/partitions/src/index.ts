@@ -4,3 +4,4 @@ export { createAhead, createFirstPartitions } from './create-ahead';
 export { dropExpired } from './drop-expired';
 export { listPartitions } from './list-partitions';
 export { PartitionsModule } from './partitions.module';
+export { default as PARTITIONS_V1 } from './partitions-v1.sql';

@@ -5,13 +5,8 @@ import type { Partition } from './partition-plan';
 /** `Database`, or one transaction of it. */
 export type Statements = Pick<Sql, 'rows'>;
 
-export interface ListedPartition extends Partition {
-  /** Empty for statements that begin now; earlier ones may still read it. */
-  readonly detaching: boolean;
-}
-
 export interface ListedPartitions {
-  readonly partitions: readonly ListedPartition[];
+  readonly partitions: readonly Partition[];
   /** The position at which rows are written now. */
   readonly position: number;
 }
@@ -21,10 +16,10 @@ const BOUNDS = String.raw`^FOR VALUES FROM \(''([^'']+)''\) TO \(''([^'']+)''\)$
 /** Lists the partitions of a table in ascending order, and the position at which rows are written now. */
 export async function listPartitions(sql: Statements, table: string, key: PartitionKey): Promise<ListedPartitions> {
   const [now] = await sql.rows<{ position: number }>(`SELECT ${key.position} AS position`);
-  const partitions = await sql.rows<ListedPartition>(
-    `SELECT name, detaching, ${key.placeOf('bounds[1]')} AS "from", ${key.placeOf('bounds[2]')} AS "to"
+  const partitions = await sql.rows<Partition>(
+    `SELECT name, ${key.placeOf('bounds[1]')} AS "from", ${key.placeOf('bounds[2]')} AS "to"
      FROM (
-       SELECT c.relname AS name, i.inhdetachpending AS detaching,
+       SELECT c.relname AS name,
          regexp_match(pg_get_expr(c.relpartbound, c.oid), '${BOUNDS}') AS bounds
        FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = $1::regclass
      ) AS listed

@@ -2,7 +2,7 @@ import { Database } from '@sms/platform/database';
 import { createTestDatabase, eventually, type TestDatabase } from '@sms/testing';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { byId, createFirstPartitions } from './';
+import { byId, createFirstPartitions, PARTITIONS_V1 } from './';
 
 describe('partitions of a table', () => {
   let testDatabase: TestDatabase;
@@ -18,7 +18,9 @@ describe('partitions of a table', () => {
     await database.execute(
       `CREATE SEQUENCE thing_id;
        CREATE TABLE thing (id bigint NOT NULL DEFAULT nextval('thing_id') PRIMARY KEY, name text)
-         PARTITION BY RANGE (id)`,
+         PARTITION BY RANGE (id);
+       ${PARTITIONS_V1}
+       INSERT INTO partition_rule (parent) VALUES ('thing')`,
     );
     const runner = source.createQueryRunner();
     await runner.startTransaction();

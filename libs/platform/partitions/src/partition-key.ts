@@ -15,8 +15,8 @@ export interface PartitionKey {
   readonly position: string;
   /** SQL of the position of a bound, given the text of the bound. */
   placeOf(bound: string): string;
-  /** A position as the bound of a partition, in SQL. */
-  literal(place: number): string;
+  /** A position as the text of a bound. */
+  bound(place: number): string;
   /**
    * The start of a table's first partition, or of the next one when the existing ones end before it. `behind`: how many
    * come before the one in use, for times.
@@ -33,7 +33,7 @@ export function byTime(period: Period): PartitionKey {
   return {
     ...timed(period),
     placeOf: (bound) => `(extract(epoch FROM (${bound})::timestamptz) * 1000)::double precision`,
-    literal: (place) => `'${new Date(place).toISOString()}'`,
+    bound: (place) => new Date(place).toISOString(),
   };
 }
 
@@ -43,9 +43,9 @@ export function byUuidV7(period: Period): PartitionKey {
     ...timed(period),
     placeOf: (bound) =>
       `('x' || lpad(left(replace(${bound}, '-', ''), ${TIME_DIGITS}), 16, '0'))::bit(64)::bigint::double precision`,
-    literal: (place) => {
+    bound: (place) => {
       const digits = place.toString(16).padStart(TIME_DIGITS, '0');
-      return `'${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000'`;
+      return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`;
     },
   };
 }
@@ -62,7 +62,7 @@ export function byId({ sequence, size }: IdPartitions): PartitionKey {
   return {
     position: `(SELECT last_value FROM ${sequence})::double precision`,
     placeOf: (bound) => `(${bound})::bigint::double precision`,
-    literal: String,
+    bound: String,
     // 0 in the first migration. Beyond all partitions after a restore, when the sequence was moved far ahead.
     firstPlace: (position) => position - 1,
     endOf: async (from) => from + (await size()),

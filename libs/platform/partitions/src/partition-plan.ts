@@ -18,15 +18,12 @@ export interface Retention {
   readonly mayDrop?: (database: Database, partition: Partition) => Promise<boolean>;
 }
 
-/** A table `PARTITION BY RANGE` of one column. Its partitions are called `<table>_p<where they begin>`. */
+/**
+ * A table `PARTITION BY RANGE` of one column, with a row in `partition_rule`. Its partitions are called
+ * `<table>_p<where they begin>`.
+ */
 export interface PartitionedTable {
   readonly name: string;
-  /** Storage parameters of each partition, which it does not inherit from the table: `fillfactor = 50`. */
-  readonly storage?: string;
-  /**
-   * SQL to run with a new partition, for objects that it does not inherit from the table, such as statement triggers.
-   */
-  readonly withPartition?: (partition: string) => string;
   /** Without it, partitions are kept for ever. */
   readonly retention?: Retention;
 }

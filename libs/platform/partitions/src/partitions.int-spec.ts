@@ -2,30 +2,29 @@ import { Database } from '@sms/platform/database';
 import { createTestDatabase, eventually, type TestDatabase } from '@sms/testing';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { byId, byTime, byUuidV7, createAhead, createFirstPartitions, dropExpired, listPartitions } from './';
+import {
+  byId,
+  byTime,
+  byUuidV7,
+  createAhead,
+  createFirstPartitions,
+  dropExpired,
+  listPartitions,
+  PARTITIONS_V1,
+} from './';
 import type { PartitionPlan } from './';
 
 const DAY_MS = 86_400_000;
 const BY_KEY = '-c enable_seqscan=off -c enable_bitmapscan=off -c plan_cache_mode=force_generic_plan';
 
-const NOTES: PartitionPlan = {
-  tables: [
-    {
-      name: 'note',
-      storage: 'fillfactor = 50, autovacuum_vacuum_scale_factor = 0',
-      withPartition: (partition) =>
-        `CREATE TRIGGER ${partition}_kept BEFORE DELETE ON ${partition} FOR EACH STATEMENT EXECUTE FUNCTION refuse()`,
-    },
-  ],
-  key: byUuidV7('week'),
-};
+const NOTES: PartitionPlan = { tables: [{ name: 'note' }], key: byUuidV7('week') };
 const VISITS: PartitionPlan = {
   tables: [{ name: 'visit', retention: { keepMs: 3 * DAY_MS } }],
   key: byTime('day'),
   behind: 9,
 };
 const thingsOf = (size: number): PartitionPlan => ({
-  tables: [{ name: 'thing' }, { name: 'thing_state', storage: 'fillfactor = 50' }],
+  tables: [{ name: 'thing' }, { name: 'thing_state' }],
   key: byId({ sequence: 'thing_id', size: () => size }),
 });
 
@@ -64,13 +63,18 @@ describe('partitions', () => {
     await database.execute(`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'kept'; END $$;
       CREATE TABLE note (id uuid PRIMARY KEY, text text NOT NULL) PARTITION BY RANGE (id);
+      CREATE TRIGGER note_kept BEFORE DELETE ON note FOR EACH STATEMENT EXECUTE FUNCTION refuse();
       CREATE TABLE visit (visited_at timestamptz NOT NULL, visitor bigint NOT NULL) PARTITION BY RANGE (visited_at);
       CREATE INDEX visit_visitor ON visit (visitor);
       CREATE SEQUENCE thing_id;
-      CREATE TABLE thing (id bigint NOT NULL DEFAULT nextval('thing_id') PRIMARY KEY, name text)
-        PARTITION BY RANGE (id);
+      CREATE TABLE thing (id bigint NOT NULL DEFAULT nextval('thing_id') PRIMARY KEY, name text,
+        created_at timestamptz NOT NULL DEFAULT now() - interval '2 days') PARTITION BY RANGE (id);
       CREATE TABLE thing_state (thing_id bigint PRIMARY KEY, state integer NOT NULL CHECK (state > 0))
-        PARTITION BY RANGE (thing_id)`);
+        PARTITION BY RANGE (thing_id);
+      ${PARTITIONS_V1}
+      INSERT INTO partition_rule (parent, storage, keep_at_least, dated_by) VALUES
+        ('note', 'fillfactor = 50, autovacuum_vacuum_scale_factor = 0', NULL, NULL), ('visit', NULL, '1 day', NULL),
+        ('thing', NULL, '1 day', 'thing'), ('thing_state', 'fillfactor = 50', '1 day', 'thing')`);
     const runner = sources[0]!.createQueryRunner();
     await runner.startTransaction();
     await createFirstPartitions(runner, NOTES, VISITS, thingsOf(100));
@@ -110,7 +114,6 @@ describe('partitions', () => {
       name: `visit_p${new Date(today).toISOString().slice(0, 10).replaceAll('-', '')}`,
       from: today,
       to: today + DAY_MS,
-      detaching: false,
     });
     const notes = await listPartitions(database, 'note', NOTES.key);
     expect(notes.partitions.map(({ from }) => new Date(from).getUTCDay())).toEqual([1, 1, 1, 1, 1]);
@@ -250,10 +253,27 @@ describe('partitions', () => {
       expect(slowestMs).toBeLessThan(1_000);
     });
 
-    it('go when a run is interrupted while old statements still read them', async () => {
+    it('go as soon as somebody who reads the table lets go', async () => {
       await client.query('BEGIN');
       await client.query('SELECT FROM visit WHERE visitor = 1');
-      const interrupted = dropExpired(replicas[1]!, VISITS);
+      await expect(dropExpired(replicas[1]!, VISITS)).rejects.toThrow('lock timeout');
+      expect(await names('visit')).toHaveLength(13);
+      const dropping = dropExpired(replicas[1]!, VISITS);
+      await eventually(async () => {
+        const waiting = await database.rows(
+          "SELECT FROM pg_locks WHERE NOT granted AND relation = 'visit'::regclass AND mode = 'AccessExclusiveLock'",
+        );
+        expect(waiting).toHaveLength(1);
+      });
+      await client.query('COMMIT');
+      expect(await dropping).toHaveLength(6);
+    });
+
+    it('go when the release before was interrupted while it detached them', async () => {
+      const [first] = await names('visit');
+      await client.query('BEGIN');
+      await client.query('SELECT FROM visit WHERE visitor = 1');
+      const interrupted = replicas[1]!.execute(`ALTER TABLE visit DETACH PARTITION ${first} CONCURRENTLY`);
       const waiting = await eventually(async () => {
         const rows = await database.rows<{ pid: number }>(
           `SELECT pid FROM pg_stat_activity WHERE query LIKE '%DETACH%CONCURRENTLY' AND wait_event_type = 'Lock'`,
@@ -263,31 +283,9 @@ describe('partitions', () => {
       });
       await client.query('SELECT pg_cancel_backend($1)', [waiting.pid]);
       await expect(interrupted).rejects.toThrow('cancel');
-      // Other replicas can still create partitions meanwhile.
-      expect(await createAhead(database, { ...VISITS, ahead: 4 })).toHaveLength(1);
       await client.query('COMMIT');
       expect(await dropExpired(database, VISITS)).toHaveLength(6);
-      expect(await tablesLike('visit_p%')).toHaveLength(8);
-    });
-
-    it('go when a run is interrupted between detaching and dropping', async () => {
-      await database.execute(`
-        CREATE FUNCTION refuse_drop() RETURNS event_trigger LANGUAGE plpgsql
-          AS $$ BEGIN RAISE EXCEPTION 'not now'; END $$;
-        CREATE EVENT TRIGGER no_drop ON sql_drop EXECUTE FUNCTION refuse_drop()`);
-      await expect(dropExpired(database, VISITS)).rejects.toThrow('not now');
-      expect(await names('visit')).toHaveLength(7);
-      expect(await tablesLike('visit_p%')).toHaveLength(13);
-      await database.execute('DROP EVENT TRIGGER no_drop');
-      expect(await dropExpired(replicas[1]!, VISITS)).toHaveLength(6);
       expect(await tablesLike('visit_p%')).toHaveLength(7);
-    });
-
-    it('stay while they are attached, though a run was interrupted before it detached them and they are kept longer now', async () => {
-      const [first] = await names('visit');
-      await database.execute(`COMMENT ON TABLE ${first} IS 'expired partition of visit'`);
-      const tables = [{ name: 'visit', retention: { keepMs: 30 * DAY_MS } }] as const;
-      expect([await dropExpired(database, { ...VISITS, tables }), (await names('visit')).length]).toEqual([[], 13]);
     });
 
     it('stay when somebody has detached them to keep them', async () => {
@@ -295,6 +293,93 @@ describe('partitions', () => {
       await database.execute(`ALTER TABLE visit DETACH PARTITION ${first} CONCURRENTLY`);
       expect(await dropExpired(database, VISITS)).toHaveLength(5);
       expect(await tablesLike(first!)).toHaveLength(1);
+    });
+  });
+
+  describe('for a role that owns nothing', () => {
+    let lesser: Database;
+    let source: DataSource;
+    const role = `lesser_${process.pid}`;
+
+    beforeEach(async () => {
+      await client.query(`CREATE ROLE ${role} LOGIN PASSWORD 'lesser'`);
+      await client.query(`
+        GRANT SELECT, INSERT ON note TO ${role};
+        GRANT SELECT ON partition_rule TO ${role};
+        GRANT EXECUTE ON FUNCTION create_partition, drop_partition TO ${role}`);
+      const url = new URL(testDatabase.url);
+      [url.username, url.password] = [role, 'lesser'];
+      source = await new DataSource({ type: 'postgres', url: url.toString(), poolSize: 2 }).initialize();
+      lesser = new Database(source);
+    });
+    afterEach(async () => {
+      await source.destroy();
+      await client.query(`DROP OWNED BY ${role}`);
+      await client.query(`DROP ROLE ${role}`);
+    });
+
+    it('are made with the rights of their table, and dropped', async () => {
+      const created = await createAhead(lesser, { ...NOTES, ahead: 4 });
+      expect(created).toHaveLength(1);
+      expect(
+        await database.rows(
+          `SELECT privilege_type AS may FROM pg_class, aclexplode(relacl) WHERE relname = $1
+             AND grantee = $2::regrole ORDER BY 1`,
+          [created[0], role],
+        ),
+      ).toEqual([{ may: 'INSERT' }, { may: 'SELECT' }]);
+      await expect(database.execute(`DELETE FROM ${created[0]}`)).rejects.toThrow('kept');
+      expect(await dropExpired(lesser, VISITS)).toHaveLength(6);
+    });
+
+    it.each([
+      ['one of a table that is kept for ever', 'note', /partitions of "note" are kept/],
+      ['one of today', 'visit', /too young/],
+      ['one whose ids were drawn today', 'thing', /too young/],
+      ['one of a table without a rule', 'partition_rule', /are kept/],
+    ])('are not dropped when it asks for %s', async (_which, table, refusal) => {
+      await database.execute("INSERT INTO thing (id, created_at) VALUES (399, now() - interval '23 hours')");
+      const [last] = (await names(table)).slice(-1);
+      await expect(lesser.rows('SELECT drop_partition($1, $2)', [table, last ?? table])).rejects.toThrow(refusal);
+    });
+
+    it('are not dropped early by other settings of its session', async () => {
+      const session = await lesser.session({ timezone: 'America/New_York', datestyle: 'SQL, DMY' });
+      await session.execute("SET timezone_abbreviations = 'Australia'");
+      const today = (await names('visit')).at(9);
+      await expect(session.rows("SELECT drop_partition('visit', $1)", [today])).rejects.toThrow('too young');
+      await session.close();
+    });
+
+    it.each([
+      ['of another table', "create_partition('partition_rule', '1', '0', '1')"],
+      ['under another name', "create_partition('thing', '1; DROP TABLE note', '0', '1')"],
+    ])('are not made %s', async (_what, call) => {
+      await expect(lesser.rows(`SELECT ${call}`)).rejects.toThrow('may be created');
+    });
+
+    it('are not changed by names that it made itself', async () => {
+      const session = await lesser.session({ search_path: 'pg_temp, public' });
+      await session.execute(
+        "CREATE TEMP TABLE partition_rule AS SELECT 'note' AS parent, ''::text AS storage, interval '1 s' AS keep_at_least, ''::text AS dated_by",
+      );
+      const [first] = await names('note');
+      await expect(session.rows("SELECT public.drop_partition('note', $1)", [first])).rejects.toThrow('are kept');
+      await session.close();
+    });
+
+    it('are not touched by it in any other way', async () => {
+      const [first] = await names('note');
+      for (const attack of [
+        `ALTER TABLE note DETACH PARTITION ${first}`,
+        `DROP TABLE ${first}`,
+        'TRUNCATE note',
+        'ALTER TABLE note DISABLE TRIGGER ALL',
+        "UPDATE partition_rule SET keep_at_least = '1 second'",
+        "SET session_replication_role = 'replica'",
+        `DELETE FROM ${first}`,
+      ])
+        await expect(lesser.execute(attack)).rejects.toThrow(/must be owner|permission denied/);
     });
   });
 });

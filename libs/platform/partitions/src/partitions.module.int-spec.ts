@@ -4,7 +4,7 @@ import { Database, DatabaseModule } from '@sms/platform/database';
 import { ObservabilityModule, Readiness } from '@sms/platform/observability';
 import { createTestDatabase, eventually, type TestDatabase } from '@sms/testing';
 import { register } from 'prom-client';
-import { byId, byTime, type PartitionPlan, PartitionsModule } from './';
+import { byId, byTime, type PartitionPlan, PARTITIONS_V1, PartitionsModule } from './';
 
 const PLANS: PartitionPlan[] = [
   { tables: [{ name: 'missing' }], key: byTime('day') },
@@ -38,7 +38,8 @@ describe('a process that keeps partitions', () => {
     app = await NestFactory.createApplicationContext(moduleFor(testDatabase.url), { logger: false });
     database = app.get(Database);
     await database.execute(
-      'CREATE SEQUENCE thing_id; CREATE TABLE thing (id bigint PRIMARY KEY) PARTITION BY RANGE (id)',
+      `CREATE SEQUENCE thing_id; CREATE TABLE thing (id bigint PRIMARY KEY) PARTITION BY RANGE (id);
+       ${PARTITIONS_V1} INSERT INTO partition_rule (parent) VALUES ('thing'), ('missing')`,
     );
   });
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import { createMigratedDatabase, createTestDatabase, eventually, type TestDatabase } from '@sms/testing';
 import { runMigrations } from '@sms/platform/database';
-import { MIGRATIONS } from '../../migrations';
+import { MIGRATIONS, RUNTIME_RIGHTS } from '../../migrations';
 import { SessionTable } from './session-table';
 import { WorkerConnection } from './worker-connection';
 
@@ -39,7 +39,7 @@ describe('table of sessions', () => {
   const seen = async (by: Awaited<ReturnType<typeof worker>>) => (await by.renew()).view;
 
   beforeAll(async () => {
-    database = await createMigratedDatabase('messaging', (url) => runMigrations({ url, name: 'test' }, MIGRATIONS));
+    database = await createMigratedDatabase('messaging', (target) => runMigrations(target, MIGRATIONS, RUNTIME_RIGHTS));
   }, 60_000);
   afterEach(async () => {
     await connections[0]?.rows('DELETE FROM carrier_worker');
