@@ -71,6 +71,20 @@ describe('docker-compose.yml', () => {
       expect({ [required]: given[required] }).toEqual({ [required]: expect.any(String) as string });
   });
 
+  it('lets services run as roles that own nothing, and only migrations know those that do', () => {
+    const urls = ours.flatMap(([name, { environment = {} }]) =>
+      Object.entries(environment)
+        .filter(([variable]) => variable.endsWith('_DATABASE_URL'))
+        .map(([variable, url]) => ({ name, variable, role: /\/\/(\w+):/.exec(url ?? '')?.[1] ?? '' })),
+    );
+    expect(urls.length).toBeGreaterThan(0);
+    for (const { name, variable, role } of urls) {
+      const isOwner = variable.endsWith('_MIGRATION_DATABASE_URL');
+      expect([name, role.endsWith('_runtime')]).toEqual([name, !isOwner]);
+      expect([name, name.endsWith('-migrate') || !isOwner]).toEqual([name, true]);
+    }
+  });
+
   it('publishes the gateway to its own machine, and of the profiles only the proxy to others', () => {
     const published = Object.entries(compose.services).flatMap(([name, { ports = [], profiles = ['none'] }]) =>
       ports.map((port) => [profiles[0], name, port]),

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -84,11 +84,15 @@ describe('deploy/docker/make-env.sh', () => {
     expect(() => withEnvironment({ ...given, ...written() }, config)).not.toThrow();
   });
 
-  it('prints the login of the operator, and leaves an .env that exists', () => {
+  it('prints the login of the operator, and adds to an .env that exists what it lacks', () => {
     const { stdout } = makeEnv();
     const before = written();
     expect(stdout).toContain(`GATEWAY_BOOTSTRAP_OPERATOR_PASSWORD=${before['GATEWAY_BOOTSTRAP_OPERATOR_PASSWORD']}`);
-    expect(makeEnv().status).toBe(1);
-    expect(written()).toEqual(before);
+    const file = path.join(folder, '.env');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^BILLING_RUNTIME_DATABASE_PASSWORD=.*\n/m, ''));
+    expect(makeEnv().stdout).toContain('Added to .env: BILLING_RUNTIME_DATABASE_PASSWORD\n');
+    const password = 'BILLING_RUNTIME_DATABASE_PASSWORD';
+    expect(written()).toEqual({ ...before, [password]: written()[password] });
+    expect(written()[password]).toMatch(/^[0-9a-f]{64}$/);
   });
 });

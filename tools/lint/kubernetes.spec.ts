@@ -163,6 +163,14 @@ describe('deploy/kubernetes', () => {
     expect(values.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual(expect.arrayContaining(references));
   });
 
+  it.each(byName)('lets %s know the role that owns its database only while it migrates', (_name, { spec }) => {
+    const { containers = [], initContainers = [] } = spec?.template?.spec ?? {};
+    const known = (some: Container[]): string[] =>
+      some.flatMap(namesGiven).filter((name) => name.endsWith('_MIGRATION_DATABASE_URL'));
+    expect(known(initContainers)).toHaveLength(1);
+    expect(known(containers)).toEqual([]);
+  });
+
   it.each(byName)("probes %s at its operators' port", (name, { spec }) => {
     const [main] = spec?.template?.spec.containers ?? [];
     const probes = [main?.startupProbe, main?.livenessProbe, main?.readinessProbe].map((probe) => probe?.httpGet.port);

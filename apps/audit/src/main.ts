@@ -21,8 +21,8 @@ async function main(args: readonly string[]): Promise<number> {
   const now = new Date();
   const options = orUsage(() => restoreOptions(args, now) ?? auditOptions(args, now));
   if (options === undefined) return EXIT_USAGE;
-  const { urls } = auditConfig();
-  if ('command' in options) return runCommand(urls, options);
+  const { urls, ownerUrls } = auditConfig();
+  if ('command' in options) return runCommand(ownerUrls, options);
   return runAudit(urls, options);
 }
 

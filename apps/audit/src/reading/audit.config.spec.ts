@@ -14,6 +14,12 @@ describe('auditConfig', () => {
     expect(urls).toEqual(Object.fromEntries(DATABASES.map((name) => [name, `postgres://db/${name}`])));
   });
 
+  it('takes those of migrations for what only an owner may do, where there are any', () => {
+    const owner = 'postgres://owner@db/billing';
+    const { urls, ownerUrls } = auditConfig({ ...NOWHERE, ...ALL, BILLING_MIGRATION_DATABASE_URL: owner });
+    expect(ownerUrls).toEqual({ ...urls, billing: owner });
+  });
+
   it('takes those of the system that runs on the folder, where no variable says otherwise', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'audit-config-'));
     try {

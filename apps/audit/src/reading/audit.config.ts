@@ -11,25 +11,36 @@ export class InvalidConfigError extends Error {
 
 const PROTOCOLS: readonly string[] = ['postgres:', 'postgresql:'];
 
+export interface AuditConfig {
+  readonly urls: DatabaseUrls;
+  /** For the roles that own the databases, as which numbers are moved and partitions made. */
+  readonly ownerUrls: DatabaseUrls;
+}
+
 /**
  * URLs of the databases: from the variables of the services, and where these are not set, from the system that
- * `npm start` runs on `SMS_DATA_DIR`, whether its Postgres is embedded or that of DATABASE_URL.
+ * `npm start` runs on `SMS_DATA_DIR`, whether its Postgres is embedded or that of DATABASE_URL. Where the variables of
+ * migrations are not set, the services own their databases.
  * @throws {InvalidConfigError} with a line for each variable that is wrong or missing
  */
-export function auditConfig(env: NodeJS.ProcessEnv = process.env): { readonly urls: DatabaseUrls } {
+export function auditConfig(env: NodeJS.ProcessEnv = process.env): AuditConfig {
   const local = localUrls(env['SMS_DATA_DIR'] || '.data');
   const problems: string[] = [];
-  const urls = DATABASES.map((name): [DatabaseName, string] => {
-    const variable = `${name.toUpperCase()}_DATABASE_URL`;
-    try {
-      return [name, checked(given(env, variable) ?? local?.[name])];
-    } catch (error) {
-      problems.push(`${variable} ${error instanceof Error ? error.message : String(error)}`);
-      return [name, ''];
-    }
-  });
-  if (problems.length > 0) throw new InvalidConfigError(problems.join('\n'));
-  return { urls: Object.fromEntries(urls) as DatabaseUrls };
+  const read = (suffix: string, otherwise: Partial<DatabaseUrls> | undefined): DatabaseUrls => {
+    const urls = DATABASES.map((name): [DatabaseName, string] => {
+      const variable = `${name.toUpperCase()}_${suffix}`;
+      try {
+        return [name, checked(given(env, variable) ?? otherwise?.[name])];
+      } catch (error) {
+        problems.push(`${variable} ${error instanceof Error ? error.message : String(error)}`);
+        return [name, ''];
+      }
+    });
+    if (problems.length > 0) throw new InvalidConfigError(problems.join('\n'));
+    return Object.fromEntries(urls) as DatabaseUrls;
+  };
+  const urls = read('DATABASE_URL', local);
+  return { urls, ownerUrls: read('MIGRATION_DATABASE_URL', urls) };
 }
 
 /** The variable overrides its file, as in the services. */

@@ -6,6 +6,12 @@ const CONNECT_TIMEOUT_MS = 30_000;
 /** Names the commands of the audit among the sessions of a database. */
 const APPLICATION = 'audit';
 
+/** Whether a session is that of a service: a superuser's may be a backup. */
+const MAY_WRITE = `
+  NOT (SELECT rolsuper FROM pg_roles AS role WHERE role.oid = session.usesysid)
+    AND EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
+      AND has_table_privilege(session.usesysid, oid, 'INSERT'))`;
+
 export type StoppedDatabases = Readonly<Record<DatabaseName, Client>>;
 
 /** A process still uses a database. */
@@ -14,7 +20,7 @@ export class InUseError extends Error {
 }
 
 /**
- * Runs `work` on connections that may write, as the roles of the services, while no process uses the databases.
+ * Runs `work` on connections that may write, as the roles that own the databases, while no process uses them.
  * @throws {InUseError} with a line for each database that has sessions
  */
 export async function onStoppedDatabases<T>(
@@ -61,8 +67,8 @@ async function assertUnused(databases: readonly [DatabaseName, Client][]): Promi
   for (const [name, client] of databases) {
     const { rows } = await client.query<{ sessions: number; names: string }>(
       `SELECT count(*) AS sessions, string_agg(DISTINCT coalesce(nullif(application_name, ''), '?'), ', ') AS names
-       FROM pg_stat_activity
-       WHERE datname = current_database() AND usename = current_user AND application_name <> $1`,
+       FROM pg_stat_activity AS session
+       WHERE datname = current_database() AND application_name <> $1 AND (usename = current_user OR ${MAY_WRITE})`,
       [APPLICATION],
     );
     const [found] = rows;

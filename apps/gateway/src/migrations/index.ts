@@ -41,6 +41,8 @@ export const MIGRATIONS = [
 /** Whoever has the service's connection can add to the audit log, but change nothing in it that was written. */
 export const RUNTIME_RIGHTS: RuntimeRights = {
   audit_log: ['SELECT', 'INSERT'],
+  audit_link: ['SELECT', 'INSERT'],
+  audit_chain: ['SELECT', 'UPDATE'],
   // Written by the audit's commands, as the owner.
   restored_period: ['SELECT'],
 };

@@ -56,14 +56,24 @@ describe('startPostgres', () => {
     expect(await query(postgres.url, 'SELECT id FROM kept WHERE id = 2')).toEqual([{ id: 2 }]);
   }, 60_000);
 
-  it('makes databases that their own role alone may enter, as often as asked', async () => {
-    const specs = ['one', 'two'].map((name) => ({ database: name, role: name, password: `${name}-pass/word` }));
+  it('makes databases that their own roles alone may enter, as often as asked', async () => {
+    const specs = ['one', 'two'].map((name) => ({
+      database: name,
+      owner: { role: name, password: `${name}-pass/word` },
+      runtime: { role: `${name}_runtime`, password: `${name}-other/word` },
+    }));
     await ensureDatabases(postgres.url, specs);
-    const [one = '', two = ''] = await ensureDatabases(postgres.url, specs);
-    await query(one, 'CREATE TABLE mine (id int)');
-    expect(await query(two, 'SELECT current_user AS me')).toEqual([{ me: 'two' }]);
-    const trespass = new URL(one);
-    trespass.pathname = '/two';
-    await expect(query(trespass.toString(), 'SELECT 1')).rejects.toThrow('permission denied for database');
+    const [one, two] = await ensureDatabases(postgres.url, specs);
+    if (!one || !two) throw new Error('a database is missing');
+    await query(one.ownerUrl, 'CREATE TABLE mine (id int)');
+    expect(await query(two.ownerUrl, 'SELECT current_user AS me')).toEqual([{ me: 'two' }]);
+    expect(await query(two.runtimeUrl, 'SELECT current_user AS me')).toEqual([{ me: 'two_runtime' }]);
+    for (const statement of ['SELECT FROM mine', 'CREATE TABLE its ()', 'CREATE TEMP TABLE its ()', 'SET ROLE one'])
+      await expect(query(one.runtimeUrl, statement)).rejects.toThrow('permission denied');
+    for (const url of [one.ownerUrl, one.runtimeUrl]) {
+      const trespass = new URL(url);
+      trespass.pathname = '/two';
+      await expect(query(trespass.toString(), 'SELECT 1')).rejects.toThrow('permission denied for database');
+    }
   });
 });

@@ -2,7 +2,7 @@ import { escapeIdentifier } from 'pg';
 import { urlOfDatabase, withConnection } from '../postgres/connection';
 import { DATABASES } from './databases';
 import { migrateAndBootstrap, OPERATOR_EMAIL } from './migrate';
-import { ensureSystemDatabases } from './system-databases';
+import { ensureSystemDatabases, runtimeRoleOf } from './system-databases';
 import { systemSecrets } from './system-secrets';
 
 interface TemplateOptions {
@@ -29,14 +29,14 @@ export class DatabaseTemplate {
 
   static async make({ adminUrl, prefix, dataDir, env }: TemplateOptions): Promise<DatabaseTemplate> {
     const secrets = await systemSecrets(dataDir, []);
-    const databaseUrls = await ensureSystemDatabases(adminUrl, prefix, secrets);
+    const databases = await ensureSystemDatabases(adminUrl, prefix, secrets);
     const operator = { email: OPERATOR_EMAIL, password: secrets.operatorPassword };
     // Migrations use nothing but their databases.
     const facts = {
       gatewayPort: 0,
       natsUrl: '',
       natsPasswords: undefined,
-      databaseUrls,
+      ...databases,
       secrets,
       smppPort: 0,
       simulatorControlPort: 0,
@@ -58,6 +58,9 @@ export class DatabaseTemplate {
         const [copy, template] = [prefix + name, this.prefix + name].map(escapeIdentifier);
         await admin.query(`CREATE ROLE ${copy}`);
         await admin.query(`GRANT ${copy} TO CURRENT_USER`);
+        // Migrations gave the template's role its rights, which a member of it has as well.
+        const [runtime, ofTemplate] = [prefix, this.prefix].map((one) => escapeIdentifier(runtimeRoleOf(one + name)));
+        await admin.query(`CREATE ROLE ${runtime} IN ROLE ${ofTemplate}`);
         await admin.query(`CREATE DATABASE ${copy} TEMPLATE ${template} OWNER ${copy}`);
       }
     });

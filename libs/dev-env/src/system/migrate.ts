@@ -53,6 +53,10 @@ async function runOnce(
   extra: Record<string, string> = {},
 ): Promise<void> {
   const logFile = path.join(dataDir, 'logs', `${entry.app}.${bundle.replace('.js', '')}.log`);
-  const environment = { ...serviceEnvironment(entry, facts, env, 0), ...extra };
+  const environment = {
+    ...serviceEnvironment(entry, facts, env, 0),
+    ...(entry.database && { [`${entry.prefix}_MIGRATION_DATABASE_URL`]: facts.ownerUrls[entry.database] }),
+    ...extra,
+  };
   await runBundle({ app: entry.app, bundle, buildOf }, environment, logFile);
 }

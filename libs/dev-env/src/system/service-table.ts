@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { workspaceRoot } from '../workspace/workspace-root';
 import { carrierList } from './carrier-list';
-import type { DatabaseName } from './databases';
+import type { DatabaseName, DatabaseUrls } from './databases';
 import type { SystemSecrets } from './system-secrets';
 
 /** Facts from which the environment of a process is made. */
@@ -10,7 +10,10 @@ export interface SystemFacts {
   natsUrl: string;
   /** By process name; undefined when the server was given, not started. */
   natsPasswords: Readonly<Record<string, string>> | undefined;
-  databaseUrls: Record<DatabaseName, string>;
+  /** As the roles of the services. */
+  databaseUrls: DatabaseUrls;
+  /** As the roles that own the databases, for migrations. */
+  ownerUrls: DatabaseUrls;
   secrets: SystemSecrets;
   smppPort: number;
   simulatorControlPort: number;

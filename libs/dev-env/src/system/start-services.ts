@@ -85,8 +85,10 @@ export async function startServices(options: StartServicesOptions): Promise<Star
 /** Further gateways listen on free ports. */
 async function replicasOf(
   entry: Replica['entry'],
-  { facts, replicas, ownFacts }: Pick<StartServicesOptions, 'facts' | 'replicas' | 'ownFacts'>,
+  { facts: common, replicas, ownFacts, buildOf }: StartServicesOptions,
 ): Promise<Replica[]> {
+  // Another build may be of a release in which services had to own their tables.
+  const facts = buildOf?.(entry.app) === undefined ? common : { ...common, databaseUrls: common.ownerUrls };
   const planned: Replica[] = [];
   for (let number = 1; number <= (replicas?.[entry.name] ?? 1); number += 1) {
     const name = number === 1 ? entry.name : `${entry.name}-${number}`;

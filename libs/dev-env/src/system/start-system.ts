@@ -12,7 +12,7 @@ import { workspaceRoot } from '../workspace/workspace-root';
 import { writePrivateFile } from '../workspace/write-private-file';
 import { boundCarriers } from './carrier-list';
 import { takeDataFolder } from './data-folder';
-import type { DatabaseName } from './databases';
+import type { DatabaseUrls } from './databases';
 import { deployService } from './deploy-service';
 import { ensureDevCa } from './dev-ca';
 import { assertNatsReachable, usingGivenPostgres } from './given-servers';
@@ -42,7 +42,8 @@ export interface System {
   nats: SupervisedProcess | undefined;
   postgresUrl: string;
   natsUrl: string;
-  databaseUrls: Record<DatabaseName, string>;
+  /** As the roles that own the databases. */
+  databaseUrls: DatabaseUrls;
   simulatorControlUrl: string;
   /** The carriers that cannot be submitted to now. */
   unboundCarriers(): Promise<UnboundCarrier[]>;
@@ -107,7 +108,7 @@ async function start(options: SystemOptions, stops: Stop[], stop: Stop): Promise
     stop,
     baseUrl: baseUrlOf(gatewayPort),
     baseUrls: gatewayPorts.map(baseUrlOf),
-    databaseUrls: facts.databaseUrls,
+    databaseUrls: facts.ownerUrls,
     unboundCarriers: unbound,
     simulatorControlUrl: `http://127.0.0.1:${facts.simulatorControlPort}`,
     demoVendorPassword: secrets.demoVendorPassword,
@@ -188,10 +189,10 @@ async function systemFacts(
   stops: Stop[],
 ): Promise<SystemFacts> {
   const databases = ensureSystemDatabases(postgresUrl, databasePrefix, secrets);
-  const databaseUrls = await (options.env['DATABASE_URL'] ? usingGivenPostgres(databases) : databases);
+  const { databaseUrls, ownerUrls } = await (options.env['DATABASE_URL'] ? usingGivenPostgres(databases) : databases);
   // For the commands that inspect a running system, wherever its Postgres is.
   const databasesFile = path.join(dataDir, 'databases.json');
-  await writePrivateFile(databasesFile, JSON.stringify(databaseUrls, null, 2));
+  await writePrivateFile(databasesFile, JSON.stringify(ownerUrls, null, 2));
   stops.push(() => rm(databasesFile, { force: true }));
   return {
     carrierMessagesPerSecond: options.carrierMessagesPerSecond,
@@ -201,6 +202,7 @@ async function systemFacts(
     natsUrl,
     natsPasswords: nats && secrets.natsPasswords,
     databaseUrls,
+    ownerUrls,
     secrets,
     smppPort: await simulatorPort(dataDir),
     simulatorControlPort: await freePort(),

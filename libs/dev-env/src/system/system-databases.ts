@@ -1,18 +1,33 @@
 import { ensureDatabases } from '../postgres/ensure-databases';
-import { DATABASES, type DatabaseName } from './databases';
+import { DATABASES, type DatabaseUrls } from './databases';
 import type { SystemSecrets } from './system-secrets';
 
-/** Makes the databases of a system and their roles where they are missing; returns the url of each. */
+/** As which role the processes of a system use its databases. */
+export interface SystemDatabases {
+  /** As the roles of the services. */
+  readonly databaseUrls: DatabaseUrls;
+  /** As the roles that own the databases. */
+  readonly ownerUrls: DatabaseUrls;
+}
+
+/** The role of a service, by that of the owner of its database. */
+export const runtimeRoleOf = (owner: string): string => `${owner}_runtime`;
+
+/** Makes the databases of a system and their roles where they are missing. */
 export async function ensureSystemDatabases(
   adminUrl: string,
   prefix: string,
-  { rolePasswords }: Pick<SystemSecrets, 'rolePasswords'>,
-): Promise<Record<DatabaseName, string>> {
-  const specs = DATABASES.map((name) => ({
-    database: prefix + name,
-    role: prefix + name,
-    password: rolePasswords[name],
-  }));
-  const urls = await ensureDatabases(adminUrl, specs);
-  return Object.fromEntries(DATABASES.map((name, index) => [name, urls[index]])) as Record<DatabaseName, string>;
+  { rolePasswords, runtimePasswords }: Pick<SystemSecrets, 'rolePasswords' | 'runtimePasswords'>,
+): Promise<SystemDatabases> {
+  const access = await ensureDatabases(
+    adminUrl,
+    DATABASES.map((name) => ({
+      database: prefix + name,
+      owner: { role: prefix + name, password: rolePasswords[name] },
+      runtime: { role: runtimeRoleOf(prefix + name), password: runtimePasswords[name] },
+    })),
+  );
+  const urls = (kind: keyof (typeof access)[number]): DatabaseUrls =>
+    Object.fromEntries(DATABASES.map((name, index) => [name, access[index]?.[kind]])) as DatabaseUrls;
+  return { databaseUrls: urls('runtimeUrl'), ownerUrls: urls('ownerUrl') };
 }

@@ -7,7 +7,10 @@ import { DATABASES, type DatabaseName } from './databases';
 
 export interface SystemSecrets {
   postgresPassword: string;
+  /** Of the roles that own the databases. */
   rolePasswords: Record<DatabaseName, string>;
+  /** Of the roles as which the services run. */
+  runtimePasswords: Record<DatabaseName, string>;
   /** By process name. */
   natsPasswords: Record<string, string>;
   jwtSecret: string;
@@ -40,7 +43,8 @@ export async function systemSecrets(dataDir: string, natsNames: readonly string[
 function newSecrets(natsNames: readonly string[]): SystemSecrets {
   return {
     postgresPassword: token(24),
-    rolePasswords: Object.fromEntries(DATABASES.map((name) => [name, token(24)])) as Record<DatabaseName, string>,
+    rolePasswords: passwordsOfDatabases(),
+    runtimePasswords: passwordsOfDatabases(),
     natsPasswords: Object.fromEntries(natsNames.map((name) => [name, token(24)])),
     jwtSecret: token(48),
     otpPepper: token(48),
@@ -51,6 +55,10 @@ function newSecrets(natsNames: readonly string[]): SystemSecrets {
     operatorPassword: token(12),
     demoVendorPassword: token(12),
   };
+}
+
+function passwordsOfDatabases(): Record<DatabaseName, string> {
+  return Object.fromEntries(DATABASES.map((name) => [name, token(24)])) as Record<DatabaseName, string>;
 }
 
 function token(bytes: number): string {

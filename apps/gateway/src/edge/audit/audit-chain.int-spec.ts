@@ -120,9 +120,7 @@ it('begins with the entries that were written before there was a chain', async (
     0,
     MIGRATIONS.findIndex((migration) => (new migration() as MigrationInterface).name?.startsWith('DescribeAudit')),
   );
-  const database = await createMigratedDatabase('gateway-unchained', (url) =>
-    runMigrations({ url, name: 'test' }, before),
-  );
+  const database = await createMigratedDatabase('gateway-unchained', (target) => runMigrations(target, before));
   const client = new Client({ connectionString: database.url });
   try {
     await client.connect();

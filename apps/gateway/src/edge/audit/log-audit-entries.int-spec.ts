@@ -2,7 +2,7 @@ import { Database, runMigrations } from '@sms/platform/database';
 import { createMigratedDatabase, type TestDatabase } from '@sms/testing';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
-import { MIGRATIONS } from '../../migrations';
+import { MIGRATIONS, RUNTIME_RIGHTS } from '../../migrations';
 import { LogAuditEntries } from './log-audit-entries';
 
 interface Line {
@@ -15,7 +15,7 @@ describe('the lines of audit entries', () => {
   let database: Database;
   let dataSource: DataSource;
   beforeAll(async () => {
-    server = await createMigratedDatabase('gateway', (url) => runMigrations({ url, name: 'test' }, MIGRATIONS));
+    server = await createMigratedDatabase('gateway', (target) => runMigrations(target, MIGRATIONS, RUNTIME_RIGHTS));
     dataSource = await new DataSource({ type: 'postgres', url: server.url }).initialize();
     database = new Database(dataSource);
   });
