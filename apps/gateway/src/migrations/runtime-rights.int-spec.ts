@@ -6,7 +6,12 @@ describe('the rights of the role as which the gateway runs', () => {
   testRuntimeRights({
     database: 'gateway',
     migrate: (target) => runMigrations(target, MIGRATIONS, RUNTIME_RIGHTS),
-    rights: { audit_log: 'SELECT, INSERT', restored_period: 'SELECT' },
+    rights: {
+      audit_log: 'SELECT, INSERT',
+      audit_link: 'SELECT, INSERT',
+      audit_chain: 'SELECT, UPDATE',
+      restored_period: 'SELECT',
+    },
     attacks: {
       'delete from the audit log': 'DELETE FROM audit_log',
       'change an entry of it': "UPDATE audit_log SET reason = 'another'",

@@ -1,4 +1,4 @@
-import { eventually } from '@sms/testing';
+import { eventually, MACHINE_PACE } from '@sms/testing';
 import { pino } from 'pino';
 import { PassThrough } from 'node:stream';
 import { type Answer, GatewayUnderTest, type VendorUnderTest } from '../../testing/start-gateway-under-test';
@@ -9,7 +9,7 @@ import { LoginThrottle } from './login-throttle';
 const PASSWORD = 'password of a vendor';
 const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
 /** For the slowest of 20 logins on a slow machine, where this process also is 40 guessers and both gateways. */
-const SLOW_MS = 2_500;
+const SLOW_MS = 2_500 * MACHINE_PACE;
 
 jest.setTimeout(120_000);
 
