@@ -11,7 +11,7 @@ random_hex() { head -c "$1" /dev/urandom | od -An -v -tx1 | tr -d ' \n'; }
 filled() {
   case $1 in
     '#'*) printf '%s\n' "$1" ;;
-    MESSAGING_SECRET_KEY= | OTP_TEXT_KEY= | WEBHOOK_DISPATCHER_SECRET_KEY=) printf '%s%s\n' "$1" "$(head -c 32 /dev/urandom | base64)" ;;
+    GATEWAY_SECRET_KEY= | MESSAGING_SECRET_KEY= | OTP_TEXT_KEY= | WEBHOOK_DISPATCHER_SECRET_KEY=) printf '%s%s\n' "$1" "$(head -c 32 /dev/urandom | base64)" ;;
     SMSC_SIMULATOR_PASSWORD=) printf '%s%s\n' "$1" "$(random_hex 4)" ;;
     GATEWAY_BOOTSTRAP_OPERATOR_EMAIL=) printf '%s%s\n' "$1" "$email" ;;
     GATEWAY_BOOTSTRAP_OPERATOR_PASSWORD=) printf '%s%s\n' "$1" "$(random_hex 12)" ;;

@@ -56,8 +56,9 @@ export function variablesOf(config: () => unknown): Variables {
   }
 }
 
-/** Each variable may be given as a file as well; that is not a variable of its own. */
+/** Each variable may be given as a file as well; that is not a variable of its own. Images set `NODE_ENV`. */
 function realNames(names: Set<string>): string[] {
+  names.delete('NODE_ENV');
   return [...names].filter((name) => !name.endsWith('_FILE') || !names.has(name.replace(/_FILE$/, ''))).sort();
 }
 

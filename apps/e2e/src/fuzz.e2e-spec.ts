@@ -82,7 +82,13 @@ const ONLY_RECORDED: ReadonlySet<unknown> = new Set([
 ]);
 const STARTS_SESSION: ReadonlySet<string> = new Set(['/v1/console/session', '/v1/console/session/exchange']);
 /** Wrong passwords of one user: no other request can come past this limit either. */
-const LIMITED_BY_USER: ReadonlySet<unknown> = new Set(['changePassword', 'setDeliveryWebhook']);
+const LIMITED_BY_USER: ReadonlySet<unknown> = new Set([
+  'changePassword',
+  'setDeliveryWebhook',
+  'confirmSecondFactor',
+  'renewRecoveryCodes',
+  'removeSecondFactor',
+]);
 
 interface Delivery {
   readonly id: string;

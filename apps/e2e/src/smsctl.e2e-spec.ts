@@ -8,6 +8,7 @@ import path from 'node:path';
 import { call, clientOf } from './support/http';
 import { runCommandsOf } from './pages/runbook';
 import { SystemUnderTest } from './support/system-under-test';
+import { Secret, TOTP } from 'otpauth';
 import type { Vendor } from './support/vendor';
 
 /** The simulator neither accepts nor answers what is sent here. */
@@ -192,6 +193,26 @@ describe('smsctl', () => {
     expect(await smsctl('vendors')).toMatchObject({ code: 1, stderr: expect.stringContaining('401') as string });
     environment = { ...environment, BASE_URL: 'http://127.0.0.1:1' };
     expect(await smsctl('vendors')).toMatchObject({ code: 69 });
+  }, 60_000);
+
+  it('logs in with a code of a second factor, once, and says that one is needed', async () => {
+    const client = clientOf(system.baseUrl);
+    const operator = { email: 'careful@example.com', password: 'a careful operator' };
+    const admin = client.as({ bearer: await client.logIn(system.system.operator) });
+    await admin.POST('/v1/admin/operators', { body: operator });
+    const bearer = await client.logIn(operator);
+    const { secret } = await client.data<{ secret: string }>('POST', '/v1/me/second-factor', { bearer, body: {} });
+    const codeOf = (steps: number) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+    await client.data('POST', '/v1/me/second-factor/confirm', { bearer, body: { code: codeOf(0) } });
+    environment = { BASE_URL: system.baseUrl, OPERATOR_EMAIL: operator.email, OPERATOR_PASSWORD: operator.password };
+    expect(await smsctl('vendors')).toMatchObject({
+      code: 64,
+      stderr: expect.stringContaining('OPERATOR_SECOND_FACTOR_CODE') as string,
+    });
+    environment = { ...environment, OPERATOR_SECOND_FACTOR_CODE: codeOf(1) };
+    expect(await smsctl('vendors')).toMatchObject({ code: 0, stderr: '' });
+    expect(await smsctl('vendors')).toMatchObject({ code: 1, stderr: expect.stringContaining('401') as string });
   }, 60_000);
 });
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ServiceModule } from '@sms/platform/service';
 import { AdminAuditModule } from './operator-api/audit-log/admin-audit.module';
 import { AdminMessagesModule } from './operator-api/messages/admin-messages.module';
+import { AdminSecondFactorsModule } from './operator-api/second-factors/admin-second-factors.module';
 import { AdminUsersModule } from './operator-api/users/admin-users.module';
 import { AdminWebhooksModule } from './operator-api/webhooks/admin-webhooks.module';
 import { AllBulksModule } from './operator-api/bulks/all-bulks.module';
@@ -27,6 +28,7 @@ import { OpenApiModule } from './edge/openapi/open-api.module';
 import { OperatorsModule } from './operator-api/operators/operators.module';
 import { OverviewModule } from './operator-api/overview/overview.module';
 import { VendorOtpModule } from './vendor-api/otp/otp.module';
+import { OwnSecondFactorModule } from './identity/own-second-factor/own-second-factor.module';
 import { PasswordsModule } from './identity/passwords/passwords.module';
 import { RateLimitModule } from './edge/rate-limit/rate-limit.module';
 import { RoutesModule } from './operator-api/routes/routes.module';
@@ -59,6 +61,7 @@ import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
     // The features.
     AdminAuditModule,
     AdminMessagesModule,
+    AdminSecondFactorsModule,
     AdminUsersModule,
     AdminWebhooksModule,
     AllBulksModule,
@@ -78,6 +81,7 @@ import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
     OperatorsModule,
     OverviewModule,
     VendorOtpModule,
+    OwnSecondFactorModule,
     PasswordsModule,
     RoutesModule,
     SenderNameReviewsModule,

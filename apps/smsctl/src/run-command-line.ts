@@ -41,11 +41,12 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
   if ('runLocally' in command) return print(await command.runLocally(call));
   if (command.confirm && !yes) await confirm(command, call, terminal);
   const config = smsctlConfig();
+  const askCode = () => codeOf(terminal);
   const { repeatEveryMs } = command;
   if (repeatEveryMs === undefined || json || !terminal.isTerminal)
-    return print(await withOperator(config, (api) => command.run(api, call)));
+    return print(await withOperator(config, askCode, (api) => command.run(api, call)));
   for (let isWatched = true; isWatched;)
-    isWatched = await withOperator(config, async (api) => {
+    isWatched = await withOperator(config, askCode, async (api) => {
       for (let round = 0; round < ROUNDS_OF_SESSION; round += 1) {
         const output = await command.run(api, call);
         terminal.write(CLEAR_SCREEN);
@@ -94,11 +95,22 @@ function parsed(command: Command, args: readonly string[]) {
 async function confirm(command: ApiCommand, call: Call, { isTerminal, stdin, note }: Terminal): Promise<void> {
   const question = command.confirm?.(call) ?? '';
   if (!isTerminal) throw new UsageError(`${question} There is no terminal to ask: --yes answers it`);
-  note(`${question} [y/N] `);
+  const answer = await answerTo(`${question} [y/N] `, { stdin, note });
+  if (!/^y(es)?$/i.test(answer)) throw new UsageError('nothing was changed');
+}
+
+/** @throws {UsageError} where nobody can be asked */
+function codeOf({ isTerminal, stdin, note }: Terminal): Promise<string> {
+  if (!isTerminal)
+    throw new UsageError('the operator has a second factor: set OPERATOR_SECOND_FACTOR_CODE, or OPERATOR_TOKEN');
+  return answerTo('Code of the authenticator app, or a recovery code: ', { stdin, note });
+}
+
+async function answerTo(question: string, { stdin, note }: Pick<Terminal, 'stdin' | 'note'>): Promise<string> {
+  note(question);
   const lines = createInterface({ input: stdin });
   try {
-    const answer = await lines.question('');
-    if (!/^y(es)?$/i.test(answer.trim())) throw new UsageError('nothing was changed');
+    return (await lines.question('')).trim();
   } finally {
     lines.close();
   }
@@ -112,6 +124,7 @@ ${lines.join('\n')}
 
 Every command takes --json, for programs; those that change something take --yes, and ask without it.
 BASE_URL is the address of the API. OPERATOR_EMAIL and OPERATOR_PASSWORD log in; OPERATOR_TOKEN does without a login.
+An operator with a second factor is asked for a code, or gives it in OPERATOR_SECOND_FACTOR_CODE; each works once.
 Without them it operates the system that npm start runs here.
 `;
 }

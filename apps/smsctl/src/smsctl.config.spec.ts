@@ -29,6 +29,15 @@ describe('where smsctl calls, and as whom', () => {
     });
   });
 
+  it('takes a code of the second factor for the login', () => {
+    const variables = { BASE_URL: 'https://sms.example', OPERATOR_EMAIL: 'me@example.com', OPERATOR_PASSWORD: 'mine' };
+    expect(smsctlConfig(env({ ...variables, OPERATOR_SECOND_FACTOR_CODE: '123456' })).operator).toEqual({
+      email: 'me@example.com',
+      password: 'mine',
+      second_factor_code: '123456',
+    });
+  });
+
   it('has to be known', () => {
     expect(() => smsctlConfig({ SMS_DATA_DIR: path.join(folder, 'none') })).toThrow('set BASE_URL');
   });

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Credentials } from '@sms/api-client';
 import { UsageError } from './command/command';
 
 export interface SmsctlConfig {
   readonly baseUrl: string;
-  readonly operator: { readonly token: string } | { readonly email: string; readonly password: string };
+  readonly operator: { readonly token: string } | Credentials;
 }
 
 interface Demo {
@@ -23,7 +24,9 @@ export function smsctlConfig(env: NodeJS.ProcessEnv = process.env): SmsctlConfig
   if (!baseUrl || !URL.canParse(baseUrl)) throw new UsageError('set BASE_URL to the address of the API');
   const { OPERATOR_TOKEN: token, OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password } = env;
   if (token) return { baseUrl, operator: { token } };
-  if (email && password) return { baseUrl, operator: { email, password } };
+  const second_factor_code = env['OPERATOR_SECOND_FACTOR_CODE'];
+  if (email && password)
+    return { baseUrl, operator: { email, password, ...(second_factor_code && { second_factor_code }) } };
   // The operator of a local system is nobody elsewhere, and need not learn of it.
   if (local && baseUrl === local.base_url) return { baseUrl, operator: local.operator };
   throw new UsageError('set OPERATOR_EMAIL and OPERATOR_PASSWORD, or OPERATOR_TOKEN');

@@ -21,4 +21,6 @@ export interface ApiResponse {
 export interface Credentials {
   readonly email: string;
   readonly password: string;
+  /** Of a user with a second factor: a code of the authenticator app, or a recovery code. */
+  readonly second_factor_code?: string;
 }

@@ -34,6 +34,19 @@ describe('the configuration', () => {
     ).toEqual(['GATEWAY_TRUSTED_PROXIES still says CHANGE_ME']);
   });
 
+  it('needs a second factor of operators in production, and then a key for its secrets', () => {
+    const production = { NODE_ENV: 'production', GATEWAY_CONSOLE_INSECURE_COOKIE: 'false', GATEWAY_SECRET_KEY: '' };
+    expect(problemsOf(production)).toEqual([
+      'GATEWAY_SECRET_KEY is required, unless GATEWAY_OPERATOR_SECOND_FACTOR is optional',
+    ]);
+    expect(problemsOf({ ...production, GATEWAY_OPERATOR_SECOND_FACTOR: 'optional' })).toEqual([]);
+    const key = { GATEWAY_SECRET_KEY: Buffer.alloc(32, 1).toString('base64') };
+    expect(problemsOf({ ...production, ...key, GATEWAY_OPERATOR_SECOND_FACTOR: '' })).toEqual([]);
+    expect(gatewayConfig().operatorSecondFactor).toBe('required');
+    expect(problemsOf({ ...production, NODE_ENV: 'test', GATEWAY_OPERATOR_SECOND_FACTOR: '' })).toEqual([]);
+    expect(gatewayConfig().operatorSecondFactor).toBe('optional');
+  });
+
   it('takes networks of operators as CIDRs', () => {
     expect(problemsOf({ GATEWAY_OPERATOR_NETWORKS: '192.0.2.0/24, 2001:db8::/48' })).toEqual([]);
     for (const networks of ['192.0.2.1', '192.0.2.0/33', 'office'])

@@ -1,6 +1,7 @@
 import { registerAs } from '@nestjs/config';
 import { type EnvironmentReader, readConfig } from '@sms/platform/config';
 import { migrationConfig } from '@sms/platform/database';
+import { readOptionalKeys } from '@sms/platform/secrets';
 import { serviceConfig } from '@sms/platform/service';
 import ipaddr from 'ipaddr.js';
 
@@ -39,6 +40,8 @@ export const gatewayConfig = registerAs('gateway', () =>
       sandboxMessages: env.integer('GATEWAY_SANDBOX_MESSAGES_PER_DAY', 1_000, { min: 0, max: 1_000_000_000 }),
       webhookReplays: env.integer('GATEWAY_WEBHOOK_REPLAYS_PER_DAY', 100_000, { min: 0, max: 1_000_000_000 }),
     },
+    /** Seal the second factors at rest; without one, nobody can set one up. */
+    ...secondFactors(env),
     /** CIDRs from which operators may log in and call; none: from everywhere. */
     operatorNetworks: operatorNetworks(env),
     console: {
@@ -57,6 +60,15 @@ export const gatewayConfig = registerAs('gateway', () =>
   })),
 );
 
+function secondFactors(env: EnvironmentReader) {
+  const secretKeys = readOptionalKeys(env, 'GATEWAY_SECRET_KEY');
+  const byDefault = env.isProduction ? 'required' : 'optional';
+  const operatorSecondFactor = env.oneOf('GATEWAY_OPERATOR_SECOND_FACTOR', ['required', 'optional'], byDefault);
+  if (operatorSecondFactor === 'required' && secretKeys.length === 0)
+    env.reject('GATEWAY_SECRET_KEY is required, unless GATEWAY_OPERATOR_SECOND_FACTOR is optional');
+  return { secretKeys, operatorSecondFactor };
+}
+
 function operatorNetworks(env: EnvironmentReader): readonly string[] {
   const networks = env.list('GATEWAY_OPERATOR_NETWORKS');
   if (networks.some((network) => !ipaddr.isValidCIDR(network)))
@@ -66,7 +78,7 @@ function operatorNetworks(env: EnvironmentReader): readonly string[] {
 
 function insecureCookie(env: EnvironmentReader): boolean {
   const insecure = env.boolean('GATEWAY_CONSOLE_INSECURE_COOKIE', false);
-  if (insecure && env.string('NODE_ENV', '') === 'production')
+  if (insecure && env.isProduction)
     env.reject('GATEWAY_CONSOLE_INSECURE_COOKIE must be false when NODE_ENV is production');
   return insecure;
 }

@@ -11,6 +11,8 @@ import {
   INVALID_CREDENTIALS,
   OPERATOR_NETWORK_REFUSED,
   RATE_LIMITED,
+  SECOND_FACTOR_INVALID,
+  SECOND_FACTOR_REQUIRED,
   UNAUTHENTICATED,
   USER_DISABLED,
 } from '../edge/http/error-codes';
@@ -47,7 +49,15 @@ export class ConsoleSessionController {
     description:
       'For pages of this host. Sets a cookie, which no script can read, and answers the first access token. After ten wrong passwords for an account or from an address, further ones have to wait, each time longer.',
   })
-  @ApiErrors(FORBIDDEN, INVALID_CREDENTIALS, USER_DISABLED, RATE_LIMITED, OPERATOR_NETWORK_REFUSED)
+  @ApiErrors(
+    FORBIDDEN,
+    INVALID_CREDENTIALS,
+    USER_DISABLED,
+    RATE_LIMITED,
+    OPERATOR_NETWORK_REFUSED,
+    SECOND_FACTOR_REQUIRED,
+    SECOND_FACTOR_INVALID,
+  )
   @StatusEnvelope('Logged in.', ConsoleTokenResponse)
   async start(
     @Body() body: LoginRequest,

@@ -3,7 +3,7 @@ import { Database, type Sql, statement } from '@sms/platform/database';
 import type { RequestOrigin } from '../edge/audit/request-origin';
 import type { AppUser } from '../identity/accounts/app-user.entity';
 import { hashOpaqueToken, newOpaqueToken } from '../identity/accounts/opaque-token';
-import { Sessions } from '../identity/sessions/sessions';
+import { Sessions, type SessionUser } from '../identity/sessions/sessions';
 import { findConsoleSession } from './console-sessions.sql';
 
 export interface ConsoleSession {
@@ -42,7 +42,7 @@ export class ConsoleSessions {
   /** @param replaced the cookie that this browser had, whose session ends */
   async start(
     sql: Sql,
-    user: Pick<AppUser, 'id' | 'role'>,
+    user: SessionUser,
     replaced: string | undefined,
     origin: RequestOrigin,
   ): Promise<StartedConsoleSession> {

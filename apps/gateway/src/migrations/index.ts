@@ -11,6 +11,7 @@ import { IndexAuditTimes1795710000004 } from './1795710000004-index-audit-times'
 import noteRestores from './1795810000000-note-restores.sql';
 import countGuesses from './1796100000000-count-guesses.sql';
 import noteSessionUses from './1796100000001-note-session-uses.sql';
+import addSecondFactors from './1796100000002-add-second-factors.sql';
 import describeAuditEntries from './1796200000000-describe-audit-entries.sql';
 import chainAuditLog from './1796200000001-chain-audit-log.sql';
 import { IndexAuditAccounts1796200000002 } from './1796200000002-index-audit-accounts';
@@ -29,6 +30,7 @@ export const MIGRATIONS = [
   sqlMigration('NoteRestores1795810000000', noteRestores),
   sqlMigration('CountGuesses1796100000000', countGuesses),
   sqlMigration('NoteSessionUses1796100000001', noteSessionUses),
+  sqlMigration('AddSecondFactors1796100000002', addSecondFactors),
   sqlMigration('DescribeAuditEntries1796200000000', describeAuditEntries),
   sqlMigration('ChainAuditLog1796200000001', chainAuditLog),
   IndexAuditAccounts1796200000002,

@@ -314,6 +314,14 @@ CREATE TABLE rate_window (
   CONSTRAINT rate_window_check1 CHECK ((cardinality(stamps) = cardinality(hits)))
 ) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000, fillfactor=50);
 
+CREATE TABLE recovery_code (
+  user_id bigint NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT recovery_code_pkey PRIMARY KEY (user_id, hash),
+  CONSTRAINT recovery_code_hash_check CHECK ((octet_length(hash) = 32)),
+  CONSTRAINT recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factor(user_id) ON DELETE CASCADE
+);
+
 CREATE TABLE refresh_token (
   hash bytea NOT NULL,
   session_id uuid NOT NULL,
@@ -333,6 +341,17 @@ CREATE TABLE restored_period (
   CONSTRAINT restored_period_check CHECK ((restored_to < noted_at))
 );
 
+CREATE TABLE second_factor (
+  user_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  confirmed_at timestamp with time zone,
+  last_step bigint NOT NULL DEFAULT 0,
+  key_id text NOT NULL,
+  secret bytea NOT NULL,
+  CONSTRAINT second_factor_pkey PRIMARY KEY (user_id),
+  CONSTRAINT second_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+
 CREATE TABLE session (
   id uuid NOT NULL,
   user_id bigint NOT NULL,
@@ -340,6 +359,7 @@ CREATE TABLE session (
   expires_at timestamp with time zone NOT NULL,
   revoked_at timestamp with time zone,
   used_at timestamp with time zone DEFAULT now(),
+  second_factor_at timestamp with time zone,
   CONSTRAINT session_pkey PRIMARY KEY (id),
   CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );

@@ -19,6 +19,7 @@ export function setTestEnvironment({ databaseUrl, natsUrl, env = {} }: TestEnvir
     GATEWAY_LOGIN_LINKS: 'true',
     GATEWAY_JWT_SECRET: 'the current signing key of the tests',
     GATEWAY_JWT_PREVIOUS_SECRET: 'the former signing key of the tests',
+    GATEWAY_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
     LOG_LEVEL: 'silent',
     ...env,
   });

@@ -77,7 +77,7 @@ function allowedCidrs(env: EnvironmentReader): readonly string[] {
     if (!parseCidr(cidr))
       env.reject(`WEBHOOK_DISPATCHER_ALLOWED_CIDRS: "${cidr}" is not an address range such as 127.0.0.0/8`);
   }
-  if (cidrs.length > 0 && env.string('NODE_ENV', '') === 'production') {
+  if (cidrs.length > 0 && env.isProduction) {
     env.reject('WEBHOOK_DISPATCHER_ALLOWED_CIDRS must be empty when NODE_ENV is production');
   }
   return cidrs;

@@ -151,6 +151,7 @@ export const SERVICES = [
       GATEWAY_DATABASE_URL: facts.databaseUrls.gateway,
       GATEWAY_PORT: String(facts.gatewayPort),
       GATEWAY_JWT_SECRET: facts.secrets.jwtSecret,
+      GATEWAY_SECRET_KEY: facts.secrets.secondFactorKey,
     }),
   },
 ] as const satisfies readonly ServiceEntry[];

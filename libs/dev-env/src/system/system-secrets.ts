@@ -21,6 +21,8 @@ export interface SystemSecrets {
   webhookSecretKey: string;
   /** 32 bytes, base64. */
   carrierSettingsKey: string;
+  /** 32 bytes, base64. */
+  secondFactorKey: string;
   /** SMPP allows a password of eight characters. */
   smppPassword: string;
   operatorPassword: string;
@@ -51,6 +53,7 @@ function newSecrets(natsNames: readonly string[]): SystemSecrets {
     otpTextKey: randomBytes(32).toString('base64'),
     webhookSecretKey: randomBytes(32).toString('base64'),
     carrierSettingsKey: randomBytes(32).toString('base64'),
+    secondFactorKey: randomBytes(32).toString('base64'),
     smppPassword: token(4),
     operatorPassword: token(12),
     demoVendorPassword: token(12),

@@ -22,6 +22,11 @@ export class EnvironmentReader {
 
   constructor(private readonly environment: Environment) {}
 
+  /** Images set it; it is no setting of a service, so it is not one of the names. */
+  get isProduction(): boolean {
+    return this.environment['NODE_ENV'] === 'production';
+  }
+
   string(name: string, fallback?: string): string {
     return this.read(name, fallback, (raw) => raw);
   }

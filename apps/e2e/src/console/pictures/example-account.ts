@@ -46,6 +46,7 @@ export const ME: Schemas['MeResponse'] = {
     'users.manage',
     'sub-accounts.manage',
   ],
+  second_factor_due: false,
   owners: ['anna@example.com'],
   limits: { bulk_max_recipients: 50_000, sandbox_bulk_max_recipients: 100 },
 };

@@ -5,6 +5,7 @@ export const OPERATOR: Schemas['MeResponse'] = {
   user: { id: 3, email: 'jonas@example.com', role: 'operator' },
   account: null,
   permissions: ['profile.read', 'session.end', 'password.change', 'vendors.manage'],
+  second_factor_due: false,
   owners: [],
   limits: { bulk_max_recipients: 50_000, sandbox_bulk_max_recipients: 100 },
 };

@@ -34,6 +34,20 @@ export const API_ERRORS: Readonly<Record<string, ApiError>> = {
     retry: 'no',
     advice: 'An operator can make a token that sets a new password.',
   },
+  SECOND_FACTOR_REQUIRED: {
+    status: 401,
+    text: 'The password is right, and the user has a second factor, of which the request has no code.',
+    retry: 'no',
+    advice:
+      'Repeat the login with `second_factor_code`: the six digits that the authenticator app shows, or a recovery code.',
+  },
+  SECOND_FACTOR_INVALID: {
+    status: 401,
+    text: 'The code of the second factor is wrong, or was used before.',
+    retry: 'no',
+    advice:
+      'Wait for the next code of the app; each works once. Where all are wrong, the clock of the phone is: use a recovery code.',
+  },
   INSUFFICIENT_CREDIT: {
     status: 402,
     text: 'The account has not enough credit. Nothing was sent, not even a part of a bulk.',
@@ -63,6 +77,12 @@ export const API_ERRORS: Readonly<Record<string, ApiError>> = {
     text: 'The webhook URL got its host within the last day, and only owners replay to a new host.',
     retry: 'no',
     advice: 'Ask an owner of the account, or wait for the day to end.',
+  },
+  SECOND_FACTOR_DUE: {
+    status: 403,
+    text: 'Operators need a second factor, and this session was begun without one.',
+    retry: 'no',
+    advice: 'Set one up with `POST /v1/me/second-factor` or in the settings of the console, or log in with a code.',
   },
   OPERATOR_NETWORK_REFUSED: {
     status: 403,

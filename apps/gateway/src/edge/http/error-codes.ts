@@ -8,6 +8,11 @@ export const INSUFFICIENT_SCOPE = 'INSUFFICIENT_SCOPE';
 export const REAUTHENTICATION_REQUIRED = 'REAUTHENTICATION_REQUIRED';
 /** The password is right, but the user is disabled. */
 export const USER_DISABLED = 'USER_DISABLED';
+/** The password is right, and a code of the second factor is missing. */
+export const SECOND_FACTOR_REQUIRED = 'SECOND_FACTOR_REQUIRED';
+export const SECOND_FACTOR_INVALID = 'SECOND_FACTOR_INVALID';
+/** An operator has yet to set up the second factor that operators need. */
+export const SECOND_FACTOR_DUE = 'SECOND_FACTOR_DUE';
 /** An operator at an address outside `GATEWAY_OPERATOR_NETWORKS`. */
 export const OPERATOR_NETWORK_REFUSED = 'OPERATOR_NETWORK_REFUSED';
 export const ACCOUNT_SUSPENDED = 'ACCOUNT_SUSPENDED';

@@ -45,6 +45,16 @@ const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
     code: codes.INVALID_CREDENTIALS,
     message: 'E-mail or password is wrong.',
   },
+  [codes.SECOND_FACTOR_REQUIRED]: {
+    status: 401,
+    code: codes.SECOND_FACTOR_REQUIRED,
+    message: 'Give second_factor_code as well: a code of the authenticator app, or a recovery code.',
+  },
+  [codes.SECOND_FACTOR_INVALID]: {
+    status: 401,
+    code: codes.SECOND_FACTOR_INVALID,
+    message: 'The code is wrong, or has been used. Wait for the next one.',
+  },
   [codes.INSUFFICIENT_CREDIT]: {
     status: 402,
     code: codes.INSUFFICIENT_CREDIT,
@@ -58,6 +68,11 @@ const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
     message: 'Log in again, or give current_password: the last login was too long ago for this.',
   },
   [codes.USER_DISABLED]: { status: 403, code: codes.USER_DISABLED, message: 'The user is disabled.' },
+  [codes.SECOND_FACTOR_DUE]: {
+    status: 403,
+    code: codes.SECOND_FACTOR_DUE,
+    message: 'Operators need a second factor here. Set one up, or log in with it.',
+  },
   [codes.OPERATOR_NETWORK_REFUSED]: {
     status: 403,
     code: codes.OPERATOR_NETWORK_REFUSED,

@@ -63,7 +63,7 @@ export function errorCodesOf({ method, path, operation }: Route): string[] {
     ...(byKey || byUser ? [codes.UNAUTHENTICATED, codes.RATE_LIMITED] : []),
     ...(byUser ? [codes.FORBIDDEN] : []),
     ...(byKey ? [codes.INSUFFICIENT_SCOPE] : []),
-    ...(isOperators ? [codes.OPERATOR_NETWORK_REFUSED] : []),
+    ...(isOperators ? [codes.OPERATOR_NETWORK_REFUSED, codes.SECOND_FACTOR_DUE] : []),
     ...(isVendors ? [codes.ACCOUNT_SUSPENDED] : []),
     ...(path.includes('{') ? [FAULT_CODES.notFound] : []),
     ...(operation[EXTENSIONS.errors] ?? []),

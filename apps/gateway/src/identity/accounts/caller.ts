@@ -33,6 +33,8 @@ export interface VendorCaller extends Credential {
 
 export interface OperatorCaller extends Credential {
   readonly role: 'operator';
+  /** Has logged in without the second factor that operators need, and may only set it up. */
+  readonly secondFactorDue: boolean;
 }
 
 export type Caller = VendorCaller | OperatorCaller;

@@ -20,4 +20,8 @@ export class Session {
 
   @Column({ name: 'revoked_at', type: 'timestamptz', nullable: true })
   revokedAt: Date | null;
+
+  /** When the user has proved the second factor in it. */
+  @Column({ name: 'second_factor_at', type: 'timestamptz', nullable: true })
+  secondFactorAt: Date | null;
 }

@@ -3,6 +3,7 @@ import {
   ACCOUNT_SUSPENDED,
   FORBIDDEN,
   INSUFFICIENT_SCOPE,
+  SECOND_FACTOR_DUE,
   UNAUTHENTICATED,
   USER_DISABLED,
 } from '../../edge/http/error-codes';
@@ -23,6 +24,10 @@ export function forbidden(message = 'You may not do this.'): DomainError {
 
 export function insufficientScope(scope: ApiKeyScope): DomainError {
   return new DomainError(INSUFFICIENT_SCOPE, `This API key does not have the scope "${scope}".`);
+}
+
+export function secondFactorDue(): DomainError {
+  return new DomainError(SECOND_FACTOR_DUE, 'an operator without the second factor');
 }
 
 /** @param user for the audit log */

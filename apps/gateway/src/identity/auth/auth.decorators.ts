@@ -4,10 +4,10 @@ import { EXTENSIONS } from '../../edge/http/api-operation';
 import type { ApiKeyScope } from '../accounts/api-key-scopes';
 import { RateLimitGuard } from './rate-limit.guard';
 import { ApiKeyGuard, Scope } from './api-key.guard';
-import { BearerGuard, Roles } from './bearer.guard';
+import { AdmitBeforeSecondFactor, BearerGuard, Roles } from './bearer.guard';
 import { KeyOrTokenGuard } from './key-or-token.guard';
 import { KeyOrTokenInModeGuard } from './key-or-token-in-mode.guard';
-import { type Permission, PERMISSIONS } from './permissions';
+import { BEFORE_SECOND_FACTOR, type Permission, PERMISSIONS } from './permissions';
 import { type CredentialHeader, Takes } from '../credentials/refused-credential';
 import { DocumentedSmsMode } from './sms-mode';
 
@@ -15,7 +15,12 @@ const needsScope = (scope: ApiKeyScope) => [Scope(scope), ApiSecurity('apiKey'),
 
 const needsPermission = (permission: Permission) => {
   const roles = PERMISSIONS[permission];
-  return [Roles(roles), ApiSecurity('bearer'), ApiExtension(EXTENSIONS.roles, roles)];
+  return [
+    Roles(roles),
+    AdmitBeforeSecondFactor(BEFORE_SECOND_FACTOR.has(permission)),
+    ApiSecurity('bearer'),
+    ApiExtension(EXTENSIONS.roles, roles),
+  ];
 };
 
 const TOKEN_ONLY: readonly CredentialHeader[] = ['Authorization: Bearer'];

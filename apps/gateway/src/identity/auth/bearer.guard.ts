@@ -4,7 +4,7 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '../accounts/app-user.entity';
 import type { Caller } from '../accounts/caller';
-import { accountSuspended, forbidden, unauthenticated } from './auth-errors';
+import { accountSuspended, forbidden, secondFactorDue, unauthenticated } from './auth-errors';
 import { BearerStrategy } from './bearer.strategy';
 import { FailedCredentials } from '../credentials/failed-credentials';
 import { OperatorNetworks } from '../credentials/operator-networks';
@@ -13,6 +13,8 @@ import { refusedCredential, Takes, WithKey } from '../credentials/refused-creden
 export const Roles = Reflector.createDecorator<readonly Role[]>();
 /** Admits users of suspended accounts as well. */
 export const AdmitSuspended = Reflector.createDecorator<true>();
+/** Whether it admits operators who have yet to set up their second factor. */
+export const AdmitBeforeSecondFactor = Reflector.createDecorator<boolean>();
 
 @Injectable()
 export class BearerGuard extends AuthGuard() {
@@ -30,12 +32,12 @@ export class BearerGuard extends AuthGuard() {
     const { caller, ip } = context.switchToHttp().getRequest<FastifyRequest>();
     if (!caller) throw unauthenticated('Bearer');
     this.networks.assertMayCall(caller.role, ip);
-    const roles = this.reflector.getAllAndOverride(Roles, [context.getHandler(), context.getClass()]) ?? [];
+    const targets = [context.getHandler(), context.getClass()];
+    const roles = this.reflector.getAllAndOverride(Roles, targets) ?? [];
     if (!roles.includes(caller.role)) throw forbidden();
-    const admitsSuspended = this.reflector.getAllAndOverride(AdmitSuspended, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
+    if (caller.role === 'operator' && caller.secondFactorDue)
+      if (!this.reflector.getAllAndOverride(AdmitBeforeSecondFactor, targets)) throw secondFactorDue();
+    const admitsSuspended = this.reflector.getAllAndOverride(AdmitSuspended, targets);
     if (caller.role !== 'operator' && caller.suspended && !admitsSuspended) throw accountSuspended();
     return true;
   }

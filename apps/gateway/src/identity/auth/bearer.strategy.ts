@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { PassportStrategy } from '@nestjs/passport';
 import { InjectRepository } from '@nestjs/typeorm';
 import { randomUUID } from 'node:crypto';
@@ -6,6 +7,7 @@ import passport from 'passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { IsNull, Raw, Repository } from 'typeorm';
 import { isUUID } from 'class-validator';
+import { gatewayConfig } from '../../config/gateway.config';
 import { type Caller, vendorCaller } from '../accounts/caller';
 import { Session } from '../accounts/session.entity';
 import { OpenSessions } from '../credentials/open-sessions';
@@ -26,11 +28,13 @@ export class BearerStrategy extends PassportStrategy(Strategy) {
    * sessions of the one started last.
    */
   readonly registeredAs = `bearer-${randomUUID()}`;
+  private readonly needsSecondFactor: boolean;
 
   constructor(
     tokens: AccessTokens,
     @InjectRepository(Session) private readonly sessions: Repository<Session>,
     private readonly openSessions: OpenSessions,
+    @Inject(gatewayConfig.KEY) { operatorSecondFactor }: ConfigType<typeof gatewayConfig>,
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
@@ -40,6 +44,7 @@ export class BearerStrategy extends PassportStrategy(Strategy) {
       audience: JWT_AUDIENCE,
       ignoreExpiration: false,
     });
+    this.needsSecondFactor = operatorSecondFactor === 'required';
     passport.use(this.registeredAs, this);
   }
 
@@ -55,7 +60,8 @@ export class BearerStrategy extends PassportStrategy(Strategy) {
     const credential = { credentialId: `user:${userId}`, userId, sessionId: session.id, viaConsole: console === true };
     const endsUnused = role === 'operator' || credential.viaConsole;
     if (endsUnused && !(await this.openSessions.use(session.id))) return false;
-    if (role === 'operator') return { ...credential, role };
+    if (role === 'operator')
+      return { ...credential, role, secondFactorDue: this.needsSecondFactor && session.secondFactorAt === null };
     return account ? vendorCaller(credential, role, account) : false;
   }
 }

@@ -5,6 +5,8 @@ export const PERMISSIONS = {
   'profile.read': ['owner', 'member', 'operator'],
   'session.end': ['owner', 'member', 'operator'],
   'password.change': ['owner', 'member', 'operator'],
+  'second-factor.set-up': ['owner', 'member', 'operator'],
+  'second-factor.change': ['owner', 'member', 'operator'],
   'sms.send': ['owner', 'member'],
   'otp.use': ['owner', 'member'],
   'messages.cancel': ['owner', 'member'],
@@ -47,3 +49,11 @@ export const PERMISSIONS = {
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 
 export type Permission = keyof typeof PERMISSIONS;
+
+/** What an operator may do who has yet to set up the second factor that operators need. */
+export const BEFORE_SECOND_FACTOR: ReadonlySet<Permission> = new Set<Permission>([
+  'profile.read',
+  'session.end',
+  'password.change',
+  'second-factor.set-up',
+]);

@@ -1,5 +1,5 @@
-/** What is counted: the guesses at one account, those at it from one place, and those of a network. */
-export type GuessKind = 'account' | 'place' | 'narrow' | 'middle' | 'wide';
+/** The guesses at one account, those at it from one place, those at its second factor, and those of a network. */
+export type GuessKind = 'account' | 'place' | 'code' | 'narrow' | 'middle' | 'wide';
 
 interface GuessLimit {
   /** Failures before the first wait. */
@@ -14,6 +14,7 @@ interface GuessLimit {
  */
 const LIMITS: Readonly<Record<GuessKind, GuessLimit>> = {
   account: { free: 10, forgottenAfterMs: 900_000 },
+  code: { free: 5, forgottenAfterMs: 900_000 },
   place: { free: 10, forgottenAfterMs: 900_000 },
   narrow: { free: 10, forgottenAfterMs: 60_000 },
   middle: { free: 30, forgottenAfterMs: 20_000 },

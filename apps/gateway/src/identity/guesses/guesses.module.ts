@@ -14,6 +14,6 @@ const PRUNE_EVERY_MS = 600_000;
     periodicJob({ name: 'prune guesses', everyMs: PRUNE_EVERY_MS, inject: [GuessCounts], run: (it) => it.prune() }),
     periodicJob({ name: 'prune places', everyMs: PRUNE_EVERY_MS, inject: [KnownPlaces], run: (it) => it.prune() }),
   ],
-  exports: [KnownPlaces, LoginThrottle],
+  exports: [GuessCounts, KnownPlaces, LoginThrottle],
 })
 export class GuessesModule {}

@@ -10,6 +10,6 @@ import { ResetPasswordHandler } from './reset-password.handler';
   imports: [SessionsModule],
   controllers: [PasswordsController],
   providers: [ChangePasswordHandler, CurrentPassword, Reauthentication, ResetPasswordHandler],
-  exports: [Reauthentication],
+  exports: [CurrentPassword, Reauthentication],
 })
 export class PasswordsModule {}

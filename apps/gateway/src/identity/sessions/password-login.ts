@@ -11,7 +11,9 @@ import { INVALID_CREDENTIALS } from '../../edge/http/error-codes';
 import { AppUser } from '../accounts/app-user.entity';
 import { PasswordHasher } from '../accounts/password-hasher';
 import type { LoginRequest } from './login.request';
+import { SecondFactors } from '../second-factors/second-factors';
 import { SessionLimit } from './session-limit';
+import type { SessionUser } from './sessions';
 
 const renewPasswordHash = statement<readonly [id: number, passwordHash: string, newHash: string]>({
   name: 'gateway.renew_password_hash',
@@ -34,42 +36,45 @@ export class PasswordLogin {
     private readonly throttle: LoginThrottle,
     private readonly places: KnownPlaces,
     private readonly networks: OperatorNetworks,
+    private readonly secondFactors: SecondFactors,
   ) {}
 
   /**
    * @param give runs in the transaction that locks the user with the password that was checked
    * @throws {DomainError} INVALID_CREDENTIALS, the same for an unknown e-mail; USER_DISABLED when the password is
-   * right, and so OPERATOR_NETWORK_REFUSED; RATE_LIMIT_EXCEEDED.
+   * right, and so OPERATOR_NETWORK_REFUSED,
+   * SECOND_FACTOR_REQUIRED and SECOND_FACTOR_INVALID; RATE_LIMIT_EXCEEDED.
    */
   async execute<T>(
-    { email, password }: LoginRequest,
+    request: LoginRequest,
     origin: Origin,
-    give: (sql: Sql, user: AppUser) => Promise<T>,
+    give: (sql: Sql, user: SessionUser) => Promise<T>,
   ): Promise<T> {
-    const attempt = () => this.attempt({ email: email.trim().toLowerCase(), password }, origin, give);
-    // Once more when the hash changed meanwhile: another login may have renewed it.
+    const attempt = () => this.attempt({ ...request, email: request.email.trim().toLowerCase() }, origin, give);
+    // Once more when the user changed meanwhile: another login may have renewed the hash.
     const login = (await attempt()) ?? (await attempt());
     if (!login) throw wrongCredentials(null);
     return login.given;
   }
 
   private async attempt<T>(
-    { email, password }: LoginRequest,
+    { email, password, second_factor_code }: LoginRequest,
     origin: Origin,
-    give: (sql: Sql, user: AppUser) => Promise<T>,
+    give: (sql: Sql, user: SessionUser) => Promise<T>,
   ): Promise<{ readonly given: T } | undefined> {
     const user = await this.checked(email, password, origin);
     if (user.disabledAt !== null) throw userDisabled(user);
     this.networks.assertMayCall(user.role, origin.address);
     await this.limit.take('login', user.id);
+    const proved = await this.secondFactors.prove(user.id, second_factor_code ?? undefined);
     if (this.passwords.isOutdated(user.passwordHash)) await this.renewHash(user, password);
     return this.database.transaction(async (sql) => {
       // Locked and read again, so that nothing is given for a password that is being changed, or to a user who is being
       // disabled.
       const [same] = await sql.run(lockUnchangedUser, [user.id, user.passwordHash]);
-      if (!same) return undefined;
+      if (!same || (await this.secondFactors.has(sql, user.id)) !== proved) return undefined;
       await this.places.note(sql, user.id, origin);
-      return { given: await give(sql, user) };
+      return { given: await give(sql, { id: user.id, role: user.role, proved }) };
     });
   }
 

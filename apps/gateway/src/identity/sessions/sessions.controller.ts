@@ -8,6 +8,8 @@ import {
   INVALID_CREDENTIALS,
   OPERATOR_NETWORK_REFUSED,
   RATE_LIMITED,
+  SECOND_FACTOR_INVALID,
+  SECOND_FACTOR_REQUIRED,
   UNAUTHENTICATED,
   USER_DISABLED,
 } from '../../edge/http/error-codes';
@@ -37,7 +39,14 @@ export class SessionsController {
     description:
       'Answers the bearer token. After ten wrong passwords for an account or from an address, further ones have to wait, each time longer.',
   })
-  @ApiErrors(INVALID_CREDENTIALS, USER_DISABLED, RATE_LIMITED, OPERATOR_NETWORK_REFUSED)
+  @ApiErrors(
+    INVALID_CREDENTIALS,
+    USER_DISABLED,
+    RATE_LIMITED,
+    OPERATOR_NETWORK_REFUSED,
+    SECOND_FACTOR_REQUIRED,
+    SECOND_FACTOR_INVALID,
+  )
   @StatusEnvelope('Logged in.', TokensResponse)
   logIn(@Body() body: LoginRequest, @Origin() origin: RequestOrigin): Promise<TokensResponse> {
     return this.login.execute(body, origin);

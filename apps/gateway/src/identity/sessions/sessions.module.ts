@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { periodicJob } from '@sms/platform/runtime';
 import { GuessesModule } from '../guesses/guesses.module';
+import { SecondFactorsModule } from '../second-factors/second-factors.module';
 import { EndOwnSessionsHandler } from './end-own-sessions.handler';
 import { ListOwnSessionsHandler } from './list-own-sessions.handler';
 import { LoginHandler } from './login.handler';
@@ -13,7 +14,7 @@ import { Sessions } from './sessions';
 import { SessionsController } from './sessions.controller';
 
 @Module({
-  imports: [GuessesModule],
+  imports: [GuessesModule, SecondFactorsModule],
   controllers: [SessionsController, OwnSessionsController],
   providers: [
     EndOwnSessionsHandler,

@@ -20,6 +20,11 @@ interface TokenRow {
   suspended: boolean;
 }
 
+export interface SessionUser extends Pick<AppUser, 'id' | 'role'> {
+  /** Whether the user has proved the second factor. */
+  readonly proved?: boolean;
+}
+
 export type Rotation =
   | { readonly outcome: 'rotated'; readonly userId: number; readonly sessionId: string; readonly refreshToken: string }
   /** The token was used before, so another party has it. This has ended the session. */
@@ -27,9 +32,11 @@ export type Rotation =
   | { readonly outcome: 'suspended' }
   | { readonly outcome: 'unknown' };
 
-const insertSession = statement<readonly [sessionId: string, userId: number, hours: number]>({
+const insertSession = statement<readonly [sessionId: string, userId: number, hours: number, proved: boolean]>({
   name: 'gateway.insert_session',
-  text: 'INSERT INTO session (id, user_id, expires_at) VALUES ($1, $2, now() + make_interval(hours => $3))',
+  text: `
+    INSERT INTO session (id, user_id, expires_at, second_factor_at)
+    VALUES ($1, $2, now() + make_interval(hours => $3), CASE WHEN $4::boolean THEN now() END)`,
 });
 
 const findUserOfToken = statement<readonly [hash: Buffer], Pick<AppUser, 'id' | 'role'>>({
@@ -101,9 +108,10 @@ export class Sessions {
   ) {}
 
   /** Returns its id. The caller adds what the session is used by: a refresh token, or a cookie. */
-  async start(sql: Sql, { id: userId, role }: Pick<AppUser, 'id' | 'role'>, origin?: RequestOrigin): Promise<string> {
+  async start(sql: Sql, { id: userId, role, proved = false }: SessionUser, origin?: RequestOrigin): Promise<string> {
     const sessionId = randomUUID();
-    await sql.run(insertSession, [sessionId, userId, role === 'operator' ? OPERATOR_SESSION_HOURS : SESSION_HOURS]);
+    const hours = role === 'operator' ? OPERATOR_SESSION_HOURS : SESSION_HOURS;
+    await sql.run(insertSession, [sessionId, userId, hours, proved]);
     await this.audit.record(sql, {
       actor: { userId, sessionId, ...(origin && { origin }) },
       action: role === 'operator' ? 'operator.logged-in' : 'user.logged-in',

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
-import { type Permission, PERMISSIONS } from '../../identity/auth/permissions';
+import { BEFORE_SECOND_FACTOR, type Permission, PERMISSIONS } from '../../identity/auth/permissions';
 import { gatewayConfig } from '../../config/gateway.config';
 import { type Account } from '../../identity/accounts/account.entity';
 import { AppUser, type Role } from '../../identity/accounts/app-user.entity';
@@ -28,10 +28,12 @@ export class GetMeHandler {
           order: { id: 'ASC' },
         })
       : [];
+    const isDue = caller.role === 'operator' && caller.secondFactorDue;
     return {
       user: { id, email, role },
       account: account && describe(account, caller),
-      permissions: permissionsOf(role),
+      permissions: permissionsOf(role).filter((permission) => !isDue || BEFORE_SECOND_FACTOR.has(permission)),
+      second_factor_due: isDue,
       owners: owners.map((owner) => owner.email),
       limits: {
         bulk_max_recipients: this.config.bulkMaxRecipients,

@@ -64,6 +64,9 @@ export class MeResponse {
   })
   readonly permissions: readonly Permission[];
 
+  @ApiProperty({ description: 'Whether the user has to set up a second factor before anything else.' })
+  readonly second_factor_due: boolean;
+
   @ApiProperty({ type: [String], description: 'E-mail addresses of those who may do everything in the account.' })
   readonly owners: readonly string[];
 
@@ -82,6 +85,7 @@ export class MeResponse {
       rate_limit_per_minute: 60,
     },
     permissions: ['profile.read', 'balance.read', 'api-keys.manage'],
+    second_factor_due: false,
     owners: ['owner@example.com'],
     limits: { bulk_max_recipients: 50_000, sandbox_bulk_max_recipients: 100 },
   };
