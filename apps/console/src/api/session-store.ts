@@ -100,9 +100,12 @@ export async function acceptLink({ code }: LoginLink): Promise<void> {
   }
 }
 
-/** @throws {ApiFailure} */
-export async function logIn(email: string, password: string): Promise<void> {
-  const response = await post('', { email, password });
+/**
+ * @param code of the second factor, for a user who has one
+ * @throws {ApiFailure}
+ */
+export async function logIn(email: string, password: string, code?: string): Promise<void> {
+  const response = await post('', { email, password, ...(code !== undefined && { second_factor_code: code }) });
   if (!response.ok) throw failureOf(response, await response.json().catch(() => null));
   if (!(await keep(response))) throw failureOf(response, null);
 }

@@ -1,5 +1,6 @@
 /** @jest-environment <rootDir>/apps/console/src/testing/browser-environment.ts */
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { currentSession } from '../api/session-store';
 import { FakeApi } from '../testing/fake-api';
 import { owner, renderPart } from '../testing/render';
@@ -33,6 +34,41 @@ describe('the login page', () => {
     await logIn();
     expect((await screen.findByRole('alert')).textContent).toBe('E-mail or password is wrong.');
     expect(screen.getByRole('button', { name: 'Log in' }).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('asks for a code of the second factor when the API does, and keeps what was typed until it is right', async () => {
+    const refuse = (code: string) =>
+      api.refuse(LOG_IN, 401, { message: 'The code is wrong, or has been used.', error_code: code });
+    refuse('SECOND_FACTOR_REQUIRED');
+    await logIn();
+    const code = await screen.findByLabelText<HTMLInputElement>('Code of the app, or recovery code');
+    expect([document.activeElement, code.autocomplete, screen.queryByRole('alert')]).toEqual([
+      code,
+      'one-time-code',
+      null,
+    ]);
+    const user = userEvent.setup();
+    refuse('SECOND_FACTOR_INVALID');
+    await user.type(code, '123456{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('The code is wrong');
+    api.respond(LOG_IN, { access_token: 'token', expires_in: 600 });
+    api.respond('GET /v1/me', owner([]));
+    await user.clear(code);
+    await user.type(code, ' abcd-efgh-jkmn-pqrs {Enter}');
+    await waitFor(() => expect(api.bodiesOf(LOG_IN)).toHaveLength(3));
+    const credentials = { email: 'owner@acme.example', password: 'secret' };
+    expect(api.bodiesOf(LOG_IN)).toEqual([
+      credentials,
+      { ...credentials, second_factor_code: '123456' },
+      { ...credentials, second_factor_code: 'abcd-efgh-jkmn-pqrs' },
+    ]);
+  });
+
+  it('lets another user log in instead of a code', async () => {
+    api.refuse(LOG_IN, 401, { message: 'Code.', error_code: 'SECOND_FACTOR_REQUIRED' });
+    await logIn();
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Another user' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
   });
 
   it('says how long to wait after too many tries', async () => {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { LoginLinkPage } from './login-link-page';
 import { LoginPages } from './login-pages';
 import { type Me, openSession } from '../api/session-store';
+import { SecondFactorPage } from './second-factor-page';
 import { UnreachablePage } from './unreachable-page';
 import { MeContext, useSession } from './use-session';
 
@@ -24,6 +25,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   if (session.state === 'starting') return <main aria-busy="true" />;
   if (session.state === 'asked') return <LoginLinkPage link={session.link} />;
   if (session.state === 'unreachable') return <UnreachablePage />;
+  if (session.state === 'open' && session.me.second_factor_due) return <SecondFactorPage />;
   return (
     <>
       {!isOpen && <LoginPages notice={session.notice} resetToken={session.resetToken} />}

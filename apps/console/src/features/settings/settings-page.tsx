@@ -4,6 +4,7 @@ import { Page } from '../../ui/layout/page';
 import { ActivityCard } from './activity-card';
 import { PasswordCard } from './password-card';
 import { ProfileCard } from './profile-card';
+import { SecondFactorCard } from './second-factor-card';
 import { SessionsCard } from './sessions-card';
 import styles from './settings.module.css';
 
@@ -18,6 +19,7 @@ export function SettingsPage() {
       <div className={styles.cards}>
         <ProfileCard />
         <PasswordCard />
+        <SecondFactorCard />
       </div>
       <SessionsCard />
       {useMay('audit.read') && <ActivityCard />}

@@ -6,6 +6,7 @@ import { counts } from './counts';
 import { message, messages } from './messages';
 import { otp } from './otp';
 import { gettingStarted, overview } from './overview';
+import { secondFactor } from './second-factor';
 import { send } from './send';
 import { senderNames } from './sender-names';
 import { oneSend, sends } from './sends';
@@ -46,4 +47,5 @@ export const ar: Catalogue = {
   subAccounts,
   settings,
   activity,
+  secondFactor,
 };

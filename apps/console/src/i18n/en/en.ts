@@ -5,6 +5,7 @@ import { counts } from './counts';
 import { message, messages } from './messages';
 import { otp } from './otp';
 import { gettingStarted, overview } from './overview';
+import { secondFactor } from './second-factor';
 import { send } from './send';
 import { senderNames } from './sender-names';
 import { oneSend, sends } from './sends';
@@ -46,6 +47,7 @@ export const en = {
   subAccounts,
   settings,
   activity,
+  secondFactor,
 };
 
 export type Catalogue = typeof en;

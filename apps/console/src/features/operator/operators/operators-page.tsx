@@ -13,7 +13,7 @@ import { Timestamp } from '../../../ui/values/timestamp';
 import { AskDialog } from '../ask/ask-dialog';
 import type { Question } from '../ask/question';
 import { Pager, useCursors } from '../parts/pager';
-import { addOperator, type Operator, operators, removeOperator } from './operators.queries';
+import { addOperator, type Operator, operators, removeOperator, removeSecondFactor } from './operators.queries';
 
 const COLUMNS = [t.team.email, t.team.added] as const;
 const texts = o.operators;
@@ -48,17 +48,7 @@ export function OperatorsPage() {
                     <td>
                       <Timestamp iso={one.created_at} form="brief" />
                     </td>
-                    <RowActions>
-                      {one.id !== me.id && (
-                        <Button
-                          size="small"
-                          aria-label={texts.removeOne(one.email)}
-                          onClick={() => ask(removalOf(one))}
-                        >
-                          {texts.remove}
-                        </Button>
-                      )}
-                    </RowActions>
+                    <RowActions>{one.id !== me.id && <Actions operator={one} ask={ask} />}</RowActions>
                   </tr>
                 ))}
               </ListTable>
@@ -69,6 +59,25 @@ export function OperatorsPage() {
       </QueryView>
       <AskDialog question={question} onClose={() => ask(null)} />
     </Page>
+  );
+}
+
+interface ActionsProps {
+  readonly operator: Operator;
+  readonly ask: (question: Question) => void;
+}
+
+function Actions({ operator, ask }: ActionsProps) {
+  const { email } = operator;
+  return (
+    <>
+      <Button size="small" aria-label={texts.removeAppOf(email)} onClick={() => ask(removalOfApp(operator))}>
+        {texts.removeApp}
+      </Button>
+      <Button size="small" aria-label={texts.removeOne(email)} onClick={() => ask(removalOf(operator))}>
+        {texts.remove}
+      </Button>
+    </>
   );
 }
 
@@ -91,6 +100,20 @@ function adding(): Question {
     act: async ({ email = '', password = '' }) => {
       await addOperator({ email, password });
       return { title: texts.adding.done(email), detail: texts.adding.doneMeans };
+    },
+  };
+}
+
+function removalOfApp({ id, email }: Operator): Question {
+  return {
+    title: texts.removingApp.title(email),
+    effect: texts.removingApp.effect,
+    reason: { hint: texts.removingApp.reasonHint },
+    confirm: texts.removeApp,
+    isDanger: true,
+    act: async ({ reason = '' }) => {
+      await removeSecondFactor(id, reason);
+      return { title: texts.removingApp.done(email) };
     },
   };
 }

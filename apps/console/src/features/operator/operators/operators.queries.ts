@@ -20,5 +20,13 @@ export const operators = (cursor: number | undefined) =>
 
 export const addOperator = (body: Schemas['AddOperatorRequest']) => dataOf(api.POST('/v1/admin/operators', { body }));
 
+export const removeSecondFactor = (id: number, reason: string) =>
+  done(
+    api.POST('/v1/admin/operators/{id}/remove-second-factor', {
+      params: { path: { id: String(id) } },
+      body: { reason },
+    }),
+  );
+
 export const removeOperator = (id: number) =>
   done(api.DELETE('/v1/admin/operators/{id}', { params: { path: { id: String(id) } } }));

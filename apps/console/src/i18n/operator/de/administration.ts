@@ -13,6 +13,15 @@ export const operators: OperatorCatalogue['operators'] = {
     done: (email) => `${email} hinzugefügt`,
     doneMeans: 'Teilen Sie der Person das Passwort mit. Sie kann es in ihren Einstellungen ändern.',
   },
+  removeApp: 'App entfernen…',
+  removeAppOf: (email) => `Authenticator-App von ${email} entfernen`,
+  removingApp: {
+    title: (email) => `Authenticator-App von ${email} entfernen?`,
+    effect:
+      'Für jemanden, der Telefon und Wiederherstellungscodes verloren hat. Vergewissern Sie sich, dass es diese Person ist. Ihre Sitzungen enden, und sie richtet wieder eine App ein.',
+    reasonHint: 'Wird im Auditlog aufbewahrt.',
+    done: (email) => `Die App von ${email} wurde entfernt`,
+  },
   removing: {
     title: (email) => `${email} entfernen?`,
     effect:
@@ -70,6 +79,10 @@ export const audit: OperatorCatalogue['audit'] = {
     'sender-name.rejected': 'Absendername abgelehnt',
     'sender-name.requested': 'Absendername beantragt',
     'sender-name.withdrawn': 'Absendername entzogen',
+    'second-factor.enabled': 'Zweiter Faktor eingerichtet',
+    'second-factor.removed': 'Zweiter Faktor entfernt',
+    'second-factor.recovery-codes-renewed': 'Wiederherstellungscodes erneuert',
+    'second-factor.recovery-code-used': 'Wiederherstellungscode verwendet',
     'session.ended': 'Sitzung beendet',
     'session.reused-token': 'Benutztes Token erneut vorgelegt',
     'sub-account.closed': 'Unterkonto geschlossen',

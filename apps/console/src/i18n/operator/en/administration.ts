@@ -12,6 +12,15 @@ export const operators = {
     done: (email: string) => `${email} added`,
     doneMeans: 'Tell them the password. They can change it in their settings.',
   },
+  removeApp: 'Remove app…',
+  removeAppOf: (email: string) => `Remove the authenticator app of ${email}`,
+  removingApp: {
+    title: (email: string) => `Remove the authenticator app of ${email}?`,
+    effect:
+      'For somebody who has lost the phone and the recovery codes. Make sure that it is this person. Their sessions end, and they set up an app again.',
+    reasonHint: 'Kept in the audit log.',
+    done: (email: string) => `The app of ${email} was removed`,
+  },
   removing: {
     title: (email: string) => `Remove ${email}?`,
     effect: 'Their sessions end at once, and they cannot log in any more. The audit log keeps what they did.',
@@ -68,6 +77,10 @@ export const audit = {
     'sender-name.rejected': 'Sender name rejected',
     'sender-name.requested': 'Sender name requested',
     'sender-name.withdrawn': 'Sender name withdrawn',
+    'second-factor.enabled': 'Second factor set up',
+    'second-factor.removed': 'Second factor removed',
+    'second-factor.recovery-codes-renewed': 'Recovery codes renewed',
+    'second-factor.recovery-code-used': 'Recovery code used',
     'session.ended': 'Session ended',
     'session.reused-token': 'Used token presented again',
     'sub-account.closed': 'Sub-account closed',

@@ -13,6 +13,15 @@ export const operators: OperatorCatalogue['operators'] = {
     done: (email) => `${email} ajouté`,
     doneMeans: 'Communiquez le mot de passe. La personne peut le changer dans ses réglages.',
   },
+  removeApp: 'Retirer l’application…',
+  removeAppOf: (email) => `Retirer l’application d’authentification de ${email}`,
+  removingApp: {
+    title: (email) => `Retirer l’application d’authentification de ${email} ?`,
+    effect:
+      'Pour une personne qui a perdu son téléphone et ses codes de secours. Assurez-vous que c’est bien elle. Ses sessions prennent fin et elle configure à nouveau une application.',
+    reasonHint: 'Conservé dans le journal d’audit.',
+    done: (email) => `L’application de ${email} a été retirée`,
+  },
   removing: {
     title: (email) => `Retirer ${email} ?`,
     effect:
@@ -70,6 +79,10 @@ export const audit: OperatorCatalogue['audit'] = {
     'sender-name.rejected': 'Nom d’expéditeur refusé',
     'sender-name.requested': 'Nom d’expéditeur demandé',
     'sender-name.withdrawn': 'Nom d’expéditeur retiré',
+    'second-factor.enabled': 'Second facteur configuré',
+    'second-factor.removed': 'Second facteur retiré',
+    'second-factor.recovery-codes-renewed': 'Codes de secours renouvelés',
+    'second-factor.recovery-code-used': 'Code de secours utilisé',
     'session.ended': 'Session terminée',
     'session.reused-token': 'Jeton utilisé présenté de nouveau',
     'sub-account.closed': 'Sous-compte clôturé',
