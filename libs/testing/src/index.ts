@@ -1,4 +1,12 @@
-export { freePort, HttpsReceiver, MACHINE_PACE, natsIdentities, type ReceivedRequest } from '@sms/dev-env';
+export {
+  type DevCa,
+  ensureDevCa,
+  freePort,
+  HttpsReceiver,
+  MACHINE_PACE,
+  natsIdentities,
+  type ReceivedRequest,
+} from '@sms/dev-env';
 export { createMigratedDatabase, createTestDatabase, type TestDatabase } from './create-test-database';
 export { ALL_TAKEN, eventRequest, eventsOf } from './event-requests';
 export { setWrongClock } from './wrong-clock';

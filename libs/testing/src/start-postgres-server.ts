@@ -1,6 +1,6 @@
-import { RunningProcesses, startPostgres } from '@sms/dev-env';
+import { type DevCa, postgresOwner, RunningProcesses, startPostgres } from '@sms/dev-env';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, chown, copyFile, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -14,15 +14,22 @@ export interface TestPostgresServer {
   stop(): Promise<void>;
 }
 
+interface ServerOptions {
+  /** By whose certificate the server offers TLS; by default it does not. */
+  tls?: DevCa;
+}
+
 /** A Postgres of one spec file, for tests that would disturb others. */
-export async function startPostgresServer(): Promise<TestPostgresServer> {
+export async function startPostgresServer({ tls }: ServerOptions = {}): Promise<TestPostgresServer> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sms-test-postgres-'));
+  const settings = tls ? await tlsSettings(folder, tls) : [];
   const running = await RunningProcesses.open(folder);
   const { url, process: server } = await startPostgres({
     dataDir: folder,
     running,
     log: () => undefined,
     password: randomBytes(12).toString('hex'),
+    settings,
   });
   return {
     url,
@@ -36,4 +43,15 @@ export async function startPostgresServer(): Promise<TestPostgresServer> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Postgres refuses a key that others may read, and one that it may not read itself. */
+async function tlsSettings(folder: string, { serverCertFile, serverKeyFile }: DevCa): Promise<string[]> {
+  const [cert, key] = [path.join(folder, 'server.pem'), path.join(folder, 'server-key.pem')];
+  await copyFile(serverCertFile, cert);
+  await copyFile(serverKeyFile, key);
+  await chmod(key, 0o600);
+  const owner = await postgresOwner(folder);
+  if (owner) await Promise.all([cert, key].map((file) => chown(file, owner.uid, owner.gid)));
+  return ['ssl=on', `ssl_cert_file=${cert}`, `ssl_key_file=${key}`];
 }

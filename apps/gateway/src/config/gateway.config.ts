@@ -1,6 +1,6 @@
 import { registerAs } from '@nestjs/config';
 import { type EnvironmentReader, readConfig } from '@sms/platform/config';
-import { migrationConfig } from '@sms/platform/database';
+import { databaseUrl, migrationConfig } from '@sms/platform/database';
 import { readOptionalKeys } from '@sms/platform/secrets';
 import { serviceConfig } from '@sms/platform/service';
 import ipaddr from 'ipaddr.js';
@@ -88,7 +88,7 @@ export const gatewayMigrationConfig = () => migrationConfig(process.env, 'GATEWA
 /** Configuration of the command that creates the first operator. */
 export const createOperatorConfig = () =>
   readConfig(process.env, (env) => ({
-    databaseUrl: env.url('GATEWAY_DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: databaseUrl(env, 'GATEWAY_DATABASE_URL'),
     email: env.string('GATEWAY_BOOTSTRAP_OPERATOR_EMAIL'),
     password: env.secret('GATEWAY_BOOTSTRAP_OPERATOR_PASSWORD', 12),
   }));

@@ -13,12 +13,22 @@ const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const DAY_MS = 24 * 60 * 60 * 1000;
 const VALID_DAYS = 3650;
 
+interface ServerName {
+  readonly type: 'dns' | 'ip';
+  readonly value: string;
+}
+
+const THIS_HOST: readonly ServerName[] = [
+  { type: 'dns', value: 'localhost' },
+  { type: 'ip', value: '127.0.0.1' },
+];
+
 /**
- * A certificate authority for this machine's receivers and a certificate of it for 127.0.0.1 and localhost,
+ * A certificate authority for this machine's receivers and a certificate of it, by default for 127.0.0.1 and localhost,
  * made once in `folder`. Nothing but the webhook dispatcher of this data folder trusts it.
  */
-export async function ensureDevCa(folder: string): Promise<DevCa> {
-  if (!existsSync(folder)) await createDevCa(folder);
+export async function ensureDevCa(folder: string, names: readonly ServerName[] = THIS_HOST): Promise<DevCa> {
+  if (!existsSync(folder)) await createDevCa(folder, names);
   return {
     caFile: path.join(folder, 'ca.pem'),
     serverCertFile: path.join(folder, 'server.pem'),
@@ -26,7 +36,7 @@ export async function ensureDevCa(folder: string): Promise<DevCa> {
   };
 }
 
-async function createDevCa(folder: string): Promise<void> {
+async function createDevCa(folder: string, names: readonly ServerName[]): Promise<void> {
   // Loaded on demand: many processes and tests import this file, and few make a CA.
   await import('reflect-metadata');
   const x509 = await import('@peculiar/x509');
@@ -56,10 +66,7 @@ async function createDevCa(folder: string): Promise<void> {
       new x509.BasicConstraintsExtension(false, undefined, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
       new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth, x509.ExtendedKeyUsage.clientAuth]),
-      new x509.SubjectAlternativeNameExtension([
-        { type: 'dns', value: 'localhost' },
-        { type: 'ip', value: '127.0.0.1' },
-      ]),
+      new x509.SubjectAlternativeNameExtension([...names]),
       await x509.AuthorityKeyIdentifierExtension.create(ca),
     ],
   });

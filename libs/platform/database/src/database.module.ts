@@ -2,8 +2,10 @@ import { type DynamicModule, type FactoryProvider, Global, Injectable, Module } 
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Readiness } from '@sms/platform/observability';
 import { types } from 'pg';
+import type { DataSourceOptions } from 'typeorm';
 import { type DatabaseClasses, type DatabaseOptions, dataSourceOptions } from './database-options';
 import { Database } from './sql/database';
+import { connectDataSource, TlsRefusedError } from './tls-refusal';
 
 export type { DatabaseOptions } from './database-options';
 
@@ -39,7 +41,9 @@ export class DatabaseModule {
             retryAttempts: 20,
             retryDelay: 1_000,
             verboseRetryLog: false,
+            toRetry: (error: unknown) => !(error instanceof TlsRefusedError),
           }),
+          dataSourceFactory: (options) => connectDataSource(options as DataSourceOptions),
         }),
       ],
       providers: [Database, DatabaseReadiness],

@@ -13,3 +13,4 @@ export { runMigrations } from './run-migrations';
 export { migrationConfig, type MigrationOptions } from './migration-options';
 export { createIndexConcurrently } from './create-index-concurrently';
 export type { RuntimeRights } from './runtime-rights';
+export { databaseUrl } from './database-url';

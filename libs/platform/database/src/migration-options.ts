@@ -1,4 +1,5 @@
 import { type Environment, type EnvironmentReader, readConfig } from '@sms/platform/config';
+import { databaseUrl, optionalDatabaseUrl, PROTOCOLS } from './database-url';
 
 export interface MigrationOptions {
   /** `postgres://` URL of the database, bypassing any pooler: a migration holds a lock of its session. */
@@ -25,7 +26,6 @@ export interface MigrationOptions {
 }
 
 export const MIGRATION_DEFAULTS = { statementTimeoutMs: 0, lockTimeoutMs: 2_000, giveUpAfterMs: 3_600_000 } as const;
-const PROTOCOLS = ['postgres:', 'postgresql:'];
 
 /**
  * The configuration of a service's migrate command, which needs only the database. `prefix`: of the service's
@@ -45,8 +45,9 @@ export function migrationConfig(environment: Environment, prefix: string): Migra
 }
 
 function migrationRoles(env: EnvironmentReader, prefix: string): Pick<MigrationOptions, 'url' | 'runtimeRole'> {
-  const own = env.optionalUrl(`${prefix}_MIGRATION_DATABASE_URL`, PROTOCOLS);
-  if (own === undefined) return { url: env.url(`${prefix}_DATABASE_URL`, PROTOCOLS) };
+  const own = optionalDatabaseUrl(env, `${prefix}_MIGRATION_DATABASE_URL`);
+  if (own === undefined) return { url: databaseUrl(env, `${prefix}_DATABASE_URL`) };
+  // Not connected to here, so it need not be encrypted.
   const service = env.optionalUrl(`${prefix}_DATABASE_URL`, PROTOCOLS);
   const runtimeRole = service && userOf(service);
   return { url: own, ...(runtimeRole && runtimeRole !== userOf(own) && { runtimeRole }) };

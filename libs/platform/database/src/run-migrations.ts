@@ -1,7 +1,7 @@
 import { sqlStateOf } from '@sms/platform/errors';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  DataSource,
+  type DataSource,
   type DataSourceOptions,
   MigrationExecutor,
   type MigrationInterface,
@@ -12,6 +12,7 @@ import { dataSourceOptions } from './database-options';
 import { MIGRATION_DEFAULTS, type MigrationOptions } from './migration-options';
 import { grantRuntimeRights, type RuntimeRights } from './runtime-rights';
 import { RETRYABLE_SQLSTATES } from './sql/retryable-sqlstates';
+import { connectDataSource, TlsRefusedError } from './tls-refusal';
 
 /** Any number that no other advisory lock of these databases uses. */
 const MIGRATION_LOCK = 7_205_134;
@@ -84,10 +85,11 @@ export async function runMigrations(
 async function connect(options: DataSourceOptions, giveUpAt: number): Promise<DataSource> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await new DataSource(options).initialize();
+      return await connectDataSource(options);
     } catch (error) {
       const sqlState = sqlStateOf(error);
-      const noAnswer = sqlState === undefined && !(error instanceof TypeORMError);
+      const isFinal = error instanceof TypeORMError || error instanceof TlsRefusedError;
+      const noAnswer = sqlState === undefined && !isFinal;
       const mayPass = noAnswer || sqlState === CANNOT_CONNECT_NOW;
       if (!mayPass || performance.now() > giveUpAt) throw error;
       await delay(pauseMs(attempt));

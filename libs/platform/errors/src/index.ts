@@ -3,3 +3,4 @@ export { FAULT_CODES } from './fault-codes';
 export { toDomainError } from './to-domain-error';
 export { hadNoEffect, isInDoubt, withoutEffect } from './no-effect';
 export { databaseFaultOf, isDataError, isRefusedForNow, isUniqueViolation, sqlStateOf } from './sql-state';
+export { certificateErrorOf } from './certificate-error';

@@ -1,5 +1,5 @@
 import type { EnvironmentReader } from '@sms/platform/config';
-import type { DatabaseOptions } from '@sms/platform/database';
+import { type DatabaseOptions, databaseUrl } from '@sms/platform/database';
 import { natsOptions, type NatsOptions } from '@sms/platform/nats';
 import { LOG_LEVELS, type ObservabilityOptions } from '@sms/platform/observability';
 import { traceOptions } from './trace-options';
@@ -40,7 +40,7 @@ export function serviceConfig(env: EnvironmentReader, prefix: string, settings: 
     },
     nats: natsOptions(env, name),
     database: {
-      url: env.url(`${databasePrefix}_DATABASE_URL`, ['postgres:', 'postgresql:']),
+      url: databaseUrl(env, `${databasePrefix}_DATABASE_URL`),
       name,
       poolSize: env.integer(`${databasePrefix}_DATABASE_POOL_SIZE`, poolSize.default, {
         min: poolSize.min ?? 1,

@@ -1,6 +1,6 @@
 import { readConfig } from '@sms/platform/config';
 import { createLogger, type ServiceLogger } from '@sms/platform/observability';
-import { eventually, startNatsServer, testInfrastructure, type TestNatsServer } from '@sms/testing';
+import { ensureDevCa, eventually, startNatsServer, testInfrastructure, type TestNatsServer } from '@sms/testing';
 import { Events, type Msg, type NatsConnection, nkeys } from 'nats';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -178,6 +178,17 @@ describe('a connection to NATS', () => {
     const ca = await readFile(caFile('ca.pem'), 'utf8');
     await worksWith({ url: tlsUrl(server), tls: { ca } });
     await expect(connectWith({ url: tlsUrl(server), tls: {} })).rejects.toThrow('certificate is not trusted');
+  });
+
+  it('is not made to a server whose certificate is for another host', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'sms-test-ca-'));
+    const files = await ensureDevCa(path.join(folder, 'ca'), [{ type: 'dns', value: 'nats.example' }]);
+    const server = await serverWith(`tls { cert_file: "${files.serverCertFile}", key_file: "${files.serverKeyFile}" }`);
+    const ca = await readFile(files.caFile, 'utf8');
+    await expect(connectWith({ url: tlsUrl(server), tls: { ca } })).rejects.toThrow(
+      'certificate is not trusted (ERR_TLS_CERT_ALTNAME_INVALID)',
+    );
+    await rm(folder, { recursive: true });
   });
 
   it('shows a certificate of its own where the server asks for one', async () => {

@@ -1,3 +1,4 @@
+import { certificateErrorOf } from '@sms/platform/errors';
 import type { ServiceLogger } from '@sms/platform/observability';
 import {
   type Authenticator,
@@ -79,15 +80,12 @@ function authenticatorOf(credentials: NatsCredentials): Authenticator {
   }
 }
 
-const CERTIFICATE_ERROR =
-  /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE)/;
-
 // Not instanceof: errors of sockets come from Node's own realm, which differs from that of a vm context.
 function refusalOf(error: unknown, { name }: NatsOptions): string | undefined {
   const code: string = isNativeError(error) && 'code' in error ? String(error.code) : '';
   if (code === String(ErrorCode.AuthorizationViolation)) return `the server refuses the credentials of "${name}"`;
   if (code === String(ErrorCode.ServerOptionNotAvailable)) return 'TLS is required and the server does not offer it';
   if (code === String(ErrorCode.BadCreds)) return 'the credentials file cannot be read';
-  if (CERTIFICATE_ERROR.test(code)) return `the server's certificate is not trusted (${code})`;
-  return undefined;
+  const certificate = certificateErrorOf(error);
+  return certificate && `the server's certificate is not trusted (${certificate})`;
 }

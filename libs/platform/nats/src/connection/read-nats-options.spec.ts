@@ -60,6 +60,20 @@ describe('natsOptions', () => {
     });
   });
 
+  it('demands TLS of servers on other hosts in production, unless their network is trusted', () => {
+    const production = { NODE_ENV: 'production' };
+    expect(problemsOf({ ...production, NATS_URL: 'nats://a,nats://127.0.0.1' })).toEqual([
+      expect.stringMatching(/^NATS_URL leads to a without TLS .*tls:\/\//),
+    ]);
+    for (const secure of [
+      { NATS_URL: 'tls://a' },
+      { NATS_TLS: 'true' },
+      { NATS_URL: 'nats://localhost' },
+      { TRUSTED_NETWORK: 'true' },
+    ])
+      expect(problemsOf({ ...production, ...secure })).toEqual([]);
+  });
+
   it('requires TLS when asked to, by the scheme of one server or by a certificate', () => {
     expect(read({ NATS_TLS: 'true' }).tls).toEqual({});
     expect(read({ NATS_URL: 'nats://a,tls://b' }).tls).toEqual({});

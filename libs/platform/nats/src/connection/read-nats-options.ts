@@ -1,4 +1,4 @@
-import type { EnvironmentReader } from '@sms/platform/config';
+import { type EnvironmentReader, refusePlaintext } from '@sms/platform/config';
 import { credsAuthenticator, nkeys } from 'nats';
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { NatsCredentials, NatsOptions, NatsTls } from './nats-options';
@@ -10,6 +10,7 @@ export function natsOptions(env: EnvironmentReader, name: string): NatsOptions {
   const urls = parseUrls(env);
   const credentials = readCredentials(env, urls);
   const tls = readTls(env, urls);
+  refusePlaintext(env, 'NATS_URL', tls ? [] : urls.map(({ hostname }) => hostname), 'begin it with tls://');
   return {
     url: urls.map((url) => `nats://${url.hostname}:${url.port || DEFAULT_PORT}`).join(','),
     name,
