@@ -4,18 +4,17 @@ import { RpcClient } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
 import { startService } from '@sms/platform/service';
 import {
-  createTestDatabase,
+  createMigratedDatabase,
   eventRequest,
   findPgBouncer,
   startPgBouncer,
-  type TestDatabase,
   testInfrastructure,
   type TestPgBouncer,
 } from '@sms/testing';
 import type { INestMicroservice } from '@nestjs/common';
 import { BillingModule } from './billing.module';
 import { billingConfig, billingMigrationConfig } from './config/billing.config';
-import { MIGRATIONS } from './migrations';
+import { MIGRATIONS, RUNTIME_RIGHTS } from './migrations';
 import { accountOpened, holdOf } from './testing/start-billing';
 import { setTestEnvironment } from './testing/test-environment.config';
 
@@ -23,13 +22,13 @@ const binary = findPgBouncer();
 if (!binary) process.stderr.write('not run: there is no pgbouncer on this machine to run billing behind\n');
 
 (binary ? describe : describe.skip)('billing behind PgBouncer', () => {
-  let database: TestDatabase;
+  let database: Awaited<ReturnType<typeof createMigratedDatabase>>;
   let pooler: TestPgBouncer;
   let app: INestMicroservice;
 
   beforeAll(async () => {
-    database = await createTestDatabase('billing_pooled');
-    pooler = await startPgBouncer(binary ?? '', database.url);
+    database = await createMigratedDatabase('billing_pooled', () => Promise.resolve());
+    pooler = await startPgBouncer(binary ?? '', database.runtimeUrl);
     setTestEnvironment({ databaseUrl: pooler.url, natsUrl: testInfrastructure().natsUrl });
     process.env['BILLING_MIGRATION_DATABASE_URL'] = database.url;
   });
@@ -41,9 +40,9 @@ if (!binary) process.stderr.write('not run: there is no pgbouncer on this machin
     await database.drop();
   });
 
-  it('is migrated past it', async () => {
-    expect(billingMigrationConfig().url).toBe(database.url);
-    expect(await runMigrations(billingMigrationConfig(), MIGRATIONS)).toHaveLength(MIGRATIONS.length);
+  it('is migrated past it, by another role', async () => {
+    expect(billingMigrationConfig()).toMatchObject({ url: database.url, runtimeRole: database.runtimeRole });
+    expect(await runMigrations(billingMigrationConfig(), MIGRATIONS, RUNTIME_RIGHTS)).toHaveLength(MIGRATIONS.length);
   });
 
   it('serves through it, with its time-outs on each connection', async () => {
