@@ -33,6 +33,8 @@ const COUNTED_ANYWAY = [
   // What is refused, and what operators read, is recorded, and so is what another service is asked for: before it is
   // known whether that refuses. Each entry is linked, and written to the log a second later.
   ...['audit_log', 'audit_link', 'audit_chain'].map((table) => `gateway.${table}`),
+  // The session of an operator or of the console was used, written once in a minute.
+  'gateway.session.used_at',
   // A key is used by the request that carries it; written seconds later.
   'gateway.api_key.last_used_at',
   // A send that is refused for good is fenced off: no other attempt under its id can be accepted later.
@@ -217,7 +219,7 @@ describe('any input', () => {
     const asOperator = { bearer: operator };
     const { reset_token } = await post<{ reset_token: string }>(
       `/v1/admin/users/${forgetful}/password-reset`,
-      {},
+      { reason: 'Forgot it.' },
       asOperator,
     );
     const spareOperator = await post<{ id: number }>(

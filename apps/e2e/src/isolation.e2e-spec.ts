@@ -312,6 +312,7 @@ describe('what a vendor gets for the ids of another', () => {
     expect(slots.filter((slot) => slot.in !== 'body').length).toBeGreaterThanOrEqual(25);
     expect([...new Set(slots.flatMap((slot) => (slot.in === 'body' ? [slot.name] : [])))].sort()).toEqual([
       'after',
+      'code',
       'cursor',
       'default_sender',
       'message_id',

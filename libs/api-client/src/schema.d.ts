@@ -1589,7 +1589,7 @@ export interface paths {
         put?: never;
         /**
          * Create a reset token
-         * @description Make a password reset token for a user of a vendor. It is shown in this answer and never again, works once for an hour, and ends the one before. The old password is good until the token is used. For users who are operator.
+         * @description Make a password reset token for a user of a vendor. It is shown in this answer and never again, works once for an hour, and ends the one before. The old password is good until the token is used. Owners of the account see that it was, and why. For users who are operator.
          */
         post: operations["createPasswordReset"];
         delete?: never;
@@ -4834,6 +4834,12 @@ export interface components {
             kind: "console" | "api";
             /** @description The session of this request. */
             current: boolean;
+            /** @description From which address the user logged in. */
+            address: string | null;
+            /** @description The browser and its system, or the program. */
+            device: string | null;
+            /** @description It began with a password that was set by the token of an operator, and not changed since. */
+            after_operator_reset: boolean;
             /**
              * Format: date-time
              * @description When the user logged in.
@@ -6392,6 +6398,13 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description When a password was last set by the token of an operator.
+             */
+            operator_reset_at: string | null;
+            /** @description The reason that the operator gave. */
+            operator_reset_reason: string | null;
         };
         VendorCreditsResponse: {
             available: number;
@@ -9925,6 +9938,9 @@ export interface operations {
                      *             "id": "0b9a3c52-7a39-4c8d-9d0e-5d6f1f6f2a10",
                      *             "kind": "console",
                      *             "current": true,
+                     *             "address": "192.0.2.7",
+                     *             "device": "Firefox on Windows",
+                     *             "after_operator_reset": false,
                      *             "created_at": "2026-03-01T09:00:00.000Z",
                      *             "last_used_at": "2026-03-02T14:31:00.000Z",
                      *             "expires_at": "2026-03-31T09:00:00.000Z"
@@ -10521,7 +10537,9 @@ export interface operations {
                      *             "email": "member@example.com",
                      *             "role": "member",
                      *             "status": "active",
-                     *             "created_at": "2026-03-01T09:00:00.000Z"
+                     *             "created_at": "2026-03-01T09:00:00.000Z",
+                     *             "operator_reset_at": null,
+                     *             "operator_reset_reason": null
                      *           }
                      *         ],
                      *         "next_cursor": null,
@@ -10583,7 +10601,9 @@ export interface operations {
                      *         "email": "member@example.com",
                      *         "role": "member",
                      *         "status": "active",
-                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *         "created_at": "2026-03-01T09:00:00.000Z",
+                     *         "operator_reset_at": null,
+                     *         "operator_reset_reason": null
                      *       }
                      *     }
                      */
@@ -10635,7 +10655,9 @@ export interface operations {
                      *         "email": "member@example.com",
                      *         "role": "member",
                      *         "status": "disabled",
-                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *         "created_at": "2026-03-01T09:00:00.000Z",
+                     *         "operator_reset_at": null,
+                     *         "operator_reset_reason": null
                      *       }
                      *     }
                      */
@@ -10687,7 +10709,9 @@ export interface operations {
                      *         "email": "member@example.com",
                      *         "role": "member",
                      *         "status": "active",
-                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *         "created_at": "2026-03-01T09:00:00.000Z",
+                     *         "operator_reset_at": null,
+                     *         "operator_reset_reason": null
                      *       }
                      *     }
                      */
@@ -10738,7 +10762,9 @@ export interface operations {
                      *         "email": "member@example.com",
                      *         "role": "member",
                      *         "status": "active",
-                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *         "created_at": "2026-03-01T09:00:00.000Z",
+                     *         "operator_reset_at": null,
+                     *         "operator_reset_reason": null
                      *       }
                      *     }
                      */
@@ -12610,7 +12636,9 @@ export interface operations {
                      *             "email": "member@example.com",
                      *             "role": "member",
                      *             "status": "active",
-                     *             "created_at": "2026-03-01T09:00:00.000Z"
+                     *             "created_at": "2026-03-01T09:00:00.000Z",
+                     *             "operator_reset_at": null,
+                     *             "operator_reset_reason": null
                      *           }
                      *         ],
                      *         "next_cursor": null,
@@ -12677,7 +12705,9 @@ export interface operations {
                      *         "email": "member@example.com",
                      *         "role": "member",
                      *         "status": "disabled",
-                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *         "created_at": "2026-03-01T09:00:00.000Z",
+                     *         "operator_reset_at": null,
+                     *         "operator_reset_reason": null
                      *       }
                      *     }
                      */
@@ -12739,7 +12769,9 @@ export interface operations {
                      *         "email": "member@example.com",
                      *         "role": "member",
                      *         "status": "active",
-                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *         "created_at": "2026-03-01T09:00:00.000Z",
+                     *         "operator_reset_at": null,
+                     *         "operator_reset_reason": null
                      *       }
                      *     }
                      */
@@ -12800,7 +12832,9 @@ export interface operations {
                      *         "email": "member@example.com",
                      *         "role": "member",
                      *         "status": "active",
-                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *         "created_at": "2026-03-01T09:00:00.000Z",
+                     *         "operator_reset_at": null,
+                     *         "operator_reset_reason": null
                      *       }
                      *     }
                      */
@@ -12832,7 +12866,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Forgot it; called back at the number we know."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReasonRequest"];
+            };
+        };
         responses: {
             /** @description Password reset token created. It is shown this once. */
             200: {
@@ -12865,6 +12908,7 @@ export interface operations {
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];

@@ -64,7 +64,10 @@ describe('people in the console', () => {
     const { users } = await console.asOwner<Users>('GET', '/v1/users?limit=100');
     const user = users.find(({ email }) => email === login.email);
     const path = `/v1/admin/users/${user?.id}/password-reset`;
-    const { reset_token: token } = await operator.data<{ reset_token: string }>('POST', path, { bearer });
+    const { reset_token: token } = await operator.data<{ reset_token: string }>('POST', path, {
+      bearer,
+      body: { reason: 'Forgot it.' },
+    });
     const { page, expectSound } = await anonymousPage(`/console/#reset=${token}`);
     await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
     expect(page.url()).not.toContain(token);

@@ -3,7 +3,7 @@ import type { ConfigType } from '@nestjs/config';
 import { CONSOLE_TOKEN_SECONDS, AccessTokens } from '../identity/credentials/access-tokens';
 import { forbidden, unauthenticated } from '../identity/auth/auth-errors';
 import { FailedCredentials } from '../identity/credentials/failed-credentials';
-import type { Origin } from '../identity/guesses/known-places';
+import type { LoginOrigin } from '../identity/guesses/known-places';
 import { FailureThrottle, MAX_FAILED_GUESSES } from '../identity/credentials/failure-throttle';
 import { gatewayConfig } from '../config/gateway.config';
 import type { RequestOrigin } from '../edge/audit/request-origin';
@@ -39,10 +39,10 @@ export class ConsoleLogins {
    */
   byPassword(
     request: LoginRequest,
-    origin: RequestOrigin & Origin,
+    origin: LoginOrigin,
     replaced: string | undefined,
   ): Promise<StartedConsoleSession> {
-    return this.login.execute(request, origin, (sql, user) => this.sessions.start(sql, user, replaced, origin));
+    return this.login.execute(request, origin, (sql, user) => this.sessions.start(sql, user, origin, replaced));
   }
 
   /** @throws {DomainError} INVALID naming `code`; RATE_LIMIT_EXCEEDED; FORBIDDEN where there are no links. */
@@ -50,7 +50,7 @@ export class ConsoleLogins {
     return this.tryCode(origin.address, () =>
       this.links.use(code, (sql, user) => {
         this.networks.assertMayCall(user.role, origin.address);
-        return this.sessions.start(sql, user, replaced, origin);
+        return this.sessions.start(sql, user, origin, replaced);
       }),
     );
   }

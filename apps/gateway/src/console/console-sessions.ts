@@ -43,8 +43,8 @@ export class ConsoleSessions {
   async start(
     sql: Sql,
     user: SessionUser,
-    replaced: string | undefined,
     origin: RequestOrigin,
+    replaced: string | undefined,
   ): Promise<StartedConsoleSession> {
     if (replaced !== undefined) await this.end(replaced, sql);
     const sessionId = await this.sessions.start(sql, user, origin);

@@ -12,6 +12,7 @@ import noteRestores from './1795810000000-note-restores.sql';
 import countGuesses from './1796100000000-count-guesses.sql';
 import noteSessionUses from './1796100000001-note-session-uses.sql';
 import addSecondFactors from './1796100000002-add-second-factors.sql';
+import noteSessionOrigins from './1796100000003-note-session-origins.sql';
 import describeAuditEntries from './1796200000000-describe-audit-entries.sql';
 import chainAuditLog from './1796200000001-chain-audit-log.sql';
 import { IndexAuditAccounts1796200000002 } from './1796200000002-index-audit-accounts';
@@ -31,6 +32,7 @@ export const MIGRATIONS = [
   sqlMigration('CountGuesses1796100000000', countGuesses),
   sqlMigration('NoteSessionUses1796100000001', noteSessionUses),
   sqlMigration('AddSecondFactors1796100000002', addSecondFactors),
+  sqlMigration('NoteSessionOrigins1796100000003', noteSessionOrigins),
   sqlMigration('DescribeAuditEntries1796200000000', describeAuditEntries),
   sqlMigration('ChainAuditLog1796200000001', chainAuditLog),
   IndexAuditAccounts1796200000002,

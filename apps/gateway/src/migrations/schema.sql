@@ -109,6 +109,9 @@ CREATE TABLE app_user (
   role text NOT NULL,
   email text NOT NULL,
   password_hash text NOT NULL,
+  operator_reset_at timestamp with time zone,
+  operator_reset_reason text,
+  has_operator_reset boolean NOT NULL DEFAULT false,
   CONSTRAINT app_user_pkey PRIMARY KEY (id),
   CONSTRAINT app_user_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   CONSTRAINT app_user_check CHECK (((role = 'operator'::text) = (account_id IS NULL))),
@@ -291,9 +294,11 @@ CREATE TABLE password_reset (
   user_id bigint NOT NULL,
   hash bytea NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  reason text,
   CONSTRAINT password_reset_pkey PRIMARY KEY (user_id),
   CONSTRAINT password_reset_hash_check CHECK ((octet_length(hash) = 32)),
   CONSTRAINT password_reset_hash_key UNIQUE (hash),
+  CONSTRAINT password_reset_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
   CONSTRAINT password_reset_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 
@@ -360,7 +365,11 @@ CREATE TABLE session (
   revoked_at timestamp with time zone,
   used_at timestamp with time zone DEFAULT now(),
   second_factor_at timestamp with time zone,
+  address text,
+  device text,
+  after_operator_reset boolean NOT NULL DEFAULT false,
   CONSTRAINT session_pkey PRIMARY KEY (id),
+  CONSTRAINT session_device_check CHECK ((char_length(device) <= 80)),
   CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 CREATE INDEX session_expires_at ON session USING btree (expires_at);

@@ -8,6 +8,7 @@ import styles from './settings.module.css';
 
 const COLUMNS = [
   t.settings.sessions.session,
+  t.settings.sessions.where,
   t.settings.sessions.loggedIn,
   t.settings.sessions.lastUsed,
   t.settings.sessions.endsAtLatest,
@@ -28,14 +29,18 @@ export function SessionTable({ sessions, ending, onEnd }: SessionTableProps) {
           <th scope="row">
             <span className={styles.kind}>{t.settings.sessions.kinds[session.kind]}</span>
             {session.current && <Pill status="active">{t.settings.sessions.current}</Pill>}
+            {session.after_operator_reset && <Pill status="pending">{t.settings.sessions.afterReset}</Pill>}
           </th>
           <td data-label={COLUMNS[1]}>
-            <Timestamp iso={session.created_at} form="brief" />
+            <bdi>{session.device}</bdi> <bdi className="mono">{session.address}</bdi>
           </td>
           <td data-label={COLUMNS[2]}>
-            <Timestamp iso={session.last_used_at} form="brief" />
+            <Timestamp iso={session.created_at} form="brief" />
           </td>
           <td data-label={COLUMNS[3]}>
+            <Timestamp iso={session.last_used_at} form="brief" />
+          </td>
+          <td data-label={COLUMNS[4]}>
             <Timestamp iso={session.expires_at} form="brief" />
           </td>
           <RowActions>

@@ -42,6 +42,8 @@ export const settings: Catalogue['settings'] = {
     title: 'الجلسات',
     caption: 'كل تسجيل دخول من متصفح أو عبر واجهة API.',
     session: 'الجلسة',
+    where: 'الجهاز والعنوان',
+    afterReset: 'كلمة مرور عيّنها المشغّل',
     loggedIn: 'تسجيل الدخول',
     lastUsed: 'آخر استخدام',
     endsAtLatest: 'أقصى موعد للانتهاء',

@@ -35,6 +35,8 @@ export const settings: Catalogue['settings'] = {
     title: 'Sitzungen',
     caption: 'Jede Anmeldung im Browser oder über die API.',
     session: 'Sitzung',
+    where: 'Gerät und Adresse',
+    afterReset: 'Passwort vom Betreiber gesetzt',
     loggedIn: 'Angemeldet',
     lastUsed: 'Zuletzt verwendet',
     endsAtLatest: 'Endet spätestens',

@@ -36,6 +36,8 @@ export const settings = {
     title: 'Sessions',
     caption: 'Each login in a browser or by the API.',
     session: 'Session',
+    where: 'Device and address',
+    afterReset: 'Password set by an operator',
     loggedIn: 'Logged in',
     lastUsed: 'Last used',
     endsAtLatest: 'Ends at the latest',

@@ -36,6 +36,8 @@ export const settings: Catalogue['settings'] = {
     title: 'Sessions',
     caption: 'Chaque connexion dans un navigateur ou par l’API.',
     session: 'Session',
+    where: 'Appareil et adresse',
+    afterReset: 'Mot de passe défini par l’exploitant',
     loggedIn: 'Connexion',
     lastUsed: 'Dernière utilisation',
     endsAtLatest: 'Fin au plus tard',

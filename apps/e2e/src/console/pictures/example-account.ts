@@ -232,6 +232,9 @@ export const SESSIONS: Schemas['OwnSessionsResponse'] = {
     id: id(nth, 6),
     kind,
     current,
+    address: `192.0.2.${nth + 7}`,
+    device: kind === 'console' ? 'Firefox on Windows' : 'python-requests/2.32.3',
+    after_operator_reset: false,
     created_at: before(age),
     last_used_at: before(used),
     expires_at: before(age - 60 * DAY),
@@ -246,12 +249,15 @@ const PEOPLE = [
   ['carla@example.com', 'member', 'disabled', 200],
 ] as const;
 
+export const NEVER_RESET = { operator_reset_at: null, operator_reset_reason: null };
+
 export const USERS = PEOPLE.map(([email, role, status, days], nth) => ({
   id: 9 + nth,
   email,
   role,
   status,
   created_at: before(days * DAY),
+  ...NEVER_RESET,
 })) satisfies Schemas['UserResponse'][];
 
 export const SUB_ACCOUNTS = (['active', 'suspended', 'closed'] as const).map((status, nth) => ({

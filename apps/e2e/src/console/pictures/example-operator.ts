@@ -1,5 +1,5 @@
 import type { Schemas } from '@sms/api-client';
-import { before, DAY, HOUR, id } from './example-account';
+import { before, DAY, HOUR, id, NEVER_RESET } from './example-account';
 
 export const OPERATOR: Schemas['MeResponse'] = {
   user: { id: 3, email: 'jonas@example.com', role: 'operator' },
@@ -58,9 +58,30 @@ export const vendorsOf = (parent: string | null): Schemas['ListedVendorResponse'
   );
 
 export const USERS: readonly Schemas['UserResponse'][] = [
-  { id: 41, email: 'ida@hillside.example', role: 'owner', status: 'active', created_at: before(620 * DAY) },
-  { id: 44, email: 'max@hillside.example', role: 'member', status: 'active', created_at: before(210 * DAY) },
-  { id: 52, email: 'eva@hillside.example', role: 'member', status: 'disabled', created_at: before(90 * DAY) },
+  {
+    id: 41,
+    email: 'ida@hillside.example',
+    role: 'owner',
+    status: 'active',
+    created_at: before(620 * DAY),
+    ...NEVER_RESET,
+  },
+  {
+    id: 44,
+    email: 'max@hillside.example',
+    role: 'member',
+    status: 'active',
+    created_at: before(210 * DAY),
+    ...NEVER_RESET,
+  },
+  {
+    id: 52,
+    email: 'eva@hillside.example',
+    role: 'member',
+    status: 'disabled',
+    created_at: before(90 * DAY),
+    ...NEVER_RESET,
+  },
 ];
 
 type Review = Schemas['ListedReviewResponse'];

@@ -1,3 +1,4 @@
+import type { RequestOrigin } from '../../edge/audit/request-origin';
 import { Injectable } from '@nestjs/common';
 import { Database, type Sql, statement } from '@sms/platform/database';
 import { hashOpaqueToken } from '../accounts/opaque-token';
@@ -7,9 +8,8 @@ import { networksOf } from './networks';
 const KNOWN_DAYS = 60;
 const MAX_PRUNED = 5_000;
 
-/** From where a request comes. */
-export interface Origin {
-  readonly address: string;
+/** From where somebody logs in. */
+export interface LoginOrigin extends RequestOrigin {
   /** The cookie by which the console recognises a browser. */
   readonly device?: string | undefined;
 }
@@ -43,14 +43,14 @@ export class KnownPlaces {
   constructor(private readonly database: Database) {}
 
   /** The place of the origin that the user knows, the device before the address; undefined when there is none. */
-  async find(email: string, origin: Origin): Promise<string | undefined> {
+  async find(email: string, origin: LoginOrigin): Promise<string | undefined> {
     const places = placesOf(origin);
     const known = await this.database.run(findKnownPlaces, [email, places]);
     return places.find((place) => known.some((row) => row.place === place));
   }
 
   /** Called in the transaction of a login. */
-  async note(sql: Pick<Sql, 'run'>, userId: number, origin: Origin): Promise<void> {
+  async note(sql: Pick<Sql, 'run'>, userId: number, origin: LoginOrigin): Promise<void> {
     await sql.run(noteKnownPlaces, [userId, placesOf(origin)]);
   }
 
@@ -60,7 +60,7 @@ export class KnownPlaces {
   }
 }
 
-function placesOf({ address, device }: Origin): readonly string[] {
+function placesOf({ address, device }: LoginOrigin): readonly string[] {
   const network = `address:${networksOf(address).narrow}`;
   return device === undefined ? [network] : [`device:${hashOpaqueToken(device).toString('base64url')}`, network];
 }

@@ -163,7 +163,7 @@ describe('the throttle of logins', () => {
     const [email, address] = ['nobody@example.com', newAddress()];
     const attempt = (userId?: number) =>
       throttle.attempt(
-        { email, origin: { address } },
+        { email, origin: { address, userAgent: null } },
         () => Promise.resolve(undefined),
         () => userId,
       );

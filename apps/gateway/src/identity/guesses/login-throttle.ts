@@ -6,7 +6,7 @@ import { Counter } from 'prom-client';
 import { RATE_LIMITED } from '../../edge/http/error-codes';
 import type { PasswordAsker } from '../accounts/password-places';
 import { GuessCounts, type GuessKey } from './guess-counts';
-import { KnownPlaces, type Origin } from './known-places';
+import { KnownPlaces, type LoginOrigin } from './known-places';
 import { networksOf } from './networks';
 
 const attempts = new Counter({
@@ -18,7 +18,7 @@ const attempts = new Counter({
 export interface LoginAttempt {
   /** In lower case; of a user or of nobody. */
   readonly email: string;
-  readonly origin: Origin;
+  readonly origin: LoginOrigin;
 }
 
 /**
@@ -82,7 +82,7 @@ export class LoginThrottle {
   }
 }
 
-function keysOf(email: string, { address }: Origin, place: string | undefined) {
+function keysOf(email: string, { address }: LoginOrigin, place: string | undefined) {
   const account = createHash('sha256').update(email).digest('base64url');
   const { narrow, middle, wide } = networksOf(address);
   const others: GuessKey[] = [

@@ -9,7 +9,8 @@ import { CurrentPassword, wrongPassword } from './current-password';
 
 const changePassword = statement<readonly [userId: number, passwordHash: string, newHash: string]>({
   name: 'gateway.change_password',
-  text: 'UPDATE app_user SET password_hash = $3 WHERE id = $1 AND password_hash = $2',
+  text: `
+    UPDATE app_user SET password_hash = $3, has_operator_reset = false WHERE id = $1 AND password_hash = $2`,
 });
 
 const forgetResetTokens = statement<readonly [userId: number]>({

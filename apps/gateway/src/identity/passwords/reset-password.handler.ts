@@ -15,9 +15,9 @@ const findResetToken = statement<readonly [hash: Buffer]>({
   text: 'SELECT 1 FROM password_reset WHERE hash = $1 AND expires_at > now()',
 });
 
-const lockResetToken = statement<readonly [hash: Buffer], { user_id: number }>({
+const lockResetToken = statement<readonly [hash: Buffer], { user_id: number; reason: string | null }>({
   name: 'gateway.lock_reset_token',
-  text: 'SELECT user_id FROM password_reset WHERE hash = $1',
+  text: 'SELECT user_id, reason FROM password_reset WHERE hash = $1',
 });
 
 const lockResetUser = statement<readonly [userId: number]>({
@@ -30,9 +30,11 @@ const deleteResetToken = statement<readonly [hash: Buffer]>({
   text: 'DELETE FROM password_reset WHERE hash = $1 AND expires_at > now()',
 });
 
-const resetPassword = statement<readonly [userId: number, passwordHash: string]>({
+const resetPassword = statement<readonly [userId: number, passwordHash: string, reason: string | null]>({
   name: 'gateway.reset_password',
-  text: 'UPDATE app_user SET password_hash = $2 WHERE id = $1',
+  text: `
+    UPDATE app_user SET password_hash = $2, operator_reset_at = now(), operator_reset_reason = $3,
+      has_operator_reset = true WHERE id = $1`,
 });
 
 @Injectable()
@@ -74,7 +76,7 @@ export class ResetPasswordHandler {
       await sql.run(lockResetUser, [token.user_id]);
       const used = await sql.change(deleteResetToken, [hash]);
       if (used === 0) return false;
-      await sql.run(resetPassword, [token.user_id, passwordHash]);
+      await sql.run(resetPassword, [token.user_id, passwordHash, token.reason]);
       await this.sessions.endAll(sql, token.user_id);
       await this.audit.record(sql, {
         actor: { userId: token.user_id, origin },

@@ -13,11 +13,11 @@ const listOwnSessions = statement<Params, OwnSessionRow>({
   text: `
     WITH page AS (
       SELECT session.id, session.created_at, session.expires_at, ${SESSION_USED_AT} AS used_at,
-        console.session_id IS NOT NULL AS via_console
+        console.session_id IS NOT NULL AS via_console, session.address, session.device, session.after_operator_reset
       FROM ${SESSION_TABLES}
       WHERE session.user_id = $1 AND ${SESSION_IS_OPEN}
       ORDER BY session.id = $2 DESC, session.created_at DESC, session.id LIMIT $3 OFFSET $4)
-    SELECT id, created_at, expires_at, via_console,
+    SELECT id, created_at, expires_at, via_console, address, device, after_operator_reset,
       greatest(used_at, (SELECT max(used_at) FROM refresh_token WHERE session_id = page.id)) AS last_used_at
     FROM page ORDER BY id = $2 DESC, created_at DESC, id`,
 });

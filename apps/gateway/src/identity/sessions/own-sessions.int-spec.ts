@@ -76,6 +76,9 @@ describe('own sessions', () => {
       id: expect.any(String),
       kind: 'api',
       current: true,
+      address: '127.0.0.1',
+      device: expect.stringMatching(/./),
+      after_operator_reset: false,
       created_at: expect.stringMatching(/Z$/),
       last_used_at: own?.created_at,
       expires_at: expect.stringMatching(/Z$/),
@@ -88,6 +91,22 @@ describe('own sessions', () => {
     ]);
     expect(await currentOf(token)).toBe(sessions[1]?.id);
     expect(await currentOf(second.access_token)).toBe(sessions[2]?.id);
+  });
+
+  it('say from which address and device each was begun', async () => {
+    const login = async (route: string, address: string, userAgent: string) => {
+      const headers = { ...SAME_ORIGIN, 'x-forwarded-for': address, 'user-agent': userAgent };
+      const answer = await gateway.call(route, { body: { email: vendor.email, password: PASSWORD }, headers });
+      return (answer.body['data'] as Tokens).access_token;
+    };
+    await login('POST /v1/auth/login', '2001:db8::7', 'curl/8.5.0');
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    const bearer = await login('POST /v1/console/session', '192.0.2.9', firefox);
+    const { sessions } = await gateway.data(LIST, { bearer });
+    expect((sessions as Record<string, unknown>[]).slice(0, 2)).toMatchObject([
+      { kind: 'console', address: '192.0.2.9', device: 'Firefox on Linux' },
+      { kind: 'api', address: '2001:db8::7', device: 'curl/8.5.0' },
+    ]);
   });
 
   it('are listed in pages', async () => {

@@ -5,7 +5,7 @@ import { DomainError } from '@sms/platform/errors';
 import { Repository } from 'typeorm';
 import { userDisabled } from '../auth/auth-errors';
 import { OperatorNetworks } from '../credentials/operator-networks';
-import { KnownPlaces, type Origin } from '../guesses/known-places';
+import { KnownPlaces, type LoginOrigin } from '../guesses/known-places';
 import { LoginThrottle } from '../guesses/login-throttle';
 import { INVALID_CREDENTIALS } from '../../edge/http/error-codes';
 import { AppUser } from '../accounts/app-user.entity';
@@ -47,7 +47,7 @@ export class PasswordLogin {
    */
   async execute<T>(
     request: LoginRequest,
-    origin: Origin,
+    origin: LoginOrigin,
     give: (sql: Sql, user: SessionUser) => Promise<T>,
   ): Promise<T> {
     const attempt = () => this.attempt({ ...request, email: request.email.trim().toLowerCase() }, origin, give);
@@ -59,7 +59,7 @@ export class PasswordLogin {
 
   private async attempt<T>(
     { email, password, second_factor_code }: LoginRequest,
-    origin: Origin,
+    origin: LoginOrigin,
     give: (sql: Sql, user: SessionUser) => Promise<T>,
   ): Promise<{ readonly given: T } | undefined> {
     const user = await this.checked(email, password, origin);
@@ -85,7 +85,7 @@ export class PasswordLogin {
     if (renewed === 1) user.passwordHash = newHash;
   }
 
-  private async checked(email: string, password: string, origin: Origin): Promise<AppUser> {
+  private async checked(email: string, password: string, origin: LoginOrigin): Promise<AppUser> {
     let found: AppUser | null = null;
     const user = await this.throttle.attempt(
       { email, origin },

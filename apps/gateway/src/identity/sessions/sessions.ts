@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { AuditLog } from '../../edge/audit/audit-log';
 import type { RequestOrigin } from '../../edge/audit/request-origin';
 import type { AppUser } from '../accounts/app-user.entity';
+import { deviceName } from './device-name';
 import { hashOpaqueToken, newOpaqueToken } from '../accounts/opaque-token';
 import {
   OPERATOR_SESSION_HOURS,
@@ -32,11 +33,29 @@ export type Rotation =
   | { readonly outcome: 'suspended' }
   | { readonly outcome: 'unknown' };
 
-const insertSession = statement<readonly [sessionId: string, userId: number, hours: number, proved: boolean]>({
+interface NewSession {
+  readonly sessionId: string;
+  readonly userId: number;
+  readonly hours: number;
+  readonly proved: boolean;
+  readonly address: string;
+  readonly device: string | null;
+}
+
+const insertSession = statement<NewSession>({
   name: 'gateway.insert_session',
+  params: ({ sessionId, userId, hours, proved, address, device }) => [
+    sessionId,
+    userId,
+    hours,
+    proved,
+    address,
+    device,
+  ],
   text: `
-    INSERT INTO session (id, user_id, expires_at, second_factor_at)
-    VALUES ($1, $2, now() + make_interval(hours => $3), CASE WHEN $4::boolean THEN now() END)`,
+    INSERT INTO session (id, user_id, expires_at, second_factor_at, address, device, after_operator_reset)
+    SELECT $1, id, now() + make_interval(hours => $3), CASE WHEN $4::boolean THEN now() END, $5, $6, has_operator_reset
+    FROM app_user WHERE id = $2`,
 });
 
 const findUserOfToken = statement<readonly [hash: Buffer], Pick<AppUser, 'id' | 'role'>>({
@@ -108,12 +127,18 @@ export class Sessions {
   ) {}
 
   /** Returns its id. The caller adds what the session is used by: a refresh token, or a cookie. */
-  async start(sql: Sql, { id: userId, role, proved = false }: SessionUser, origin?: RequestOrigin): Promise<string> {
+  async start(sql: Sql, { id: userId, role, proved = false }: SessionUser, origin: RequestOrigin): Promise<string> {
     const sessionId = randomUUID();
-    const hours = role === 'operator' ? OPERATOR_SESSION_HOURS : SESSION_HOURS;
-    await sql.run(insertSession, [sessionId, userId, hours, proved]);
+    await sql.run(insertSession, {
+      sessionId,
+      userId,
+      hours: role === 'operator' ? OPERATOR_SESSION_HOURS : SESSION_HOURS,
+      proved,
+      address: origin.address,
+      device: deviceName(origin.userAgent),
+    });
     await this.audit.record(sql, {
-      actor: { userId, sessionId, ...(origin && { origin }) },
+      actor: { userId, sessionId, origin },
       action: role === 'operator' ? 'operator.logged-in' : 'user.logged-in',
       target: `session:${sessionId}`,
     });

@@ -24,7 +24,9 @@ const enableUser = statement<readonly [id: number]>({
 
 const findVendorUser = statement<readonly [id: number], UserRow>({
   name: 'gateway.find_vendor_user',
-  text: 'SELECT id, email, role, account_id, disabled_at, created_at FROM app_user WHERE id = $1',
+  text: `
+    SELECT id, email, role, account_id, disabled_at, created_at, operator_reset_at, operator_reset_reason
+    FROM app_user WHERE id = $1`,
 });
 
 /** Controls logins and sessions of vendors' users, for the owners of their account and for operators. */

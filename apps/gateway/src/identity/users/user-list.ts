@@ -7,7 +7,8 @@ import { type UserPageResponse, UserResponse, type UserRow } from './user.respon
 const listUsers = statement<readonly [accountId: number, limit: number, offset: number], UserRow>({
   name: 'gateway.list_users',
   text: `
-    SELECT id, email, role, account_id, disabled_at, created_at FROM app_user WHERE account_id = $1
+    SELECT id, email, role, account_id, disabled_at, created_at, operator_reset_at, operator_reset_reason
+    FROM app_user WHERE account_id = $1
     ORDER BY id LIMIT $2 OFFSET $3`,
 });
 

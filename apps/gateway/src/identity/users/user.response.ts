@@ -11,6 +11,9 @@ export interface UserRow {
   readonly account_id: number | null;
   readonly disabled_at: Date | null;
   readonly created_at: Date;
+  /** When a password was last set by the token of an operator, and why; absent of a new user. */
+  readonly operator_reset_at?: Date | null;
+  readonly operator_reset_reason?: string | null;
 }
 
 /** A user as the API shows one. */
@@ -30,9 +33,27 @@ export class UserResponse {
   @ApiProperty(TIME_SCHEMA)
   readonly created_at: string;
 
-  static of({ id, email, role, disabled_at, created_at }: Omit<UserRow, 'account_id'>): UserResponse {
-    const status = disabled_at === null ? 'active' : 'disabled';
-    return { id, email, role, status, created_at: created_at.toISOString() };
+  @ApiProperty({
+    ...TIME_SCHEMA,
+    nullable: true,
+    description: 'When a password was last set by the token of an operator.',
+  })
+  readonly operator_reset_at: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'The reason that the operator gave.' })
+  readonly operator_reset_reason: string | null;
+
+  static of(row: Omit<UserRow, 'account_id'>): UserResponse {
+    const { id, email, role, disabled_at, created_at, operator_reset_at, operator_reset_reason } = row;
+    return {
+      id,
+      email,
+      role,
+      status: disabled_at === null ? 'active' : 'disabled',
+      created_at: created_at.toISOString(),
+      operator_reset_at: operator_reset_at?.toISOString() ?? null,
+      operator_reset_reason: operator_reset_reason ?? null,
+    };
   }
 
   static readonly example: UserResponse = {
@@ -41,6 +62,8 @@ export class UserResponse {
     role: 'member',
     status: 'active',
     created_at: '2026-03-01T09:00:00.000Z',
+    operator_reset_at: null,
+    operator_reset_reason: null,
   };
 }
 

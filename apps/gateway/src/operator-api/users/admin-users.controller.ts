@@ -96,12 +96,17 @@ export class AdminUsersController {
     operationId: 'createPasswordReset',
     summary: 'Create a reset token',
     description:
-      'Make a password reset token for a user of a vendor. It is shown in this answer and never again, works once for an hour, and ends the one before. The old password is good until the token is used.',
+      'Make a password reset token for a user of a vendor. It is shown in this answer and never again, works once for an hour, and ends the one before. The old password is good until the token is used. Owners of the account see that it was, and why.',
   })
   @ApiId('9')
+  @ApiRequestExample({ reason: 'Forgot it; called back at the number we know.' })
   @ApiErrors(FAULT_CODES.conflict)
   @StatusEnvelope('Password reset token created. It is shown this once.', PasswordResetResponse)
-  resetPassword(@CurrentOperator() operator: OperatorCaller, @Param('id') id: string): Promise<PasswordResetResponse> {
-    return this.createPasswordReset.execute(operator, id);
+  resetPassword(
+    @CurrentOperator() operator: OperatorCaller,
+    @Param('id') id: string,
+    @Body() { reason }: ReasonRequest,
+  ): Promise<PasswordResetResponse> {
+    return this.createPasswordReset.execute(operator, id, reason);
   }
 }

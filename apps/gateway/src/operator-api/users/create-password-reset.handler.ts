@@ -10,12 +10,13 @@ import { lockVendorUser } from '../../identity/users/user-access';
 /** Enough time to pass the token on by phone, and short enough that a forgotten one does no harm. */
 const VALID_MINUTES = 60;
 
-const insertResetToken = statement<readonly [id: number, hashOpaqueToken: Buffer], { expires_at: Date }>({
+const insertResetToken = statement<readonly [id: number, hash: Buffer, reason: string], { expires_at: Date }>({
   name: 'gateway.insert_reset_token',
   text: `
-    INSERT INTO password_reset (user_id, hash, expires_at)
-     VALUES ($1, $2, now() + interval '${VALID_MINUTES} minutes')
-    ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at
+    INSERT INTO password_reset (user_id, hash, reason, expires_at)
+     VALUES ($1, $2, $3, now() + interval '${VALID_MINUTES} minutes')
+    ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, reason = excluded.reason,
+      expires_at = excluded.expires_at
       RETURNING expires_at`,
 });
 
@@ -31,12 +32,12 @@ export class CreatePasswordResetHandler {
    * stays valid until the token is used.
    * @throws {DomainError} NOT_FOUND when the id names no user of a vendor; CONFLICT for a disabled one.
    */
-  async execute(operator: OperatorCaller, id: string): Promise<PasswordResetResponse> {
+  async execute(operator: OperatorCaller, id: string, reason: string): Promise<PasswordResetResponse> {
     const token = newOpaqueToken('pr');
     return this.database.transaction(async (sql) => {
       const user = await lockVendorUser(sql, id, null);
       if (user.disabled_at !== null) throw new DomainError(FAULT_CODES.conflict, 'The user is disabled.');
-      const [created] = await sql.run(insertResetToken, [user.id, hashOpaqueToken(token)]);
+      const [created] = await sql.run(insertResetToken, [user.id, hashOpaqueToken(token), reason]);
       if (!created) throw new Error('an upsert without condition returned no row');
       const details = { account_id: user.account_id };
       await this.audit.record(sql, {
@@ -44,6 +45,7 @@ export class CreatePasswordResetHandler {
         action: 'user.password-reset-created',
         target: `user:${user.id}`,
         accountId: user.account_id,
+        reason,
         details,
       });
       return {

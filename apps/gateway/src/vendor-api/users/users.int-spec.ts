@@ -202,13 +202,44 @@ describe('users', () => {
       ]);
       expect(await auditOf(`user:${user.id}`)).toEqual([
         ['user.password-reset', null],
-        ['user.password-reset-created', null],
+        ['user.password-reset-created', 'a good one'],
         ['user.created', null],
       ]);
       const stored = await gateway.database.rows<{ row: string }>(
         'SELECT r::text AS row FROM password_reset r UNION ALL SELECT l::text FROM audit_log l',
       );
       expect(JSON.stringify(stored)).not.toContain(reset_token.slice(3));
+    });
+
+    it('S6: are marked for their owners, and so are their sessions until they choose a password themselves', async () => {
+      const owner = await gateway.vendor();
+      const user = await newUser(owner);
+      expect(await as.operator('password-reset', user.id, {})).toMatchObject({
+        status: 422,
+        body: { errors: { reason: ['reason is required'] } },
+      });
+      const ofOwner = async () => {
+        const { users } = await gateway.data(LIST, { bearer: owner.token });
+        const found = (users as Record<string, unknown>[]).find(({ id }) => id === user.id);
+        return [found?.['operator_reset_at'], found?.['operator_reset_reason']];
+      };
+      expect(await ofOwner()).toEqual([null, null]);
+      const reset_token = await token(user);
+      // Not before it is used.
+      expect(await ofOwner()).toEqual([null, null]);
+      expect((await reset(reset_token, 'chosen by an operator')).status).toBe(200);
+      expect(await ofOwner()).toEqual([expect.stringMatching(/Z$/), 'a good one']);
+      const marks = async (bearer: string) =>
+        ((await gateway.data('GET /v1/me/sessions', { bearer }))['sessions'] as Record<string, unknown>[]).map(
+          (session) => session['after_operator_reset'],
+        );
+      const { access_token: bearer } = (await logIn(user.email, 'chosen by an operator')).body['data'] as Tokens;
+      expect(await marks(bearer)).toEqual([true]);
+      const body = { current_password: 'chosen by an operator', new_password: 'chosen by the user' };
+      expect((await gateway.call('POST /v1/auth/password', { bearer, body })).status).toBe(200);
+      const { access_token: later } = (await logIn(user.email, 'chosen by the user')).body['data'] as Tokens;
+      expect(await marks(later)).toEqual([false, true]);
+      expect(await ofOwner()).toEqual([expect.stringMatching(/Z$/), 'a good one']);
     });
 
     it('cannot use a token that is unknown, replaced or expired, or one made before they were disabled', async () => {

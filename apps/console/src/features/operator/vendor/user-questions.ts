@@ -51,9 +51,10 @@ export function resetOf({ id, email }: VendorUser, onLink: (link: ResetLink) => 
   return {
     title: texts.resetting(email),
     effect: texts.resettingEffect,
+    reason: { hint: texts.ownersSee },
     confirm: texts.makeLink,
-    act: async () => {
-      const { reset_token: token, expires_at: expires } = await createReset(id);
+    act: async ({ reason = '' }) => {
+      const { reset_token: token, expires_at: expires } = await createReset(id, reason);
       onLink({ email, url: `${window.location.origin}/console/#reset=${encodeURIComponent(token)}`, expires });
       return { title: texts.linkMade, detail: email };
     },

@@ -125,8 +125,10 @@ describe('the page of a vendor', () => {
     const { user } = await open('?tab=people');
     await screen.findByRole('row', { name: /ida@acme.example/ });
     const dialog = await ask(user, 'Make a reset link for ida@acme.example');
+    await user.type(dialog.getByLabelText('Reason'), 'Forgot it.');
     await user.click(dialog.getByRole('button', { name: 'Make link' }));
     const shown = within(await screen.findByRole('dialog', { name: 'The reset link' }));
     shown.getByText(/\/console\/#reset=pr_secret$/);
+    expect(api.bodiesOf('POST /v1/admin/users/41/password-reset')).toEqual([{ reason: 'Forgot it.' }]);
   });
 });

@@ -62,4 +62,5 @@ export const enableUser = (id: number, reason: string) =>
 export const endSessions = (id: number, reason: string) =>
   dataOf(api.POST('/v1/admin/users/{id}/end-sessions', { ...of(id), ...reasoned(reason) }));
 
-export const createReset = (id: number) => dataOf(api.POST('/v1/admin/users/{id}/password-reset', of(id)));
+export const createReset = (id: number, reason: string) =>
+  dataOf(api.POST('/v1/admin/users/{id}/password-reset', { ...of(id), body: { reason } }));

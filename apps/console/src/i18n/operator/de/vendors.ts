@@ -127,6 +127,7 @@ export const vendor: OperatorCatalogue['vendor'] = {
     enablingEffect: 'Der Benutzer kann sich wieder mit dem alten Passwort anmelden.',
     ending: (email) => `Alle Sitzungen von ${email} beenden?`,
     resetting: (email) => `Link zum Zurücksetzen für ${email} erstellen?`,
+    ownersSee: 'Wird im Auditlog aufbewahrt und den Inhabern des Kontos angezeigt.',
     resettingEffect:
       'Der Link setzt ein neues Passwort. Er gilt einmal, eine Stunde lang, und beendet den vorigen. Das alte Passwort gilt, bis der Link benutzt wird.',
     makeLink: 'Link erstellen',

@@ -129,6 +129,7 @@ export const vendor = {
     enablingEffect: 'The user may log in again with the old password.',
     ending: (email: string) => `End all sessions of ${email}?`,
     resetting: (email: string) => `Make a reset link for ${email}?`,
+    ownersSee: 'Kept in the audit log, and shown to the owners of the account.',
     resettingEffect:
       'The link sets a new password. It works once, for an hour, and ends the link before. The old password works until the link is used.',
     makeLink: 'Make link',

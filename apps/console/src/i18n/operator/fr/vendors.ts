@@ -127,6 +127,7 @@ export const vendor: OperatorCatalogue['vendor'] = {
     enablingEffect: 'L’utilisateur peut se connecter de nouveau avec l’ancien mot de passe.',
     ending: (email) => `Terminer toutes les sessions de ${email} ?`,
     resetting: (email) => `Créer un lien de réinitialisation pour ${email} ?`,
+    ownersSee: 'Conservé dans le journal d’audit et visible par les propriétaires du compte.',
     resettingEffect:
       'Le lien fixe un nouveau mot de passe. Il marche une fois, pendant une heure, et met fin au précédent. L’ancien mot de passe marche jusqu’à ce que le lien serve.',
     makeLink: 'Créer le lien',
