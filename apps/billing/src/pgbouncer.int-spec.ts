@@ -7,6 +7,7 @@ import {
   createMigratedDatabase,
   eventRequest,
   findPgBouncer,
+  type MigratedDatabase,
   startPgBouncer,
   testInfrastructure,
   type TestPgBouncer,
@@ -22,7 +23,7 @@ const binary = findPgBouncer();
 if (!binary) process.stderr.write('not run: there is no pgbouncer on this machine to run billing behind\n');
 
 (binary ? describe : describe.skip)('billing behind PgBouncer', () => {
-  let database: Awaited<ReturnType<typeof createMigratedDatabase>>;
+  let database: MigratedDatabase;
   let pooler: TestPgBouncer;
   let app: INestMicroservice;
 

@@ -7,7 +7,12 @@ export {
   natsIdentities,
   type ReceivedRequest,
 } from '@sms/dev-env';
-export { createMigratedDatabase, createTestDatabase, type TestDatabase } from './create-test-database';
+export {
+  createMigratedDatabase,
+  createTestDatabase,
+  type MigratedDatabase,
+  type TestDatabase,
+} from './create-test-database';
 export { ALL_TAKEN, eventRequest, eventsOf } from './event-requests';
 export { setWrongClock } from './wrong-clock';
 export { eventually, type EventuallyOptions, until } from './eventually';

@@ -15,7 +15,7 @@ import {
 import { Database } from '@sms/platform/database';
 import { createLogger } from '@sms/platform/observability';
 import { startService } from '@sms/platform/service';
-import { eventRequest, type TestDatabase, testInfrastructure } from '@sms/testing';
+import { eventRequest, type MigratedDatabase, testInfrastructure } from '@sms/testing';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Pool } from 'pg';
@@ -39,7 +39,7 @@ export class DispatcherFixture {
   private readonly list: ListDeliveriesHandler;
 
   private constructor(
-    readonly database: TestDatabase,
+    readonly database: MigratedDatabase,
     /** For reading and preparing rows. */
     readonly sql: Pool,
     private readonly client: ClientNats,
@@ -61,7 +61,7 @@ export class DispatcherFixture {
   /** Starts a replica; `settings` without the prefix `WEBHOOK_DISPATCHER_`, null for the service's own default. */
   async startReplica(settings: Readonly<Record<string, string | null>> = {}): Promise<INestMicroservice> {
     const defaults = {
-      DATABASE_URL: this.database.url,
+      DATABASE_URL: this.database.runtimeUrl,
       SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
       ALLOWED_CIDRS: '127.0.0.0/8',
       EXTRA_CA_FILE: path.join(testInfrastructure().caDir, 'ca.pem'),
