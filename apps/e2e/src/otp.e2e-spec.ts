@@ -344,7 +344,7 @@ describe('a one-time password, end to end', () => {
         body: { name: 'sandbox', mode: 'test' },
       }),
     );
-    expect(testKey).toMatch(/^sk_test_/);
+    expect(testKey).toMatch(/^sms_test_/);
     dataOf(await bulk(testKey));
     const [, verified] = await inItsLifetime(
       async () => [await issue(newPhone(), testKey)],

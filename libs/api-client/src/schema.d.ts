@@ -884,6 +884,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/api-keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate an API key
+         * @description Makes a key with the same name, mode, scopes, networks and lifetime, which this answer shows and no other. The old one stays good for the overlap, then it is refused everywhere within a second. For users who are owner.
+         */
+        post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/api-keys/{id}": {
         parameters: {
             query?: never;
@@ -1789,7 +1809,7 @@ export interface paths {
         put?: never;
         /**
          * Reveal a message
-         * @description Show the number and the text of a message. Recorded with the reason. The code of a one-time password stays masked. For users who are operator.
+         * @description Show the number and the text of a message. Recorded with the reason. An operator reveals 20 messages an hour at most. The code of a one-time password stays masked. For users who are operator.
          */
         post: operations["revealMessage"];
         delete?: never;
@@ -2680,11 +2700,22 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             created_at: string;
+            /** @description Who made it, and may have a copy. */
+            created_by: components["schemas"]["KeyCreatorResponse"];
             /**
              * Format: date-time
              * @description ISO 8601, UTC.
              */
             last_used_at: string | null;
+            /** @description From where it was used then. */
+            last_used_address: string | null;
+            /**
+             * Format: date-time
+             * @description Refused from then on; null: it does not expire.
+             */
+            expires_at: string | null;
+            /** @description From which alone it is good; empty: from everywhere. */
+            networks: string[];
         };
         ApproveSenderNameEnvelope: {
             /**
@@ -3225,12 +3256,26 @@ export interface components {
         };
         CreateApiKeyRequest: {
             /**
+             * Format: date-time
+             * @description The key is refused from then on; ISO 8601 with offset. Without it, it does not expire.
+             * @example 2027-03-01T00:00:00Z
+             */
+            expires_at?: string | null;
+            /**
+             * @description Addresses or CIDR ranges from which alone the key is good. Without any, it is good from everywhere.
+             * @example [
+             *       "192.0.2.0/24",
+             *       "2001:db8::/32"
+             *     ]
+             */
+            networks?: string[] | null;
+            /**
              * @description A name to recognise it by.
              * @example Shop backend
              */
             name: string;
             /**
-             * @description `live` keys begin with `sk_live_`, `test` keys with `sk_test_`.
+             * @description `live` keys begin with `sms_live_`, `test` keys with `sms_test_`.
              * @example live
              * @enum {string|null}
              */
@@ -3438,6 +3483,13 @@ export interface components {
             scopes: ("send" | "otp" | "read" | "manage" | "webhooks")[];
             /** @description The beginning of the key, by which lists show it. */
             prefix: string;
+            /**
+             * Format: date-time
+             * @description Refused from then on; null: it does not expire.
+             */
+            expires_at: string | null;
+            /** @description From which alone it is good; empty: from everywhere. */
+            networks: string[];
             /** @description The key itself. */
             api_key: string;
         };
@@ -3976,6 +4028,10 @@ export interface components {
             docs: string;
             /** @description The same for programs. */
             openapi: string;
+        };
+        KeyCreatorResponse: {
+            user_id: number;
+            email: string;
         };
         LaneResponse: {
             /** @enum {string} */
@@ -5419,6 +5475,23 @@ export interface components {
             message: string;
             data: null;
         };
+        RotateApiKeyEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["RotatedApiKeyResponse"];
+        };
+        RotateApiKeyRequest: {
+            /**
+             * @description How long the old key stays good beside the new one; 0 revokes it at once, for one that has leaked.
+             * @default 86400
+             * @example 86400
+             */
+            overlap_seconds: number | null;
+        };
         RotateWebhookSecretEnvelope: {
             /**
              * @constant
@@ -5445,6 +5518,30 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             old_valid_until: string | null;
+        };
+        RotatedApiKeyResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            mode: "live" | "test";
+            scopes: ("send" | "otp" | "read" | "manage" | "webhooks")[];
+            /** @description The beginning of the key, by which lists show it. */
+            prefix: string;
+            /**
+             * Format: date-time
+             * @description Refused from then on; null: it does not expire.
+             */
+            expires_at: string | null;
+            /** @description From which alone it is good; empty: from everywhere. */
+            networks: string[];
+            /** @description The key itself. */
+            api_key: string;
+            /**
+             * Format: date-time
+             * @description Until then the old key is good as well.
+             */
+            old_expires_at: string;
         };
         RouteResponse: {
             /** @description What numbers begin with; empty: all that no other prefix names. */
@@ -6851,7 +6948,7 @@ export interface components {
             };
         };
         /** @description The credential is valid and may not do this. */
-        "403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE": {
+        "403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Link: components["headers"]["Link"];
@@ -6862,7 +6959,7 @@ export interface components {
             };
         };
         /** @description The credential is valid and may not do this. */
-        "403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.WEBHOOK_HOST_IS_NEW": {
+        "403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED.WEBHOOK_HOST_IS_NEW": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Link: components["headers"]["Link"];
@@ -6906,7 +7003,7 @@ export interface components {
             };
         };
         /** @description The credential is valid and may not do this. */
-        "403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE": {
+        "403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Link: components["headers"]["Link"];
@@ -7378,7 +7475,7 @@ export interface operations {
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
             402: components["responses"]["402.INSUFFICIENT_CREDIT"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.DESTINATION_REFUSED.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
@@ -7451,7 +7548,7 @@ export interface operations {
             400: components["responses"]["400.MALFORMED_FORM.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
             402: components["responses"]["402.INSUFFICIENT_CREDIT"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.DESTINATION_REFUSED.IDEMPOTENCY_KEY_REUSED.SANDBOX_BULK_TOO_LARGE.VALIDATION_FAILED"];
@@ -7519,7 +7616,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -7632,7 +7729,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -7694,7 +7791,7 @@ export interface operations {
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
             402: components["responses"]["402.INSUFFICIENT_CREDIT"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.DESTINATION_REFUSED.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
@@ -7874,7 +7971,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -7927,7 +8024,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -8140,7 +8237,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -8248,7 +8345,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -8336,7 +8433,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -8415,7 +8512,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -8463,7 +8560,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -8516,7 +8613,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -8621,7 +8718,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -8700,7 +8797,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -8778,7 +8875,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -9091,7 +9188,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             409: components["responses"]["409.WEBHOOK_URL_NOT_SET"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -9171,7 +9268,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             409: components["responses"]["409.WEBHOOK_FEED_WENT_BACK"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
@@ -9283,7 +9380,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -9364,7 +9461,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             404: components["responses"]["404.NOT_FOUND"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
@@ -9411,7 +9508,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.WEBHOOK_HOST_IS_NEW"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED.WEBHOOK_HOST_IS_NEW"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT.WEBHOOK_URL_NOT_SET"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -9466,7 +9563,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.WEBHOOK_HOST_IS_NEW"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED.WEBHOOK_HOST_IS_NEW"];
             409: components["responses"]["409.WEBHOOK_URL_NOT_SET"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -9594,7 +9691,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -9685,7 +9782,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
@@ -10349,9 +10446,18 @@ export interface operations {
                      *               "otp",
                      *               "read"
                      *             ],
-                     *             "prefix": "sk_live_q7Xw",
+                     *             "prefix": "sms_live_q7Xw",
                      *             "created_at": "2026-03-01T09:00:00.000Z",
-                     *             "last_used_at": null
+                     *             "created_by": {
+                     *               "user_id": 9,
+                     *               "email": "owner@example.com"
+                     *             },
+                     *             "last_used_at": "2026-03-02T09:00:00.000Z",
+                     *             "last_used_address": "192.0.2.7",
+                     *             "expires_at": "2027-03-01T00:00:00.000Z",
+                     *             "networks": [
+                     *               "192.0.2.0/24"
+                     *             ]
                      *           }
                      *         ],
                      *         "next_cursor": null,
@@ -10386,6 +10492,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "expires_at": "2027-03-01T00:00:00Z",
+                 *       "networks": [
+                 *         "192.0.2.0/24",
+                 *         "2001:db8::/32"
+                 *       ],
                  *       "name": "Shop backend",
                  *       "mode": "live",
                  *       "scopes": [
@@ -10421,8 +10532,10 @@ export interface operations {
                      *           "otp",
                      *           "read"
                      *         ],
-                     *         "prefix": "sk_live_q7Xw",
-                     *         "api_key": "sk_live_q7Xw..."
+                     *         "prefix": "sms_live_q7Xw",
+                     *         "expires_at": null,
+                     *         "networks": [],
+                     *         "api_key": "sms_live_q7Xw..."
                      *       }
                      *     }
                      */
@@ -10432,6 +10545,75 @@ export interface operations {
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
             403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.API_KEY_LIMIT_REACHED.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "overlap_seconds": 86400
+                 *     }
+                 */
+                "application/json": components["schemas"]["RotateApiKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description API key rotated. The new one is shown this once. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "API key rotated. The new one is shown this once.",
+                     *       "data": {
+                     *         "id": "0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d",
+                     *         "name": "Shop backend",
+                     *         "mode": "live",
+                     *         "scopes": [
+                     *           "send",
+                     *           "otp",
+                     *           "read"
+                     *         ],
+                     *         "prefix": "sms_live_q7Xw",
+                     *         "expires_at": null,
+                     *         "networks": [],
+                     *         "api_key": "sms_live_q7Xw...",
+                     *         "old_expires_at": "2026-03-02T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RotateApiKeyEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.API_KEY_LIMIT_REACHED.VALIDATION_FAILED"];
@@ -13032,9 +13214,18 @@ export interface operations {
                      *               "otp",
                      *               "read"
                      *             ],
-                     *             "prefix": "sk_live_q7Xw",
+                     *             "prefix": "sms_live_q7Xw",
                      *             "created_at": "2026-03-01T09:00:00.000Z",
-                     *             "last_used_at": null
+                     *             "created_by": {
+                     *               "user_id": 9,
+                     *               "email": "owner@example.com"
+                     *             },
+                     *             "last_used_at": "2026-03-02T09:00:00.000Z",
+                     *             "last_used_address": "192.0.2.7",
+                     *             "expires_at": "2027-03-01T00:00:00.000Z",
+                     *             "networks": [
+                     *               "192.0.2.0/24"
+                     *             ]
                      *           }
                      *         ],
                      *         "next_cursor": null,

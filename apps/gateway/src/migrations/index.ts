@@ -19,6 +19,7 @@ import { IndexAuditAccounts1796200000002 } from './1796200000002-index-audit-acc
 import { IndexAuditCredentials1796200000003 } from './1796200000003-index-audit-credentials';
 import { IndexAuditAddresses1796200000004 } from './1796200000004-index-audit-addresses';
 import { IndexAuditVendors1796200000005 } from './1796200000005-index-audit-vendors';
+import boundApiKeys from './1796200000010-bound-api-keys.sql';
 import limitTraffic from './1796300000000-limit-traffic.sql';
 
 export const MIGRATIONS = [
@@ -39,6 +40,7 @@ export const MIGRATIONS = [
   IndexAuditCredentials1796200000003,
   IndexAuditAddresses1796200000004,
   IndexAuditVendors1796200000005,
+  sqlMigration('BoundApiKeys1796200000010', boundApiKeys),
   sqlMigration('LimitTraffic1796300000000', limitTraffic),
 ];
 

@@ -89,10 +89,14 @@ CREATE TABLE api_key (
   mode text NOT NULL,
   scopes text[] NOT NULL DEFAULT '{send,otp,read}'::text[],
   name text NOT NULL,
+  expires_at timestamp with time zone,
+  networks text[] NOT NULL DEFAULT '{}'::text[],
+  last_used_address text,
   CONSTRAINT api_key_pkey PRIMARY KEY (id),
   CONSTRAINT api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   CONSTRAINT api_key_hash_check CHECK ((octet_length(hash) = 32)),
   CONSTRAINT api_key_hash_key UNIQUE (hash),
+  CONSTRAINT api_key_last_used_address_check CHECK (((char_length(last_used_address) >= 1) AND (char_length(last_used_address) <= 64))),
   CONSTRAINT api_key_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
   CONSTRAINT api_key_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
   CONSTRAINT api_key_scopes_check CHECK (((scopes <@ '{send,otp,read,manage,webhooks}'::text[]) AND (cardinality(scopes) > 0))),
@@ -100,6 +104,7 @@ CREATE TABLE api_key (
 );
 CREATE INDEX api_key_account ON api_key USING btree (account_id, created_at DESC);
 CREATE INDEX api_key_active ON api_key USING btree (account_id) WHERE (revoked_at IS NULL);
+CREATE INDEX api_key_expires ON api_key USING btree (expires_at) WHERE ((expires_at IS NOT NULL) AND (revoked_at IS NULL));
 
 CREATE TABLE app_user (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

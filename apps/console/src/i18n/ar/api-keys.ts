@@ -15,6 +15,11 @@ export const apiKeys: Catalogue['apiKeys'] = {
   never: 'لم يُستخدم',
   revoke: 'إبطال',
   revokeKey: (name) => `إبطال ${name}`,
+  expires: 'ينتهي في',
+  neverExpires: 'لا ينتهي',
+  networks: 'الشبكات',
+  replace: 'استبدال',
+  replaceKey: (name) => `استبدال ${name}`,
   firstCall: {
     title: 'أول استدعاء',
     note: 'بمفتاح اختبار تصل الرسالة إلى هذا الرقم دائمًا ولا يُحتسب شيء.',
@@ -23,6 +28,8 @@ export const apiKeys: Catalogue['apiKeys'] = {
     title: 'إنشاء مفتاح API',
     nameHint: 'يساعدك على تمييز المفتاح، مثل اسم البرنامج الذي يستخدمه.',
     modeHint: 'مفتاح الاختبار لا يصل إلا إلى بيئة الاختبار ولا يكلّف شيئًا.',
+    expiryHint: 'اختياري. يُرفض المفتاح بدءًا من هذا اليوم.',
+    networksHint: 'اختياري: عناوين أو نطاقات CIDR مفصولة بفواصل. لا يعمل المفتاح إلا منها.',
     modes: { test: 'اختبار', live: 'فعلي' },
     scopes: {
       send: 'إرسال الرسائل',
@@ -41,6 +48,12 @@ export const apiKeys: Catalogue['apiKeys'] = {
     sendTest: 'أرسل به رسالة اختبار',
     send: 'أرسل به رسالة',
     done: 'تم',
+  },
+  replacing: {
+    title: 'هل تريد استبدال هذا المفتاح؟',
+    effect: (name) => rich`تحصل على مفتاح جديد مثل ${name}. يظل القديم صالحًا مدة لتتمكن من تبديله في كل مكان.`,
+    overlap: 'يظل المفتاح القديم صالحًا',
+    overlaps: { none: 'لا مدة: لقد تسرّب', day: 'يومًا', week: 'أسبوعًا', month: '30 يومًا' },
   },
   revoking: {
     title: 'هل تريد إبطال هذا المفتاح؟',

@@ -16,6 +16,11 @@ export const apiKeys: Catalogue['apiKeys'] = {
   never: 'nie',
   revoke: 'Widerrufen',
   revokeKey: (name) => `${name} widerrufen`,
+  expires: 'Läuft ab',
+  neverExpires: 'nie',
+  networks: 'Netze',
+  replace: 'Ersetzen',
+  replaceKey: (name) => `${name} ersetzen`,
   firstCall: {
     title: 'Erster Aufruf',
     note: 'Mit einem Testschlüssel wird an diese Nummer immer zugestellt, und es kostet nichts.',
@@ -24,6 +29,8 @@ export const apiKeys: Catalogue['apiKeys'] = {
     title: 'API-Schlüssel erstellen',
     nameHint: 'Daran erkennen Sie den Schlüssel, zum Beispiel das Programm, das ihn verwendet.',
     modeHint: 'Ein Testschlüssel erreicht nur die Sandbox und kostet nichts.',
+    expiryHint: 'Optional. Ab diesem Tag wird der Schlüssel abgelehnt.',
+    networksHint: 'Optional: Adressen oder CIDR-Bereiche, durch Kommas getrennt. Der Schlüssel gilt nur von dort.',
     modes: { test: 'Test', live: 'Live' },
     scopes: {
       send: 'Nachrichten senden',
@@ -42,6 +49,13 @@ export const apiKeys: Catalogue['apiKeys'] = {
     sendTest: 'Damit eine Testnachricht senden',
     send: 'Damit eine Nachricht senden',
     done: 'Fertig',
+  },
+  replacing: {
+    title: 'Diesen Schlüssel ersetzen?',
+    effect: (name) =>
+      rich`Sie erhalten einen neuen Schlüssel wie ${name}. Der alte gilt noch eine Weile, damit Sie ihn überall austauschen können.`,
+    overlap: 'Der alte Schlüssel gilt noch',
+    overlaps: { none: 'gar nicht: er ist bekannt geworden', day: 'einen Tag', week: 'eine Woche', month: '30 Tage' },
   },
   revoking: {
     title: 'Diesen Schlüssel widerrufen?',

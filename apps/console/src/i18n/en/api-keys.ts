@@ -15,6 +15,11 @@ export const apiKeys = {
   never: 'never',
   revoke: 'Revoke',
   revokeKey: (name: string) => `Revoke ${name}`,
+  expires: 'Expires',
+  neverExpires: 'never',
+  networks: 'Networks',
+  replace: 'Replace',
+  replaceKey: (name: string) => `Replace ${name}`,
   firstCall: {
     title: 'First call',
     note: 'With a test key this number always gets its message, and nothing is charged.',
@@ -23,6 +28,8 @@ export const apiKeys = {
     title: 'Create an API key',
     nameHint: 'Helps you to recognize the key, for example the program that uses it.',
     modeHint: 'A test key reaches only the sandbox and costs nothing.',
+    expiryHint: 'Optional. The key is refused from this day on.',
+    networksHint: 'Optional: addresses or CIDR ranges, separated by commas. The key works from there only.',
     modes: { test: 'test', live: 'live' },
     scopes: {
       send: 'send messages',
@@ -41,6 +48,13 @@ export const apiKeys = {
     sendTest: 'Send a test message with it',
     send: 'Send a message with it',
     done: 'Done',
+  },
+  replacing: {
+    title: 'Replace this key?',
+    effect: (name: ReactNode) =>
+      rich`You get a new key like ${name}. The old one works on for a while, so that you can exchange it everywhere.`,
+    overlap: 'The old key works on for',
+    overlaps: { none: 'no time: it has leaked', day: 'a day', week: 'a week', month: '30 days' },
   },
   revoking: {
     title: 'Revoke this key?',

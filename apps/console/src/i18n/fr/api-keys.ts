@@ -15,6 +15,11 @@ export const apiKeys: Catalogue['apiKeys'] = {
   never: 'jamais',
   revoke: 'Révoquer',
   revokeKey: (name) => `Révoquer ${name}`,
+  expires: 'Expire',
+  neverExpires: 'jamais',
+  networks: 'Réseaux',
+  replace: 'Remplacer',
+  replaceKey: (name) => `Remplacer ${name}`,
   firstCall: {
     title: 'Premier appel',
     note: 'Avec une clé de test, ce numéro reçoit toujours son message et rien n’est facturé.',
@@ -23,6 +28,8 @@ export const apiKeys: Catalogue['apiKeys'] = {
     title: 'Créer une clé API',
     nameHint: 'Vous aide à reconnaître la clé, par exemple le programme qui l’utilise.',
     modeHint: 'Une clé de test n’atteint que le bac à sable et ne coûte rien.',
+    expiryHint: 'Facultatif. La clé est refusée à partir de ce jour.',
+    networksHint: 'Facultatif : adresses ou plages CIDR, séparées par des virgules. La clé n’est valable que de là.',
     modes: { test: 'test', live: 'réel' },
     scopes: {
       send: 'envoyer des messages',
@@ -41,6 +48,13 @@ export const apiKeys: Catalogue['apiKeys'] = {
     sendTest: 'Envoyer un message de test avec cette clé',
     send: 'Envoyer un message avec cette clé',
     done: 'Terminé',
+  },
+  replacing: {
+    title: 'Remplacer cette clé ?',
+    effect: (name) =>
+      rich`Vous obtenez une nouvelle clé comme ${name}. L’ancienne reste valable un moment, pour que vous puissiez l’échanger partout.`,
+    overlap: 'L’ancienne clé reste valable',
+    overlaps: { none: 'aucun temps : elle a fuité', day: 'un jour', week: 'une semaine', month: '30 jours' },
   },
   revoking: {
     title: 'Révoquer cette clé ?',

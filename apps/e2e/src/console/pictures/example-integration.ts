@@ -85,9 +85,9 @@ export const SENDER_NAMES: Schemas['ListedSenderNameResponse'][] = NAMES.map(
 );
 
 const KEYS = [
-  ['Shop backend', 'live', ['send', 'otp', 'read'], 'sk_live_q7Xw', 240, 40],
-  ['Nightly report', 'live', ['read'], 'sk_live_Zt0p', 90, 9 * HOUR],
-  ['Continuous integration', 'test', ['send', 'otp'], 'sk_test_4mB1', 31, null],
+  ['Shop backend', 'live', ['send', 'otp', 'read'], 'sms_live_q7Xw', 240, 40],
+  ['Nightly report', 'live', ['read'], 'sms_live_Zt0p', 90, 9 * HOUR],
+  ['Continuous integration', 'test', ['send', 'otp'], 'sms_test_4mB1', 31, null],
 ] as const;
 
 export const API_KEYS: Schemas['ApiKeyResponse'][] = KEYS.map(([name, mode, scopes, prefix, days, used], nth) => ({
@@ -97,5 +97,9 @@ export const API_KEYS: Schemas['ApiKeyResponse'][] = KEYS.map(([name, mode, scop
   scopes: [...scopes],
   prefix,
   created_at: before(days * DAY),
+  created_by: { user_id: 9, email: 'anna@example.com' },
   last_used_at: used === null ? null : before(used),
+  last_used_address: used === null ? null : '192.0.2.17',
+  expires_at: null,
+  networks: nth === 0 ? ['192.0.2.0/24'] : [],
 }));

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainError } from '@sms/platform/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { INVALID_CREDENTIALS, USER_DISABLED } from '../http/error-codes';
+import { INVALID_CREDENTIALS, NETWORK_NOT_ALLOWED, USER_DISABLED } from '../http/error-codes';
 import { originOf } from './request-origin';
 import type { AuditActor } from './audit-log';
 import { CountedEntries } from './counted-entries';
@@ -15,13 +15,23 @@ const READINGS = ['/v1/admin/vendors', '/v1/admin/users', '/v1/admin/operators',
 export class NotedRequests {
   constructor(private readonly counted: CountedEntries) {}
 
-  /** Of logins that failed, and of operators' calls that were not permitted. `status`: of the response. */
+  /**
+   * Of logins that failed, of keys that were used from elsewhere, and of operators' calls that were not permitted.
+   * @param status of the response
+   */
   noteRefusal(request: FastifyRequest, { code, details }: DomainError, status: number): void {
     if (code === INVALID_CREDENTIALS || code === USER_DISABLED) {
       const { userId, accountId } = (details ?? {}) as { readonly userId?: number; readonly accountId?: number | null };
       const target = userId === undefined ? 'login:unknown' : `user:${userId}`;
       const actor = { userId: null, origin: originOf(request) };
       this.counted.note({ actor, action: 'user.logged-in', target, accountId, code });
+    } else if (code === NETWORK_NOT_ALLOWED) {
+      const { credentialId = '', accountId } = (details ?? {}) as {
+        readonly credentialId?: string;
+        accountId?: number;
+      };
+      const actor = { userId: null, credentialId, origin: originOf(request) };
+      this.counted.note({ actor, action: 'api-key.used', target: `api-${credentialId}`, accountId, code });
     } else if (status === 403 && routeOf(request).startsWith(OPERATORS_ROUTES)) {
       const target = `route:${request.method} ${routeOf(request)}`;
       this.counted.note({ actor: actorOf(request), action: 'operator.called', target, code });

@@ -66,6 +66,12 @@ export const API_ERRORS: Readonly<Record<string, ApiError>> = {
     retry: 'no',
     advice: 'Make a key that has it: scopes are chosen when a key is made.',
   },
+  NETWORK_NOT_ALLOWED: {
+    status: 403,
+    text: 'The API key is only valid from some networks, and the request came from another address.',
+    retry: 'no',
+    advice: 'Send from one of the networks of the key, or make a key for this one.',
+  },
   REAUTHENTICATION_REQUIRED: {
     status: 403,
     text: 'The webhook is to get another host, and the last login of the session was more than an hour ago.',

@@ -4,6 +4,8 @@ export const INVALID_CREDENTIALS = 'INVALID_CREDENTIALS';
 export const FORBIDDEN = 'FORBIDDEN';
 /** The API key is valid but lacks the scope. */
 export const INSUFFICIENT_SCOPE = 'INSUFFICIENT_SCOPE';
+/** The API key is valid, but not from this address. */
+export const NETWORK_NOT_ALLOWED = 'NETWORK_NOT_ALLOWED';
 /** The password was given too long ago for this action. */
 export const REAUTHENTICATION_REQUIRED = 'REAUTHENTICATION_REQUIRED';
 /** The password is right, but the user is disabled. */

@@ -62,6 +62,7 @@ const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
   },
   [codes.FORBIDDEN]: { status: 403, code: codes.FORBIDDEN },
   [codes.INSUFFICIENT_SCOPE]: { status: 403, code: codes.INSUFFICIENT_SCOPE },
+  [codes.NETWORK_NOT_ALLOWED]: { status: 403, code: codes.NETWORK_NOT_ALLOWED },
   [codes.REAUTHENTICATION_REQUIRED]: {
     status: 403,
     code: codes.REAUTHENTICATION_REQUIRED,

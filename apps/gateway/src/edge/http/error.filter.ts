@@ -13,23 +13,21 @@ const RETRY_AFTER_UNAVAILABLE_S = 1;
 /** Turns everything that is thrown into one error shape, without stack, SQL or internal names. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter<unknown> {
-  /** @param noteRefusal called before the response to a request that failed in a handler or a guard */
+  /** @param noteRefusal called before the response, also when the client is gone */
   constructor(
     private readonly logger: ServiceLogger,
     private readonly noteRefusal: (request: FastifyRequest, error: DomainError, status: number) => void,
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
-    const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const error = asDomainError(thrown);
-    this.noteRefusal(reply.request, error, errorResponse(error.code).status);
-    this.answer(thrown, reply);
+    this.answer(thrown, host.switchToHttp().getResponse<FastifyReply>());
   }
 
   answer(thrown: unknown, reply: FastifyReply): void {
-    if (reply.sent) return;
     const error = asDomainError(thrown);
     const response = errorResponse(error.code);
+    this.noteRefusal(reply.request, error, response.status);
+    if (reply.sent) return;
     this.log(response.status, error, thrown);
     const retryAfter = retryAfterSeconds(response.status, error);
     if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);

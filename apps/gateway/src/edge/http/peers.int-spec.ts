@@ -356,7 +356,11 @@ describe('what the gateway asks of others', () => {
       bearer: owner.token,
       body: { name: 'trial', mode: 'test' },
     });
-    expect([api_key, mode, prefix]).toEqual([expect.stringMatching(/^sk_test_/), 'test', String(api_key).slice(0, 12)]);
+    expect([api_key, mode, prefix]).toEqual([
+      expect.stringMatching(/^sms_test_/),
+      'test',
+      String(api_key).slice(0, 13),
+    ]);
     expect(await gateway.data('GET /v1/api-keys', { bearer: owner.token })).toMatchObject({
       api_keys: [{ name: 'trial', mode: 'test', prefix }, { mode: 'live' }],
     });

@@ -62,7 +62,7 @@ export function errorCodesOf({ method, path, operation }: Route): string[] {
     ...(takesIdempotencyKey ? [codes.IDEMPOTENCY_KEY_REUSED] : []),
     ...(byKey || byUser ? [codes.UNAUTHENTICATED, codes.RATE_LIMITED] : []),
     ...(byUser ? [codes.FORBIDDEN] : []),
-    ...(byKey ? [codes.INSUFFICIENT_SCOPE] : []),
+    ...(byKey ? [codes.INSUFFICIENT_SCOPE, codes.NETWORK_NOT_ALLOWED] : []),
     ...(isOperators ? [codes.OPERATOR_NETWORK_REFUSED, codes.SECOND_FACTOR_DUE] : []),
     ...(isVendors ? [codes.ACCOUNT_SUSPENDED] : []),
     ...(path.includes('{') ? [FAULT_CODES.notFound] : []),

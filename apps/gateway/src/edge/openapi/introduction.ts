@@ -11,8 +11,8 @@ The address of this page without \`/docs\`: a call of \`POST /v1/vendor/send-sms
 
 ## Credentials
 
-* Programs send **an API key** as \`X-API-Key: sk_live_…\`. A key has scopes, and is live or for tests. A test key
-  (\`sk_test_…\`) sends to the sandbox and costs nothing.
+* Programs send **an API key** as \`X-API-Key: sms_live_…\`. A key has scopes, and is live or for tests. A test key
+  (\`sms_test_…\`) sends to the sandbox and costs nothing.
 * People have **an access token** of a login, sent as \`Authorization: Bearer …\`: \`POST /v1/auth/login\` returns
   it, and it is valid for an hour. With it, \`POST /v1/api-keys\` makes keys; so does the console.
 

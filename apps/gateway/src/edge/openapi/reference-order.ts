@@ -99,6 +99,7 @@ export const TAG_GROUPS: readonly TagGroup[] = [
           'removeSecondFactor',
           'createApiKey',
           'listApiKeys',
+          'rotateApiKey',
           'revokeApiKey',
           'createUser',
           'listUsers',

@@ -9,11 +9,17 @@ describe('API key', () => {
     fc.assert(
       fc.property(fc.constantFrom(...API_KEY_MODES), (mode) => {
         const key = newApiKey(mode);
-        expect(key).toMatch(/^sk_(live|test)_[0-9A-Za-z]{38}$/);
-        expect(key.startsWith(`sk_${mode}_`)).toBe(true);
+        expect(key).toMatch(/^sms_(live|test)_[0-9A-Za-z]{38}$/);
+        expect(key.startsWith(`sms_${mode}_`)).toBe(true);
         expect(isWellFormedApiKey(key)).toBe(true);
       }),
     );
+  });
+
+  it('of the first release is as good', () => {
+    const known = 'sk_live_0123456789abcdefghijABCDEFGHIJ012JKXWC';
+    expect([isWellFormedApiKey(known), apiKeyPrefix(known)]).toEqual([true, 'sk_live_0123']);
+    expect(isWellFormedApiKey(known.replace('sk_', 'sms_'))).toBe(false);
   });
 
   it('differs each time', () => {
@@ -50,7 +56,7 @@ describe('API key', () => {
       key.slice(0, -1),
       ` ${key}`,
       `${key}\n`,
-      key.toLowerCase().replace('sk_', 'SK_'),
+      key.toLowerCase().replace('sms_', 'SMS_'),
     ]) {
       expect(isWellFormedApiKey(text)).toBe(false);
     }
@@ -61,6 +67,6 @@ describe('API key', () => {
     const hash = Buffer.from(hashApiKey(key), 'base64');
     expect(hash).toHaveLength(32);
     expect(hash.toString('latin1')).not.toContain(key);
-    expect(apiKeyPrefix(key)).toBe(key.slice(0, 12));
+    expect(apiKeyPrefix(key)).toBe(key.slice(0, 13));
   });
 });

@@ -8,13 +8,15 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 32;
 /** 62^6 exceeds 2^32, so a CRC-32 always fits. */
 const CHECKSUM_LENGTH = 6;
-const SHAPE = new RegExp(`^sk_(?:${API_KEY_MODES.join('|')})_[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
-const SHOWN_LENGTH = 12;
+/** Keys of the first release begin with `sk_`. They stay good. */
+const SHAPE = new RegExp(`^(?:sms|sk)_(?:${API_KEY_MODES.join('|')})_[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
+/** Of the random characters. */
+const SHOWN_LENGTH = 4;
 
-/** `sk_<mode>_`, 32 random base62 characters (190 bits), 6 base62 characters of the CRC-32 of all before. */
+/** `sms_<mode>_`, 32 random base62 characters (190 bits), 6 base62 characters of the CRC-32 of all before. */
 export function newApiKey(mode: ApiKeyMode): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => BASE62.charAt(randomInt(BASE62.length))).join('');
-  const body = `sk_${mode}_${random}`;
+  const body = `sms_${mode}_${random}`;
   return body + checksum(body);
 }
 
@@ -30,7 +32,7 @@ export function hashApiKey(key: string): string {
 
 /** The part that lists may show, so that users can tell their keys apart. */
 export function apiKeyPrefix(key: string): string {
-  return key.slice(0, SHOWN_LENGTH);
+  return key.slice(0, key.lastIndexOf('_') + 1 + SHOWN_LENGTH);
 }
 
 function checksum(body: string): string {

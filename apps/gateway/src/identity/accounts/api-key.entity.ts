@@ -1,5 +1,6 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { Account } from './account.entity';
+import { AppUser } from './app-user.entity';
 import type { ApiKeyMode } from './api-key-format';
 import type { ApiKeyScope } from './api-key-scopes';
 
@@ -18,6 +19,10 @@ export class ApiKey {
   /** The user who made it; messages sent with the key are logged under this user. */
   @Column({ name: 'user_id', type: 'bigint' })
   userId: number;
+
+  @ManyToOne(() => AppUser)
+  @JoinColumn({ name: 'user_id' })
+  user: AppUser;
 
   @Column({ type: 'text' })
   name: string;
@@ -40,6 +45,17 @@ export class ApiKey {
 
   @Column({ name: 'last_used_at', type: 'timestamptz', nullable: true })
   lastUsedAt: Date | null;
+
+  @Column({ name: 'last_used_address', type: 'text', nullable: true })
+  lastUsedAddress: string | null;
+
+  /** Not valid from then on. */
+  @Column({ name: 'expires_at', type: 'timestamptz', nullable: true })
+  expiresAt: Date | null;
+
+  /** CIDR ranges from which it is valid; none: from everywhere. */
+  @Column({ type: 'text', array: true })
+  networks: string[];
 
   @Column({ name: 'revoked_at', type: 'timestamptz', nullable: true })
   revokedAt: Date | null;

@@ -3,6 +3,7 @@ import type { RequestOrigin } from '../../edge/audit/request-origin';
 import type { Account } from './account.entity';
 import type { ApiKeyScope } from './api-key-scopes';
 import type { VendorRole } from './app-user.entity';
+import type { Networks } from './networks';
 
 interface Credential {
   /** The key of rate limits: one API key, or all tokens of one user. */
@@ -23,6 +24,8 @@ export interface VendorCaller extends Credential {
   readonly sandbox: boolean;
   /** For an API key; users have roles instead. */
   readonly scopes: readonly ApiKeyScope[];
+  /** From which an API key is good; null: from everywhere. */
+  readonly networks: Networks | null;
   readonly accountId: number;
   readonly parentAccountId: number | null;
   readonly suspended: boolean;
@@ -44,14 +47,14 @@ export function isOwner({ role, sessionId }: VendorCaller): boolean {
   return role === 'owner' && sessionId !== null;
 }
 
-type KeyTraits = Pick<VendorCaller, 'sandbox' | 'scopes'>;
+type KeyTraits = Pick<VendorCaller, 'sandbox' | 'scopes' | 'networks'>;
 
 /** @param account with its parent loaded, whose suspension includes its sub-accounts. */
 export function vendorCaller(
   credential: Credential,
   role: VendorRole,
   account: Account,
-  key: KeyTraits = { sandbox: false, scopes: [] },
+  key: KeyTraits = { sandbox: false, scopes: [], networks: null },
 ): VendorCaller {
   const { ownLimits, operatorLimits } = account.parent ?? account;
   return {

@@ -7,11 +7,13 @@ import { API_KEY_LIMIT_REACHED } from '../../edge/http/error-codes';
 import { ListParams } from '../../edge/paging/list.params';
 import type { VendorCaller } from '../accounts/caller';
 import { CurrentVendor } from '../auth/current-caller.decorator';
-import { ApiKeyPageResponse, CreatedApiKeyResponse } from './api-key.response';
+import { ApiKeyPageResponse, CreatedApiKeyResponse, RotatedApiKeyResponse } from './api-key.response';
 import { CreateApiKeyHandler } from './create-api-key.handler';
 import { CreateApiKeyRequest } from './create-api-key.request';
 import { ListApiKeysHandler } from './list-api-keys.handler';
 import { RevokeApiKeyHandler } from './revoke-api-key.handler';
+import { RotateApiKeyHandler } from './rotate-api-key.handler';
+import { RotateApiKeyRequest } from './rotate-api-key.request';
 
 @ApiTags('Accounts')
 @Controller('v1/api-keys')
@@ -21,6 +23,7 @@ export class ApiKeysController {
     private readonly createKey: CreateApiKeyHandler,
     private readonly listKeys: ListApiKeysHandler,
     private readonly revokeKey: RevokeApiKeyHandler,
+    private readonly rotateKey: RotateApiKeyHandler,
   ) {}
 
   @Post()
@@ -45,6 +48,24 @@ export class ApiKeysController {
   @StatusEnvelope('API keys retrieved successfully.', ApiKeyPageResponse)
   list(@CurrentVendor() vendor: VendorCaller, @Query() query: ListParams): Promise<ApiKeyPageResponse> {
     return this.listKeys.execute(vendor, query);
+  }
+
+  @Post(':id/rotate')
+  @ApiOperation({
+    operationId: 'rotateApiKey',
+    summary: 'Rotate an API key',
+    description:
+      'Makes a key with the same name, mode, scopes, networks and lifetime, which this answer shows and no other. The old one stays good for the overlap, then it is refused everywhere within a second.',
+  })
+  @ApiId('0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d')
+  @ApiErrors(API_KEY_LIMIT_REACHED)
+  @StatusEnvelope('API key rotated. The new one is shown this once.', RotatedApiKeyResponse)
+  rotate(
+    @CurrentVendor() vendor: VendorCaller,
+    @Param('id') id: string,
+    @Body() body: RotateApiKeyRequest,
+  ): Promise<RotatedApiKeyResponse> {
+    return this.rotateKey.execute(vendor, id, body);
   }
 
   @Delete(':id')

@@ -53,16 +53,20 @@ describe('API keys', () => {
           name: 'second',
           mode: 'test',
           scopes: ['send', 'otp', 'read'],
-          prefix: String(api_key).slice(0, 12),
+          prefix: String(api_key).slice(0, 13),
           created_at: expect.stringMatching(/Z$/),
+          created_by: { user_id: expect.any(Number), email: owner.email },
           last_used_at: null,
+          last_used_address: null,
+          expires_at: null,
+          networks: [],
         },
-        expect.objectContaining({ name: 'tests', mode: 'live', prefix: owner.key.slice(0, 12) }),
+        expect.objectContaining({ name: 'tests', mode: 'live', prefix: owner.key.slice(0, 13) }),
       ],
       next_cursor: null,
       pagination: { totalItems: 2, currentPage: 1, pageSize: 10, totalPages: 1 },
     });
-    expect(JSON.stringify(body)).not.toContain(String(api_key).slice(12));
+    expect(JSON.stringify(body)).not.toContain(String(api_key).slice(13));
     expect((await list(owner, '?page=2&per_page=1')).map(({ name }) => name)).toEqual(['tests']);
     const { next_cursor: next } = await gateway.data(`${KEYS}?limit=1`, { bearer: owner.token });
     expect((await list(owner, `?limit=1&cursor=${String(next)}`)).map(({ name }) => name)).toEqual(['tests']);
@@ -165,7 +169,7 @@ describe('API keys', () => {
         },
       });
       const directory = new ApiKeyDirectory(counting, { record: () => undefined } as unknown as ApiKeyUsage);
-      const accountOf = async (key: string) => (await directory.find(key))?.accountId;
+      const accountOf = async (key: string) => (await directory.find(key, '127.0.0.1'))?.accountId;
       expect(await accountOf(known.key)).toBe(known.id);
       const guesses = Array.from({ length: 600 }, () => accountOf(newApiKey('live')));
       expect(await Promise.all([...guesses, accountOf(fresh.key), accountOf(known.key)])).toEqual([

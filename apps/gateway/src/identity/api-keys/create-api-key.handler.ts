@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
-import { v7 as uuidv7 } from 'uuid';
 import { AuditLog } from '../../edge/audit/audit-log';
 import { invalidFields } from '../../edge/validation/invalid-fields';
 import { AccountLimits } from '../accounts/account-limits';
-import { apiKeyPrefix, hashApiKey, newApiKey } from '../accounts/api-key-format';
 import { API_KEY_SCOPES, DEFAULT_SCOPES } from '../accounts/api-key-scopes';
 import { ApiKey } from '../accounts/api-key.entity';
 import type { VendorCaller } from '../accounts/caller';
-import type { CreatedApiKeyResponse } from './api-key.response';
+import { CreatedApiKeyResponse } from './api-key.response';
 import type { CreateApiKeyRequest } from './create-api-key.request';
+import { boundsOf } from './key-bounds';
+import { newKeyRow } from './new-key-row';
 
 @Injectable()
 export class CreateApiKeyHandler {
@@ -21,32 +21,28 @@ export class CreateApiKeyHandler {
 
   /**
    * Only this response contains the key itself.
-   * @throws {DomainError} INVALID for a test key with the scope `manage` or `webhooks`; API_KEY_LIMIT_REACHED.
+   * @throws {DomainError} INVALID for a test key with the scope `manage` or `webhooks`, and for a time that is over;
+   * API_KEY_LIMIT_REACHED.
    */
-  async execute(
-    owner: VendorCaller,
-    { name, mode, scopes: wanted }: CreateApiKeyRequest,
-  ): Promise<CreatedApiKeyResponse> {
+  async execute(owner: VendorCaller, request: CreateApiKeyRequest): Promise<CreatedApiKeyResponse> {
     const { accountId, userId } = owner;
-    const scopes = API_KEY_SCOPES.filter((scope) => (wanted ?? DEFAULT_SCOPES).includes(scope));
+    const mode = request.mode ?? 'live';
+    const scopes = API_KEY_SCOPES.filter((scope) => (request.scopes ?? DEFAULT_SCOPES).includes(scope));
     // Webhooks, names and sub-accounts are shared with live traffic, so test keys may not change them.
     if (mode === 'test' && (scopes.includes('manage') || scopes.includes('webhooks')))
       throw invalidFields({ scopes: ['scopes of a test key may not have manage or webhooks'] });
-    const key = newApiKey(mode ?? 'live');
-    const row = {
-      id: uuidv7(),
-      accountId,
-      userId,
-      name,
-      prefix: apiKeyPrefix(key),
-      hash: Buffer.from(hashApiKey(key), 'base64'),
-      mode: mode ?? 'live',
-      scopes,
-    };
+    const bounds = boundsOf(request, this.database.now());
+    const { key, row } = newKeyRow({ accountId, userId, name: request.name, mode, scopes, ...bounds });
     await this.database.transaction(async (sql) => {
       await this.limits.assertRoom(sql, accountId, 'apiKeys');
       await sql.manager.insert(ApiKey, row);
-      const details = { account_id: accountId, prefix: row.prefix, scopes: scopes.join(' ') };
+      const details = {
+        account_id: accountId,
+        prefix: row.prefix,
+        scopes: scopes.join(' '),
+        expires_at: row.expiresAt?.toISOString() ?? null,
+        networks: row.networks,
+      };
       await this.audit.record(sql, {
         actor: owner,
         action: 'api-key.created',
@@ -55,6 +51,6 @@ export class CreateApiKeyHandler {
         details,
       });
     });
-    return { id: row.id, name, mode: row.mode, scopes, prefix: row.prefix, api_key: key };
+    return CreatedApiKeyResponse.of(row, key);
   }
 }

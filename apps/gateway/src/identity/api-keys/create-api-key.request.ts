@@ -3,13 +3,14 @@ import { ApiField } from '../../edge/validation/api-field';
 import { FieldRule, Text } from '../../edge/validation/field-rule';
 import { API_KEY_MODES, type ApiKeyMode } from '../accounts/api-key-format';
 import { API_KEY_SCOPES, type ApiKeyScope } from '../accounts/api-key-scopes';
+import { KeyBounds } from './key-bounds';
 
-export class CreateApiKeyRequest {
+export class CreateApiKeyRequest extends KeyBounds {
   @ApiField('A name to recognise it by.', { example: 'Shop backend' })
   @Text(1, 80)
   name: string;
 
-  @ApiField('`live` keys begin with `sk_live_`, `test` keys with `sk_test_`.', { example: 'live' })
+  @ApiField('`live` keys begin with `sms_live_`, `test` keys with `sms_test_`.', { example: 'live' })
   @IsOptional()
   @IsIn(API_KEY_MODES)
   mode?: ApiKeyMode | null;

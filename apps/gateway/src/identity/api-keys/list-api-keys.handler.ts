@@ -15,6 +15,7 @@ export class ListApiKeysHandler {
   async execute({ accountId }: Pick<VendorCaller, 'accountId'>, query: ListParams): Promise<ApiKeyPageResponse> {
     const [keys, total] = await this.keys.findAndCount({
       where: { accountId, revokedAt: IsNull() },
+      relations: { user: true },
       order: { createdAt: 'DESC', id: 'DESC' },
       take: query.limit,
       skip: offsetOf(query),

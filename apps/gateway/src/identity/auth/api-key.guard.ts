@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiKeyScope } from '../accounts/api-key-scopes';
 import { ApiKeyDirectory } from '../credentials/api-key-directory';
-import { accountSuspended, insufficientScope, unauthenticated } from './auth-errors';
+import { accountSuspended, insufficientScope, networkNotAllowed, unauthenticated } from './auth-errors';
 import { FailedCredentials } from '../credentials/failed-credentials';
 import { type CredentialHeader, refusedCredential, Takes } from '../credentials/refused-credential';
 
@@ -49,12 +49,13 @@ export class ApiKeyGuard implements CanActivate {
   async admit(request: FastifyRequest, { scope, takes }: KeyNeed): Promise<void> {
     const startedAt = performance.now();
     const header = request.headers['x-api-key'];
-    const caller = typeof header === 'string' ? await this.directory.find(header) : undefined;
+    const caller = typeof header === 'string' ? await this.directory.find(header, request.ip) : undefined;
     if (!caller) {
       await delay(Math.max(0, REFUSAL_FLOOR_MS - (performance.now() - startedAt)));
       if (header !== undefined) this.failures.record(request.ip);
       throw unauthenticated('ApiKey', refusedCredential(takes, request.headers));
     }
+    if (caller.networks && !caller.networks.has(request.ip)) throw networkNotAllowed(caller);
     if (caller.suspended) throw accountSuspended();
     if (!caller.scopes.includes(scope)) throw insufficientScope(scope);
     request.caller = caller;

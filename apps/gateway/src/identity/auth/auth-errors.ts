@@ -3,11 +3,13 @@ import {
   ACCOUNT_SUSPENDED,
   FORBIDDEN,
   INSUFFICIENT_SCOPE,
+  NETWORK_NOT_ALLOWED,
   SECOND_FACTOR_DUE,
   UNAUTHENTICATED,
   USER_DISABLED,
 } from '../../edge/http/error-codes';
 import type { AppUser } from '../accounts/app-user.entity';
+import type { VendorCaller } from '../accounts/caller';
 import type { ApiKeyScope } from '../accounts/api-key-scopes';
 
 /**
@@ -28,6 +30,12 @@ export function insufficientScope(scope: ApiKeyScope): DomainError {
 
 export function secondFactorDue(): DomainError {
   return new DomainError(SECOND_FACTOR_DUE, 'an operator without the second factor');
+}
+
+/** @param caller for the audit log */
+export function networkNotAllowed({ credentialId, accountId }: VendorCaller): DomainError {
+  const message = 'This API key is not valid from your address.';
+  return new DomainError(NETWORK_NOT_ALLOWED, message, { credentialId, accountId });
 }
 
 /** @param user for the audit log */

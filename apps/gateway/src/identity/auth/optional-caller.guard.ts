@@ -1,7 +1,7 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../accounts/caller';
+import type { Caller, VendorCaller } from '../accounts/caller';
 import { ApiKeyDirectory } from '../credentials/api-key-directory';
 import { BearerStrategy } from './bearer.strategy';
 import { FailedCredentials } from '../credentials/failed-credentials';
@@ -22,12 +22,12 @@ export class OptionalCallerGuard extends AuthGuard() {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const key = request.headers['x-api-key'];
-    const byKey = typeof key === 'string' ? await this.directory.find(key) : undefined;
+    const byKey = typeof key === 'string' ? await this.directory.find(key, request.ip) : undefined;
     if (typeof key === 'string' && !byKey) this.failures.record(request.ip);
     if (byKey) request.caller = byKey;
     else if (request.headers.authorization !== undefined) await super.canActivate(context);
     const { caller } = request;
-    if (caller && caller.role !== 'operator' && caller.suspended) delete request.caller;
+    if (caller && caller.role !== 'operator' && isRefused(caller, request.ip)) delete request.caller;
     return true;
   }
 
@@ -35,4 +35,8 @@ export class OptionalCallerGuard extends AuthGuard() {
     if (error) throw error as Error;
     return (user || undefined) as User;
   }
+}
+
+function isRefused({ suspended, networks }: VendorCaller, address: string): boolean {
+  return suspended || (networks !== null && !networks.has(address));
 }

@@ -80,6 +80,7 @@ const TABLE = `
   POST   /v1/sender-names/request                      in   in   403  in   401  401  401  401  401  401  401  401
   GET    /v1/api-keys                                  in   403  403  in   401  401  401  401  401  401  401  401
   POST   /v1/api-keys                                  in   403  403  in   401  401  401  401  401  401  401  401
+  POST   /v1/api-keys/{id}/rotate                      in   403  403  in   401  401  401  401  401  401  401  401
   DELETE /v1/api-keys/{id}                             in   403  403  in   401  401  401  401  401  401  401  401
   GET    /v1/users                                     in   403  403  in   401  401  401  401  401  401  401  401
   POST   /v1/users                                     in   403  403  in   401  401  401  401  401  401  401  401

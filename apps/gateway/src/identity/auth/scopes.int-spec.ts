@@ -112,7 +112,7 @@ describe('scopes of API keys', () => {
       `INSERT INTO api_key (id, account_id, user_id, name, prefix, hash, mode)
        SELECT gen_random_uuid(), account_id, user_id, 'of the release before', prefix, sha256(hash), mode FROM api_key
          WHERE prefix = $1`,
-      [key.slice(0, 12)],
+      [key.slice(0, 13)],
     );
     const [first] = (await gateway.data('GET /v1/api-keys', { bearer: vendor.token }))['api_keys'] as object[];
     expect(first).toMatchObject({ name: 'of the release before', scopes: ['send', 'otp', 'read'] });

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Coalescer } from '@sms/platform/runtime';
-import { In, IsNull, Repository } from 'typeorm';
+import { In, IsNull, Raw, Repository } from 'typeorm';
 import { hashApiKey, isWellFormedApiKey } from '../accounts/api-key-format';
 import { ApiKey } from '../accounts/api-key.entity';
 import { type VendorCaller, vendorCaller } from '../accounts/caller';
+import { Networks } from '../accounts/networks';
 import { ApiKeyUsage } from './api-key-usage';
 import { ExpiringCache } from './expiring-cache';
 import { RecentLookups } from './recent-lookups';
@@ -45,28 +46,35 @@ export class ApiKeyDirectory {
     private readonly usage: ApiKeyUsage,
   ) {}
 
-  async find(key: string): Promise<VendorCaller | undefined> {
+  /** @param address from where the key is used, noted beside the time of its last use */
+  async find(key: string, address: string): Promise<VendorCaller | undefined> {
     if (!isWellFormedApiKey(key)) return undefined;
     const hash = hashApiKey(key);
-    return this.lookups.find(hash, () => this.lookUp(hash));
+    return this.lookups.find(hash, () => this.lookUp(hash, address));
   }
 
-  private async lookUp(hash: string): Promise<VendorCaller | undefined> {
+  private async lookUp(hash: string, address: string): Promise<VendorCaller | undefined> {
     const row = this.trusted.get(hash) ? (await this.rowsOf([hash]))[0] : await this.strangers.submit(hash);
     if (!row) {
       this.trusted.remove(hash, true);
       return undefined;
     }
     this.trusted.set(hash, true);
-    this.usage.record(row.id);
+    this.usage.record(row.id, address);
     const credential = { credentialId: `key:${row.id}`, userId: row.userId, sessionId: null, viaConsole: false };
-    return vendorCaller(credential, 'member', row.account, { sandbox: row.mode === 'test', scopes: row.scopes });
+    const networks = row.networks.length > 0 ? new Networks(row.networks) : null;
+    const traits = { sandbox: row.mode === 'test', scopes: row.scopes, networks };
+    return vendorCaller(credential, 'member', row.account, traits);
   }
 
   /** Returns the rows of valid keys, in the order of the hashes. */
   private async rowsOf(hashes: readonly string[]): Promise<(ApiKey | undefined)[]> {
     const rows = await this.keys.find({
-      where: { hash: In(hashes.map((hash) => Buffer.from(hash, 'base64'))), revokedAt: IsNull() },
+      where: {
+        hash: In(hashes.map((hash) => Buffer.from(hash, 'base64'))),
+        revokedAt: IsNull(),
+        expiresAt: Raw((column) => `(${column} IS NULL OR ${column} > now())`),
+      },
       relations: { account: { parent: true } },
     });
     const byHash = new Map(rows.map((row) => [row.hash.toString('base64'), row]));

@@ -10,7 +10,7 @@ export const Takes = Reflector.createDecorator<readonly CredentialHeader[]>();
 export const WithKey = Reflector.createDecorator<string>();
 
 const BEARER = /^bearer\s/i;
-const KEY_AS_TOKEN = /^bearer\s+sk_/i;
+const KEY_AS_TOKEN = /^bearer\s+(sms|sk)_/i;
 const TOKEN_AS_KEY = /^ey[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**

@@ -33,7 +33,11 @@ describe('the API keys of a vendor', () => {
         scopes: expect.any(Array),
         prefix: expect.any(String),
         created_at: expect.stringMatching(/Z$/),
+        created_by: { user_id: expect.any(Number), email: vendor.email },
         last_used_at: null,
+        last_used_address: null,
+        expires_at: null,
+        networks: [],
       },
     ]);
     expect(JSON.stringify(await list(vendor.id))).not.toContain(vendor.key);

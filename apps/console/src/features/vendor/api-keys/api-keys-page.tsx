@@ -11,6 +11,7 @@ import { ApiKeyTable } from './api-key-table';
 import { CreateKeyDialog } from './create-key-dialog';
 import { KeyHelp } from './key-help';
 import { KeyShownOnce } from './key-shown-once';
+import { ReplaceKeyDialog } from './replace-key-dialog';
 import { RevokeKeyDialog } from './revoke-key-dialog';
 
 export function ApiKeysPage() {
@@ -18,6 +19,7 @@ export function ApiKeysPage() {
   const [creating, setCreating] = useState(false);
   const [created, setCreated] = useState<CreatedApiKey | null>(null);
   const [revoking, setRevoking] = useState<ListedApiKey | null>(null);
+  const [replacing, setReplacing] = useState<ListedApiKey | null>(null);
   const create = (
     <Button tone="primary" onClick={() => setCreating(true)}>
       <Plus />
@@ -41,7 +43,7 @@ export function ApiKeysPage() {
             </EmptyState>
           ) : (
             <>
-              <ApiKeyTable keys={api_keys} onRevoke={setRevoking} />
+              <ApiKeyTable keys={api_keys} onReplace={setReplacing} onRevoke={setRevoking} />
               <KeyHelp />
             </>
           )
@@ -49,6 +51,7 @@ export function ApiKeysPage() {
       </QueryView>
       <CreateKeyDialog open={creating} onClose={() => setCreating(false)} onCreated={setCreated} />
       <KeyShownOnce created={created} onClose={() => setCreated(null)} />
+      <ReplaceKeyDialog replacing={replacing} onClose={() => setReplacing(null)} onCreated={setCreated} />
       <RevokeKeyDialog revoking={revoking} onClose={() => setRevoking(null)} />
     </Page>
   );

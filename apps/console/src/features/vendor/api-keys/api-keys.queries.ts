@@ -23,6 +23,17 @@ export function useCreateApiKey() {
   });
 }
 
+/** As `useCreateApiKey`. */
+export function useRotateApiKey() {
+  const client = useQueryClient();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: ({ id, ...body }: { readonly id: string } & Schemas['RotateApiKeyRequest']): Promise<CreatedApiKey> =>
+      dataOf(api.POST('/v1/api-keys/{id}/rotate', { params: { path: { id } }, body })),
+    onSuccess: () => client.invalidateQueries(apiKeys),
+  });
+}
+
 export function useRevokeApiKey() {
   const client = useQueryClient();
   return useMutation({

@@ -47,6 +47,25 @@ describe('the dialog that creates an API key', () => {
     );
   });
 
+  it('asks for a key that ends, and that is good from some networks only', async () => {
+    api.respond(CREATE, { id: 'k1' });
+    const user = open();
+    await user.type(screen.getByLabelText('Name'), 'Shop');
+    await user.type(screen.getByLabelText('Expires'), '2027-03-01');
+    await user.type(screen.getByLabelText('Networks'), '192.0.2.0/24, 2001:db8::/32{Enter}');
+    await waitFor(() =>
+      expect(api.bodiesOf(CREATE)).toEqual([
+        {
+          name: 'Shop',
+          mode: 'test',
+          scopes: ['send', 'otp', 'read'],
+          expires_at: new Date('2027-03-01T00:00:00').toISOString(),
+          networks: ['192.0.2.0/24', '2001:db8::/32'],
+        },
+      ]),
+    );
+  });
+
   it('sends nothing without a name', async () => {
     const user = open();
     await user.click(screen.getByRole('button', { name: 'Create' }));

@@ -18,14 +18,15 @@ interface KeyFormProps {
 }
 
 export function KeyForm({ error, busy, onCreate, onCancel }: KeyFormProps) {
-  const nameErrors = error instanceof ApiFailure ? error.fields['name'] : undefined;
+  const fields = error instanceof ApiFailure ? error.fields : {};
+  const isOfField = FIELDS.some((name) => fields[name] !== undefined);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     onCreate(keyOf(new FormData(event.currentTarget)));
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <Field label={t.apiKeys.name} hint={t.apiKeys.form.nameHint} errors={nameErrors}>
+      <Field label={t.apiKeys.name} hint={t.apiKeys.form.nameHint} errors={fields['name']}>
         <input name="name" required maxLength={100} autoComplete="off" />
       </Field>
       <Field label={t.apiKeys.mode} hint={t.apiKeys.form.modeHint}>
@@ -42,7 +43,13 @@ export function KeyForm({ error, busy, onCreate, onCancel }: KeyFormProps) {
           </label>
         ))}
       </fieldset>
-      {error && !nameErrors && <FailureNotice error={error} />}
+      <Field label={t.apiKeys.expires} hint={t.apiKeys.form.expiryHint} errors={fields['expires_at']}>
+        <input name="expires_at" type="date" />
+      </Field>
+      <Field label={t.apiKeys.networks} hint={t.apiKeys.form.networksHint} errors={fields['networks']}>
+        <input name="networks" className="mono" dir="ltr" autoComplete="off" />
+      </Field>
+      {error && !isOfField && <FailureNotice error={error} />}
       <DialogFoot>
         <Button onClick={onCancel}>{t.ui.cancel}</Button>
         <Button type="submit" tone="primary" busy={busy}>
@@ -53,10 +60,19 @@ export function KeyForm({ error, busy, onCreate, onCancel }: KeyFormProps) {
   );
 }
 
+/** The fields beside which their errors are shown. */
+const FIELDS = ['name', 'expires_at', 'networks'] as const;
+
 function keyOf(form: FormData): CreateApiKey {
+  const day = formText(form, 'expires_at');
+  const networks = formText(form, 'networks')
+    .split(/[\s,]+/)
+    .filter((network) => network !== '');
   return {
     name: formText(form, 'name'),
     mode: form.get('mode') === 'live' ? 'live' : 'test',
     scopes: SCOPES.map(({ scope }) => scope).filter((scope) => form.has(scope)),
+    ...(day !== '' && { expires_at: new Date(`${day}T00:00:00`).toISOString() }),
+    ...(networks.length > 0 && { networks }),
   };
 }
