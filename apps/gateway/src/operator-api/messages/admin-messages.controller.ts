@@ -61,7 +61,7 @@ export class AdminMessagesController {
     operationId: 'revealMessage',
     summary: 'Reveal a message',
     description:
-      'Show the number and the text of a message. Recorded with the reason. The code of a one-time password stays masked.',
+      'Show the number and the text of a message. Recorded with the reason. An operator reveals 20 messages an hour at most. The code of a one-time password stays masked.',
   })
   @ApiId('0195a6f0-1c3b-7d52-9e4f-8a7b6c5d0001')
   @ApiErrors(FAULT_CODES.notFound)

@@ -343,6 +343,32 @@ describe('messages', () => {
       expect((await gateway.call(route, { bearer: operator, body: { reason: 'again' } })).status).toBe(404);
       expect(await audit()).toMatchObject([{ action: 'message.revealed.failed' }]);
     });
+
+    it('S6: are revealed twenty times an hour to one operator at most, also by two gateways at once', async () => {
+      const login = { email: 'curious@example.com', password: 'operator of the tests' };
+      await gateway.data('POST /v1/admin/operators', { bearer: operator, body: login });
+      const bearer = await gateway.login(login.email, login.password);
+      const replica = await gateway.replica();
+      const answers = await Promise.all(
+        Array.from({ length: 25 }, (_, nth) =>
+          (nth % 2 === 0 ? gateway : replica).call(`POST /v1/admin/messages/${MESSAGE}/reveal`, {
+            bearer,
+            body: { reason: 'ticket 12' },
+          }),
+        ),
+      );
+      await replica.stop();
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused).toHaveLength(5);
+      for (const { headers } of refused) {
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_500);
+        expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(3_600);
+      }
+      const entries = await gateway.database.rows(
+        `SELECT action FROM audit_log WHERE action = 'message.revealed.failed' AND target = 'messages:many'`,
+      );
+      expect(entries.length).toBeGreaterThan(0);
+    });
   });
 
   it('have the pages of their reasons beside them', async () => {
