@@ -61,6 +61,20 @@ describe('entries that are counted', () => {
     ]);
   });
 
+  it('counts on what happens while an entry is written', async () => {
+    for (let nth = 0; nth < 3; nth += 1) counted.note(failure('user:7'), 0);
+    const writing = counted.write(60_000);
+    counted.note(failure('user:7'), 60_000);
+    await writing;
+    expect(written.map(({ details }) => details?.['count'])).toEqual([undefined, 2, undefined]);
+  });
+
+  it('does not keep the process from stopping', async () => {
+    counted.note({ actor: { userId: 1 }, action: 'records.read', target: 'records:all' }, 0);
+    isAway = true;
+    await expect(counted.beforeApplicationShutdown()).resolves.toBeUndefined();
+  });
+
   it('loses nothing while the database is away', async () => {
     isAway = true;
     counted.note(failure('user:7'), 0);

@@ -49,16 +49,28 @@ export class CountedEntries implements BeforeApplicationShutdown {
   async write(nowMs = performance.now()): Promise<void> {
     for (const [name, kind] of this.kinds) {
       if (kind.endsAtMs > nowMs) continue;
-      if (kind.count > 0) {
-        const { count, addresses } = kind;
-        await this.insert({ ...kind.entry, details: { ...kind.entry.details, count, addresses: addresses.size } });
-      }
+      // What happens from now on belongs to the next minute.
       this.kinds.delete(name);
+      if (kind.count > 0) await this.writeKind(name, kind);
     }
   }
 
-  beforeApplicationShutdown(): Promise<void> {
-    return this.write(Infinity);
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.write(Infinity).catch((error: unknown) =>
+      this.logger.warn({ err: error }, 'counted entries of the audit log are lost'),
+    );
+  }
+
+  /** What cannot be written is counted on. */
+  private async writeKind(name: string, kind: Kind): Promise<void> {
+    const { entry, count, addresses } = kind;
+    try {
+      await this.insert({ ...entry, details: { ...entry.details, count, addresses: addresses.size } });
+    } catch (error) {
+      kind.count += this.kinds.get(name)?.count ?? 0;
+      this.kinds.set(name, kind);
+      throw error;
+    }
   }
 
   private noteAmongOthers(entry: CountedEntry, nowMs: number): void {
