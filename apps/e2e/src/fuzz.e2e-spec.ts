@@ -50,6 +50,9 @@ const COUNTED_ANYWAY = [
     'usage_open',
     'usage_progress',
   ].map((table) => `messaging.${table}`),
+  // Codes are watched behind the requests.
+  'otp.otp_traffic',
+  'otp.otp_suspicion',
   'otp.otp_hourly',
   'otp.otp_usage_progress',
   'billing.low_balance.below',

@@ -92,6 +92,8 @@ const NO_IDS_IN_BODIES: ReadonlySet<string> = new Set([
   'codes_per_day',
   'credits_per_day',
   'notify_webhook',
+  'client_ip',
+  'client_id',
   'opening_credits',
   'rate_limit_per_minute',
   'scopes',

@@ -13,13 +13,17 @@ import { pruneCodes } from './codes/prune-codes';
 import { SubmitOtp } from './codes/submit-otp';
 import { VerifyOtpHandler } from './codes/verify-otp.handler';
 import { otpConfig } from './config/otp.config';
+import { Suspicions } from './traffic/suspicions';
+import { SuspicionsRpcController } from './traffic/suspicions.rpc.controller';
+import { TrafficCounts } from './traffic/traffic-counts';
+import { TrafficWatch } from './traffic/traffic-watch';
 import { CountOtps } from './usage/count-otps';
 import { OtpUsageRpcController } from './usage/otp-usage.rpc.controller';
 import { ReadOtpUsageHandler } from './usage/read-otp-usage.handler';
 
 @Module({
   imports: [ServiceModule.forRoot(otpConfig), OutboxRelayModule.to(WEBHOOK_DISPATCHER_EVENTS)],
-  controllers: [OtpRpcController, OtpUsageRpcController],
+  controllers: [OtpRpcController, OtpUsageRpcController, SuspicionsRpcController],
   providers: [
     CodeDayCap,
     GenerateOtpHandler,
@@ -28,9 +32,14 @@ import { ReadOtpUsageHandler } from './usage/read-otp-usage.handler';
     OtpCodes,
     SubmitOtp,
     CountOtps,
+    Suspicions,
+    TrafficCounts,
+    TrafficWatch,
     ReadOtpUsageHandler,
     periodicJob({ name: 'otp usage', everyMs: 30_000, inject: [CountOtps], run: (count) => count.execute() }),
     periodicJob({ name: 'otp days', everyMs: 3_600_000, inject: [CodeDayCap], run: (cap) => cap.prune() }),
+    periodicJob({ name: 'otp traffic', everyMs: 3_600_000, inject: [TrafficCounts], run: (counts) => counts.prune() }),
+    periodicJob({ name: 'otp suspicions', everyMs: 3_600_000, inject: [Suspicions], run: (list) => list.prune() }),
     periodicJob({ name: 'otp pruning', everyMs: 3_600_000, inject: [Database], run: pruneCodes }),
   ],
 })

@@ -6,6 +6,7 @@ import { type OtpConfig, otpConfig } from '../config/otp.config';
 import { OtpCodes } from './otp-codes';
 import { generatedTotal, modeOf } from './otp-metrics';
 import { OtpReservations, type Reservation } from './otp-reservations';
+import { SuspectedError, TrafficWatch } from '../traffic/traffic-watch';
 import { givenUp, SubmitOtp } from './submit-otp';
 
 const RETRY_MS = 150;
@@ -16,6 +17,7 @@ export class GenerateOtpHandler {
     private readonly codes: OtpCodes,
     private readonly reservations: OtpReservations,
     private readonly submit: SubmitOtp,
+    private readonly traffic: TrafficWatch,
     @Inject(otpConfig.KEY) private readonly config: OtpConfig,
   ) {}
 
@@ -34,7 +36,8 @@ export class GenerateOtpHandler {
   private async generate(request: GenerateOtpRequest): Promise<GenerateOtpReply> {
     const { referenceId } = request;
     const { code, hmac } = this.codes.create(request);
-    const reservation = await this.reserve(request, hmac).catch((error: unknown) => {
+    const reservation = await this.reserve(request, hmac).catch(async (error: unknown) => {
+      if (error instanceof SuspectedError) await this.traffic.refused(request, error.suspicion);
       throw withoutEffect(error);
     });
     if (reservation.kind !== 'new') {
@@ -48,6 +51,7 @@ export class GenerateOtpHandler {
       throw withoutEffect(refusal);
     }
     await this.reservations.confirm(referenceId);
+    void this.traffic.sent(request, reservation.watched);
     return { referenceId, expiresInSeconds: this.config.codeTtlSeconds };
   }
 

@@ -7,6 +7,7 @@ import { FAILURES_PER_REFERENCE } from './classify';
 import { CodeDayCap } from './day-cap';
 import { assertMayGenerate, lockForGenerate } from './generate-limits';
 import { sandboxScriptOf } from './sandbox-script';
+import { type SentCode, TrafficWatch, type WatchedCode } from '../traffic/traffic-watch';
 import { vendorIdOf } from './vendor-id-of';
 
 /** Longer than submitting a message may take: an older unconfirmed reservation was abandoned. */
@@ -16,7 +17,7 @@ const IN_FLIGHT_SECONDS = 4.5;
 const MIN_LIFETIME_SECONDS = 0.000_001;
 
 export type Reservation =
-  | { readonly kind: 'new' }
+  | { readonly kind: 'new'; readonly watched: SentCode }
   /** Another request is sending this code right now. */
   | { readonly kind: 'in_flight' }
   /** An earlier attempt to send it has no recorded outcome. */
@@ -56,13 +57,15 @@ const insertReservation = statement<
     lifetimeSeconds: number,
     failures: 0 | 5,
     script: boolean,
+    suspicion: string | null,
+    clientKeys: readonly string[] | null,
   ]
 >({
   name: 'otp.insert_reservation',
   text: `
     INSERT INTO otp (reference_id, account_id, vendor_id, phone, sandbox, code_hmac, created_at, expires_at,
-     failures, verified_at)
-    SELECT $1, $2, $3, $4, $5, $6, t, t + make_interval(secs => $7), $8, CASE WHEN $9::boolean THEN t END
+     failures, verified_at, suspicion, client_keys)
+    SELECT $1, $2, $3, $4, $5, $6, t, t + make_interval(secs => $7), $8, CASE WHEN $9::boolean THEN t END, $10, $11
     FROM clock_timestamp() AS t ON CONFLICT (reference_id) DO NOTHING`,
 });
 
@@ -75,11 +78,12 @@ export class OtpReservations {
   constructor(
     private readonly database: Database,
     private readonly dayCap: CodeDayCap,
+    private readonly traffic: TrafficWatch,
     @Inject(otpConfig.KEY) private readonly config: OtpConfig,
   ) {}
 
   /**
-   * @throws {DomainError} OTP_RATE_LIMIT_EXCEEDED, DAILY_CODE_CAP_REACHED, or CONFLICT for a reference of another
+   * @throws {DomainError} OTP_RATE_LIMIT_EXCEEDED, OTP_TRAFFIC_SUSPECTED, DAILY_CODE_CAP_REACHED, or CONFLICT for a reference of another
    * request
    */
   reserve(request: GenerateOtpRequest, codeHmac: Buffer): Promise<Reservation> {
@@ -88,10 +92,11 @@ export class OtpReservations {
       const earlier = await this.sentBefore(sql, request);
       if (earlier) return earlier;
       await assertMayGenerate(sql, request, this.config);
-      await this.insert(sql, request, codeHmac);
+      const watched = await this.traffic.judge(sql, request);
+      await this.insert(sql, request, codeHmac, watched);
       // Last, because the vendor's other codes wait from here on.
       await this.dayCap.count(sql, request);
-      return { kind: 'new' };
+      return { kind: 'new', watched };
     });
   }
 
@@ -124,7 +129,12 @@ export class OtpReservations {
    * The time is taken under the lock: now() is the start of the transaction, which may be before it waited. The script
    * of a test number is stored as if it had happened already, so that verifying needs to know nothing of scripts.
    */
-  private async insert(sql: Sql, request: GenerateOtpRequest, codeHmac: Buffer): Promise<void> {
+  private async insert(
+    sql: Sql,
+    request: GenerateOtpRequest,
+    codeHmac: Buffer,
+    { suspicion, clientKeys }: WatchedCode,
+  ): Promise<void> {
     const { referenceId, accountId, phone, sandbox = false } = request;
     const script = sandbox ? sandboxScriptOf(phone) : undefined;
     const lifetimeSeconds = script === 'expired' ? MIN_LIFETIME_SECONDS : this.config.codeTtlSeconds;
@@ -139,6 +149,8 @@ export class OtpReservations {
       lifetimeSeconds,
       failures,
       script === 'already_used',
+      suspicion,
+      clientKeys.length > 0 ? clientKeys : null,
     ]);
     if (inserted === 0) throw referenceTaken();
   }

@@ -5,6 +5,7 @@ import { isUUID } from 'class-validator';
 import { type OtpConfig, otpConfig } from '../config/otp.config';
 import { classify, FAILURES_PER_REFERENCE, type LockedBy, type OtpState } from './classify';
 import { lockPhone } from './locks';
+import { TrafficWatch } from '../traffic/traffic-watch';
 import { OtpCodes } from './otp-codes';
 import { limitedTotal, modeOf, verificationsTotal } from './otp-metrics';
 
@@ -34,9 +35,23 @@ interface StoredOtp extends OtpState {
 
 type Identity = [referenceId: string, phone: string, vendorId: number | null, sandbox: boolean | null];
 
+interface TriedCode {
+  readonly verified: boolean;
+  readonly failures: number;
+  readonly vendor_id: number;
+  readonly suspicion: string | null;
+  readonly client_keys: readonly string[] | null;
+}
+
+interface Try {
+  readonly reply: VerifyOtpReply;
+  /** Absent: the code could not be tried. */
+  readonly tried?: TriedCode;
+}
+
 const useCode = statement<
   readonly [...identity: Identity, hash: Buffer, dailyFailureCap: number, dailyFailureCapAllVendors: number],
-  { verified: boolean; failures: number }
+  TriedCode
 >({
   name: 'otp.use_code',
   text: `
@@ -46,7 +61,7 @@ const useCode = statement<
     WHERE ${KNOWN_TO_ASKER} AND verified_at IS NULL AND failures < ${FAILURES_PER_REFERENCE}
       AND expires_at > clock_timestamp()
       AND EXISTS (SELECT FROM (${FAILURES_TODAY}) AS today WHERE today.of_vendor < $6 AND today.of_all < $7)
-    RETURNING verified_at IS NOT NULL AS verified, failures`,
+    RETURNING verified_at IS NOT NULL AS verified, failures, vendor_id, suspicion, client_keys`,
 });
 
 const readCode = statement<
@@ -66,6 +81,7 @@ export class VerifyOtpHandler {
   constructor(
     private readonly database: Database,
     private readonly codes: OtpCodes,
+    private readonly traffic: TrafficWatch,
     @Inject(otpConfig.KEY) private readonly config: OtpConfig,
   ) {}
 
@@ -80,25 +96,32 @@ export class VerifyOtpHandler {
   }
 
   /** The caps of a phone are exact under its lock. Codes of test keys have none, and the lock of their row suffices. */
-  private try(request: VerifyOtpRequest, sandbox: boolean): Promise<VerifyOtpReply> {
-    if (sandbox) return this.tryUnlessClosed(this.database, request);
-    return this.database.transaction(async (sql) => {
+  private async try(request: VerifyOtpRequest, sandbox: boolean): Promise<VerifyOtpReply> {
+    if (sandbox) return (await this.tryUnlessClosed(this.database, request)).reply;
+    const { reply, tried } = await this.database.transaction(async (sql) => {
       await lockPhone(sql, request.phone);
       return this.tryUnlessClosed(sql, request);
     });
+    if (tried?.verified) {
+      const { vendor_id: vendorId, suspicion, client_keys: clientKeys } = tried;
+      void this.traffic.verified({ vendorId, phone: request.phone, suspicion, clientKeys: clientKeys ?? [] });
+    }
+    return reply;
   }
 
-  private async tryUnlessClosed(sql: Pick<Sql, 'run'>, request: VerifyOtpRequest): Promise<VerifyOtpReply> {
-    const reply = (await this.tryCode(sql, request)) ?? classify(await this.read(sql, request));
+  private async tryUnlessClosed(sql: Pick<Sql, 'run'>, request: VerifyOtpRequest): Promise<Try> {
+    const tried = await this.tryCode(sql, request);
+    if (tried) return { reply: replyOf(tried), tried };
+    const reply = classify(await this.read(sql, request));
     if (!reply) throw new Error('a code that is open could not be tried');
-    return reply;
+    return { reply };
   }
 
   /**
    * Returns undefined when the code could not be tried at all. The same update uses up a right code or counts a wrong
    * one.
    */
-  private async tryCode(sql: Pick<Sql, 'run'>, request: VerifyOtpRequest): Promise<VerifyOtpReply | undefined> {
+  private async tryCode(sql: Pick<Sql, 'run'>, request: VerifyOtpRequest): Promise<TriedCode | undefined> {
     const { dailyFailureCap, dailyFailureCapAllVendors } = this.config;
     const [tried] = await sql.run(useCode, [
       ...identity(request),
@@ -106,9 +129,7 @@ export class VerifyOtpHandler {
       dailyFailureCap,
       dailyFailureCapAllVendors,
     ]);
-    if (!tried) return undefined;
-    if (tried.verified) return { outcome: 'verified' };
-    return { outcome: 'invalid_code', attemptsRemaining: FAILURES_PER_REFERENCE - tried.failures };
+    return tried;
   }
 
   private async read(sql: Pick<Sql, 'run'>, request: VerifyOtpRequest): Promise<StoredOtp | undefined> {
@@ -119,6 +140,11 @@ export class VerifyOtpHandler {
     ]);
     return stored;
   }
+}
+
+function replyOf({ verified, failures }: TriedCode): VerifyOtpReply {
+  if (verified) return { outcome: 'verified' };
+  return { outcome: 'invalid_code', attemptsRemaining: FAILURES_PER_REFERENCE - failures };
 }
 
 function identity({ referenceId, phone, asker }: VerifyOtpRequest): Identity {

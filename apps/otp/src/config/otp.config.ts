@@ -20,6 +20,8 @@ export const otpConfig = registerAs('otp', () =>
      */
     dailyFailureCap: env.integer('OTP_DAILY_FAILURE_CAP', 50, { min: 5 }),
     dailyFailureCapAllVendors: env.integer('OTP_DAILY_FAILURE_CAP_ALL_VENDORS', 200, { min: 5 }),
+    /** What happens to codes that look like pumped traffic; in `shadow` they are sent and noted. */
+    trafficWatch: env.oneOf('OTP_TRAFFIC_WATCH', ['off', 'shadow', 'enforce'], 'shadow'),
     /**
      * Codes that one vendor may request with its test keys. Each request reads up to a day's worth of index entries.
      */

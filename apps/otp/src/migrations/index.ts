@@ -3,9 +3,11 @@ import { OUTBOX_TABLE_V1 } from '@sms/platform/events';
 import createOtp from './1795600000000-create-otp.sql';
 import countOtp from './1795692000000-count-otp.sql';
 import capDays from './1796300000002-cap-days.sql';
+import watchTraffic from './1796300000003-watch-traffic.sql';
 
 export const MIGRATIONS = [
   sqlMigration('CreateOtp1795600000000', createOtp),
   sqlMigration('CountOtp1795692000000', countOtp),
   sqlMigration('CapDays1796300000002', capDays, OUTBOX_TABLE_V1),
+  sqlMigration('WatchTraffic1796300000003', watchTraffic),
 ];

@@ -12,6 +12,8 @@ CREATE TABLE otp (
   verified_at timestamp with time zone,
   phone text NOT NULL,
   code_hmac bytea NOT NULL,
+  suspicion text,
+  client_keys text[],
   CONSTRAINT otp_pkey PRIMARY KEY (reference_id),
   CONSTRAINT otp_code_is_hashed CHECK ((length(code_hmac) = 32)),
   CONSTRAINT otp_expires_later CHECK ((expires_at > created_at)),
@@ -43,6 +45,33 @@ CREATE TABLE otp_hourly (
   CONSTRAINT otp_hourly_pkey PRIMARY KEY (account_id, hour)
 );
 CREATE INDEX otp_hourly_hour ON otp_hourly USING btree (hour);
+
+CREATE TABLE otp_suspicion (
+  vendor_id bigint NOT NULL,
+  rule text NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  day date NOT NULL,
+  sent integer NOT NULL DEFAULT 0,
+  verified integer NOT NULL DEFAULT 0,
+  refused integer NOT NULL DEFAULT 0,
+  seen_generated real NOT NULL,
+  seen_verified real NOT NULL,
+  seen_limit real NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  CONSTRAINT otp_suspicion_pkey PRIMARY KEY (vendor_id, day, rule, key)
+);
+CREATE INDEX otp_suspicion_last_at ON otp_suspicion USING btree (last_at);
+
+CREATE TABLE otp_traffic (
+  vendor_id bigint NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  generated real NOT NULL,
+  verified real NOT NULL,
+  counted_at timestamp with time zone NOT NULL,
+  counted_on date NOT NULL,
+  CONSTRAINT otp_traffic_pkey PRIMARY KEY (vendor_id, key)
+) WITH (fillfactor=50);
+CREATE INDEX otp_traffic_counted_on ON otp_traffic USING btree (counted_on);
 
 CREATE TABLE otp_usage_progress (
   counted_until timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,

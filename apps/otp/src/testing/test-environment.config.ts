@@ -5,6 +5,7 @@ export interface OtpTestSettings {
   readonly sandboxCodesPerDay: number;
   /** In base64. */
   readonly textKey: string;
+  readonly trafficWatch: 'off' | 'shadow' | 'enforce';
 }
 
 export interface TestEnvironment extends Partial<OtpTestSettings> {
@@ -22,6 +23,7 @@ export function setTestEnvironment(environment: TestEnvironment): void {
     sandboxCodesPerMinute = 60,
     sandboxCodesPerDay = 1_000,
     textKey = '',
+    trafficWatch = 'shadow',
   } = environment;
   process.env['OTP_DATABASE_URL'] = databaseUrl;
   process.env['OTP_DATABASE_POOL_SIZE'] = '8';
@@ -31,6 +33,12 @@ export function setTestEnvironment(environment: TestEnvironment): void {
   process.env['OTP_SANDBOX_CODES_PER_MINUTE'] = String(sandboxCodesPerMinute);
   process.env['OTP_SANDBOX_CODES_PER_DAY'] = String(sandboxCodesPerDay);
   process.env['OTP_TEXT_KEY'] = textKey;
+  process.env['OTP_TRAFFIC_WATCH'] = trafficWatch;
   process.env['NATS_URL'] = natsUrl;
   process.env['LOG_LEVEL'] = 'silent';
+}
+
+/** Whether all replays of pumped traffic are wanted, which take an hour. */
+export function replaysAll(): boolean {
+  return process.env['OTP_REPLAY'] === 'all';
 }

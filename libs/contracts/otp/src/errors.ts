@@ -7,6 +7,8 @@ export const OTP_ERRORS = {
   overDayCap: 'OVER_DAY_CAP',
   /** The vendor has sent as many codes as it may today; `details.retryAfterSeconds` until the day ends. */
   dayCapReached: 'DAILY_CODE_CAP_REACHED',
+  /** The code looks like pumped traffic; `details.retryAfterSeconds`. */
+  suspected: 'OTP_TRAFFIC_SUSPECTED',
   unknownSender: 'UNKNOWN_SENDER',
   /** The operator has blocked the number. */
   blockedRecipient: 'BLOCKED_RECIPIENT',

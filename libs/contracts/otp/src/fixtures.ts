@@ -14,12 +14,15 @@ export const OTP_FIXTURES: readonly ContractFixture[] = [
       sender: 'ACME',
       sandbox: false,
       dayCap: { codes: 100, webhook: true },
+      clientIp: '203.0.113.7',
+      clientId: 'device 1',
     },
-    optional: ['sandbox', 'dayCap'],
+    optional: ['sandbox', 'dayCap', 'clientIp', 'clientId'],
     reply: { referenceId: REFERENCE, expiresInSeconds: 300 },
     malformed: [
       [{ referenceId: 'x', accountId: 1.5, parentAccountId: '1' }, 'referenceId', 'accountId', 'parentAccountId'],
       [{ userId: null, phone: '+96171123456', sender: 7, sandbox: null }, 'userId', 'phone', 'sender', 'sandbox'],
+      [{ clientIp: '', clientId: 'x'.repeat(129) }, 'clientIp', 'clientId'],
       [{ dayCap: { codes: -1, webhook: 'x' } }, 'dayCap.codes', 'dayCap.webhook'],
     ],
   }),
@@ -37,6 +40,19 @@ export const OTP_FIXTURES: readonly ContractFixture[] = [
       [{ asker: null }, 'asker'],
       [{ asker: { vendorId: 'x', sandbox: 'no' } }, 'asker.vendorId', 'asker.sandbox'],
     ],
+  }),
+  fixture(OTP_OPERATIONS.suspicions, {
+    request: { vendorId: 4_711 },
+    reply: {
+      suspicions: [
+        {
+          ...{ vendorId: 4_711, rule: 'prefix', key: '99907', day: '2026-01-27', sent: 12, verified: 1, refused: 0 },
+          seen: { generated: 9, verified: 1, limit: 6.5 },
+          lastAt: '2026-01-27T10:00:00.000Z',
+        },
+      ],
+    },
+    malformed: [[{ vendorId: 'x' }, 'vendorId']],
   }),
   fixture(OTP_OPERATIONS.codesToday, {
     request: { vendorId: 4_711 },

@@ -1,4 +1,6 @@
-import { BOOLEAN, MSISDN, object, optional, orNull, REQUEST_ID, TEXT, WHOLE, whole } from '@sms/contracts/rpc';
+import { BOOLEAN, MSISDN, object, optional, orNull, REQUEST_ID, TEXT, text, WHOLE, whole } from '@sms/contracts/rpc';
+
+const MAX_CLIENT_LENGTH = 128;
 
 /** What a vendor may send on a day of UTC. */
 export interface CodeCap {
@@ -17,6 +19,8 @@ export class GenerateOtpRequest {
     sender: orNull(TEXT),
     sandbox: optional(BOOLEAN),
     dayCap: optional(object<CodeCap>({ codes: whole({ min: 0 }), webhook: BOOLEAN })),
+    clientIp: optional(text(1, MAX_CLIENT_LENGTH)),
+    clientId: optional(text(1, MAX_CLIENT_LENGTH)),
   });
 
   /**
@@ -34,6 +38,10 @@ export class GenerateOtpRequest {
   readonly sandbox?: boolean;
   /** Of the vendor with its sub-accounts; absent: there is no cap, or it is a code of a test key. */
   readonly dayCap?: CodeCap;
+  /** Address of the end user, or the network of an IPv6 address; a key of limits, kept as a hash. */
+  readonly clientIp?: string;
+  /** What the vendor knows the end user's device or session by; likewise. */
+  readonly clientId?: string;
 }
 
 export interface GenerateOtpReply {

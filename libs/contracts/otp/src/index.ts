@@ -2,5 +2,6 @@ export { OTP_OPERATIONS } from './operations';
 export { OTP_ERRORS } from './errors';
 export { type CodesTodayReply, CodesTodayRequest } from './codes-today';
 export { type CodeCap, type GenerateOtpReply, GenerateOtpRequest } from './generate';
+export { type SuspectedTraffic, type SuspicionsReply, SuspicionsRequest } from './suspicions';
 export { type OtpAsker, type VerifyOtpReply, VerifyOtpRequest } from './verify';
 export { type OtpUsagePoint, type OtpUsageReply, OtpUsageRequest } from './usage';

@@ -1,6 +1,7 @@
 import { operation } from '@sms/contracts/rpc';
 import { type CodesTodayReply, CodesTodayRequest } from './codes-today';
 import { type GenerateOtpReply, GenerateOtpRequest } from './generate';
+import { type SuspicionsReply, SuspicionsRequest } from './suspicions';
 import { type OtpUsageReply, OtpUsageRequest } from './usage';
 import { type VerifyOtpReply, VerifyOtpRequest } from './verify';
 
@@ -8,5 +9,6 @@ export const OTP_OPERATIONS = {
   generate: operation<GenerateOtpRequest, GenerateOtpReply>('otp.generate.v1', GenerateOtpRequest),
   verify: operation<VerifyOtpRequest, VerifyOtpReply>('otp.verify.v1', VerifyOtpRequest),
   codesToday: operation<CodesTodayRequest, CodesTodayReply>('otp.codes-today.v1', CodesTodayRequest),
+  suspicions: operation<SuspicionsRequest, SuspicionsReply>('otp.suspicions.v1', SuspicionsRequest),
   usage: operation<OtpUsageRequest, OtpUsageReply>('otp.usage.v1', OtpUsageRequest),
 } as const;

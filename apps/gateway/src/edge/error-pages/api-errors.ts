@@ -226,6 +226,12 @@ export const API_ERRORS: Readonly<Record<string, ApiError>> = {
     retry: 'yes',
     advice: GROWING,
   },
+  OTP_TRAFFIC_SUSPECTED: {
+    status: 429,
+    text: 'Of the codes to this prefix, or for this client, too few were verified: it looks like pumped traffic. Nothing was sent.',
+    retry: 'yes',
+    advice: 'Offer the user another way to log in. `GET /v1/otp/suspicions` shows the rule and its numbers.',
+  },
   RATE_LIMIT_EXCEEDED: {
     status: 429,
     text: 'Too many requests of this key, login or address in a minute.',

@@ -202,6 +202,11 @@ const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
     code: OTP_ERRORS.rateLimited,
     message: 'Too many codes were requested for this phone number.',
   },
+  [OTP_ERRORS.suspected]: {
+    status: 429,
+    code: OTP_ERRORS.suspected,
+    message: 'The code was not sent: requests like this one look like pumped traffic.',
+  },
   [codes.SANDBOX_OTP_RATE_LIMITED]: {
     status: 429,
     code: OTP_ERRORS.rateLimited,

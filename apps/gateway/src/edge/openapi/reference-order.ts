@@ -60,6 +60,7 @@ export const TAG_GROUPS: readonly TagGroup[] = [
           'setLowBalance',
           'getTrafficLimits',
           'setTrafficLimits',
+          'listSuspicions',
         ],
       },
       {
@@ -146,6 +147,7 @@ export const TAG_GROUPS: readonly TagGroup[] = [
           'changeVendor',
           'getVendorLimits',
           'setVendorLimits',
+          'listAllSuspicions',
           'topUpVendor',
           'adjustVendor',
           'suspendVendor',

@@ -76,6 +76,7 @@ const TABLE = `
   GET    /v1/balance                                   in   in   403  in   401  401  401  401  401  401  401  401
   PUT    /v1/balance/low-balance                       in   in   403  in   401  401  401  401  401  401  401  401
   GET    /v1/traffic-limits                            in   in   403  403  401  401  401  401  401  401  401  401
+  GET    /v1/otp/suspicions                            in   in   403  403  401  401  401  401  401  401  401  401
   PATCH  /v1/traffic-limits                            in   403  403  403  401  401  401  401  401  401  401  401
   POST   /v1/sender-names/request                      in   in   403  in   401  401  401  401  401  401  401  401
   GET    /v1/api-keys                                  in   403  403  in   401  401  401  401  401  401  401  401
@@ -140,6 +141,7 @@ const TABLE = `
   PATCH  /v1/admin/vendors/{id}                        403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/vendors/{id}/traffic-limits         403  403  in   403  401  401  401  401  401  401  401  401
   PATCH  /v1/admin/vendors/{id}/traffic-limits         403  403  in   403  401  401  401  401  401  401  401  401
+  GET    /v1/admin/otp-suspicions                      403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/vendors/{id}/users                  403  403  in   403  401  401  401  401  401  401  401  401
   POST   /v1/admin/vendors/{id}/adjustments            403  403  in   403  401  401  401  401  401  401  401  401
   POST   /v1/admin/vendors/{id}/sub-accounts           403  403  in   403  401  401  401  401  401  401  401  401

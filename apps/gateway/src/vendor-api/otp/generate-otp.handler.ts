@@ -8,6 +8,7 @@ import { SANDBOX_OTP_RATE_LIMITED } from '../../edge/http/error-codes';
 import { blockedRecipients } from '../../identity/traffic-limits/refused-destinations';
 import { unapprovedSender } from '../../edge/validation/invalid-fields';
 import { IdempotentRequests, Refused } from '../../edge/idempotency/idempotent-requests';
+import { origin } from '../../identity/credentials/failure-throttle';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { destinationRefusal } from '../../identity/traffic-limits/destination-refusal';
 import { overDayCap } from '../../identity/traffic-limits/over-day-cap';
@@ -20,6 +21,7 @@ const FINAL: ReadonlySet<string> = new Set([
   OTP_ERRORS.insufficientCredit,
   OTP_ERRORS.overDayCap,
   OTP_ERRORS.dayCapReached,
+  OTP_ERRORS.suspected,
   OTP_ERRORS.unknownSender,
   OTP_ERRORS.blockedRecipient,
   OTP_ERRORS.givenUp,
@@ -51,7 +53,7 @@ export class GenerateOtpHandler {
       if (refused) return new Refused(refused);
       try {
         const ofCaller = { accountId, parentAccountId, userId, ...(sandbox ? { sandbox } : dayCapOf(vendor)) };
-        const request = { referenceId, ...ofCaller, ...asked };
+        const request = { referenceId, ...ofCaller, ...asked, ...clientOf(body) };
         const { expiresInSeconds } = await this.rpc.request(OTP_OPERATIONS.generate, request);
         return { reference_id: referenceId, expires_in_seconds: expiresInSeconds };
       } catch (error) {
@@ -67,6 +69,10 @@ export class GenerateOtpHandler {
 function dayCapOf({ limits }: VendorCaller): Pick<GenerateOtpRequest, 'dayCap'> {
   const codes = limits.cap('codesPerDay');
   return codes === null ? {} : { dayCap: { codes, webhook: limits.notifyWebhook } };
+}
+
+function clientOf({ client_ip: ip, client_id: id }: GenerateOtpRequestBody): Partial<GenerateOtpRequest> {
+  return { ...(ip && { clientIp: origin(ip) }), ...(id && { clientId: id }) };
 }
 
 function asAnswer(error: DomainError, { phone_number: phone }: GenerateOtpRequestBody): DomainError {

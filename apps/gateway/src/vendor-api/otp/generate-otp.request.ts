@@ -1,7 +1,7 @@
-import { IsOptional } from 'class-validator';
+import { IsOptional, isIP } from 'class-validator';
 import { Aliases } from '../../edge/validation/aliases';
 import { ApiField } from '../../edge/validation/api-field';
-import { Phone, SenderField } from '../../edge/validation/field-rule';
+import { FieldRule, Phone, SenderField, Text } from '../../edge/validation/field-rule';
 import { IgnoresUnknown } from '../../edge/validation/unknown-fields';
 
 @IgnoresUnknown()
@@ -18,4 +18,22 @@ export class GenerateOtpRequestBody {
   @IsOptional()
   @SenderField()
   sender_id?: string | null;
+
+  @ApiField(
+    'IP address of the end user who asks for the code. Too many codes of one address that are not verified look like pumped traffic. A hash of it is kept, by account.',
+    { example: '203.0.113.7' },
+  )
+  @IsOptional()
+  @FieldRule('ipAddress', (value) => (isIP(value) ? undefined : 'must be an IP address'), {
+    type: 'string',
+    maxLength: 45,
+  })
+  client_ip?: string | null;
+
+  @ApiField('What you know the device or session of the end user by; used as `client_ip` is.', {
+    example: 'device-4711',
+  })
+  @IsOptional()
+  @Text(1, 128)
+  client_id?: string | null;
 }

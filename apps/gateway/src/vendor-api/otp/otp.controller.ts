@@ -7,6 +7,7 @@ import { OptionalCallerGuard } from '../../identity/auth/optional-caller.guard';
 import { ApiErrors } from '../../edge/http/api-operation';
 import { SuccessEnvelope } from '../../edge/http/envelope';
 import {
+  DAILY_CREDIT_CAP_REACHED,
   DESTINATION_REFUSED,
   OUTCOME_UNKNOWN,
   RATE_LIMITED,
@@ -40,7 +41,10 @@ export class OtpController {
       "Send a one-time password. Sends a code of six digits. A phone number can be asked for three codes in any five minutes, over all vendors. Without `sender_id` it comes from the service's own sender name. With a test key the code is always `123456` and the limit is one of the vendor instead, by default 60 codes a minute and 1,000 in 24 h. With a test key, numbers that begin with these digits choose what happens: `999001` the SMS is never delivered, `999060` no code is right, `999061` the code has expired, `999062` it is locked, `999063` it has been used, `999064` the fourth in five minutes is refused.",
   })
   @ApiErrors(
+    DAILY_CREDIT_CAP_REACHED,
     DESTINATION_REFUSED,
+    OTP_ERRORS.dayCapReached,
+    OTP_ERRORS.suspected,
     OUTCOME_UNKNOWN,
     OTP_ERRORS.rateLimited,
     OTP_ERRORS.insufficientCredit,

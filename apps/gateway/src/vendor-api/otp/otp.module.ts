@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { periodicJob } from '@sms/platform/runtime';
 import { GenerateOtpHandler } from './generate-otp.handler';
+import { ListSuspicionsHandler } from './list-suspicions.handler';
+import { SuspicionsController } from './suspicions.controller';
 import { OtpController } from './otp.controller';
 import { SendsModule } from '../sends/sends.module';
 import { VerifyFailureWindow } from './verify-failure-window';
@@ -9,9 +11,10 @@ import { VerifyThrottle } from './verify-throttle';
 
 @Module({
   imports: [SendsModule],
-  controllers: [OtpController],
+  controllers: [OtpController, SuspicionsController],
   providers: [
     GenerateOtpHandler,
+    ListSuspicionsHandler,
     VerifyOtpHandler,
     VerifyThrottle,
     VerifyFailureWindow,
@@ -22,5 +25,6 @@ import { VerifyThrottle } from './verify-throttle';
       run: (window) => window.prune(),
     }),
   ],
+  exports: [ListSuspicionsHandler],
 })
 export class VendorOtpModule {}

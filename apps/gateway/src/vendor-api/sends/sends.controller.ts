@@ -79,6 +79,7 @@ export class SendsController {
       'Send one message to many recipients. Recipients come as `recipients`, as comma-separated `phone`, or as a file, also together; duplicates are removed. Either all messages are queued or none. With `dry_run` nothing is queued, and the answer is an estimate that names the rows which the send would refuse.',
   })
   @ApiErrors(
+    DAILY_CREDIT_CAP_REACHED,
     DESTINATION_REFUSED,
     INSUFFICIENT_CREDIT,
     MALFORMED_FORM,
