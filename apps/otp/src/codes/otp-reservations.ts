@@ -83,8 +83,8 @@ export class OtpReservations {
   ) {}
 
   /**
-   * @throws {DomainError} OTP_RATE_LIMIT_EXCEEDED, OTP_TRAFFIC_SUSPECTED, DAILY_CODE_CAP_REACHED, or CONFLICT for a reference of another
-   * request
+   * @throws {DomainError} OTP_RATE_LIMIT_EXCEEDED, OTP_TRAFFIC_SUSPECTED, DAILY_CODE_CAP_REACHED, or CONFLICT for a
+   * reference of another request
    */
   reserve(request: GenerateOtpRequest, codeHmac: Buffer): Promise<Reservation> {
     return this.database.transaction(async (sql) => {

@@ -51,8 +51,8 @@ function randomOf(seed: number): () => number {
 }
 
 /**
- * 5,000 numbers in 200 ranges of ten million each, among 2,000 users. Of the users, 80 % verify after some 25 seconds,
- * 12 % ask for a second code, and the rest gives up. Four in five have an address of their own; the others share 40 with
+ * 5,000 numbers in 200 ranges of eight digits, among 2,000 users. Of the users, 80 % verify after some 25 seconds, 12 %
+ * ask for a second code, and the rest gives up. Four in five have an address of their own; the others share 40 with
  * one another and with three in ten of the pumped numbers, whose other addresses are 60.
  */
 export function pumpedTraffic({ seed, pump, hours, amongUsers, history }: ReplayOptions): ReplayedCode[] {
