@@ -3,8 +3,8 @@ import { toDomainError } from '@sms/platform/errors';
 import { type ReplayedCode, pumpedTraffic, type ReplayOptions } from './pumped-traffic';
 import type { OtpUnderTest } from './start-otp';
 
-/** Whatever happens within it happens in its order, at one time of the database. */
-const STEP_SECONDS = 300;
+/** Whatever happens within it happens in its order, at one time of the database. A code outlives two of them. */
+const STEP_SECONDS = 120;
 
 export interface ReplayResult {
   readonly pumped: { readonly asked: number; readonly refused: number };
