@@ -5,7 +5,7 @@ import { Database, type Sql, statement } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 import { type NewEvent, Outbox } from '@sms/platform/events';
 import { limitedTotal } from './otp-metrics';
-import { vendorIdOf } from './vendor-id-of';
+import { vendorIdOf } from '../traffic/vendor-id-of';
 
 const TODAY = "(now() AT TIME ZONE 'UTC')::date";
 const KEPT_DAYS = 7;

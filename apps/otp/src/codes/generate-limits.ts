@@ -5,7 +5,7 @@ import type { OtpConfig } from '../config/otp.config';
 import { lockPhone, lockSandbox } from './locks';
 import { limitedTotal } from './otp-metrics';
 import { sandboxScriptOf } from './sandbox-script';
-import { vendorIdOf } from './vendor-id-of';
+import { vendorIdOf } from '../traffic/vendor-id-of';
 
 const CODES_PER_WINDOW = 3;
 const WINDOW_SECONDS = 300;

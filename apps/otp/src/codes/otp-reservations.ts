@@ -8,7 +8,7 @@ import { CodeDayCap } from './day-cap';
 import { assertMayGenerate, lockForGenerate } from './generate-limits';
 import { sandboxScriptOf } from './sandbox-script';
 import { type SentCode, TrafficWatch, type WatchedCode } from '../traffic/traffic-watch';
-import { vendorIdOf } from './vendor-id-of';
+import { vendorIdOf } from '../traffic/vendor-id-of';
 
 /** Longer than submitting a message may take: an older unconfirmed reservation was abandoned. */
 const IN_FLIGHT_SECONDS = 4.5;

@@ -5,7 +5,7 @@ import { DomainError } from '@sms/platform/errors';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { createHmac } from 'node:crypto';
 import { type OtpConfig, otpConfig } from '../config/otp.config';
-import { vendorIdOf } from '../codes/vendor-id-of';
+import { vendorIdOf } from './vendor-id-of';
 import { Suspicions } from './suspicions';
 import { TrafficCounts } from './traffic-counts';
 import { suspectedTotal } from './traffic-metrics';
