@@ -667,7 +667,7 @@ export interface paths {
         put?: never;
         /**
          * Log in
-         * @description Answers the bearer token. An address that fails ten times within a minute has to wait.
+         * @description Answers the bearer token. After ten wrong passwords for an account or from an address, further ones have to wait, each time longer.
          */
         post: operations["logIn"];
         delete?: never;
@@ -796,6 +796,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/me/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the second factor
+         * @description Whether logins of the user ask for a code of an authenticator app. For users who are owner or member or operator.
+         */
+        get: operations["getSecondFactor"];
+        put?: never;
+        /**
+         * Set up an app
+         * @description Make a secret for an authenticator app. Logins ask for its codes once one has been confirmed. For users who are owner or member or operator.
+         */
+        post: operations["enrolSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/second-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the app
+         * @description Show that the app has the secret. Returns recovery codes, this once. All other sessions of the user end. For users who are owner or member or operator.
+         */
+        post: operations["confirmSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew recovery codes
+         * @description Make new recovery codes. Those of before work no more. For users who are owner or member or operator.
+         */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/second-factor/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove the app
+         * @description Logins ask for the password alone from now on, and the recovery codes are gone. For users who are owner or member or operator.
+         */
+        post: operations["removeSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/api-keys": {
         parameters: {
             query?: never;
@@ -814,6 +898,26 @@ export interface paths {
          * @description The key is shown in this answer and never again. `send` sends SMS, `otp` one-time passwords; `read` reads balance, log, reports, sender names, webhook deliveries and events; `manage` requests sender names; `webhooks` sets, tests and replays the webhook. Test keys have neither of these two. For users who are owner.
          */
         post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/api-keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate an API key
+         * @description Makes a key with the same name, mode, scopes, networks and lifetime, which this answer shows and no other. The old one stays good for the overlap, then it is refused everywhere within a second. For users who are owner.
+         */
+        post: operations["rotateApiKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1002,6 +1106,26 @@ export interface paths {
          * @description Close a sub-account for good. Nobody logs in or sends any more, and what no carrier has is cancelled. Its log and its credit stay. It counts against the limit of sub-accounts, as disabled users do. For users who are owner.
          */
         post: operations["closeSubAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read your audit log
+         * @description Logins, failed ones as well, and what was changed in the account and its sub-accounts. Newest first. Of operators it says only what they did and when. Entries are never changed or removed. A page may hold fewer entries than asked for. Go on until `next_cursor` is null. For users who are owner.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1525,9 +1649,29 @@ export interface paths {
         put?: never;
         /**
          * Create a reset token
-         * @description Make a password reset token for a user of a vendor. It is shown in this answer and never again, works once for an hour, and ends the one before. The old password is good until the token is used. For users who are operator.
+         * @description Make a password reset token for a user of a vendor. It is shown in this answer and never again, works once for an hour, and ends the one before. The old password is good until the token is used. Owners of the account see that it was, and why. For users who are operator.
          */
         post: operations["createPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/users/{id}/remove-second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a user's app
+         * @description For a user of a vendor who has lost the phone and the recovery codes. All sessions of the user end. For users who are operator.
+         */
+        post: operations["removeSecondFactorOfUser"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1705,7 +1849,7 @@ export interface paths {
         put?: never;
         /**
          * Reveal a message
-         * @description Show the number and the text of a message. Recorded with the reason. The code of a one-time password stays masked. For users who are operator.
+         * @description Show the number and the text of a message. Recorded with the reason. An operator reveals 20 messages an hour at most. The code of a one-time password stays masked. For users who are operator.
          */
         post: operations["revealMessage"];
         delete?: never;
@@ -2162,6 +2306,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/operators/{id}/remove-second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove an operator's app
+         * @description For another operator who has lost the phone and the recovery codes. All sessions of the operator end. For users who are operator.
+         */
+        post: operations["removeSecondFactorOfOperator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/operators/{id}": {
         parameters: {
             query?: never;
@@ -2191,7 +2355,7 @@ export interface paths {
         };
         /**
          * Read the audit log
-         * @description What operators did, and what was done with keys, users and accounts. Newest first. Entries are never changed or removed. A page looks at 1,000 entries at most: with several conditions it may hold fewer than asked for. Go on until `next_cursor` is null. For users who are operator.
+         * @description What operators and vendors did and tried, and failed logins. Newest first. Entries are never changed or removed. A page looks at 1,000 entries at most: with several conditions it may hold fewer than asked for. Go on until `next_cursor` is null. With `Accept: text/csv` the entries are lines of a CSV file, and `next_cursor` is the header `SMS-Next-Cursor`, absent after the last page. For users who are operator.
          */
         get: operations["listAuditLog"];
         put?: never;
@@ -2213,7 +2377,7 @@ export interface paths {
         put?: never;
         /**
          * Log in
-         * @description For pages of this host. Sets a cookie, which no script can read, and answers the first access token. An address that fails ten times within a minute has to wait.
+         * @description For pages of this host. Sets a cookie, which no script can read, and answers the first access token. After ten wrong passwords for an account or from an address, further ones have to wait, each time longer.
          */
         post: operations["startConsoleSession"];
         /**
@@ -2237,7 +2401,7 @@ export interface paths {
         put?: never;
         /**
          * Renew the token
-         * @description Get an access token for the cookie of the console. The session ends after twelve hours without this call, of an operator after one, or after 30 days.
+         * @description Get an access token for the cookie of the console. The session ends after twelve hours without a request, or after 30 days; of an operator after one hour without a request, or after twelve.
          */
         post: operations["renewConsoleToken"];
         delete?: never;
@@ -2576,11 +2740,22 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             created_at: string;
+            /** @description Who made it, and may have a copy. */
+            created_by: components["schemas"]["KeyCreatorResponse"];
             /**
              * Format: date-time
              * @description ISO 8601, UTC.
              */
             last_used_at: string | null;
+            /** @description From where it was used then. */
+            last_used_address: string | null;
+            /**
+             * Format: date-time
+             * @description Refused from then on; null: it does not expire.
+             */
+            expires_at: string | null;
+            /** @description From which alone it is good; empty: from everywhere. */
+            networks: string[];
         };
         ApproveSenderNameEnvelope: {
             /**
@@ -2597,12 +2772,27 @@ export interface components {
         };
         AuditEntryResponse: {
             id: number;
-            actor: components["schemas"]["AuditActorResponse"];
+            /** @description Null when it is not known, as of a failed login. */
+            actor: components["schemas"]["AuditActorResponse"] | null;
+            /** @description `session:<id>` or `key:<id>`. */
+            credential: string | null;
+            /** @description Address of the client. */
+            address: string | null;
+            /** @description As the client named itself, shortened. */
+            user_agent: string | null;
             /** @description What was done; ends with `.failed` when it was refused. */
             action: string;
+            /**
+             * @description `failed`: refused, or its outcome is unknown.
+             * @enum {string}
+             */
+            result: "done" | "failed";
             /** @description What it was done to, as `<kind>:<id>`. */
             target: string;
+            /** @description The account that it concerns. */
+            account_id: number | null;
             reason: string | null;
+            /** @description Of changes with `before` and `after`. */
             details: {
                 [key: string]: unknown;
             };
@@ -2613,14 +2803,9 @@ export interface components {
             created_at: string;
         };
         AuditLogResponse: {
+            entries: components["schemas"]["AuditEntryResponse"][];
             /** @description `cursor` of the next page; null on the last. */
             next_cursor: number | null;
-            /**
-             * @deprecated
-             * @description Use `next_cursor`.
-             */
-            pagination: components["schemas"]["PaginationResponse"];
-            entries: components["schemas"]["AuditEntryResponse"][];
         };
         BalanceLow: {
             /** @description Credits that were available when it was noticed. */
@@ -3048,6 +3233,22 @@ export interface components {
             message: string;
             data: components["schemas"]["SubAccountStatusResponse"];
         };
+        ConfirmSecondFactorEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["RecoveryCodesResponse"];
+        };
+        ConfirmSecondFactorRequest: {
+            /**
+             * @description The six digits that the app shows.
+             * @example 123456
+             */
+            code: string;
+        };
         ConsoleTokenResponse: {
             /** @description JWT, for the header `Authorization: Bearer`. */
             access_token: string;
@@ -3095,12 +3296,26 @@ export interface components {
         };
         CreateApiKeyRequest: {
             /**
+             * Format: date-time
+             * @description The key is refused from then on; ISO 8601 with offset. Without it, it does not expire.
+             * @example 2027-03-01T00:00:00Z
+             */
+            expires_at?: string | null;
+            /**
+             * @description Addresses or CIDR ranges from which alone the key is good. Without any, it is good from everywhere.
+             * @example [
+             *       "192.0.2.0/24",
+             *       "2001:db8::/32"
+             *     ]
+             */
+            networks?: string[] | null;
+            /**
              * @description A name to recognise it by.
              * @example Shop backend
              */
             name: string;
             /**
-             * @description `live` keys begin with `sk_live_`, `test` keys with `sk_test_`.
+             * @description `live` keys begin with `sms_live_`, `test` keys with `sms_test_`.
              * @example live
              * @enum {string|null}
              */
@@ -3308,6 +3523,13 @@ export interface components {
             scopes: ("send" | "otp" | "read" | "manage" | "webhooks")[];
             /** @description The beginning of the key, by which lists show it. */
             prefix: string;
+            /**
+             * Format: date-time
+             * @description Refused from then on; null: it does not expire.
+             */
+            expires_at: string | null;
+            /** @description From which alone it is good; empty: from everywhere. */
+            networks: string[];
             /** @description The key itself. */
             api_key: string;
         };
@@ -3495,6 +3717,28 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["UserResponse"];
+        };
+        EnrolSecondFactorEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["EnrolmentResponse"];
+        };
+        EnrolSecondFactorRequest: {
+            /**
+             * @description The password. Needed when the last login was more than an hour ago.
+             * @example correct horse battery staple
+             */
+            current_password?: string | null;
+        };
+        EnrolmentResponse: {
+            /** @description For an app that cannot read the QR code; base32. */
+            secret: string;
+            /** @description To be shown as a QR code. */
+            address: string;
         };
         EntriesResponse: {
             entries: components["schemas"]["EntryResponse"][];
@@ -3742,6 +3986,15 @@ export interface components {
             message: string;
             data: components["schemas"]["OverviewResponse"];
         };
+        GetSecondFactorEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["SecondFactorResponse"];
+        };
         GetTrafficLimitsEnvelope: {
             /**
              * @constant
@@ -3826,6 +4079,10 @@ export interface components {
             /** @description The same for programs. */
             openapi: string;
         };
+        KeyCreatorResponse: {
+            user_id: number;
+            email: string;
+        };
         LaneResponse: {
             /** @enum {string} */
             lane: "otp" | "single" | "bulk";
@@ -3879,6 +4136,15 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["ApiKeyPageResponse"];
+        };
+        ListAuditEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["OwnAuditResponse"];
         };
         ListAuditLogEnvelope: {
             /**
@@ -4355,6 +4621,11 @@ export interface components {
              * @example correct horse battery staple
              */
             password: string;
+            /**
+             * @description For a user with a second factor: the code that the authenticator app shows, or a recovery code.
+             * @example 123456
+             */
+            second_factor_code?: string | null;
         };
         LowBalanceResponse: {
             /** @description Credits; null: no event is made. */
@@ -4392,7 +4663,9 @@ export interface components {
             /** @description Null for an operator, who belongs to no account. */
             account: components["schemas"]["MeAccountResponse"] | null;
             /** @description What the role of the user allows. */
-            permissions: ("profile.read" | "session.end" | "password.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "traffic-limits.read" | "traffic-limits.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "overview.read" | "usage.read-all" | "vendors.manage" | "vendor-users.manage" | "vendor-api-keys.manage" | "operators.manage" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "bulks.inspect" | "bulks.cancel" | "webhooks.inspect" | "webhooks.resume" | "carriers.inspect" | "carriers.control" | "carriers.configure" | "audit-log.read")[];
+            permissions: ("profile.read" | "session.end" | "password.change" | "second-factor.set-up" | "second-factor.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "traffic-limits.read" | "traffic-limits.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "audit.read" | "overview.read" | "usage.read-all" | "vendors.manage" | "vendor-users.manage" | "vendor-api-keys.manage" | "operators.manage" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "bulks.inspect" | "bulks.cancel" | "webhooks.inspect" | "webhooks.resume" | "carriers.inspect" | "carriers.control" | "carriers.configure" | "audit-log.read")[];
+            /** @description Whether the user has to set up a second factor before anything else. */
+            second_factor_due: boolean;
             /** @description E-mail addresses of those who may do everything in the account. */
             owners: string[];
             limits: components["schemas"]["MeLimitsResponse"];
@@ -4634,6 +4907,47 @@ export interface components {
             /** @description The parts that are null. */
             unavailable: ("messaging" | "carriers" | "webhooks" | "sender_names" | "services" | "gateway")[];
         };
+        OwnAuditEntryResponse: {
+            id: number;
+            /**
+             * @description `unknown`: nobody was logged in, as of a failed login.
+             * @enum {string}
+             */
+            by: "user" | "operator" | "unknown";
+            /** @description E-mail address of the user; null unless `by` is `user`. */
+            email: string | null;
+            /** @description `session:<id>` or `key:<id>`; null of an operator. */
+            credential: string | null;
+            /** @description Address of the client; null of an operator. */
+            address: string | null;
+            /** @description As the client named itself; null of an operator. */
+            user_agent: string | null;
+            /** @description What was done; ends with `.failed` when it was refused. */
+            action: string;
+            /**
+             * @description `failed`: refused, or its outcome is unknown.
+             * @enum {string}
+             */
+            result: "done" | "failed";
+            /** @description What it was done to, as `<kind>:<id>`. */
+            target: string;
+            /** @description The account that it concerns. */
+            account_id: number;
+            /** @description Empty of an operator. */
+            details: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+        };
+        OwnAuditResponse: {
+            entries: components["schemas"]["OwnAuditEntryResponse"][];
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: number | null;
+        };
         OwnSessionResponse: {
             /** Format: uuid */
             id: string;
@@ -4644,6 +4958,12 @@ export interface components {
             kind: "console" | "api";
             /** @description The session of this request. */
             current: boolean;
+            /** @description From which address the user logged in. */
+            address: string | null;
+            /** @description The browser and its system, or the program. */
+            device: string | null;
+            /** @description It began with a password that was set by the token of an operator, and not changed since. */
+            after_operator_reset: boolean;
             /**
              * Format: date-time
              * @description When the user logged in.
@@ -4727,6 +5047,13 @@ export interface components {
             /** @description About to end. */
             cancelled: number;
         };
+        PasswordRequest: {
+            /**
+             * @description The password.
+             * @example correct horse battery staple
+             */
+            current_password: string;
+        };
         PasswordResetResponse: {
             user_id: number;
             email: string;
@@ -4808,6 +5135,10 @@ export interface components {
             message: string;
             data: components["schemas"]["ControlledCarrierResponse"];
         };
+        RecoveryCodesResponse: {
+            /** @description Each is as good as a code of the app, once. */
+            recovery_codes: string[];
+        };
         RefreshRequest: {
             /**
              * @description The refresh token of the last login or refresh; it works once.
@@ -4875,6 +5206,33 @@ export interface components {
             message: string;
             data: null;
         };
+        RemoveSecondFactorEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: null;
+        };
+        RemoveSecondFactorOfOperatorEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: null;
+        };
+        RemoveSecondFactorOfUserEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: null;
+        };
         RenewConsoleTokenEnvelope: {
             /**
              * @constant
@@ -4883,6 +5241,15 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["ConsoleTokenResponse"];
+        };
+        RenewRecoveryCodesEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["RecoveryCodesResponse"];
         };
         ReplayCountResponse: {
             /** @enum {boolean} */
@@ -5176,6 +5543,23 @@ export interface components {
             message: string;
             data: null;
         };
+        RotateApiKeyEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["RotatedApiKeyResponse"];
+        };
+        RotateApiKeyRequest: {
+            /**
+             * @description How long the old key stays good beside the new one; 0 revokes it at once, for one that has leaked.
+             * @default 86400
+             * @example 86400
+             */
+            overlap_seconds: number | null;
+        };
         RotateWebhookSecretEnvelope: {
             /**
              * @constant
@@ -5202,6 +5586,30 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             old_valid_until: string | null;
+        };
+        RotatedApiKeyResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            mode: "live" | "test";
+            scopes: ("send" | "otp" | "read" | "manage" | "webhooks")[];
+            /** @description The beginning of the key, by which lists show it. */
+            prefix: string;
+            /**
+             * Format: date-time
+             * @description Refused from then on; null: it does not expire.
+             */
+            expires_at: string | null;
+            /** @description From which alone it is good; empty: from everywhere. */
+            networks: string[];
+            /** @description The key itself. */
+            api_key: string;
+            /**
+             * Format: date-time
+             * @description Until then the old key is good as well.
+             */
+            old_expires_at: string;
         };
         RouteResponse: {
             /** @description What numbers begin with; empty: all that no other prefix names. */
@@ -5291,6 +5699,19 @@ export interface components {
             messages: components["schemas"]["SearchedMessageResponse"][];
             /** @description `cursor` of the next page; null on the last. */
             next_cursor: number | null;
+        };
+        SecondFactorResponse: {
+            /** @description Whether a login asks for a code. */
+            enabled: boolean;
+            /** @description Whether the user may do nothing else without one. */
+            required: boolean;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            enabled_at: string | null;
+            /** @description Recovery codes that have not been used. */
+            recovery_codes_left: number;
         };
         SeenResponse: {
             /** @description Codes of the last days; older ones count less, so it need not be whole. */
@@ -6182,6 +6603,13 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description When a password was last set by the token of an operator.
+             */
+            operator_reset_at: string | null;
+            /** @description The reason that the operator gave. */
+            operator_reset_reason: string | null;
         };
         VendorCreditsResponse: {
             available: number;
@@ -6583,7 +7011,7 @@ export interface components {
             };
         };
         /** @description Credentials are missing or invalid. */
-        "401.INVALID_CREDENTIALS": {
+        "401.INVALID_CREDENTIALS.SECOND_FACTOR_INVALID.SECOND_FACTOR_REQUIRED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Link: components["headers"]["Link"];
@@ -6617,17 +7045,6 @@ export interface components {
             };
         };
         /** @description The credential is valid and may not do this. */
-        "403.ACCOUNT_SUSPENDED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description The credential is valid and may not do this. */
         "403.ACCOUNT_SUSPENDED.FORBIDDEN": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6639,7 +7056,7 @@ export interface components {
             };
         };
         /** @description The credential is valid and may not do this. */
-        "403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE": {
+        "403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Link: components["headers"]["Link"];
@@ -6650,7 +7067,29 @@ export interface components {
             };
         };
         /** @description The credential is valid and may not do this. */
-        "403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.WEBHOOK_HOST_IS_NEW": {
+        "403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED.WEBHOOK_HOST_IS_NEW": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The credential is valid and may not do this. */
+        "403.ACCOUNT_SUSPENDED.FORBIDDEN.OPERATOR_NETWORK_REFUSED.REAUTHENTICATION_REQUIRED.SECOND_FACTOR_DUE": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The credential is valid and may not do this. */
+        "403.ACCOUNT_SUSPENDED.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Link: components["headers"]["Link"];
@@ -6672,7 +7111,18 @@ export interface components {
             };
         };
         /** @description The credential is valid and may not do this. */
-        "403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE": {
+        "403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The credential is valid and may not do this. */
+        "403.ACCOUNT_SUSPENDED.OPERATOR_NETWORK_REFUSED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Link: components["headers"]["Link"];
@@ -6694,7 +7144,7 @@ export interface components {
             };
         };
         /** @description The credential is valid and may not do this. */
-        "403.FORBIDDEN.USER_DISABLED": {
+        "403.FORBIDDEN.OPERATOR_NETWORK_REFUSED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Link: components["headers"]["Link"];
@@ -6705,7 +7155,29 @@ export interface components {
             };
         };
         /** @description The credential is valid and may not do this. */
-        "403.USER_DISABLED": {
+        "403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The credential is valid and may not do this. */
+        "403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.USER_DISABLED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The credential is valid and may not do this. */
+        "403.OPERATOR_NETWORK_REFUSED.USER_DISABLED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Link: components["headers"]["Link"];
@@ -7099,7 +7571,7 @@ export interface operations {
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
             402: components["responses"]["402.INSUFFICIENT_CREDIT"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.DESTINATION_REFUSED.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
@@ -7172,7 +7644,7 @@ export interface operations {
             400: components["responses"]["400.MALFORMED_FORM.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
             402: components["responses"]["402.INSUFFICIENT_CREDIT"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.DESTINATION_REFUSED.IDEMPOTENCY_KEY_REUSED.SANDBOX_BULK_TOO_LARGE.VALIDATION_FAILED"];
@@ -7240,7 +7712,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -7353,7 +7825,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -7417,7 +7889,7 @@ export interface operations {
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
             402: components["responses"]["402.INSUFFICIENT_CREDIT"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.DESTINATION_REFUSED.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
@@ -7597,7 +8069,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -7650,7 +8122,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -7863,7 +8335,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -7971,7 +8443,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -8059,7 +8531,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -8138,7 +8610,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -8186,7 +8658,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -8239,7 +8711,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -8344,7 +8816,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -8423,7 +8895,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -8501,7 +8973,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -8867,7 +9339,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             409: components["responses"]["409.WEBHOOK_URL_NOT_SET"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -8947,7 +9419,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             409: components["responses"]["409.WEBHOOK_FEED_WENT_BACK"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
@@ -9059,7 +9531,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -9140,7 +9612,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             404: components["responses"]["404.NOT_FOUND"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
@@ -9187,7 +9659,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.WEBHOOK_HOST_IS_NEW"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED.WEBHOOK_HOST_IS_NEW"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT.WEBHOOK_URL_NOT_SET"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -9242,7 +9714,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.WEBHOOK_HOST_IS_NEW"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED.WEBHOOK_HOST_IS_NEW"];
             409: components["responses"]["409.WEBHOOK_URL_NOT_SET"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -9370,7 +9842,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -9461,7 +9933,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
@@ -9482,7 +9954,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "email": "owner@example.com",
-                 *       "password": "correct horse battery staple"
+                 *       "password": "correct horse battery staple",
+                 *       "second_factor_code": "123456"
                  *     }
                  */
                 "application/json": components["schemas"]["LoginRequest"];
@@ -9512,8 +9985,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.INVALID_CREDENTIALS"];
-            403: components["responses"]["403.USER_DISABLED"];
+            401: components["responses"]["401.INVALID_CREDENTIALS.SECOND_FACTOR_INVALID.SECOND_FACTOR_REQUIRED"];
+            403: components["responses"]["403.OPERATOR_NETWORK_REFUSED.USER_DISABLED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
@@ -9564,7 +10037,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.OPERATOR_NETWORK_REFUSED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
@@ -9603,7 +10076,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
@@ -9653,6 +10126,7 @@ export interface operations {
                      *           "balance.read",
                      *           "api-keys.manage"
                      *         ],
+                     *         "second_factor_due": false,
                      *         "owners": [
                      *           "owner@example.com"
                      *         ],
@@ -9667,7 +10141,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
@@ -9712,6 +10186,9 @@ export interface operations {
                      *             "id": "0b9a3c52-7a39-4c8d-9d0e-5d6f1f6f2a10",
                      *             "kind": "console",
                      *             "current": true,
+                     *             "address": "192.0.2.7",
+                     *             "device": "Firefox on Windows",
+                     *             "after_operator_reset": false,
                      *             "created_at": "2026-03-01T09:00:00.000Z",
                      *             "last_used_at": "2026-03-02T14:31:00.000Z",
                      *             "expires_at": "2026-03-31T09:00:00.000Z"
@@ -9725,7 +10202,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -9768,7 +10245,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -9807,9 +10284,258 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    getSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Second factor retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Second factor retrieved successfully.",
+                     *       "data": {
+                     *         "enabled": true,
+                     *         "required": false,
+                     *         "enabled_at": "2026-03-01T09:00:00.000Z",
+                     *         "recovery_codes_left": 9
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetSecondFactorEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    enrolSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "current_password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EnrolSecondFactorRequest"];
+            };
+        };
+        responses: {
+            /** @description Confirm it with a code of the app. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Confirm it with a code of the app.",
+                     *       "data": {
+                     *         "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+                     *         "address": "otpauth://totp/SMS:owner%40example.com?issuer=SMS&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EnrolSecondFactorEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.OPERATOR_NETWORK_REFUSED.REAUTHENTICATION_REQUIRED.SECOND_FACTOR_DUE"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    confirmSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "123456"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConfirmSecondFactorRequest"];
+            };
+        };
+        responses: {
+            /** @description Second factor enabled. Recovery codes are shown this once. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Second factor enabled. Recovery codes are shown this once.",
+                     *       "data": {
+                     *         "recovery_codes": [
+                     *           "abcd-efgh-jkmn-pqrs",
+                     *           "2345-6789-abcd-efgh"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConfirmSecondFactorEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current_password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description Recovery codes renewed. They are shown this once. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Recovery codes renewed. They are shown this once.",
+                     *       "data": {
+                     *         "recovery_codes": [
+                     *           "abcd-efgh-jkmn-pqrs",
+                     *           "2345-6789-abcd-efgh"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenewRecoveryCodesEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    removeSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current_password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description Second factor removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Second factor removed.",
+                     *       "data": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemoveSecondFactorEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
@@ -9871,9 +10597,18 @@ export interface operations {
                      *               "otp",
                      *               "read"
                      *             ],
-                     *             "prefix": "sk_live_q7Xw",
+                     *             "prefix": "sms_live_q7Xw",
                      *             "created_at": "2026-03-01T09:00:00.000Z",
-                     *             "last_used_at": null
+                     *             "created_by": {
+                     *               "user_id": 9,
+                     *               "email": "owner@example.com"
+                     *             },
+                     *             "last_used_at": "2026-03-02T09:00:00.000Z",
+                     *             "last_used_address": "192.0.2.7",
+                     *             "expires_at": "2027-03-01T00:00:00.000Z",
+                     *             "networks": [
+                     *               "192.0.2.0/24"
+                     *             ]
                      *           }
                      *         ],
                      *         "next_cursor": null,
@@ -9908,6 +10643,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "expires_at": "2027-03-01T00:00:00Z",
+                 *       "networks": [
+                 *         "192.0.2.0/24",
+                 *         "2001:db8::/32"
+                 *       ],
                  *       "name": "Shop backend",
                  *       "mode": "live",
                  *       "scopes": [
@@ -9943,8 +10683,10 @@ export interface operations {
                      *           "otp",
                      *           "read"
                      *         ],
-                     *         "prefix": "sk_live_q7Xw",
-                     *         "api_key": "sk_live_q7Xw..."
+                     *         "prefix": "sms_live_q7Xw",
+                     *         "expires_at": null,
+                     *         "networks": [],
+                     *         "api_key": "sms_live_q7Xw..."
                      *       }
                      *     }
                      */
@@ -9954,6 +10696,75 @@ export interface operations {
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
             403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.API_KEY_LIMIT_REACHED.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "overlap_seconds": 86400
+                 *     }
+                 */
+                "application/json": components["schemas"]["RotateApiKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description API key rotated. The new one is shown this once. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "API key rotated. The new one is shown this once.",
+                     *       "data": {
+                     *         "id": "0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d",
+                     *         "name": "Shop backend",
+                     *         "mode": "live",
+                     *         "scopes": [
+                     *           "send",
+                     *           "otp",
+                     *           "read"
+                     *         ],
+                     *         "prefix": "sms_live_q7Xw",
+                     *         "expires_at": null,
+                     *         "networks": [],
+                     *         "api_key": "sms_live_q7Xw...",
+                     *         "old_expires_at": "2026-03-02T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RotateApiKeyEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.API_KEY_LIMIT_REACHED.VALIDATION_FAILED"];
@@ -10059,7 +10870,9 @@ export interface operations {
                      *             "email": "member@example.com",
                      *             "role": "member",
                      *             "status": "active",
-                     *             "created_at": "2026-03-01T09:00:00.000Z"
+                     *             "created_at": "2026-03-01T09:00:00.000Z",
+                     *             "operator_reset_at": null,
+                     *             "operator_reset_reason": null
                      *           }
                      *         ],
                      *         "next_cursor": null,
@@ -10121,7 +10934,9 @@ export interface operations {
                      *         "email": "member@example.com",
                      *         "role": "member",
                      *         "status": "active",
-                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *         "created_at": "2026-03-01T09:00:00.000Z",
+                     *         "operator_reset_at": null,
+                     *         "operator_reset_reason": null
                      *       }
                      *     }
                      */
@@ -10173,7 +10988,9 @@ export interface operations {
                      *         "email": "member@example.com",
                      *         "role": "member",
                      *         "status": "disabled",
-                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *         "created_at": "2026-03-01T09:00:00.000Z",
+                     *         "operator_reset_at": null,
+                     *         "operator_reset_reason": null
                      *       }
                      *     }
                      */
@@ -10225,7 +11042,9 @@ export interface operations {
                      *         "email": "member@example.com",
                      *         "role": "member",
                      *         "status": "active",
-                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *         "created_at": "2026-03-01T09:00:00.000Z",
+                     *         "operator_reset_at": null,
+                     *         "operator_reset_reason": null
                      *       }
                      *     }
                      */
@@ -10276,7 +11095,9 @@ export interface operations {
                      *         "email": "member@example.com",
                      *         "role": "member",
                      *         "status": "active",
-                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *         "created_at": "2026-03-01T09:00:00.000Z",
+                     *         "operator_reset_at": null,
+                     *         "operator_reset_reason": null
                      *       }
                      *     }
                      */
@@ -10604,6 +11425,93 @@ export interface operations {
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };
     };
+    listAudit: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Entries of this action; with `.failed` those that were refused.
+                 * @example user.logged-in.failed
+                 */
+                action?: string;
+                /**
+                 * @description What was done to this, as `<kind>:<id>`.
+                 * @example user:7
+                 */
+                target?: string;
+                /**
+                 * @description Recorded at this time or later; ISO 8601 with offset.
+                 * @example 2026-03-01T08:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description Recorded before this time; ISO 8601 with offset.
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                to?: string;
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 10
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Audit log retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Audit log retrieved successfully.",
+                     *       "data": {
+                     *         "entries": [
+                     *           {
+                     *             "id": 12,
+                     *             "by": "user",
+                     *             "email": "owner@example.com",
+                     *             "credential": "session:0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d",
+                     *             "address": "192.0.2.7",
+                     *             "user_agent": "curl/8.5.0",
+                     *             "action": "api-key.created",
+                     *             "result": "done",
+                     *             "target": "api-key:0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0e",
+                     *             "account_id": 7,
+                     *             "details": {
+                     *               "scopes": "send read"
+                     *             },
+                     *             "created_at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListAuditEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
     changePassword: {
         parameters: {
             query?: never;
@@ -10644,7 +11552,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
@@ -11016,7 +11924,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
@@ -11123,7 +12031,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
@@ -11225,7 +12133,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -11278,7 +12186,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -11338,7 +12246,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -11402,7 +12310,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -11504,7 +12412,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -11632,7 +12540,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -11689,7 +12597,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
@@ -11743,7 +12651,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -11803,7 +12711,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -11862,7 +12770,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -11921,7 +12829,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -11982,7 +12890,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -12045,7 +12953,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -12114,7 +13022,9 @@ export interface operations {
                      *             "email": "member@example.com",
                      *             "role": "member",
                      *             "status": "active",
-                     *             "created_at": "2026-03-01T09:00:00.000Z"
+                     *             "created_at": "2026-03-01T09:00:00.000Z",
+                     *             "operator_reset_at": null,
+                     *             "operator_reset_reason": null
                      *           }
                      *         ],
                      *         "next_cursor": null,
@@ -12131,7 +13041,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
@@ -12181,7 +13091,9 @@ export interface operations {
                      *         "email": "member@example.com",
                      *         "role": "member",
                      *         "status": "disabled",
-                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *         "created_at": "2026-03-01T09:00:00.000Z",
+                     *         "operator_reset_at": null,
+                     *         "operator_reset_reason": null
                      *       }
                      *     }
                      */
@@ -12190,7 +13102,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -12243,7 +13155,9 @@ export interface operations {
                      *         "email": "member@example.com",
                      *         "role": "member",
                      *         "status": "active",
-                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *         "created_at": "2026-03-01T09:00:00.000Z",
+                     *         "operator_reset_at": null,
+                     *         "operator_reset_reason": null
                      *       }
                      *     }
                      */
@@ -12252,7 +13166,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -12304,7 +13218,9 @@ export interface operations {
                      *         "email": "member@example.com",
                      *         "role": "member",
                      *         "status": "active",
-                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *         "created_at": "2026-03-01T09:00:00.000Z",
+                     *         "operator_reset_at": null,
+                     *         "operator_reset_reason": null
                      *       }
                      *     }
                      */
@@ -12313,7 +13229,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -12336,7 +13252,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Forgot it; called back at the number we know."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReasonRequest"];
+            };
+        };
         responses: {
             /** @description Password reset token created. It is shown this once. */
             200: {
@@ -12364,11 +13289,68 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    removeSecondFactorOfUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 9
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Lost the phone; called back at the number we know."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description Second factor removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Second factor removed.",
+                     *       "data": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemoveSecondFactorOfUserEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
@@ -12436,9 +13418,18 @@ export interface operations {
                      *               "otp",
                      *               "read"
                      *             ],
-                     *             "prefix": "sk_live_q7Xw",
+                     *             "prefix": "sms_live_q7Xw",
                      *             "created_at": "2026-03-01T09:00:00.000Z",
-                     *             "last_used_at": null
+                     *             "created_by": {
+                     *               "user_id": 9,
+                     *               "email": "owner@example.com"
+                     *             },
+                     *             "last_used_at": "2026-03-02T09:00:00.000Z",
+                     *             "last_used_address": "192.0.2.7",
+                     *             "expires_at": "2027-03-01T00:00:00.000Z",
+                     *             "networks": [
+                     *               "192.0.2.0/24"
+                     *             ]
                      *           }
                      *         ],
                      *         "next_cursor": null,
@@ -12455,7 +13446,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
@@ -12513,7 +13504,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -12600,7 +13591,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -12649,7 +13640,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -12710,7 +13701,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -12776,7 +13767,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.SENDER_NAME_NOT_APPROVED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -12892,7 +13883,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -13001,7 +13992,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -13058,7 +14049,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -13155,7 +14146,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -13213,7 +14204,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -13296,7 +14287,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -13376,7 +14367,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -13433,7 +14424,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
@@ -13510,7 +14501,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -13565,7 +14556,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.WEBHOOK_URL_NOT_SET"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -13645,7 +14636,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
@@ -13705,7 +14696,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -13769,7 +14760,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -13833,7 +14824,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -13897,7 +14888,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -13961,7 +14952,7 @@ export interface operations {
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
             402: components["responses"]["402.INSUFFICIENT_CREDIT"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -14063,7 +15054,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -14132,7 +15123,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -14246,7 +15237,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -14334,7 +15325,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
@@ -14427,7 +15418,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             422: components["responses"]["422.VALIDATION_FAILED"];
@@ -14497,7 +15488,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -14575,7 +15566,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -14646,7 +15637,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -14721,7 +15712,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -14795,7 +15786,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -14846,7 +15837,63 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    removeSecondFactorOfOperator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 2
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Lost the phone; called back at the number we know."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description Second factor removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Second factor removed.",
+                     *       "data": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemoveSecondFactorOfOperatorEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
+            404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -14892,7 +15939,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -14905,28 +15952,6 @@ export interface operations {
     listAuditLog: {
         parameters: {
             query?: {
-                /**
-                 * @description `next_cursor` of the page before, with the same conditions.
-                 * @example 42
-                 */
-                cursor?: number;
-                /**
-                 * @description Most entries of the answer.
-                 * @example 10
-                 */
-                limit?: number;
-                /**
-                 * @deprecated
-                 * @description Former name of `limit`.
-                 * @example 10
-                 */
-                per_page?: number;
-                /**
-                 * @deprecated
-                 * @description Page, counted from 1. Use `cursor`, which takes precedence.
-                 * @example 1
-                 */
-                page?: number;
                 /**
                  * @description What this user did: an id or an e-mail address.
                  * @example operator@example.com
@@ -14943,6 +15968,26 @@ export interface operations {
                  */
                 target?: string;
                 /**
+                 * @description What concerns this account.
+                 * @example 7
+                 */
+                account_id?: number;
+                /**
+                 * @description What was done by this credential: `session:<id>` or `key:<id>`.
+                 * @example key:0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d
+                 */
+                credential?: string;
+                /**
+                 * @description What was done from this address.
+                 * @example 192.0.2.7
+                 */
+                address?: string;
+                /**
+                 * @description Who looked for messages to this number.
+                 * @example 999000123456
+                 */
+                recipient?: string;
+                /**
                  * @description Recorded at this time or later; ISO 8601 with offset.
                  * @example 2026-03-01T08:00:00Z
                  */
@@ -14952,6 +15997,22 @@ export interface operations {
                  * @example 2026-03-01T12:00:00.000Z
                  */
                 to?: string;
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @deprecated
+                 * @description Former name of `limit`.
+                 * @example 10
+                 */
+                per_page?: number;
             };
             header?: never;
             path?: never;
@@ -14980,8 +16041,13 @@ export interface operations {
                      *               "user_id": 1,
                      *               "email": "operator@example.com"
                      *             },
+                     *             "credential": "session:0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d",
+                     *             "address": "192.0.2.7",
+                     *             "user_agent": "curl/8.5.0",
                      *             "action": "vendor.topped-up",
+                     *             "result": "done",
                      *             "target": "vendor:7",
+                     *             "account_id": 7,
                      *             "reason": null,
                      *             "details": {
                      *               "credits": 100
@@ -14989,13 +16055,7 @@ export interface operations {
                      *             "created_at": "2026-03-01T09:00:00.000Z"
                      *           }
                      *         ],
-                     *         "next_cursor": null,
-                     *         "pagination": {
-                     *           "totalItems": 1,
-                     *           "currentPage": 1,
-                     *           "pageSize": 10,
-                     *           "totalPages": 1
-                     *         }
+                     *         "next_cursor": null
                      *       }
                      *     }
                      */
@@ -15003,7 +16063,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -15022,7 +16082,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "email": "owner@example.com",
-                 *       "password": "correct horse battery staple"
+                 *       "password": "correct horse battery staple",
+                 *       "second_factor_code": "123456"
                  *     }
                  */
                 "application/json": components["schemas"]["LoginRequest"];
@@ -15051,8 +16112,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.INVALID_CREDENTIALS"];
-            403: components["responses"]["403.FORBIDDEN.USER_DISABLED"];
+            401: components["responses"]["401.INVALID_CREDENTIALS.SECOND_FACTOR_INVALID.SECOND_FACTOR_REQUIRED"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.USER_DISABLED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
@@ -15127,7 +16188,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
@@ -15147,7 +16208,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "email": "owner@example.com",
-                 *       "password": "correct horse battery staple"
+                 *       "password": "correct horse battery staple",
+                 *       "second_factor_code": "123456"
                  *     }
                  */
                 "application/json": components["schemas"]["LoginRequest"];
@@ -15175,8 +16237,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.INVALID_CREDENTIALS"];
-            403: components["responses"]["403.FORBIDDEN.USER_DISABLED"];
+            401: components["responses"]["401.INVALID_CREDENTIALS.SECOND_FACTOR_INVALID.SECOND_FACTOR_REQUIRED"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.USER_DISABLED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
@@ -15272,7 +16334,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.MALFORMED_JSON"];
-            403: components["responses"]["403.FORBIDDEN"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
