@@ -82,6 +82,7 @@ export default tseslint.config(
       'dist/**',
       '**/node_modules/**',
       '.nx/**',
+      '.cache/**',
       '.data/**',
       'tools/lint/violations/**',
       'apps/console/src/**/*.d.ts',

@@ -37,11 +37,7 @@ export class ConsoleLogins {
    * @param replaced the cookie that the browser had
    * @throws {DomainError} as `PasswordLogin`.
    */
-  byPassword(
-    request: LoginRequest,
-    origin: LoginOrigin,
-    replaced: string | undefined,
-  ): Promise<StartedConsoleSession> {
+  byPassword(request: LoginRequest, origin: LoginOrigin, replaced: string | undefined): Promise<StartedConsoleSession> {
     return this.login.execute(request, origin, (sql, user) => this.sessions.start(sql, user, origin, replaced));
   }
 

@@ -91,9 +91,9 @@ export class TrafficWatch {
   }
 
   private async note(vendorId: number, suspicion: Suspicion, refused: boolean): Promise<void> {
-    const { rule, key, generated, verified, limit } = suspicion;
+    const { rule, generated, verified } = suspicion;
     suspectedTotal.inc({ rule, outcome: refused ? 'refused' : 'sent' });
-    this.logger.info({ vendorId, rule, key, generated, verified, limit, refused }, 'a code is suspicious');
+    this.logger.info({ accountId: vendorId, rule, generated, verified, refused }, 'a code is suspicious');
     await this.counts.add(vendorId, [REFUSED], { generated: 1, verified: 0 });
     await this.suspicions.note(vendorId, suspicion, refused);
   }

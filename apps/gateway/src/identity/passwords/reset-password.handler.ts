@@ -59,9 +59,7 @@ export class ResetPasswordHandler {
       // Looked up first, because hashing a password costs 250 ms and must not be available without a token.
       const known = await this.database.run(findResetToken, [hash]);
       const hashed = () => this.passwords.hashChosen(new_password, 'new_password');
-      return known.length === 1 && (await this.use(hash, await hashed(), origin))
-        ? true
-        : undefined;
+      return known.length === 1 && (await this.use(hash, await hashed(), origin)) ? true : undefined;
     });
     if (!done) throw wrongToken();
     return null;
