@@ -307,6 +307,8 @@ describe('administration', () => {
       email: 'member@example.com',
       role: 'member',
       status: 'active',
+      operator_reset_at: null,
+      operator_reset_reason: null,
       created_at: expect.stringMatching(/Z$/),
     });
     expect(

@@ -147,7 +147,7 @@ describe('POST /v1/vendor/send-sms', () => {
     outcome = () => 'blocked_recipient';
     const headers = { 'idempotency-key': 'blocked' };
     const refused = await gateway.call(SEND, { key: vendor.key, body: sms, headers });
-    expect(refused).toMatchObject({ status: 422, body: { error_code: 'VALIDATION_FAILED' } });
+    expect(refused).toMatchObject({ status: 422, body: { error_code: 'DESTINATION_REFUSED' } });
     expect(Object.keys(refused.body['errors'] as object)).toEqual(['phone']);
     outcome = () => 'accepted';
     expect(await gateway.call(SEND, { key: vendor.key, body: sms, headers })).toMatchObject({ status: 200 });
