@@ -30,6 +30,10 @@ const COUNTED_ANYWAY = [
   // Refused requests count, too.
   'gateway.rate_window',
   'gateway.guess_count',
+  // A job notes what the other accounts of a vendor with a cap have spent, and which notice was the last.
+  ...['day', 'base', 'others', 'notified'].map((column) => `billing.day_cap.${column}`),
+  // A code that messaging refuses is counted, and then no more: a row of 0 is left.
+  'otp.otp_day',
   // What is refused, and what operators read, is recorded, and so is what another service is asked for: before it is
   // known whether that refuses. Each entry is linked, and written to the log a second later.
   ...['audit_log', 'audit_link', 'audit_chain'].map((table) => `gateway.${table}`),
@@ -37,6 +41,7 @@ const COUNTED_ANYWAY = [
   'gateway.session.used_at',
   // A key is used by the request that carries it; written seconds later.
   'gateway.api_key.last_used_at',
+  'gateway.api_key.last_used_address',
   // A send that is refused for good is fenced off: no other attempt under its id can be accepted later.
   'messaging.send_request',
   // Jobs count what the log and the passwords hold, seconds after it was accepted.
