@@ -1,4 +1,5 @@
-import type { DatabaseName, System } from '@sms/dev-env';
+import type { DatabaseName } from '@sms/dev-env';
+import type { RunningSystem } from '../setup/running-system';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
 /** Rows and a checksum of their content, by `<database>.<table>`. */
@@ -16,7 +17,7 @@ export class PersistedState {
     >,
   ) {}
 
-  static async open({ databaseUrls }: System): Promise<PersistedState> {
+  static async open({ databaseUrls }: RunningSystem): Promise<PersistedState> {
     const opened = Object.entries(databaseUrls).map(async ([name, connectionString]) => {
       const client = new Client({ connectionString });
       await client.connect();
