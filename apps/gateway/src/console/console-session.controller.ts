@@ -2,7 +2,6 @@ import { Body, Controller, Delete, Headers, Inject, Ip, Post, Res, UseGuards } f
 import type { ConfigType } from '@nestjs/config';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { IncomingHttpHeaders } from 'node:http';
 import { gatewayConfig } from '../config/gateway.config';
 import { ApiErrors } from '../edge/http/api-operation';
 import { StatusEnvelope } from '../edge/http/envelope';

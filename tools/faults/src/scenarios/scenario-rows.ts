@@ -35,8 +35,8 @@ interface Run {
 }
 
 /**
- * A row for the whole run, and one for each part: messages acknowledged, lost and doubled, requests refused, of unknown outcome
- * and failed, uncertain outcomes. What happened belongs to the part that had begun by then.
+ * A row for the whole run, and one for each part: messages acknowledged, lost and doubled, requests refused, of unknown
+ * outcome and failed, uncertain outcomes. What happened belongs to the part that had begun by then.
  */
 export function scenarioRows(run: Run): ScenarioRow[] {
   const { name, atMs, overAtMs, parts, recoveredAfterMs } = run;
