@@ -10,11 +10,14 @@ type Answer = (query: URLSearchParams, id: number) => unknown;
 
 const pagination = { totalItems: 3, currentPage: 1, pageSize: 100, totalPages: 1 };
 
+const NO_SECOND_FACTOR = { enabled: false, required: false, enabled_at: null, recovery_codes_left: 0 };
+
 /** `data` of each call that the pages make, by method and path. */
 const ANSWERS: Readonly<Record<string, Answer>> = {
   'POST /v1/console/session/token': () => ({ access_token: 'token', expires_in: 3_600 }),
   'GET /v1/me': () => example.ME,
   'GET /v1/me/sessions': () => example.SESSIONS,
+  'GET /v1/me/second-factor': () => NO_SECOND_FACTOR,
   'GET /v1/users': () => ({ users: example.USERS, next_cursor: null, pagination }),
   'GET /v1/audit': () => example.ACTIVITY,
   'GET /v1/sub-accounts': () => ({ sub_accounts: example.SUB_ACCOUNTS, next_cursor: null, pagination }),
@@ -63,6 +66,7 @@ const ANSWERS_OF_OPERATOR: Readonly<Record<string, Answer>> = {
   'POST /v1/console/session/token': ANSWERS['POST /v1/console/session/token'] ?? (() => ({})),
   'GET /v1/me': () => operator.OPERATOR,
   'GET /v1/me/sessions': () => example.SESSIONS,
+  'GET /v1/me/second-factor': () => NO_SECOND_FACTOR,
   'GET /v1/admin/vendors': (query) => ({
     vendors: operator.vendorsOf(query.get('parent_id')),
     next_cursor: null,
