@@ -71,9 +71,11 @@ function secondFactors(env: EnvironmentReader) {
 
 function operatorNetworks(env: EnvironmentReader): readonly string[] {
   const networks = env.list('GATEWAY_OPERATOR_NETWORKS');
-  if (networks.some((network) => !ipaddr.isValidCIDR(network)))
+  const wellFormed = networks.filter((network) => ipaddr.isValidCIDR(network));
+  if (wellFormed.length < networks.length)
     env.reject('GATEWAY_OPERATOR_NETWORKS must be CIDRs, such as 192.0.2.0/24, separated by commas');
-  return networks;
+  // Written in full, where somebody has written 10.1/16.
+  return wellFormed.map((network) => ipaddr.parseCIDR(network).join('/'));
 }
 
 function insecureCookie(env: EnvironmentReader): boolean {
