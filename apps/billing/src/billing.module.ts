@@ -11,6 +11,7 @@ import { ReadBalancesHandler } from './accounts/read-balances.handler';
 import { SetLowBalanceHandler } from './accounts/set-low-balance.handler';
 import { TopUpHandler } from './accounts/top-up.handler';
 import { WatchBalances } from './accounts/watch-balances';
+import { WatchDays } from './accounts/watch-days';
 import { billingConfig } from './config/billing.config';
 import { BillingEventsRpcController } from './events/billing-events.rpc.controller';
 import { SetDayCapHandler } from './day-caps/set-day-cap.handler';
@@ -48,8 +49,10 @@ import { SealMonths } from './ledger/seal-months';
     SetDayCapHandler,
     WatchBalances,
     WatchDayCaps,
+    WatchDays,
     periodicJob({ name: 'low balances', everyMs: 5_000, inject: [WatchBalances], run: (watch) => watch.execute() }),
     periodicJob({ name: 'day caps', everyMs: 1_000, inject: [WatchDayCaps], run: (watch) => watch.execute() }),
+    periodicJob({ name: 'days of accounts', everyMs: 60_000, inject: [WatchDays], run: (watch) => watch.execute() }),
     periodicJob({ name: 'ledger seals', everyMs: 3_600_000, inject: [SealMonths], run: (months) => months.execute() }),
   ],
 })

@@ -5,6 +5,7 @@ import { LEDGER_PARTITIONS, LINK_PARTITIONS } from '../ledger/ledger-partitions'
 import checks from './1795600000000-create-billing/checks.sql';
 import lines from './1795600000000-create-billing/lines.sql';
 import links from './1795600000000-create-billing/links.sql';
+import countDays from './1796450000000-count-days.sql';
 import capDays from './1796300000001-cap-days.sql';
 import watchBalances from './1795692000000-watch-balances.sql';
 import keepPartitions from './1796400000000-keep-partitions.sql';
@@ -16,6 +17,7 @@ export const MIGRATIONS = [
   sqlMigration('KeepPartitions1796400000000', PARTITIONS_V1, keepPartitions, (runner) =>
     createFirstPartitions(runner, LEDGER_PARTITIONS, LINK_PARTITIONS),
   ),
+  sqlMigration('CountDays1796450000000', countDays),
 ];
 
 /** Whoever has the service's connection can add to the ledger, but change nothing in it that was written. */

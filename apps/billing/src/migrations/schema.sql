@@ -146,6 +146,14 @@ CREATE OR REPLACE FUNCTION public.settlement_bytes(message_id uuid, captured int
 RETURN (((uuid_send(message_id) || int4send(captured)) || int4send(released)) || COALESCE(uuid_send(advance_id), '\x'::bytea))
 ;
 
+CREATE TABLE account_day (
+  account_id bigint NOT NULL,
+  day date NOT NULL,
+  base bigint NOT NULL,
+  day_before bigint NOT NULL,
+  CONSTRAINT account_day_pkey PRIMARY KEY (account_id)
+) WITH (fillfactor=50);
+
 CREATE TABLE credit_account (
   account_id bigint NOT NULL,
   funded bigint NOT NULL DEFAULT 0,

@@ -22,6 +22,7 @@ import { auditOld, backupOld, leaveAudit, leaveBackup } from './job-faults';
 import { Monitoring } from './monitoring';
 import { type Expected, Notifications } from './notifications';
 import {
+  creditLow,
   dispatcherFrozen,
   endpointWaits,
   natsAway,
@@ -43,7 +44,7 @@ const PROBE_EVERY_MS = 1_000;
 
 /** Faults of one line do not hide each other, and are there together. */
 const rounds = (): readonly (readonly AlertFault[])[] => [
-  [receiptsStop, receiverAway, poisonEvent, partitionsMissing(), proxyNotNamed, backupOld, auditOld],
+  [receiptsStop, receiverAway, poisonEvent, partitionsMissing(), proxyNotNamed, backupOld, auditOld, creditLow()],
   [carrierAway],
   [credentialsRefused],
   [natsAway],

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseName, System } from '@sms/dev-env';
+import { openAccount } from '../stage/accounts';
 import { asSuperuser } from '../stage/superuser';
 import { type AlertFault, budgetOf } from './alert-fault';
 import { startAgain } from './carrier-faults';
+import { numberOf } from './traffic';
 
 const OTP_EVERY_MS = 150;
 const DISPATCHER = 'webhook-dispatcher.events.v1';
@@ -178,6 +180,23 @@ export function otpFlood(): AlertFault {
       }, OTP_EVERY_MS);
     },
     end: () => Promise.resolve(clearInterval(timer)),
+  };
+}
+
+/** An account spends most of what it was opened with. */
+export function creditLow(): AlertFault {
+  const messages = 20;
+  let vendorId = 0;
+  return {
+    fault: 'an account has less credit than it used today',
+    expected: [{ alert: 'VendorCreditLow' }],
+    begin: async ({ system }) => {
+      const { id, api } = await openAccount(system, { first: system.operator }, undefined, 'poor', messages + 1);
+      vendorId = id;
+      for (let sent = 0; sent < messages; sent += 1)
+        await api.sendSms({ phone: numberOf(0, sent), message: 'A text.' });
+    },
+    end: ({ operator }) => operator.topUp(vendorId, 100 * messages, 'after the fault'),
   };
 }
 
