@@ -14,7 +14,7 @@ interface ListTableProps {
  */
 export function ListTable({ columns, hasActions = false, children }: ListTableProps) {
   return (
-    <div className={styles.box}>
+    <div className={hasActions ? `${styles.box} ${styles.withActions}` : styles.box}>
       <table className={styles.table}>
         <thead>
           <tr>
