@@ -8,6 +8,7 @@ import { ensureInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { machinePace } from './machine-pace.mjs';
 import { ensureNode } from './node.mjs';
+import { security } from './security.mjs';
 import { ensureServiceNode } from './service-node.mjs';
 import { runTests, TIERS } from './test.mjs';
 
@@ -32,6 +33,7 @@ const commands = {
   'restore-drill': (args) => runBuilt('tools/faults', args, 'restore.js'),
   matrix: (args) => runBuilt('tools/faults', args, 'matrix.js'),
   test: (args) => runTests(root, args, prepare),
+  security: (args) => security(root, args, prepare),
   screenshots,
   'test-node': testOnNode,
 };

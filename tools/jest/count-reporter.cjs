@@ -1,10 +1,18 @@
-const { writeFileSync } = require('node:fs');
+const { appendFileSync, writeFileSync } = require('node:fs');
 
 /**
  * Leaves `{ passed, failed, skipped }` in the file that JEST_COUNTS_FILE names, if it names one, and the paths of the
- * `failedFiles` with what was counted of these alone in `ofFailedFiles`.
+ * `failedFiles` with what was counted of these alone in `ofFailedFiles`. Adds a line to the file that JEST_TESTS_FILE
+ * names for each test file that has run: `{ file, tests: [[title, status], …] }`.
  */
 module.exports = class CountReporter {
+  onTestFileResult(_test, { testFilePath, testResults }) {
+    const file = process.env.JEST_TESTS_FILE;
+    if (!file) return;
+    const tests = testResults.map(({ fullName, status }) => [fullName, status]);
+    appendFileSync(file, `${JSON.stringify({ file: testFilePath, tests })}\n`);
+  }
+
   onRunComplete(_contexts, results) {
     const file = process.env.JEST_COUNTS_FILE;
     if (!file) return;

@@ -61,6 +61,8 @@ const COUNTED_ANYWAY = [
   'otp.otp_hourly',
   'otp.otp_usage_progress',
   'billing.low_balance.below',
+  // A job begins the day of each account.
+  'billing.account_day',
 ];
 /** What an operation writes although it refuses, or only reads. */
 const WRITTEN_BY: Readonly<Record<string, readonly string[]>> = {
