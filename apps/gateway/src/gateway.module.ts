@@ -23,6 +23,7 @@ import { HealthModule } from './edge/health/health.module';
 import { IdempotencyModule } from './edge/idempotency/idempotency.module';
 import { IDENTITY_ENTITIES, IdentityModule } from './identity/accounts/identity.module';
 import { MessagesModule } from './vendor-api/messages/messages.module';
+import { MailModule } from './identity/mail/mail.module';
 import { MeModule } from './vendor-api/me/me.module';
 import { OpenApiModule } from './edge/openapi/open-api.module';
 import { OperatorsModule } from './operator-api/operators/operators.module';
@@ -75,6 +76,7 @@ import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
     DeliveryWebhookModule,
     ErrorsModule,
     HealthModule,
+    MailModule,
     MessagesModule,
     MeModule,
     OpenApiModule,

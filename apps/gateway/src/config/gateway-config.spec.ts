@@ -28,6 +28,24 @@ describe('the configuration', () => {
     expect(problemsOf({ GATEWAY_CONSOLE_INSECURE_COOKIE: 'false', NODE_ENV: 'production' })).toEqual([]);
   });
 
+  it('sends mails over TLS in production, unless the network is trusted', () => {
+    const mail = {
+      NODE_ENV: 'production',
+      GATEWAY_CONSOLE_INSECURE_COOKIE: 'false',
+      GATEWAY_MAIL_FROM: 'SMS <no-reply@sms.example>',
+      GATEWAY_PUBLIC_URL: 'https://sms.example',
+    };
+    expect(problemsOf({ ...mail, GATEWAY_SMTP_URL: 'smtp://u:p@mail.example' })).toEqual([]);
+    const plain = { ...mail, GATEWAY_SMTP_URL: 'smtp://u:p@mail.example?tls=none' };
+    expect(problemsOf(plain)).toEqual([expect.stringMatching(/^GATEWAY_SMTP_URL leads to mail.example without TLS/)]);
+    expect(problemsOf({ ...plain, TRUSTED_NETWORK: 'true' })).toEqual([]);
+    const unfit = { ...mail, GATEWAY_SMTP_URL: 'smtps://mail.example', GATEWAY_MAIL_FROM: 'nobody' };
+    expect(problemsOf({ ...unfit, GATEWAY_PUBLIC_URL: 'http://sms.example' })).toEqual([
+      'GATEWAY_MAIL_FROM must be an address, such as SMS <no-reply@sms.example>',
+      'GATEWAY_PUBLIC_URL must begin with https:// when NODE_ENV is production',
+    ]);
+  });
+
   it('does not start with proxies that nobody has filled in', () => {
     expect(
       problemsOf({ NODE_ENV: 'test', GATEWAY_CONSOLE_INSECURE_COOKIE: 'false', GATEWAY_TRUSTED_PROXIES: 'CHANGE_ME' }),

@@ -4,6 +4,7 @@ import { databaseUrl, migrationConfig } from '@sms/platform/database';
 import { readOptionalKeys } from '@sms/platform/secrets';
 import { serviceConfig } from '@sms/platform/service';
 import ipaddr from 'ipaddr.js';
+import { mailOptions } from './mail-options';
 
 export const gatewayConfig = registerAs('gateway', () =>
   readConfig(process.env, (env) => ({
@@ -42,6 +43,8 @@ export const gatewayConfig = registerAs('gateway', () =>
     },
     /** Seal the second factors at rest; without one, nobody can set one up. */
     ...secondFactors(env),
+    /** Undefined: nobody is told anything by e-mail. */
+    mail: mailOptions(env),
     /** CIDRs from which operators may log in and call; none: from everywhere. */
     operatorNetworks: operatorNetworks(env),
     console: {

@@ -21,6 +21,7 @@ import { IndexAuditAddresses1796200000004 } from './1796200000004-index-audit-ad
 import { IndexAuditVendors1796200000005 } from './1796200000005-index-audit-vendors';
 import boundApiKeys from './1796200000010-bound-api-keys.sql';
 import limitTraffic from './1796300000000-limit-traffic.sql';
+import addMail from './1796700000000-add-mail.sql';
 
 export const MIGRATIONS = [
   sqlMigration('CreateGateway1795600000000', accounts, sessions, limits, OUTBOX_TABLE_V1),
@@ -42,6 +43,7 @@ export const MIGRATIONS = [
   IndexAuditVendors1796200000005,
   sqlMigration('BoundApiKeys1796200000010', boundApiKeys),
   sqlMigration('LimitTraffic1796300000000', limitTraffic),
+  sqlMigration('AddMail1796700000000', addMail),
 ];
 
 /** Whoever has the service's connection can add to the audit log, but change nothing in it that was written. */

@@ -132,7 +132,7 @@ CREATE TABLE audit_chain (
   "position" bigint NOT NULL,
   hash bytea NOT NULL,
   CONSTRAINT audit_chain_pkey PRIMARY KEY (name),
-  CONSTRAINT audit_chain_name_check CHECK ((name = ANY (ARRAY['end'::text, 'logged'::text])))
+  CONSTRAINT audit_chain_name_check CHECK ((name = ANY (ARRAY['end'::text, 'logged'::text, 'mailed'::text])))
 ) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
 
 CREATE TABLE audit_link (
@@ -252,6 +252,24 @@ CREATE TABLE login_link (
 );
 CREATE INDEX login_link_expires_at ON login_link USING btree (expires_at);
 CREATE INDEX login_link_user ON login_link USING btree (user_id);
+
+CREATE TABLE mail (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  kind text NOT NULL,
+  user_id bigint,
+  address text,
+  entry_id bigint,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone NOT NULL DEFAULT now(),
+  attempts integer NOT NULL DEFAULT 0,
+  CONSTRAINT mail_pkey PRIMARY KEY (id),
+  CONSTRAINT mail_address_check CHECK (((char_length(address) >= 1) AND (char_length(address) <= 320))),
+  CONSTRAINT mail_check CHECK ((num_nonnulls(user_id, address) = 1)),
+  CONSTRAINT mail_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 64))),
+  CONSTRAINT mail_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
+CREATE INDEX mail_due ON mail USING btree (due_at);
 
 CREATE TABLE otp_verify_failure (
   credential text NOT NULL,

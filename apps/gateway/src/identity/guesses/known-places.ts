@@ -22,11 +22,16 @@ const findKnownPlaces = statement<readonly [email: string, places: readonly stri
       AND known.used_at > now() - interval '${KNOWN_DAYS} days'`,
 });
 
-const noteKnownPlaces = statement<readonly [userId: number, places: readonly string[]]>({
+const noteKnownPlaces = statement<readonly [userId: number, places: readonly string[]], { known: boolean }>({
   name: 'gateway.note_known_places',
   text: `
-    INSERT INTO known_place (user_id, place) SELECT $1, place FROM unnest($2::text[]) AS asked (place) ORDER BY place
-    ON CONFLICT (user_id, place) DO UPDATE SET used_at = now()`,
+    WITH noted AS (
+      INSERT INTO known_place (user_id, place) SELECT $1, place FROM unnest($2::text[]) AS asked (place) ORDER BY place
+      ON CONFLICT (user_id, place) DO UPDATE SET used_at = now()
+    )
+    SELECT EXISTS (
+      SELECT FROM known_place WHERE user_id = $1 AND place = ANY($2::text[])
+        AND used_at > now() - interval '${KNOWN_DAYS} days') AS known`,
 });
 
 const forgetKnownPlaces = statement({
@@ -49,9 +54,10 @@ export class KnownPlaces {
     return places.find((place) => known.some((row) => row.place === place));
   }
 
-  /** Called in the transaction of a login. */
-  async note(sql: Pick<Sql, 'run'>, userId: number, origin: LoginOrigin): Promise<void> {
-    await sql.run(noteKnownPlaces, [userId, placesOf(origin)]);
+  /** Called in the transaction of a login. Returns whether the user has logged in there lately. */
+  async note(sql: Pick<Sql, 'run'>, userId: number, origin: LoginOrigin): Promise<boolean> {
+    const [before] = await sql.run(noteKnownPlaces, [userId, placesOf(origin)]);
+    return before?.known === true;
   }
 
   /** Deletes forgotten places. True when there may be more. */

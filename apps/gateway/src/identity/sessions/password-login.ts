@@ -73,8 +73,8 @@ export class PasswordLogin {
       // disabled.
       const [same] = await sql.run(lockUnchangedUser, [user.id, user.passwordHash]);
       if (!same || (await this.secondFactors.has(sql, user.id)) !== proved) return undefined;
-      await this.places.note(sql, user.id, origin);
-      return { given: await give(sql, { id: user.id, role: user.role, proved }) };
+      const inNewPlace = !(await this.places.note(sql, user.id, origin));
+      return { given: await give(sql, { id: user.id, role: user.role, proved, inNewPlace }) };
     });
   }
 

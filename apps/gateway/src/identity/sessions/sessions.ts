@@ -24,6 +24,8 @@ interface TokenRow {
 export interface SessionUser extends Pick<AppUser, 'id' | 'role'> {
   /** Whether the user has proved the second factor. */
   readonly proved?: boolean;
+  /** Whether neither the device nor the address was used lately. */
+  readonly inNewPlace?: boolean;
 }
 
 export type Rotation =
@@ -127,7 +129,11 @@ export class Sessions {
   ) {}
 
   /** Returns its id. The caller adds what the session is used by: a refresh token, or a cookie. */
-  async start(sql: Sql, { id: userId, role, proved = false }: SessionUser, origin: RequestOrigin): Promise<string> {
+  async start(
+    sql: Sql,
+    { id: userId, role, proved = false, inNewPlace = false }: SessionUser,
+    origin: RequestOrigin,
+  ): Promise<string> {
     const sessionId = randomUUID();
     await sql.run(insertSession, {
       sessionId,
@@ -141,6 +147,7 @@ export class Sessions {
       actor: { userId, sessionId, origin },
       action: role === 'operator' ? 'operator.logged-in' : 'user.logged-in',
       target: `session:${sessionId}`,
+      ...(inNewPlace && { details: { new_place: true } }),
     });
     return sessionId;
   }
