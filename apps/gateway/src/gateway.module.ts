@@ -16,6 +16,7 @@ import { CarrierSettingsModule } from './operator-api/carrier-settings/carrier-s
 import { OperatorCarriersModule } from './operator-api/carriers/carriers.module';
 import { gatewayConfig } from './config/gateway.config';
 import { ConsoleModule } from './console/console.module';
+import { DataSubjectsModule } from './vendor-api/data-subjects/data-subjects.module';
 import { DeliveryReportsModule } from './vendor-api/delivery-reports/delivery-reports.module';
 import { DeliveryWebhookModule } from './vendor-api/delivery-webhook/delivery-webhook.module';
 import { ErrorsModule } from './edge/error-pages/errors.module';
@@ -72,6 +73,7 @@ import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
     CarrierSettingsModule,
     OperatorCarriersModule,
     ConsoleModule,
+    DataSubjectsModule,
     DeliveryReportsModule,
     DeliveryWebhookModule,
     ErrorsModule,

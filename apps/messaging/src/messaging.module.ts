@@ -5,6 +5,7 @@ import { CarrierSettingsModule } from './carrier-settings/carrier-settings.modul
 import { CarrierSettingsRpcModule } from './carrier-settings/versions/carrier-settings-rpc.module';
 import { messagingConfig } from './config/messaging.config';
 import { CarrierStatusModule } from './delivery/sessions/carrier-status.module';
+import { ErasureModule } from './erasure/erasure.module';
 import { InboxModule } from './inbox/inbox.module';
 import { IntakeModule } from './intake/intake.module';
 import { MessageLogModule } from './message-log/message-log.module';
@@ -21,6 +22,7 @@ import { QueueMetricsModule } from './queue/queue-metrics.module';
     IntakeModule,
     MessageLogModule,
     InboxModule,
+    ErasureModule,
     CarrierStatusModule,
     QueueMetricsModule,
     UsageModule,

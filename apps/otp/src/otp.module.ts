@@ -13,6 +13,8 @@ import { pruneCodes } from './codes/prune-codes';
 import { SubmitOtp } from './codes/submit-otp';
 import { VerifyOtpHandler } from './codes/verify-otp.handler';
 import { otpConfig } from './config/otp.config';
+import { EraseCodes } from './erasure/erase-codes';
+import { ErasureRpcController } from './erasure/erasure.rpc.controller';
 import { Suspicions } from './traffic/suspicions';
 import { SuspicionsRpcController } from './traffic/suspicions.rpc.controller';
 import { TrafficCounts } from './traffic/traffic-counts';
@@ -23,7 +25,7 @@ import { ReadOtpUsageHandler } from './usage/read-otp-usage.handler';
 
 @Module({
   imports: [ServiceModule.forRoot(otpConfig), OutboxRelayModule.to(WEBHOOK_DISPATCHER_EVENTS)],
-  controllers: [OtpRpcController, OtpUsageRpcController, SuspicionsRpcController],
+  controllers: [ErasureRpcController, OtpRpcController, OtpUsageRpcController, SuspicionsRpcController],
   providers: [
     CodeDayCap,
     GenerateOtpHandler,
@@ -32,6 +34,7 @@ import { ReadOtpUsageHandler } from './usage/read-otp-usage.handler';
     OtpCodes,
     SubmitOtp,
     CountOtps,
+    EraseCodes,
     Suspicions,
     TrafficCounts,
     TrafficWatch,

@@ -12,6 +12,8 @@ import { ResumeEndpointHandler } from './endpoints/resume-endpoint.handler';
 import { RotateSecretHandler } from './endpoints/rotate-secret.handler';
 import { SendTestEventHandler } from './endpoints/send-test-event.handler';
 import { SetEndpointHandler } from './endpoints/set-endpoint.handler';
+import { EraseEventsHandler } from './erasure/erase-events.handler';
+import { ErasureRpcController } from './erasure/erasure.rpc.controller';
 import { EventsRpcController } from './intake/events.rpc.controller';
 import { TakeEventsHandler } from './intake/take-events.handler';
 import { HistoryRpcController } from './history/history.rpc.controller';
@@ -39,7 +41,13 @@ import { SharingController } from './sharing/sharing.controller';
       useFactory: ({ retention }: DispatcherConfig) => eventPartitionPlans(retention),
     }),
   ],
-  controllers: [EndpointsRpcController, EventsRpcController, HistoryRpcController, SharingController],
+  controllers: [
+    EndpointsRpcController,
+    ErasureRpcController,
+    EventsRpcController,
+    HistoryRpcController,
+    SharingController,
+  ],
   providers: [
     GetEndpointHandler,
     SetEndpointHandler,
@@ -49,6 +57,7 @@ import { SharingController } from './sharing/sharing.controller';
     ListEndpointsHandler,
     ResumeEndpointHandler,
     TakeEventsHandler,
+    EraseEventsHandler,
     ListDeliveriesHandler,
     GetDeliveryHandler,
     ReplayDeliveryHandler,

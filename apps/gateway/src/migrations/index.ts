@@ -22,6 +22,7 @@ import { IndexAuditVendors1796200000005 } from './1796200000005-index-audit-vend
 import boundApiKeys from './1796200000010-bound-api-keys.sql';
 import limitTraffic from './1796300000000-limit-traffic.sql';
 import addMail from './1796700000000-add-mail.sql';
+import eraseDataSubjects from './1796900000000-erase-data-subjects.sql';
 
 export const MIGRATIONS = [
   sqlMigration('CreateGateway1795600000000', accounts, sessions, limits, OUTBOX_TABLE_V1),
@@ -44,6 +45,7 @@ export const MIGRATIONS = [
   sqlMigration('BoundApiKeys1796200000010', boundApiKeys),
   sqlMigration('LimitTraffic1796300000000', limitTraffic),
   sqlMigration('AddMail1796700000000', addMail),
+  sqlMigration('EraseDataSubjects1796900000000', eraseDataSubjects),
 ];
 
 /** Whoever has the service's connection can add to the audit log, but change nothing in it that was written. */

@@ -206,6 +206,27 @@ CREATE TABLE daily_usage (
   CONSTRAINT daily_usage_used_check CHECK ((used >= 0))
 ) WITH (fillfactor=50);
 
+CREATE TABLE data_subject_request (
+  id uuid NOT NULL,
+  account_id bigint,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  due_at timestamp with time zone DEFAULT now(),
+  completed_at timestamp with time zone,
+  waiting bigint NOT NULL DEFAULT 0,
+  number_hash text NOT NULL,
+  sealed_number bytea,
+  erased jsonb NOT NULL DEFAULT '{}'::jsonb,
+  digest bytea,
+  CONSTRAINT data_subject_request_pkey PRIMARY KEY (id),
+  CONSTRAINT data_subject_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  CONSTRAINT data_subject_request_check CHECK (((completed_at IS NULL) = (due_at IS NOT NULL))),
+  CONSTRAINT data_subject_request_check1 CHECK (((completed_at IS NULL) = (digest IS NULL))),
+  CONSTRAINT data_subject_request_digest_check CHECK ((octet_length(digest) = 32)),
+  CONSTRAINT data_subject_request_forgets CHECK (((completed_at IS NULL) = (sealed_number IS NOT NULL))),
+  CONSTRAINT data_subject_request_waiting_check CHECK ((waiting >= 0))
+);
+CREATE INDEX data_subject_request_due ON data_subject_request USING btree (due_at) WHERE (due_at IS NOT NULL);
+
 CREATE TABLE guess_count (
   name text NOT NULL,
   failures double precision NOT NULL DEFAULT 0,

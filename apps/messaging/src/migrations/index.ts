@@ -1,5 +1,6 @@
 import { EXPECT_ROWS_V1, type RuntimeRights, sqlMigration } from '@sms/platform/database';
 import { OUTBOX_TABLE_V1 } from '@sms/platform/events';
+import { ERASED_ROWS_V1 } from '@sms/platform/erasures';
 import { createFirstPartitions, PARTITIONS_V1 } from '@sms/platform/partitions';
 import { MIN_PARTITION_MESSAGES } from '../config/log-retention';
 import { attemptPartitions, messagePartitions, requestPartitions } from '../message-log/message-partitions';
@@ -33,6 +34,7 @@ export const MIGRATIONS = [
   sqlMigration('KeepPartitions1796400000000', PARTITIONS_V1, keepPartitions, (runner) =>
     createFirstPartitions(runner, requestPartitions(), messagePartitions(size), attemptPartitions(size)),
   ),
+  sqlMigration('CountErasedRows1796900000000', ERASED_ROWS_V1),
 ];
 
 export const RUNTIME_RIGHTS: RuntimeRights = {

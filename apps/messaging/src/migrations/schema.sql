@@ -329,6 +329,15 @@ CREATE TABLE credit_advance (
 CREATE INDEX credit_advance_account ON credit_advance USING btree (account_id);
 CREATE INDEX credit_advance_expiry ON credit_advance USING btree (expires_at);
 
+CREATE TABLE erased_rows (
+  erasure_id uuid NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  rows bigint NOT NULL,
+  first_at timestamp with time zone NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  CONSTRAINT erased_rows_pkey PRIMARY KEY (erasure_id, kind)
+);
+
 CREATE TABLE incoming_message (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   carrier text NOT NULL,

@@ -1,5 +1,14 @@
 -- Written by `npm run schema` from a migrated database.
 
+CREATE TABLE erased_rows (
+  erasure_id uuid NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  rows bigint NOT NULL,
+  first_at timestamp with time zone NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  CONSTRAINT erased_rows_pkey PRIMARY KEY (erasure_id, kind)
+);
+
 CREATE TABLE otp (
   reference_id uuid NOT NULL,
   account_id bigint NOT NULL,
@@ -23,6 +32,7 @@ CREATE TABLE otp (
 );
 CREATE INDEX otp_created_at ON otp USING btree (created_at);
 CREATE INDEX otp_live_phone_created_at ON otp USING btree (phone, created_at) WHERE (NOT sandbox);
+CREATE INDEX otp_sandbox_phone ON otp USING btree (phone, created_at) WHERE sandbox;
 CREATE INDEX otp_sandbox_vendor_created_at ON otp USING btree (vendor_id, created_at) WHERE sandbox;
 
 CREATE TABLE otp_day (

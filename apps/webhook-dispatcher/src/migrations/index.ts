@@ -1,4 +1,5 @@
 import { EXPECT_ROWS_V1, type RuntimeRights, sqlMigration } from '@sms/platform/database';
+import { ERASED_ROWS_V1 } from '@sms/platform/erasures';
 import { createFirstPartitions, PARTITIONS_V1 } from '@sms/platform/partitions';
 import { eventPartitionPlans } from '../partitions/partition-plans';
 import attempts from './1795600000000-create-webhook-dispatcher/attempts.sql';
@@ -26,6 +27,7 @@ export const MIGRATIONS = [
   sqlMigration('KeepPartitions1796400000000', PARTITIONS_V1, keepPartitions, (runner) =>
     createFirstPartitions(runner, ...eventPartitionPlans(FIRST_RETENTION)),
   ),
+  sqlMigration('CountErasedRows1796900000000', ERASED_ROWS_V1),
 ];
 
 export const RUNTIME_RIGHTS: RuntimeRights = {

@@ -211,6 +211,15 @@ CREATE TABLE endpoint_secret (
 );
 CREATE INDEX endpoint_secret_account ON endpoint_secret USING btree (account_id, id);
 
+CREATE TABLE erased_rows (
+  erasure_id uuid NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  rows bigint NOT NULL,
+  first_at timestamp with time zone NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  CONSTRAINT erased_rows_pkey PRIMARY KEY (erasure_id, kind)
+);
+
 CREATE TABLE event (
   account_id bigint NOT NULL,
   sequence bigint NOT NULL,

@@ -1,6 +1,7 @@
 import { type ContractFixture, fixture } from '@sms/contracts/rpc/fixtures';
 import { MESSAGING_EVENTS, MESSAGING_OPERATIONS } from './operations';
 import type { ListedMessage } from './list-messages';
+import { SUBJECT_FIXTURES } from './data-subjects.fixtures';
 import { OPERATOR_FIXTURES } from './operators.fixtures';
 import { SEND_FIXTURES } from './sends.fixtures';
 import { REASONS, type Reason } from './reasons/reasons';
@@ -246,4 +247,5 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
     malformed: [MALFORMED_CARRIER_PAGE],
   }),
   ...OPERATOR_FIXTURES,
+  ...SUBJECT_FIXTURES,
 ];

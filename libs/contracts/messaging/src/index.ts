@@ -130,3 +130,12 @@ export {
   type SenderNameApprovedEvent,
   type SenderNameWithdrawnEvent,
 } from './events';
+export {
+  type EraseSubjectReply,
+  EraseSubjectRequest,
+  MAX_SUBJECT_PAGE,
+  type ReadSubjectReply,
+  ReadSubjectRequest,
+  type SubjectMessage,
+  type SubjectPlace,
+} from './data-subjects';

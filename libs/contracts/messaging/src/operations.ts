@@ -21,6 +21,12 @@ import {
 } from './operators/carrier-settings';
 import { type CarriersReply, CarriersRequest } from './operators/carriers';
 import { type ControlCarrierReply, ControlCarrierRequest } from './operators/control-carrier';
+import {
+  type EraseSubjectReply,
+  EraseSubjectRequest,
+  type ReadSubjectReply,
+  ReadSubjectRequest,
+} from './data-subjects';
 import { type CreditAheadReply, CreditAheadRequest, type CreditsAheadReply, CreditsAheadRequest } from './credit-ahead';
 import { type GiveUpReply, GiveUpRequest } from './give-up';
 import { type DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';
@@ -72,6 +78,8 @@ export const MESSAGING_OPERATIONS = {
   cancelQueued: operation<CancelQueuedRequest, CancelQueuedReply>('messaging.cancel-queued.v1', CancelQueuedRequest),
   creditAhead: operation<CreditAheadRequest, CreditAheadReply>('messaging.credit-ahead.v1', CreditAheadRequest),
   creditsAhead: operation<CreditsAheadRequest, CreditsAheadReply>('messaging.credits-ahead.v1', CreditsAheadRequest),
+  readSubject: operation<ReadSubjectRequest, ReadSubjectReply>('messaging.read-subject.v1', ReadSubjectRequest),
+  eraseSubject: operation<EraseSubjectRequest, EraseSubjectReply>('messaging.erase-subject.v1', EraseSubjectRequest),
   unmatchedReceipts: operation<CarrierPageRequest, UnmatchedReceiptsReply>(
     'messaging.unmatched-receipts.v1',
     CarrierPageRequest,

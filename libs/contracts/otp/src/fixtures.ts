@@ -59,6 +59,24 @@ export const OTP_FIXTURES: readonly ContractFixture[] = [
     reply: { codes: 80 },
     malformed: [[{ vendorId: 'x' }, 'vendorId']],
   }),
+  fixture(OTP_OPERATIONS.eraseCodes, {
+    request: {
+      erasureId: '0198f3a1-7c1e-7d44-9a36-1f0c5be1b001',
+      phone: '96171123456',
+      pseudonym: '96100000000',
+      accountId: 4_712,
+      before: '2026-01-27T10:00:00.000Z',
+    },
+    reply: {
+      erased: [{ kind: 'codes', rows: 1, from: '2026-01-27T10:00:00.000Z', to: '2026-01-27T10:00:00.000Z' }],
+      waiting: 0,
+      more: false,
+    },
+    malformed: [
+      [{ erasureId: 'x', phone: '+9', pseudonym: '0' }, 'erasureId', 'phone', 'pseudonym'],
+      [{ accountId: 'x', before: 'now' }, 'accountId', 'before'],
+    ],
+  }),
   fixture(OTP_OPERATIONS.usage, {
     request: {
       accountId: 4_712,

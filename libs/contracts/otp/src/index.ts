@@ -5,3 +5,4 @@ export { type CodeCap, type GenerateOtpReply, GenerateOtpRequest } from './gener
 export { type SuspectedTraffic, type SuspicionsReply, SuspicionsRequest } from './suspicions';
 export { type OtpAsker, type VerifyOtpReply, VerifyOtpRequest } from './verify';
 export { type OtpUsagePoint, type OtpUsageReply, OtpUsageRequest } from './usage';
+export { type EraseCodesReply, EraseCodesRequest } from './data-subjects';

@@ -292,4 +292,9 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
     reply: { active: 1, failing: 0, paused: 0, disabled: 0 },
     malformed: [],
   }),
+  fixture(WEBHOOK_DISPATCHER_OPERATIONS.eraseEvents, {
+    request: { erasureId: REQUEST_ID, pseudonym: '96100000000', messageIds: [MESSAGE_ID] },
+    reply: { erased: [{ kind: 'events', rows: 1, from: NOW, to: NOW }], waiting: [MESSAGE_ID] },
+    malformed: [[{ erasureId: 'x', pseudonym: '0', messageIds: ['x'] }, 'erasureId', 'pseudonym', 'messageIds[0]']],
+  }),
 ];

@@ -56,3 +56,4 @@ export {
   type WebhookReason,
   type WebhookStatus,
 } from './events';
+export { type EraseEventsReply, EraseEventsRequest } from './data-subjects';

@@ -1,4 +1,5 @@
 import { type EventBatchReply, operation } from '@sms/contracts/rpc';
+import { type EraseEventsReply, EraseEventsRequest } from './data-subjects';
 import {
   type CountReplayReply,
   type GetDeliveryReply,
@@ -78,6 +79,10 @@ export const WEBHOOK_DISPATCHER_OPERATIONS = {
   countReplay: operation<ReplayDeliveriesRequest, CountReplayReply>(
     'webhook-dispatcher.count-replay.v1',
     ReplayDeliveriesRequest,
+  ),
+  eraseEvents: operation<EraseEventsRequest, EraseEventsReply>(
+    'webhook-dispatcher.erase-events.v1',
+    EraseEventsRequest,
   ),
   readFeed: operation<ReadFeedRequest, ReadFeedReply>('webhook-dispatcher.read-feed.v1', ReadFeedRequest),
 } as const;

@@ -65,4 +65,5 @@ export type AuditAction =
   | 'carrier-settings.create'
   | 'carrier-settings.created'
   | 'carrier-settings.activated'
+  | 'data-subject.erased'
   | 'message.revealed';

@@ -113,6 +113,8 @@ export const TAG_GROUPS: readonly TagGroup[] = [
           'unsuspendSubAccount',
           'closeSubAccount',
           'listAudit',
+          'eraseDataSubject',
+          'getErasure',
           'changePassword',
           'resetPassword',
         ],

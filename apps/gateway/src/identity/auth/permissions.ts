@@ -28,6 +28,7 @@ export const PERMISSIONS = {
   'users.manage': ['owner'],
   'sub-accounts.manage': ['owner'],
   'audit.read': ['owner'],
+  'data-subjects.erase': ['owner', 'operator'],
   'overview.read': ['operator'],
   'usage.read-all': ['operator'],
   'vendors.manage': ['operator'],

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { periodicJob } from '@sms/platform/runtime';
+import { SecondFactorsModule } from '../../identity/second-factors/second-factors.module';
+import { DataSubjectsController } from './data-subjects.controller';
+import { EraseEverywhere } from './erase-everywhere';
+import { Erasures } from './erasures';
+import { RequestErasureHandler } from './request-erasure.handler';
+
+/** What is held of a person, by phone number. */
+@Module({
+  imports: [SecondFactorsModule],
+  controllers: [DataSubjectsController],
+  providers: [
+    EraseEverywhere,
+    Erasures,
+    RequestErasureHandler,
+    periodicJob({ name: 'erasures', everyMs: 2_000, inject: [Erasures], run: (erasures) => erasures.run() }),
+  ],
+})
+export class DataSubjectsModule {}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { EraseSubjectHandler } from './erase-subject.handler';
+import { ErasureRpcController } from './erasure.rpc.controller';
+import { ReadSubjectHandler } from './read-subject.handler';
+
+/** What the service holds of a phone number: to be shown to its subscriber, and to be erased. */
+@Module({ controllers: [ErasureRpcController], providers: [EraseSubjectHandler, ReadSubjectHandler] })
+export class ErasureModule {}
