@@ -96,4 +96,5 @@ export const createOperatorConfig = () =>
     databaseUrl: databaseUrl(env, 'GATEWAY_DATABASE_URL'),
     email: env.string('GATEWAY_BOOTSTRAP_OPERATOR_EMAIL'),
     password: env.secret('GATEWAY_BOOTSTRAP_OPERATOR_PASSWORD', 12),
+    role: env.oneOf('GATEWAY_BOOTSTRAP_OPERATOR_ROLE', ['read', 'support', 'finance', 'admin'], 'admin'),
   }));

@@ -117,11 +117,14 @@ CREATE TABLE app_user (
   operator_reset_at timestamp with time zone,
   operator_reset_reason text,
   has_operator_reset boolean NOT NULL DEFAULT false,
+  operator_role text,
   CONSTRAINT app_user_pkey PRIMARY KEY (id),
   CONSTRAINT app_user_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   CONSTRAINT app_user_check CHECK (((role = 'operator'::text) = (account_id IS NULL))),
   CONSTRAINT app_user_email_check CHECK ((email = lower(email))),
   CONSTRAINT app_user_email_key UNIQUE (email),
+  CONSTRAINT app_user_operator_role_check CHECK ((operator_role = ANY (ARRAY['read'::text, 'support'::text, 'finance'::text, 'admin'::text]))),
+  CONSTRAINT app_user_operator_role_of_operators CHECK (((operator_role IS NULL) OR (role = 'operator'::text))),
   CONSTRAINT app_user_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text, 'operator'::text])))
 );
 CREATE INDEX app_user_account ON app_user USING btree (account_id, id);

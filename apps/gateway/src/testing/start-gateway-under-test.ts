@@ -7,6 +7,7 @@ import { createLogger, type ServiceLogger } from '@sms/platform/observability';
 import type { EventBatches, EventBatchReply, Operation } from '@sms/contracts/rpc';
 import { ALL_TAKEN, createMigratedDatabase, eventually, NatsPeer, testInfrastructure } from '@sms/testing';
 import { gatewayConfig } from '../config/gateway.config';
+import type { OperatorRole } from '../identity/accounts/app-user.entity';
 import { PasswordHasher } from '../identity/accounts/password-hasher';
 import { MIGRATIONS, RUNTIME_RIGHTS } from '../migrations';
 import { createOperator } from '../operator-api/operators/create-operator';
@@ -65,6 +66,7 @@ function expectEdgeHeaders(route: string, headers: Headers): void {
 export class GatewayUnderTest {
   private readonly client: ApiClient;
   private vendors = 0;
+  private operators = 0;
 
   private constructor(
     readonly baseUrl: string,
@@ -153,6 +155,13 @@ export class GatewayUnderTest {
 
   operator(): Promise<string> {
     return this.client.logIn(OPERATOR);
+  }
+
+  /** The token of another operator with the role. */
+  async operatorAs(role: OperatorRole): Promise<string> {
+    const login = { email: `${role}-${(this.operators += 1)}@example.com`, password: OPERATOR.password };
+    await this.data('POST /v1/admin/operators', { bearer: await this.operator(), body: { ...login, role } });
+    return this.client.logIn(login);
   }
 
   /** A vendor with its owner's token and one key; by default with the highest rate limit. */

@@ -20,7 +20,7 @@ const show = (me: Partial<Me>): string[] => {
 };
 
 it('shows a user of a vendor with the account', () => {
-  const user = { id: 1, email: 'a@acme.example', role: 'member' } as const;
+  const user = { id: 1, email: 'a@acme.example', role: 'member', operator_role: null } as const;
   expect(show({ user, account })).toEqual(['E-mail', 'Role', 'Account', 'Account id', 'Request limit']);
   screen.getByText('a@acme.example');
   screen.getByText(/^Member:/);
@@ -28,6 +28,6 @@ it('shows a user of a vendor with the account', () => {
 });
 
 it('shows an operator, who belongs to no account', () => {
-  const user = { id: 2, email: 'op@platform.example', role: 'operator' } as const;
+  const user = { id: 2, email: 'op@platform.example', role: 'operator', operator_role: 'admin' } as const;
   expect(show({ user, account: null })).toEqual(['E-mail', 'Role']);
 });

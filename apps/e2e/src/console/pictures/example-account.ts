@@ -13,7 +13,7 @@ export const HOUR = 3_600;
 export const DAY = 24 * HOUR;
 
 export const ME: Schemas['MeResponse'] = {
-  user: { id: 9, email: 'anna@example.com', role: 'owner' },
+  user: { id: 9, email: 'anna@example.com', role: 'owner', operator_role: null },
   account: {
     id: 7,
     uuid: '0b9a3c52-7a39-4c8d-9d0e-5d6f1f6f2a10',

@@ -2,9 +2,28 @@ import type { Schemas } from '@sms/api-client';
 import { before, DAY, HOUR, id, NEVER_RESET } from './example-account';
 
 export const OPERATOR: Schemas['MeResponse'] = {
-  user: { id: 3, email: 'jonas@example.com', role: 'operator' },
+  user: { id: 3, email: 'jonas@example.com', role: 'operator', operator_role: 'admin' },
   account: null,
-  permissions: ['profile.read', 'session.end', 'password.change', 'vendors.manage'],
+  permissions: [
+    'profile.read',
+    'session.end',
+    'password.change',
+    'vendors.read',
+    'vendors.manage',
+    'vendors.suspend',
+    'vendor-credits.change',
+    'vendor-users.manage',
+    'vendor-api-keys.manage',
+    'operators.manage',
+    'sender-names.review',
+    'messages.reveal',
+    'messages.resolve',
+    'messages.cancel-queued',
+    'bulks.cancel',
+    'webhooks.resume',
+    'carriers.control',
+    'carriers.configure',
+  ],
   second_factor_due: false,
   owners: [],
   limits: { bulk_max_recipients: 50_000, sandbox_bulk_max_recipients: 100 },
@@ -247,8 +266,8 @@ export const INCOMING: Schemas['IncomingMessagesResponse'] = {
 
 export const OPERATORS: Schemas['OperatorPageResponse'] = {
   operators: [
-    { id: 1, email: 'mia@example.com', created_at: before(700 * DAY) },
-    { id: 3, email: 'jonas@example.com', created_at: before(410 * DAY) },
+    { id: 1, email: 'mia@example.com', role: 'admin', created_at: before(700 * DAY) },
+    { id: 3, email: 'jonas@example.com', role: 'admin', created_at: before(410 * DAY) },
   ],
   next_cursor: null,
   pagination,

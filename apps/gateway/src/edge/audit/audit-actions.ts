@@ -26,6 +26,7 @@ export type AuditAction =
   | 'user.enabled'
   | 'user.sessions-ended'
   | 'operator.created'
+  | 'operator.changed'
   | 'operator.removed'
   | 'vendor.created'
   | 'vendor.changed'

@@ -8,6 +8,8 @@ export const EXTENSIONS = {
   errors: 'x-errors',
   scope: 'x-scope',
   roles: 'x-roles',
+  /** Of operators, when not all of them may. */
+  operatorRoles: 'x-operator-roles',
   requestExample: 'x-request-example',
 } as const;
 

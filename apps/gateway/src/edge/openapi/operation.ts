@@ -31,11 +31,13 @@ export function describeOperation(route: Route, { schemas, errors, envelopes }: 
 
 function description(operation: ScannedOperation): { description?: string } {
   const { [EXTENSIONS.roles]: roles, [EXTENSIONS.scope]: scope } = operation;
+  const operators = operation[EXTENSIONS.operatorRoles] ?? [];
   const parts = [
     operation.description,
     roles && `For users who are ${roles.join(' or ')}.`,
+    operators.length > 0 && `Operators need the role ${operators.map((role) => `\`${role}\``).join(' or ')}.`,
     scope && `For API keys with the scope \`${scope}\`.`,
-  ].filter((part) => part !== undefined);
+  ].filter((part) => part !== undefined && part !== false);
   return parts.length > 0 ? { description: parts.join(' ') } : {};
 }
 

@@ -14,6 +14,7 @@ export interface ScannedOperation {
   readonly [EXTENSIONS.errors]?: readonly string[];
   readonly [EXTENSIONS.scope]?: string;
   readonly [EXTENSIONS.roles]?: readonly string[];
+  readonly [EXTENSIONS.operatorRoles]?: readonly string[];
   readonly [EXTENSIONS.requestExample]?: Readonly<Record<string, unknown>>;
 }
 

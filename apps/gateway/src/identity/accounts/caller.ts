@@ -2,7 +2,7 @@ import { TrafficLimits } from '../traffic-limits/traffic-limits';
 import type { RequestOrigin } from '../../edge/audit/request-origin';
 import type { Account } from './account.entity';
 import type { ApiKeyScope } from './api-key-scopes';
-import type { VendorRole } from './app-user.entity';
+import type { OperatorRole, VendorRole } from './app-user.entity';
 import type { Networks } from './networks';
 
 interface Credential {
@@ -36,6 +36,7 @@ export interface VendorCaller extends Credential {
 
 export interface OperatorCaller extends Credential {
   readonly role: 'operator';
+  readonly operatorRole: OperatorRole;
   /** Has logged in without the second factor that operators need, and may only set it up. */
   readonly secondFactorDue: boolean;
 }

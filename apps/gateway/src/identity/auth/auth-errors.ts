@@ -8,9 +8,10 @@ import {
   UNAUTHENTICATED,
   USER_DISABLED,
 } from '../../edge/http/error-codes';
-import type { AppUser } from '../accounts/app-user.entity';
-import type { VendorCaller } from '../accounts/caller';
+import { type AppUser, OPERATOR_ROLES } from '../accounts/app-user.entity';
+import type { Caller, VendorCaller } from '../accounts/caller';
 import type { ApiKeyScope } from '../accounts/api-key-scopes';
+import type { PermittedRole } from './permissions';
 
 /**
  * Returns one error for a malformed, unknown, expired or revoked credential.
@@ -22,6 +23,14 @@ export function unauthenticated(scheme: 'ApiKey' | 'Bearer', message = 'Unauthen
 
 export function forbidden(message = 'You may not do this.'): DomainError {
   return new DomainError(FORBIDDEN, message);
+}
+
+/** @param roles those that may */
+export function notPermitted(caller: Caller, roles: readonly PermittedRole[]): DomainError {
+  const operators = OPERATOR_ROLES.filter((role) => roles.includes(role));
+  if (caller.role !== 'operator' || operators.length === 0) return forbidden();
+  const needed = operators.join(' or ');
+  return forbidden(`Your role is ${caller.operatorRole}; this needs ${needed}.`);
 }
 
 export function insufficientScope(scope: ApiKeyScope): DomainError {

@@ -2,24 +2,28 @@ import { applyDecorators, UseGuards } from '@nestjs/common';
 import { ApiExtension, ApiSecurity } from '@nestjs/swagger';
 import { EXTENSIONS } from '../../edge/http/api-operation';
 import type { ApiKeyScope } from '../accounts/api-key-scopes';
+import { OPERATOR_ROLES, VENDOR_ROLES } from '../accounts/app-user.entity';
 import { RateLimitGuard } from './rate-limit.guard';
 import { ApiKeyGuard, Scope } from './api-key.guard';
 import { AdmitBeforeSecondFactor, BearerGuard, Roles } from './bearer.guard';
 import { KeyOrTokenGuard } from './key-or-token.guard';
 import { KeyOrTokenInModeGuard } from './key-or-token-in-mode.guard';
-import { BEFORE_SECOND_FACTOR, type Permission, PERMISSIONS } from './permissions';
+import { BEFORE_SECOND_FACTOR, type Permission, PERMISSIONS, type PermittedRole } from './permissions';
 import { type CredentialHeader, Takes } from '../credentials/refused-credential';
 import { DocumentedSmsMode } from './sms-mode';
 
 const needsScope = (scope: ApiKeyScope) => [Scope(scope), ApiSecurity('apiKey'), ApiExtension(EXTENSIONS.scope, scope)];
 
 const needsPermission = (permission: Permission) => {
-  const roles = PERMISSIONS[permission];
+  const roles: readonly PermittedRole[] = PERMISSIONS[permission];
+  const operators = OPERATOR_ROLES.filter((role) => roles.includes(role));
+  const vendors = VENDOR_ROLES.filter((role) => roles.includes(role));
   return [
     Roles(roles),
     AdmitBeforeSecondFactor(BEFORE_SECOND_FACTOR.has(permission)),
     ApiSecurity('bearer'),
-    ApiExtension(EXTENSIONS.roles, roles),
+    ApiExtension(EXTENSIONS.roles, operators.length > 0 ? [...vendors, 'operator'] : vendors),
+    ApiExtension(EXTENSIONS.operatorRoles, operators.length < OPERATOR_ROLES.length ? operators : []),
   ];
 };
 

@@ -2,15 +2,15 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import type { Role } from '../accounts/app-user.entity';
 import type { Caller } from '../accounts/caller';
-import { accountSuspended, forbidden, secondFactorDue, unauthenticated } from './auth-errors';
+import { accountSuspended, notPermitted, secondFactorDue, unauthenticated } from './auth-errors';
+import { type PermittedRole, permittedRoleOf } from './permissions';
 import { BearerStrategy } from './bearer.strategy';
 import { FailedCredentials } from '../credentials/failed-credentials';
 import { OperatorNetworks } from '../credentials/operator-networks';
 import { refusedCredential, Takes, WithKey } from '../credentials/refused-credential';
 
-export const Roles = Reflector.createDecorator<readonly Role[]>();
+export const Roles = Reflector.createDecorator<readonly PermittedRole[]>();
 /** Admits users of suspended accounts as well. */
 export const AdmitSuspended = Reflector.createDecorator<true>();
 /** Whether it admits operators who have yet to set up their second factor. */
@@ -34,7 +34,7 @@ export class BearerGuard extends AuthGuard() {
     this.networks.assertMayCall(caller.role, ip);
     const targets = [context.getHandler(), context.getClass()];
     const roles = this.reflector.getAllAndOverride(Roles, targets) ?? [];
-    if (!roles.includes(caller.role)) throw forbidden();
+    if (!roles.includes(permittedRoleOf(caller))) throw notPermitted(caller, roles);
     if (caller.role === 'operator' && caller.secondFactorDue)
       if (!this.reflector.getAllAndOverride(AdmitBeforeSecondFactor, targets)) throw secondFactorDue();
     const admitsSuspended = this.reflector.getAllAndOverride(AdmitSuspended, targets);

@@ -8,6 +8,7 @@ import { ExtractJwt, Strategy } from 'passport-jwt';
 import { IsNull, Raw, Repository } from 'typeorm';
 import { isUUID } from 'class-validator';
 import { gatewayConfig } from '../../config/gateway.config';
+import { ROLE_WITHOUT_ROLES } from '../accounts/app-user.entity';
 import { type Caller, vendorCaller } from '../accounts/caller';
 import { Session } from '../accounts/session.entity';
 import { OpenSessions } from '../credentials/open-sessions';
@@ -20,7 +21,10 @@ interface Claims {
   readonly console?: unknown;
 }
 
-/** Access tokens of the dashboard. User and session are read each time, so a logout or a suspension holds at once. */
+/**
+ * Access tokens of the dashboard. User and session are read each time, so a logout, a suspension or another role holds
+ * at once.
+ */
 @Injectable()
 export class BearerStrategy extends PassportStrategy(Strategy) {
   /**
@@ -56,12 +60,17 @@ export class BearerStrategy extends PassportStrategy(Strategy) {
       relations: { user: { account: { parent: true } } },
     });
     if (!session || session.user.disabledAt !== null) return false;
-    const { role, account } = session.user;
+    const { role, operatorRole, account } = session.user;
     const credential = { credentialId: `user:${userId}`, userId, sessionId: session.id, viaConsole: console === true };
     const endsUnused = role === 'operator' || credential.viaConsole;
     if (endsUnused && !(await this.openSessions.use(session.id))) return false;
     if (role === 'operator')
-      return { ...credential, role, secondFactorDue: this.needsSecondFactor && session.secondFactorAt === null };
+      return {
+        ...credential,
+        role,
+        operatorRole: operatorRole ?? ROLE_WITHOUT_ROLES,
+        secondFactorDue: this.needsSecondFactor && session.secondFactorAt === null,
+      };
     return account ? vendorCaller(credential, role, account) : false;
   }
 }

@@ -8,6 +8,7 @@ const PASSWORD = 'password of a vendor';
 /**
  * The permissions, written down by hand from docs/decisions/where-the-spec-is-silent.md and not from the code. `in`:
  * admitted, whatever the response; 401: not a credential for this route; 403: not in this role, or without the scope.
+ * Of operators, `in` admits all, `sup`, `fin` and `adm` those of one role and admins.
  */
 const COLUMNS = [
   'owner',
@@ -110,61 +111,72 @@ const TABLE = `
   GET    /v1/admin/audit-log                           403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/messages                            403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/messages/{id}                       403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/messages/{id}/reveal                403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/messages/{id}/reveal                403  403  sup  403  401  401  401  401  401  401  401  401
   GET    /v1/admin/oldest-messages                     403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/bulks                               403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/bulks/{request_id}/cancel           403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/bulks/{request_id}/cancel           403  403  sup  403  401  401  401  401  401  401  401  401
   GET    /v1/admin/webhooks                            403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/webhooks/{id}/resume                403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/webhooks/{id}/resume                403  403  sup  403  401  401  401  401  401  401  401  401
   GET    /v1/admin/routes                              403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/vendors/{id}/api-keys               403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/vendors/{id}/api-keys/{key_id}/revoke 403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/vendors/{id}/api-keys/{key_id}/revoke 403  403  sup  403  401  401  401  401  401  401  401  401
   GET    /v1/admin/overview                            403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/usage                               403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/uncertain-messages                  403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/uncertain-messages/resolve          403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/uncertain-messages/resolve          403  403  sup  403  401  401  401  401  401  401  401  401
   GET    /v1/admin/carriers                           403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/carriers/{name}/pause               403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/carriers/{name}/drain               403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/carriers/{name}/resume              403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/carriers/{name}/rebind              403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/carriers/{name}/test                403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/carriers/{name}/pause               403  403  adm  403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/carriers/{name}/drain               403  403  adm  403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/carriers/{name}/resume              403  403  adm  403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/carriers/{name}/rebind              403  403  adm  403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/carriers/{name}/test                403  403  adm  403  401  401  401  401  401  401  401  401
   GET    /v1/admin/carrier-settings/versions          403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/carrier-settings/versions          403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/carrier-settings/versions          403  403  adm  403  401  401  401  401  401  401  401  401
   GET    /v1/admin/carrier-settings/versions/{version} 403  403  in   403  401  401  401  401  401  401  401  401
   GET /v1/admin/carrier-settings/versions/{version}/what-if 403  403  in   403  401  401  401  401  401  401  401  401
-  POST /v1/admin/carrier-settings/versions/{version}/activate 403  403  in   403  401  401  401  401  401  401  401  401
+  POST /v1/admin/carrier-settings/versions/{version}/activate 403  403  adm  403  401  401  401  401  401  401  401  401
   GET    /v1/admin/unmatched-receipts                 403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/carrier-oddities                   403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/incoming-messages                  403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/vendors                             403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/vendors                             403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/vendors                             403  403  adm  403  401  401  401  401  401  401  401  401
   GET    /v1/admin/vendors/{id}                        403  403  in   403  401  401  401  401  401  401  401  401
-  PATCH  /v1/admin/vendors/{id}                        403  403  in   403  401  401  401  401  401  401  401  401
+  PATCH  /v1/admin/vendors/{id}                        403  403  adm  403  401  401  401  401  401  401  401  401
   GET    /v1/admin/vendors/{id}/traffic-limits         403  403  in   403  401  401  401  401  401  401  401  401
-  PATCH  /v1/admin/vendors/{id}/traffic-limits         403  403  in   403  401  401  401  401  401  401  401  401
+  PATCH  /v1/admin/vendors/{id}/traffic-limits         403  403  fin  403  401  401  401  401  401  401  401  401
   GET    /v1/admin/otp-suspicions                      403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/vendors/{id}/users                  403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/vendors/{id}/adjustments            403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/vendors/{id}/sub-accounts           403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/vendors/{id}/suspend                403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/vendors/{id}/unsuspend              403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/vendors/{id}/cancel-queued          403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/vendors/{id}/top-ups                403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/vendors/{id}/adjustments            403  403  fin  403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/vendors/{id}/sub-accounts           403  403  adm  403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/vendors/{id}/suspend                403  403  sup  403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/vendors/{id}/unsuspend              403  403  sup  403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/vendors/{id}/cancel-queued          403  403  sup  403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/vendors/{id}/top-ups                403  403  fin  403  401  401  401  401  401  401  401  401
   GET    /v1/admin/sender-names                        403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/sender-names/{id}/approve           403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/sender-names/{id}/reject            403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/sender-names/{id}/withdraw          403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/users/{id}/disable                  403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/users/{id}/enable                   403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/users/{id}/end-sessions             403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/users/{id}/password-reset           403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/users/{id}/remove-second-factor    403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/operators/{id}/remove-second-factor 403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/sender-names/{id}/approve           403  403  sup  403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/sender-names/{id}/reject            403  403  sup  403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/sender-names/{id}/withdraw          403  403  sup  403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/users/{id}/disable                  403  403  sup  403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/users/{id}/enable                   403  403  sup  403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/users/{id}/end-sessions             403  403  sup  403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/users/{id}/password-reset           403  403  sup  403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/users/{id}/remove-second-factor    403  403  sup  403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/operators/{id}/remove-second-factor 403  403  adm  403  401  401  401  401  401  401  401  401
   GET    /v1/admin/operators                           403  403  in   403  401  401  401  401  401  401  401  401
-  POST   /v1/admin/operators                           403  403  in   403  401  401  401  401  401  401  401  401
-  DELETE /v1/admin/operators/{id}                      403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/operators                           403  403  adm  403  401  401  401  401  401  401  401  401
+  PATCH  /v1/admin/operators/{id}                      403  403  adm  403  401  401  401  401  401  401  401  401
+  DELETE /v1/admin/operators/{id}                      403  403  adm  403  401  401  401  401  401  401  401  401
 `;
+/** Of the roles of operators, those that a cell of their column admits. */
+const ADMITTED: Readonly<Record<string, readonly string[]>> = {
+  in: ['read', 'support', 'finance', 'admin'],
+  sup: ['support', 'admin'],
+  fin: ['finance', 'admin'],
+  adm: ['admin'],
+};
+const OPERATORS = ['read', 'support', 'finance', 'admin'] as const;
+const CREDENTIALS = [...COLUMNS.filter((column) => column !== 'operator'), ...OPERATORS] as const;
+
 const ROWS = TABLE.split('\n').flatMap((line) => {
   const [method, path, ...outcomes] = line.trim().split(/\s+/);
   return path === undefined ? [] : [{ route: `${method} ${path}`, outcomes }];
@@ -203,7 +215,7 @@ function exampleOf(
 describe('every route for every kind of credential', () => {
   let gateway: GatewayUnderTest;
   let operations: Readonly<Record<string, Operation>>;
-  let credentials: Readonly<Record<(typeof COLUMNS)[number], Call>>;
+  let credentials: Readonly<Record<(typeof CREDENTIALS)[number], Call>>;
 
   beforeAll(async () => {
     gateway = await GatewayUnderTest.start();
@@ -223,7 +235,10 @@ describe('every route for every kind of credential', () => {
     credentials = {
       owner: { bearer },
       member: { bearer: await gateway.login('a-member@example.com', PASSWORD) },
-      operator: { bearer: await gateway.operator() },
+      admin: { bearer: await gateway.operator() },
+      read: { bearer: await gateway.operatorAs('read') },
+      support: { bearer: await gateway.operatorAs('support') },
+      finance: { bearer: await gateway.operatorAs('finance') },
       'owner of a sub-account': { bearer: await gateway.login('a-branch@example.com', PASSWORD) },
       'live key': { key: vendor.key },
       'test key': await key({ mode: 'test' }),
@@ -262,7 +277,7 @@ describe('every route for every kind of credential', () => {
     if (!operation) throw new Error('not in the API document');
     const { route: filled, body } = exampleOf(route, operation);
     const actual: Record<string, string> = {};
-    for (const column of COLUMNS) {
+    for (const column of CREDENTIALS) {
       const { headers, ...answer } = await gateway.call(filled, {
         ...credentials[column],
         ...(body === undefined ? {} : { body }),
@@ -270,6 +285,11 @@ describe('every route for every kind of credential', () => {
       actual[column] = outcomeOf({ headers, ...answer });
       expect([429, 500]).not.toContain(answer.status);
     }
-    expect(actual).toEqual(Object.fromEntries(COLUMNS.map((column, index) => [column, outcomes[index]])));
+    const { operator = '', ...others } = Object.fromEntries(COLUMNS.map((column, index) => [column, outcomes[index]]));
+    const ofOperators = OPERATORS.map((role) => [
+      role,
+      ADMITTED[operator] ? (ADMITTED[operator].includes(role) ? 'in' : '403') : operator,
+    ]);
+    expect(actual).toEqual({ ...others, ...Object.fromEntries(ofOperators) });
   });
 });

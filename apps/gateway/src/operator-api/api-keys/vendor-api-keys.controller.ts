@@ -14,7 +14,6 @@ import { RevokeVendorApiKeyHandler } from './revoke-vendor-api-key.handler';
 
 @ApiTags('Operators')
 @Controller('v1/admin/vendors/:id/api-keys')
-@BearerAuth('vendor-api-keys.manage')
 export class VendorApiKeysController {
   constructor(
     private readonly listVendorApiKeys: ListVendorApiKeysHandler,
@@ -22,6 +21,7 @@ export class VendorApiKeysController {
   ) {}
 
   @Get()
+  @BearerAuth('vendor-api-keys.read')
   @ApiOperation({
     operationId: 'listVendorApiKeys',
     summary: 'List the API keys',
@@ -35,6 +35,7 @@ export class VendorApiKeysController {
   }
 
   @Post(':key_id/revoke')
+  @BearerAuth('vendor-api-keys.manage')
   @ApiOperation({
     operationId: 'revokeVendorApiKey',
     summary: 'Revoke an API key',

@@ -20,7 +20,6 @@ const Version = ApiParam({ name: 'version', description: 'Number of the version.
 
 @ApiTags('Operators')
 @Controller('v1/admin/carrier-settings/versions')
-@BearerAuth('carriers.configure')
 export class CarrierSettingsController {
   constructor(
     private readonly listVersions: ListSettingsVersionsHandler,
@@ -31,6 +30,7 @@ export class CarrierSettingsController {
   ) {}
 
   @Get()
+  @BearerAuth('carriers.inspect')
   @ApiOperation({
     operationId: 'listCarrierSettingsVersions',
     summary: 'List settings versions',
@@ -42,6 +42,7 @@ export class CarrierSettingsController {
   }
 
   @Post()
+  @BearerAuth('carriers.configure')
   @ApiOperation({
     operationId: 'createCarrierSettingsVersion',
     summary: 'Create a settings version',
@@ -59,6 +60,7 @@ export class CarrierSettingsController {
   }
 
   @Get(':version')
+  @BearerAuth('carriers.inspect')
   @ApiOperation({
     operationId: 'getCarrierSettingsVersion',
     summary: 'Get a settings version',
@@ -72,6 +74,7 @@ export class CarrierSettingsController {
   }
 
   @Get(':version/what-if')
+  @BearerAuth('carriers.inspect')
   @ApiOperation({
     operationId: 'tryCarrierSettingsVersion',
     summary: 'Try a settings version',
@@ -86,6 +89,7 @@ export class CarrierSettingsController {
   }
 
   @Post(':version/activate')
+  @BearerAuth('carriers.configure')
   @ApiOperation({
     operationId: 'activateCarrierSettingsVersion',
     summary: 'Activate a settings version',

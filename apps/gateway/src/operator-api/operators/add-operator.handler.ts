@@ -2,18 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { Database, statement } from '@sms/platform/database';
 import { AuditLog } from '../../edge/audit/audit-log';
 import { emailTaken } from '../../identity/accounts/add-user';
+import { type OperatorRole, ROLE_WITHOUT_ROLES } from '../../identity/accounts/app-user.entity';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import { PasswordHasher } from '../../identity/accounts/password-hasher';
 import type { AddOperatorRequest } from './add-operator.request';
 import { OperatorResponse, type OperatorRow } from './operator.response';
 
-const insertOperator = statement<readonly [email: string, passwordHash: string], OperatorRow>({
+const insertOperator = statement<readonly [email: string, passwordHash: string, role: OperatorRole], OperatorRow>({
   name: 'gateway.insert_operator',
   text: `
-    INSERT INTO app_user AS known (account_id, email, password_hash, role) VALUES (NULL, $1, $2, 'operator')
-    ON CONFLICT (email) DO UPDATE SET password_hash = excluded.password_hash, disabled_at = NULL
+    INSERT INTO app_user AS known (account_id, email, password_hash, role, operator_role)
+    VALUES (NULL, $1, $2, 'operator', $3)
+    ON CONFLICT (email) DO UPDATE
+    SET password_hash = excluded.password_hash, operator_role = excluded.operator_role, disabled_at = NULL
     WHERE known.role = 'operator' AND known.disabled_at IS NOT NULL
-    RETURNING id, email, created_at`,
+    RETURNING id, email, operator_role, created_at`,
 });
 
 @Injectable()
@@ -28,12 +31,20 @@ export class AddOperatorHandler {
    * A removed operator may be added again under the same e-mail, with a new password.
    * @throws {DomainError} CONFLICT when the e-mail is that of an operator or of a user.
    */
-  async execute(operator: OperatorCaller, { email, password }: AddOperatorRequest): Promise<OperatorResponse> {
+  async execute(
+    operator: OperatorCaller,
+    { email, password, role = ROLE_WITHOUT_ROLES }: AddOperatorRequest,
+  ): Promise<OperatorResponse> {
     const passwordHash = await this.passwords.hashChosen(password, 'password');
     return this.database.transaction(async (sql) => {
-      const [added] = await sql.run(insertOperator, [email.toLowerCase(), passwordHash]);
+      const [added] = await sql.run(insertOperator, [email.toLowerCase(), passwordHash, role]);
       if (!added) throw emailTaken();
-      await this.audit.record(sql, { actor: operator, action: 'operator.created', target: `user:${added.id}` });
+      await this.audit.record(sql, {
+        actor: operator,
+        action: 'operator.created',
+        target: `user:${added.id}`,
+        details: { role },
+      });
       return OperatorResponse.of(added);
     });
   }

@@ -7,8 +7,8 @@ import { type OperatorPageResponse, OperatorResponse, type OperatorRow } from '.
 const listOperatorUsers = statement<readonly [limit: number, offset: number], OperatorRow>({
   name: 'gateway.list_operator_users',
   text: `
-    SELECT id, email, created_at FROM app_user WHERE role = 'operator' AND disabled_at IS NULL ORDER BY id
-     LIMIT $1 OFFSET $2`,
+    SELECT id, email, operator_role, created_at FROM app_user WHERE role = 'operator' AND disabled_at IS NULL
+    ORDER BY id LIMIT $1 OFFSET $2`,
 });
 
 const countOperators = statement<readonly [], { total: number }>({

@@ -35,6 +35,7 @@ describe('operators', () => {
     expect((await add('Second@Example.com')).body['data']).toEqual({
       id: expect.any(Number),
       email: 'second@example.com',
+      role: 'admin',
       created_at: expect.stringMatching(/Z$/),
     });
     expect(await emails()).toEqual(['operator@example.com', 'second@example.com']);

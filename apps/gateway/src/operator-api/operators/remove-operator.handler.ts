@@ -2,14 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Database, statement } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { AuditLog } from '../../edge/audit/audit-log';
-import { unauthenticated } from '../../identity/auth/auth-errors';
 import type { OperatorCaller } from '../../identity/accounts/caller';
+import { lockOperators } from './lock-operators';
 import { Sessions } from '../../identity/sessions/sessions';
-
-const lockOperators = statement<readonly [], { id: number }>({
-  name: 'gateway.lock_operators',
-  text: `SELECT id FROM app_user WHERE role = 'operator' AND disabled_at IS NULL ORDER BY id FOR NO KEY UPDATE`,
-});
 
 const disableOperator = statement<readonly [id: number]>({
   name: 'gateway.disable_operator',
@@ -25,18 +20,17 @@ export class RemoveOperatorHandler {
   ) {}
 
   /**
-   * No operator can remove themselves, so one always remains. The row is kept, because the audit log refers to it.
+   * Only an admin removes operators, and none themselves, so one admin always remains. The row is kept,
+   * because the audit log refers to it.
    * @throws {DomainError} NOT_FOUND when the id names no operator; CONFLICT for the caller itself.
    */
   async execute(operator: OperatorCaller, id: string): Promise<null> {
     await this.database.transaction(async (sql) => {
-      // Locks all, in one order: of two who remove each other the second finds itself removed.
-      const operators = await sql.run(lockOperators, []);
-      if (!operators.some(({ id: known }) => known === operator.userId)) throw unauthenticated('Bearer');
+      const operators = await lockOperators(sql, operator);
       const removed = operators.find(({ id: known }) => String(known) === id);
       if (!removed) throw new DomainError(FAULT_CODES.notFound, 'no such operator');
       if (removed.id === operator.userId)
-        throw new DomainError(FAULT_CODES.conflict, 'You may not remove yourself: there must always be an operator.');
+        throw new DomainError(FAULT_CODES.conflict, 'You may not remove yourself: there must always be an admin.');
       await sql.run(disableOperator, [removed.id]);
       await this.sessions.endAll(sql, removed.id);
       await this.audit.record(sql, { actor: operator, action: 'operator.removed', target: `user:${removed.id}` });

@@ -16,7 +16,6 @@ import { WithdrawSenderNameRequest } from './withdraw-sender-name.request';
 
 @ApiTags('Operators')
 @Controller('v1/admin/sender-names')
-@BearerAuth('sender-names.review')
 export class AdminSenderNamesController {
   constructor(
     private readonly review: ReviewSenderNameHandler,
@@ -24,6 +23,7 @@ export class AdminSenderNamesController {
   ) {}
 
   @Get()
+  @BearerAuth('sender-names.inspect')
   @ApiOperation({
     operationId: 'listSenderNameReviews',
     summary: 'List sender names',
@@ -36,6 +36,7 @@ export class AdminSenderNamesController {
   }
 
   @Post(':id/approve')
+  @BearerAuth('sender-names.review')
   @ApiOperation({ operationId: 'approveSenderName', summary: 'Approve a sender name' })
   @ApiId('0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f')
   @ApiErrors(SENDER_NAME_ERRORS.alreadyReviewed)
@@ -45,6 +46,7 @@ export class AdminSenderNamesController {
   }
 
   @Post(':id/reject')
+  @BearerAuth('sender-names.review')
   @ApiOperation({ operationId: 'rejectSenderName', summary: 'Reject a sender name' })
   @ApiId('0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f')
   @ApiErrors(SENDER_NAME_ERRORS.alreadyReviewed)
@@ -58,6 +60,7 @@ export class AdminSenderNamesController {
   }
 
   @Post(':id/withdraw')
+  @BearerAuth('sender-names.review')
   @ApiOperation({
     operationId: 'withdrawSenderName',
     summary: 'Withdraw a sender name',

@@ -7,7 +7,7 @@ import { SuspicionsResponse } from '../../vendor-api/otp/suspicions.response';
 
 @ApiTags('Operators')
 @Controller('v1/admin/otp-suspicions')
-@BearerAuth('vendors.manage')
+@BearerAuth('vendors.read')
 export class AllSuspicionsController {
   constructor(private readonly listSuspicions: ListSuspicionsHandler) {}
 

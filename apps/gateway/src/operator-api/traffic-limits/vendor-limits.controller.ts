@@ -14,7 +14,6 @@ import { TrafficLimitsResponse } from '../../vendor-api/traffic-limits/traffic-l
 
 @ApiTags('Operators')
 @Controller('v1/admin/vendors/:id/traffic-limits')
-@BearerAuth('vendors.manage')
 export class VendorLimitsController {
   constructor(
     private readonly accounts: Accounts,
@@ -22,6 +21,7 @@ export class VendorLimitsController {
   ) {}
 
   @Get()
+  @BearerAuth('vendors.read')
   @ApiOperation({
     operationId: 'getVendorLimits',
     summary: "Get a vendor's limits",
@@ -36,6 +36,7 @@ export class VendorLimitsController {
   }
 
   @Patch()
+  @BearerAuth('vendor-limits.set')
   @ApiOperation({
     operationId: 'setVendorLimits',
     summary: "Set a vendor's limits",

@@ -17,7 +17,6 @@ import { UserPageResponse, UserResponse } from '../../identity/users/user.respon
 /** The users of vendors, for operators. */
 @ApiTags('Operators')
 @Controller('v1/admin')
-@BearerAuth('vendor-users.manage')
 export class AdminUsersController {
   constructor(
     private readonly listVendorUsers: ListVendorUsersHandler,
@@ -26,6 +25,7 @@ export class AdminUsersController {
   ) {}
 
   @Get('vendors/:id/users')
+  @BearerAuth('vendor-users.read')
   @ApiOperation({
     operationId: 'listVendorUsers',
     summary: 'List the users',
@@ -38,6 +38,7 @@ export class AdminUsersController {
   }
 
   @Post('users/:id/disable')
+  @BearerAuth('vendor-users.manage')
   @ApiOperation({
     operationId: 'disableVendorUser',
     summary: 'Disable a user',
@@ -57,6 +58,7 @@ export class AdminUsersController {
   }
 
   @Post('users/:id/enable')
+  @BearerAuth('vendor-users.manage')
   @ApiOperation({
     operationId: 'enableVendorUser',
     summary: 'Enable a user',
@@ -74,6 +76,7 @@ export class AdminUsersController {
   }
 
   @Post('users/:id/end-sessions')
+  @BearerAuth('vendor-users.manage')
   @ApiOperation({
     operationId: 'endVendorUserSessions',
     summary: 'End all sessions',
@@ -92,6 +95,7 @@ export class AdminUsersController {
   }
 
   @Post('users/:id/password-reset')
+  @BearerAuth('vendor-users.manage')
   @ApiOperation({
     operationId: 'createPasswordReset',
     summary: 'Create a reset token',

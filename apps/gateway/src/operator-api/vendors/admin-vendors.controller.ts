@@ -38,7 +38,6 @@ import { VendorsParams } from './vendors.params';
 
 @ApiTags('Operators')
 @Controller('v1/admin/vendors')
-@BearerAuth('vendors.manage')
 export class AdminVendorsController {
   constructor(
     private readonly changeVendor: ChangeVendorHandler,
@@ -53,6 +52,7 @@ export class AdminVendorsController {
   ) {}
 
   @Post()
+  @BearerAuth('vendors.manage')
   @ApiOperation({
     operationId: 'createVendor',
     summary: 'Create a vendor',
@@ -68,6 +68,7 @@ export class AdminVendorsController {
   }
 
   @Get()
+  @BearerAuth('vendors.read')
   @ApiOperation({
     operationId: 'listVendors',
     summary: 'List vendors',
@@ -80,6 +81,7 @@ export class AdminVendorsController {
   }
 
   @Get(':id')
+  @BearerAuth('vendors.read')
   @ApiOperation({
     operationId: 'getVendor',
     summary: 'Get a vendor',
@@ -92,6 +94,7 @@ export class AdminVendorsController {
   }
 
   @Patch(':id')
+  @BearerAuth('vendors.manage')
   @ApiOperation({
     operationId: 'changeVendor',
     summary: 'Change a vendor',
@@ -109,6 +112,7 @@ export class AdminVendorsController {
   }
 
   @Post(':id/sub-accounts')
+  @BearerAuth('vendors.manage')
   @ApiOperation({
     operationId: 'createVendorSubAccount',
     summary: 'Create a sub-account',
@@ -128,6 +132,7 @@ export class AdminVendorsController {
   }
 
   @Post(':id/top-ups')
+  @BearerAuth('vendor-credits.change')
   @ApiOperation({ operationId: 'topUpVendor', summary: 'Add credits', description: 'Add credits to an account.' })
   @ApiId('7')
   @ApiErrors(FAULT_CODES.conflict)
@@ -141,6 +146,7 @@ export class AdminVendorsController {
   }
 
   @Post(':id/adjustments')
+  @BearerAuth('vendor-credits.change')
   @ApiOperation({
     operationId: 'adjustVendor',
     summary: 'Correct credits',
@@ -158,6 +164,7 @@ export class AdminVendorsController {
   }
 
   @Post(':id/suspend')
+  @BearerAuth('vendors.suspend')
   @ApiOperation({
     operationId: 'suspendVendor',
     summary: 'Suspend a vendor',
@@ -175,6 +182,7 @@ export class AdminVendorsController {
   }
 
   @Post(':id/unsuspend')
+  @BearerAuth('vendors.suspend')
   @ApiOperation({
     operationId: 'unsuspendVendor',
     summary: 'Unsuspend a vendor',
@@ -194,6 +202,7 @@ export class AdminVendorsController {
   }
 
   @Post(':id/cancel-queued')
+  @BearerAuth('messages.cancel-queued')
   @ApiOperation({
     operationId: 'cancelQueuedOfVendor',
     summary: 'Cancel queued messages',

@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
-import { BEFORE_SECOND_FACTOR, type Permission, PERMISSIONS } from '../../identity/auth/permissions';
+import { BEFORE_SECOND_FACTOR, permissionsOf, permittedRoleOf } from '../../identity/auth/permissions';
 import { gatewayConfig } from '../../config/gateway.config';
 import { type Account } from '../../identity/accounts/account.entity';
-import { AppUser, type Role } from '../../identity/accounts/app-user.entity';
+import { AppUser } from '../../identity/accounts/app-user.entity';
 import { type Caller, vendorCaller } from '../../identity/accounts/caller';
 import { DEFAULT_PER_MINUTE } from '../../edge/rate-limit/rate-limiter';
 import type { MeResponse } from './me.response';
@@ -30,9 +30,11 @@ export class GetMeHandler {
       : [];
     const isDue = caller.role === 'operator' && caller.secondFactorDue;
     return {
-      user: { id, email, role },
+      user: { id, email, role, operator_role: caller.role === 'operator' ? caller.operatorRole : null },
       account: account && describe(account, caller),
-      permissions: permissionsOf(role).filter((permission) => !isDue || BEFORE_SECOND_FACTOR.has(permission)),
+      permissions: permissionsOf(permittedRoleOf(caller)).filter(
+        (permission) => !isDue || BEFORE_SECOND_FACTOR.has(permission),
+      ),
       second_factor_due: isDue,
       owners: owners.map((owner) => owner.email),
       limits: {
@@ -54,10 +56,4 @@ function describe(account: Account, caller: Caller): MeResponse['account'] {
     default_sender: defaultSender,
     rate_limit_per_minute: rateLimitPerMinute ?? DEFAULT_PER_MINUTE,
   };
-}
-
-function permissionsOf(role: Role): Permission[] {
-  return Object.entries<readonly Role[]>(PERMISSIONS)
-    .filter(([, roles]) => roles.includes(role))
-    .map(([permission]) => permission as Permission);
 }

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 import { type Permission, PERMISSIONS } from '../../identity/auth/permissions';
 import type { AccountStatus } from '../../identity/accounts/account.entity';
-import { type Role, VENDOR_ROLES } from '../../identity/accounts/app-user.entity';
+import { OPERATOR_ROLES, type OperatorRole, type Role, VENDOR_ROLES } from '../../identity/accounts/app-user.entity';
 
 class MeUserResponse {
   @ApiProperty(INTEGER_SCHEMA)
@@ -13,6 +13,9 @@ class MeUserResponse {
 
   @ApiProperty({ enum: [...VENDOR_ROLES, 'operator'] })
   readonly role: Role;
+
+  @ApiProperty({ type: 'string', enum: OPERATOR_ROLES, nullable: true, description: 'Of an operator.' })
+  readonly operator_role: OperatorRole | null;
 }
 
 class MeAccountResponse {
@@ -74,7 +77,7 @@ export class MeResponse {
   readonly limits: MeLimitsResponse;
 
   static readonly example: MeResponse = {
-    user: { id: 9, email: 'owner@example.com', role: 'owner' },
+    user: { id: 9, email: 'owner@example.com', role: 'owner', operator_role: null },
     account: {
       id: 7,
       uuid: '0b9a3c52-7a39-4c8d-9d0e-5d6f1f6f2a10',
