@@ -36,8 +36,8 @@ const PAGES: readonly OperatorPage[] = [
   { ...SETTINGS, group: administration },
 ];
 
-/** The pages of operators. Whoever is an operator may do everything on them. */
+/** The pages of operators. Every operator may read them; what their buttons do needs other roles. */
 export const OPERATOR_PAGES: readonly NavigationItem[] = PAGES.map((page) => ({
   ...page,
-  permission: 'vendors.manage',
+  permission: 'vendors.read',
 }));

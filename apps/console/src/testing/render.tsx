@@ -25,6 +25,14 @@ export function owner(permissions: Me['permissions']): Me {
   } as Partial<Me> as Me;
 }
 
+/** An operator with the permissions that a test needs. */
+export function operator(permissions: Me['permissions']): Me {
+  return {
+    user: { id: 2, email: 'operator@example.com', role: 'operator', operator_role: 'support' },
+    permissions,
+  } as Partial<Me> as Me;
+}
+
 /** Gives the element an empty cache. Failed queries are not retried. */
 function providersFor(me: Me | null) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

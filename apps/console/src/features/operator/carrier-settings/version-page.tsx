@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { o } from '../../../i18n/operator/o';
-import { Button } from '../../../ui/controls/button';
 import { Card } from '../../../ui/layout/card';
 import { Page } from '../../../ui/layout/page';
 import { QueryView } from '../../../ui/states/query-view';
 import { Timestamp } from '../../../ui/values/timestamp';
 import { AskDialog } from '../ask/ask-dialog';
 import type { Question } from '../ask/question';
+import { PermittedButton } from '../parts/permitted-button';
 import { Fact, Facts } from '../parts/facts';
 import { activationOf, goesBack } from './activation';
 import styles from './carrier-settings.module.css';
@@ -65,13 +65,14 @@ function Activate({ shown, tried, ask }: ActivateProps) {
   if (replaces === undefined) return null;
   const isOutdated = !goesBack(shown) && shown.base !== replaces;
   return (
-    <Button
+    <PermittedButton
+      permission="carriers.configure"
       tone="primary"
       disabledBecause={isOutdated ? texts.activating.outdated(replaces) : undefined}
       onClick={() => ask(activationOf(shown, replaces, tried))}
     >
       {goesBack(shown) ? texts.activating.goBack(shown.version) : texts.activating.activate}
-    </Button>
+    </PermittedButton>
   );
 }
 

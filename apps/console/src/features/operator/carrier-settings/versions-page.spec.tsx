@@ -1,7 +1,7 @@
 /** @jest-environment <rootDir>/apps/console/src/testing/browser-environment.ts */
 import { fireEvent, screen, within } from '@testing-library/react';
 import { FakeApi } from '../../../testing/fake-api';
-import { renderPage } from '../../../testing/render';
+import { operator, renderPage } from '../../../testing/render';
 import { Toasts } from '../../../ui/overlays/toasts';
 import { VersionsPage } from './versions-page';
 
@@ -66,6 +66,7 @@ describe('the page of versions', () => {
         <Toasts />
       </>,
       { route: '/ops/carriers/settings', address: `/ops/carriers/settings${search}` },
+      operator(['carriers.configure']),
     );
     await screen.findByRole('heading', { name: heading });
     return page;

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { o } from '../../../i18n/operator/o';
 import { allOf, listOf } from '../../../i18n/text/list-text';
 import { t } from '../../../i18n/t';
-import { Button } from '../../../ui/controls/button';
 import { MessageTimeline } from '../../../ui/layout/message-timeline';
 import { Notice } from '../../../ui/states/notice';
 import { EnglishText } from '../../../ui/values/api-text';
@@ -12,6 +11,7 @@ import { Pill } from '../../../ui/values/pill';
 import { AskDialog } from '../ask/ask-dialog';
 import type { Question } from '../ask/question';
 import { Fact, Facts } from '../parts/facts';
+import { PermittedButton } from '../parts/permitted-button';
 import { MaskedAddress } from '../parts/masked-address';
 import { VendorLink } from '../parts/vendor-link';
 import styles from './messages-page.module.css';
@@ -29,10 +29,14 @@ export function TracedMessage({ traced }: { readonly traced: Traced }) {
           {revealed ? <bdi dir="ltr">{revealed.recipient}</bdi> : <MaskedAddress address={message.recipient} />}
         </h2>
         {!revealed && (
-          <Button size="small" onClick={() => ask(revealingOf(message.message_id, setRevealed))}>
+          <PermittedButton
+            permission="messages.reveal"
+            size="small"
+            onClick={() => ask(revealingOf(message.message_id, setRevealed))}
+          >
             <Eye />
             {o.messages.revealAsk}
-          </Button>
+          </PermittedButton>
         )}
         <span className={styles.status}>
           <Pill status={message.status} />

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { o } from '../../../i18n/operator/o';
 import { t } from '../../../i18n/t';
 import { useMe } from '../../../session/use-session';
-import { Button } from '../../../ui/controls/button';
 import { Card } from '../../../ui/layout/card';
 import { ListTable, RowActions } from '../../../ui/layout/list-table';
 import { Page } from '../../../ui/layout/page';
@@ -12,10 +11,18 @@ import { QueryView } from '../../../ui/states/query-view';
 import { Timestamp } from '../../../ui/values/timestamp';
 import { AskDialog } from '../ask/ask-dialog';
 import type { Question } from '../ask/question';
+import { PermittedButton } from '../parts/permitted-button';
 import { Pager, useCursors } from '../parts/pager';
-import { addOperator, type Operator, operators, removeOperator, removeSecondFactor } from './operators.queries';
+import {
+  addOperator,
+  changeOperator,
+  type Operator,
+  operators,
+  removeOperator,
+  removeSecondFactor,
+} from './operators.queries';
 
-const COLUMNS = [t.team.email, t.team.added] as const;
+const COLUMNS = [t.team.email, t.team.role, t.team.added] as const;
 const texts = o.operators;
 
 /** The people who run the service. */
@@ -29,10 +36,10 @@ export function OperatorsPage() {
       purpose={texts.purpose}
       curl={{ method: 'GET', path: '/v1/admin/operators', credential: 'token' }}
       actions={
-        <Button tone="primary" onClick={() => ask(adding())}>
+        <PermittedButton permission="operators.manage" tone="primary" onClick={() => ask(adding())}>
           <Plus />
           {texts.add}
-        </Button>
+        </PermittedButton>
       }
     >
       <QueryView query={useQuery(operators(cursors.cursor))}>
@@ -45,7 +52,8 @@ export function OperatorsPage() {
                     <th scope="row">
                       <bdi>{one.email}</bdi> {one.id === me.id && `(${t.team.you})`}
                     </th>
-                    <td>
+                    <td data-label={COLUMNS[1]}>{texts.roles[one.role]}</td>
+                    <td data-label={COLUMNS[2]}>
                       <Timestamp iso={one.created_at} form="brief" />
                     </td>
                     <RowActions>{one.id !== me.id && <Actions operator={one} ask={ask} />}</RowActions>
@@ -71,20 +79,61 @@ function Actions({ operator, ask }: ActionsProps) {
   const { email } = operator;
   return (
     <>
-      <Button size="small" aria-label={texts.removeAppOf(email)} onClick={() => ask(removalOfApp(operator))}>
+      <PermittedButton
+        permission="operators.manage"
+        size="small"
+        aria-label={texts.changeOf(email)}
+        onClick={() => ask(changing(operator))}
+      >
+        {texts.change}
+      </PermittedButton>
+      <PermittedButton
+        permission="operators.manage"
+        size="small"
+        aria-label={texts.removeAppOf(email)}
+        onClick={() => ask(removalOfApp(operator))}
+      >
         {texts.removeApp}
-      </Button>
-      <Button size="small" aria-label={texts.removeOne(email)} onClick={() => ask(removalOf(operator))}>
+      </PermittedButton>
+      <PermittedButton
+        permission="operators.manage"
+        size="small"
+        aria-label={texts.removeOne(email)}
+        onClick={() => ask(removalOf(operator))}
+      >
         {texts.remove}
-      </Button>
+      </PermittedButton>
     </>
   );
+}
+
+const ROLES = ['read', 'support', 'finance', 'admin'] as const;
+const choice = {
+  name: 'role',
+  label: t.team.role,
+  options: ROLES.map((role) => ({ value: role, label: texts.roles[role], note: texts.roleMeans[role] })),
+};
+const roleOf = (answer: string | undefined) => ROLES.find((role) => role === answer) ?? 'read';
+
+function changing({ id, email, role: before }: Operator): Question {
+  return {
+    title: texts.changing.title(email),
+    effect: texts.changing.effect(texts.roles[before]),
+    choice,
+    reason: { hint: o.ask.auditSees },
+    confirm: texts.changing.confirm,
+    act: async ({ role, reason = '' }) => {
+      const changed = await changeOperator(id, { role: roleOf(role), reason });
+      return { title: texts.changing.done(email, texts.roles[changed.role]), detail: reason };
+    },
+  };
 }
 
 function adding(): Question {
   return {
     title: texts.adding.title,
     effect: texts.adding.effect,
+    choice,
     fields: [
       { name: 'email', label: t.team.email, type: 'email', maxLength: 254 },
       {
@@ -97,8 +146,8 @@ function adding(): Question {
       },
     ],
     confirm: texts.add,
-    act: async ({ email = '', password = '' }) => {
-      await addOperator({ email, password });
+    act: async ({ email = '', password = '', role }) => {
+      await addOperator({ email, password, role: roleOf(role) });
       return { title: texts.adding.done(email), detail: texts.adding.doneMeans };
     },
   };

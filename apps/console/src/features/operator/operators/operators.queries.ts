@@ -20,6 +20,9 @@ export const operators = (cursor: number | undefined) =>
 
 export const addOperator = (body: Schemas['AddOperatorRequest']) => dataOf(api.POST('/v1/admin/operators', { body }));
 
+export const changeOperator = (id: number, body: Schemas['ChangeOperatorRequest']) =>
+  dataOf(api.PATCH('/v1/admin/operators/{id}', { params: { path: { id: String(id) } }, body }));
+
 export const removeSecondFactor = (id: number, reason: string) =>
   done(
     api.POST('/v1/admin/operators/{id}/remove-second-factor', {

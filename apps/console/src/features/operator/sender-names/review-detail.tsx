@@ -6,6 +6,7 @@ import { Card } from '../../../ui/layout/card';
 import { PhonePreview } from '../../../ui/layout/phone-preview';
 import { Notice } from '../../../ui/states/notice';
 import { Timestamp } from '../../../ui/values/timestamp';
+import { PermittedButton } from '../parts/permitted-button';
 import { VendorLink } from '../parts/vendor-link';
 import { AlikeCard } from './alike-card';
 import { ReviewPill } from './review-pill';
@@ -82,20 +83,22 @@ function Actions({ status, onApprove, onReject, onWithdraw }: ReviewActions & Pi
   if (status === 'approved')
     return (
       <div className={styles.actions}>
-        <Button onClick={onWithdraw}>{o.reviews.withdrawAsk}</Button>
+        <PermittedButton permission="sender-names.review" onClick={onWithdraw}>
+          {o.reviews.withdrawAsk}
+        </PermittedButton>
       </div>
     );
   if (status !== 'pending') return null;
   return (
     <div className={styles.actions}>
-      <Button onClick={onReject} aria-keyshortcuts="x">
+      <PermittedButton permission="sender-names.review" onClick={onReject} aria-keyshortcuts="x">
         <X />
         {o.reviews.rejectAsk} <kbd>X</kbd>
-      </Button>
-      <Button tone="primary" onClick={onApprove} aria-keyshortcuts="a">
+      </PermittedButton>
+      <PermittedButton permission="sender-names.review" tone="primary" onClick={onApprove} aria-keyshortcuts="a">
         <Check />
         {o.reviews.approve} <kbd>A</kbd>
-      </Button>
+      </PermittedButton>
     </div>
   );
 }

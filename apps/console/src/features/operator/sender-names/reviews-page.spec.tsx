@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useShortcuts } from '../../../navigation/shortcuts';
 import { FakeApi } from '../../../testing/fake-api';
-import { renderPage } from '../../../testing/render';
+import { operator, renderPage } from '../../../testing/render';
 import { Toasts } from '../../../ui/overlays/toasts';
 import { ReviewsPage } from './reviews-page';
 
@@ -63,7 +63,7 @@ describe('the review of sender names', () => {
   afterEach(() => void (globalThis.fetch = fetchBefore));
 
   async function open() {
-    const page = renderPage(<PageWithKeys />, { route: '/ops/sender-names' });
+    const page = renderPage(<PageWithKeys />, { route: '/ops/sender-names' }, operator(['sender-names.review']));
     await screen.findByRole('heading', { name: /^N0RDVIK/ });
     return page;
   }
@@ -115,7 +115,7 @@ describe('the review of sender names', () => {
 
   it('says that nothing waits', async () => {
     waiting = [];
-    renderPage(<PageWithKeys />, { route: '/ops/sender-names' });
+    renderPage(<PageWithKeys />, { route: '/ops/sender-names' }, operator(['sender-names.review']));
     await screen.findByText('No name waits for a review');
     press('a');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { o } from '../../../i18n/operator/o';
 import { countText } from '../../../i18n/text/number-text';
 import { t } from '../../../i18n/t';
-import { Button } from '../../../ui/controls/button';
 import { ListTable, RowActions } from '../../../ui/layout/list-table';
 import { Pill } from '../../../ui/values/pill';
 import { ProgressBar } from '../../../ui/values/progress-bar';
 import { Timestamp } from '../../../ui/values/timestamp';
 import type { Question } from '../ask/question';
+import { PermittedButton } from '../parts/permitted-button';
 import { VendorLink } from '../parts/vendor-link';
 import styles from './sends.module.css';
 import { cancelSend, type Send } from './sends.queries';
@@ -53,13 +53,14 @@ export function SendTable({ sends, onCancel }: SendTableProps) {
           </td>
           <RowActions>
             {send.by_status.queued > 0 && (
-              <Button
+              <PermittedButton
+                permission="bulks.cancel"
                 size="small"
                 aria-label={o.sends.cancelOf(send.sender, countText(send.recipients))}
                 onClick={() => onCancel(send)}
               >
                 {o.sends.cancelAsk}
-              </Button>
+              </PermittedButton>
             )}
           </RowActions>
         </tr>

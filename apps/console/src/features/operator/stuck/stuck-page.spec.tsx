@@ -1,7 +1,7 @@
 /** @jest-environment <rootDir>/apps/console/src/testing/browser-environment.ts */
 import { screen, within } from '@testing-library/react';
 import { FakeApi } from '../../../testing/fake-api';
-import { renderPage } from '../../../testing/render';
+import { operator, renderPage } from '../../../testing/render';
 import { Toasts } from '../../../ui/overlays/toasts';
 import { StuckPage } from './stuck-page';
 
@@ -43,6 +43,7 @@ describe('the page of stuck messages', () => {
         <Toasts />
       </>,
       { route: '/ops/stuck', address: `/ops/stuck${search}` },
+      operator(['messages.resolve']),
     );
     await screen.findByRole('heading', { name: 'Stuck messages' });
     return user;

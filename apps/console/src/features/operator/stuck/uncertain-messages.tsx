@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { o } from '../../../i18n/operator/o';
 import { countText } from '../../../i18n/text/number-text';
 import { t } from '../../../i18n/t';
-import { Button } from '../../../ui/controls/button';
 import { Card } from '../../../ui/layout/card';
 import { ListTable } from '../../../ui/layout/list-table';
 import { EmptyState } from '../../../ui/states/empty-state';
@@ -13,6 +12,7 @@ import { QueryView } from '../../../ui/states/query-view';
 import { durationText } from '../../../ui/values/delay-text';
 import { AskDialog } from '../ask/ask-dialog';
 import type { Question } from '../ask/question';
+import { PermittedButton } from '../parts/permitted-button';
 import { MaskedAddress } from '../parts/masked-address';
 import { Pager, useCursors } from '../parts/pager';
 import { useNow } from '../parts/use-now';
@@ -95,9 +95,14 @@ function Chosen({ chosen, all, onChoose, onResolve }: ChosenProps) {
         />
         {o.stuck.chosen(chosen.length)}
       </label>
-      <Button size="small" disabled={chosen.length === 0} onClick={() => onResolve(chosen)}>
+      <PermittedButton
+        permission="messages.resolve"
+        size="small"
+        disabled={chosen.length === 0}
+        onClick={() => onResolve(chosen)}
+      >
         {o.stuck.resolveAsk}
-      </Button>
+      </PermittedButton>
     </div>
   );
 }

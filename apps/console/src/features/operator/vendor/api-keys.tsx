@@ -4,13 +4,13 @@ import type { Schemas } from '@sms/api-client';
 import { o } from '../../../i18n/operator/o';
 import { listOf } from '../../../i18n/text/list-text';
 import { t } from '../../../i18n/t';
-import { Button } from '../../../ui/controls/button';
 import { Card } from '../../../ui/layout/card';
 import { ListTable, RowActions } from '../../../ui/layout/list-table';
 import { QueryView } from '../../../ui/states/query-view';
 import { Pill } from '../../../ui/values/pill';
 import { Timestamp } from '../../../ui/values/timestamp';
 import type { Question } from '../ask/question';
+import { PermittedButton } from '../parts/permitted-button';
 import styles from './vendor-page.module.css';
 
 type ApiKey = Schemas['ApiKeyResponse'];
@@ -77,9 +77,14 @@ function Row({ apiKey: { name, mode, scopes, prefix, created_at: created, last_u
       </td>
       <td data-label={COLUMNS[4]}>{used === null ? t.apiKeys.never : <Timestamp iso={used} form="brief" />}</td>
       <RowActions>
-        <Button size="small" aria-label={t.apiKeys.revokeKey(name)} onClick={onRevoke}>
+        <PermittedButton
+          permission="vendor-api-keys.manage"
+          size="small"
+          aria-label={t.apiKeys.revokeKey(name)}
+          onClick={onRevoke}
+        >
           {t.apiKeys.revoke}…
-        </Button>
+        </PermittedButton>
       </RowActions>
     </tr>
   );

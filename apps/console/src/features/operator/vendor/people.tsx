@@ -11,6 +11,7 @@ import { QueryView } from '../../../ui/states/query-view';
 import { Pill } from '../../../ui/values/pill';
 import { Timestamp } from '../../../ui/values/timestamp';
 import type { Question } from '../ask/question';
+import { PermittedButton } from '../parts/permitted-button';
 import { disablingOf, enablingOf, endingOf, type ResetLink, resetOf } from './user-questions';
 import { usersOf, type VendorUser } from './vendor.queries';
 
@@ -68,21 +69,41 @@ function Actions({ user, ask, onLink }: ActionsProps) {
   const { email, status } = user;
   if (status === 'disabled')
     return (
-      <Button size="small" aria-label={t.team.enableUser(email)} onClick={() => ask(enablingOf(user))}>
+      <PermittedButton
+        permission="vendor-users.manage"
+        size="small"
+        aria-label={t.team.enableUser(email)}
+        onClick={() => ask(enablingOf(user))}
+      >
         {t.team.enable}
-      </Button>
+      </PermittedButton>
     );
   return (
     <>
-      <Button size="small" aria-label={o.vendor.people.resetOf(email)} onClick={() => ask(resetOf(user, onLink))}>
+      <PermittedButton
+        permission="vendor-users.manage"
+        size="small"
+        aria-label={o.vendor.people.resetOf(email)}
+        onClick={() => ask(resetOf(user, onLink))}
+      >
         {o.vendor.people.reset}
-      </Button>
-      <Button size="small" aria-label={t.team.endSessionsOf(email)} onClick={() => ask(endingOf(user))}>
+      </PermittedButton>
+      <PermittedButton
+        permission="vendor-users.manage"
+        size="small"
+        aria-label={t.team.endSessionsOf(email)}
+        onClick={() => ask(endingOf(user))}
+      >
         {t.team.endSessions}
-      </Button>
-      <Button size="small" aria-label={t.team.disableUser(email)} onClick={() => ask(disablingOf(user))}>
+      </PermittedButton>
+      <PermittedButton
+        permission="vendor-users.manage"
+        size="small"
+        aria-label={t.team.disableUser(email)}
+        onClick={() => ask(disablingOf(user))}
+      >
         {t.team.disable}
-      </Button>
+      </PermittedButton>
     </>
   );
 }

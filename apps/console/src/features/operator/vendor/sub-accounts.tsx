@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { o } from '../../../i18n/operator/o';
 import { t } from '../../../i18n/t';
-import { Button } from '../../../ui/controls/button';
 import { Card } from '../../../ui/layout/card';
 import { QueryView } from '../../../ui/states/query-view';
 import type { Question } from '../ask/question';
+import { PermittedButton } from '../parts/permitted-button';
 import type { Vendor } from '../parts/vendor.query';
 import { VendorTable } from '../vendors/vendor-table';
 import { vendors } from '../vendors/vendors.queries';
@@ -24,9 +24,9 @@ export function SubAccounts({ vendor, ask }: SubAccountsProps) {
           title={t.pages.subAccounts}
           flush={accounts.length > 0}
           link={
-            <Button size="small" onClick={() => ask(subAccountOf(vendor))}>
+            <PermittedButton permission="vendors.manage" size="small" onClick={() => ask(subAccountOf(vendor))}>
               {t.subAccounts.create}
-            </Button>
+            </PermittedButton>
           }
         >
           {accounts.length === 0 ? (

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { o } from '../../../i18n/operator/o';
 import { t } from '../../../i18n/t';
 import { countText } from '../../../i18n/text/number-text';
-import { Button } from '../../../ui/controls/button';
 import { Card, CardGrid } from '../../../ui/layout/card';
 import { MetricCard } from '../../../ui/layout/metric-card';
 import type { Question } from '../ask/question';
 import { Fact, Facts } from '../parts/facts';
+import { PermittedButton } from '../parts/permitted-button';
 import { VendorLink } from '../parts/vendor-link';
 import type { Vendor } from '../parts/vendor.query';
 import { adjustmentOf } from './credit-questions';
@@ -42,9 +42,9 @@ function Limits({ vendor, ask }: SummaryProps) {
     <Card
       title={o.vendor.limits}
       link={
-        <Button size="small" onClick={() => ask(changeOf(vendor))}>
+        <PermittedButton permission="vendors.manage" size="small" onClick={() => ask(changeOf(vendor))}>
           {o.vendor.change}
-        </Button>
+        </PermittedButton>
       }
     >
       <Facts>
@@ -79,9 +79,13 @@ function Credits({ vendor, ask }: SummaryProps) {
     <Card title={o.vendor.corrections}>
       <div className={styles.corrections}>
         <p>{o.vendor.adjustMeans}</p>
-        <Button onClick={() => ask(adjustmentOf(vendor))}>{o.vendor.adjustAsk}</Button>
+        <PermittedButton permission="vendor-credits.change" onClick={() => ask(adjustmentOf(vendor))}>
+          {o.vendor.adjustAsk}
+        </PermittedButton>
         <p>{o.vendor.cancelMeans}</p>
-        <Button onClick={() => ask(cancellationOf(vendor))}>{o.vendor.cancelAsk}</Button>
+        <PermittedButton permission="messages.cancel-queued" onClick={() => ask(cancellationOf(vendor))}>
+          {o.vendor.cancelAsk}
+        </PermittedButton>
       </div>
     </Card>
   );

@@ -1,7 +1,7 @@
 /** @jest-environment <rootDir>/apps/console/src/testing/browser-environment.ts */
 import { screen, within } from '@testing-library/react';
 import { FakeApi } from '../../../testing/fake-api';
-import { renderPage } from '../../../testing/render';
+import { operator, renderPage } from '../../../testing/render';
 import { Toasts } from '../../../ui/overlays/toasts';
 import { VendorPage } from './vendor-page';
 
@@ -19,6 +19,16 @@ const VENDOR = {
 };
 const USER = { id: 41, email: 'ida@acme.example', role: 'owner', status: 'active', created_at: VENDOR.created_at };
 
+const ADMIN = operator([
+  'vendors.read',
+  'vendors.manage',
+  'vendors.suspend',
+  'vendor-credits.change',
+  'vendor-users.manage',
+  'vendor-api-keys.manage',
+  'messages.cancel-queued',
+]);
+
 describe('the page of a vendor', () => {
   const fetchBefore = globalThis.fetch;
   let api: FakeApi;
@@ -29,13 +39,14 @@ describe('the page of a vendor', () => {
   });
   afterEach(() => void (globalThis.fetch = fetchBefore));
 
-  async function open(search = '') {
+  async function open(search = '', me = ADMIN) {
     const page = renderPage(
       <>
         <VendorPage />
         <Toasts />
       </>,
       { route: '/ops/vendors/$vendorId', address: `/ops/vendors/7${search}` },
+      me,
     );
     await screen.findByRole('heading', { name: 'Acme', level: 1 });
     return page;
@@ -56,6 +67,15 @@ describe('the page of a vendor', () => {
     await user.click(dialog.getByRole('button', { name: 'Top up' }));
     await screen.findByText('500 credits added');
     expect(api.bodiesOf(call)).toEqual([{ credits: 500, reference: 'Invoice 7' }]);
+  });
+
+  it('S2: disables what the role may not do, says so, and leaves out small buttons', async () => {
+    await open('', operator(['vendors.read', 'vendors.suspend']));
+    const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+    for (const name of ['Top up', 'Adjust credits…', 'Cancel queued messages…']) expect(isDisabled(name)).toBe(true);
+    expect(isDisabled('Suspend…')).toBe(false);
+    expect(screen.getAllByText('Your role may not do this')).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: 'Change…' })).toBeNull();
   });
 
   it('takes credits for a reason', async () => {

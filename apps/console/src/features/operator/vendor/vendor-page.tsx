@@ -4,7 +4,7 @@ import { MessageSquare, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { o } from '../../../i18n/operator/o';
 import { t } from '../../../i18n/t';
-import { Button, buttonClass } from '../../../ui/controls/button';
+import { buttonClass } from '../../../ui/controls/button';
 import { Tabs } from '../../../ui/controls/tabs';
 import { Page } from '../../../ui/layout/page';
 import { Notice } from '../../../ui/states/notice';
@@ -12,6 +12,7 @@ import { QueryView } from '../../../ui/states/query-view';
 import { Timestamp } from '../../../ui/values/timestamp';
 import { AskDialog } from '../ask/ask-dialog';
 import type { Question } from '../ask/question';
+import { PermittedButton } from '../parts/permitted-button';
 import { type Vendor, vendorOf } from '../parts/vendor.query';
 import { VendorPill } from '../vendors/vendor-table';
 import { ApiKeys } from './api-keys';
@@ -72,13 +73,16 @@ function Actions({ vendor, ask }: PartProps) {
         <MessageSquare />
         {t.pages.messages}
       </Link>
-      <Button onClick={() => ask(isActive ? suspensionOf(vendor) : unsuspensionOf(vendor))}>
+      <PermittedButton
+        permission="vendors.suspend"
+        onClick={() => ask(isActive ? suspensionOf(vendor) : unsuspensionOf(vendor))}
+      >
         {isActive ? o.vendor.suspendAsk : o.vendor.unsuspendAsk}
-      </Button>
-      <Button tone="primary" onClick={() => ask(topUpOf(vendor))}>
+      </PermittedButton>
+      <PermittedButton permission="vendor-credits.change" tone="primary" onClick={() => ask(topUpOf(vendor))}>
         <Plus />
         {o.vendor.topUp}
-      </Button>
+      </PermittedButton>
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** @jest-environment <rootDir>/apps/console/src/testing/browser-environment.ts */
 import { screen, within } from '@testing-library/react';
 import { FakeApi } from '../../../testing/fake-api';
-import { renderPage } from '../../../testing/render';
+import { operator, renderPage } from '../../../testing/render';
 import { VendorsPage } from './vendors-page';
 
 const VENDOR = {
@@ -26,7 +26,7 @@ describe('the list of vendors', () => {
   it('shows credits and parents by one request for all rows', async () => {
     const api = FakeApi.install();
     api.respond('GET /v1/admin/vendors', { vendors: [BRANCH, VENDOR], next_cursor: null });
-    renderPage(<VendorsPage />, { route: '/ops/vendors', address: '/ops/vendors' });
+    renderPage(<VendorsPage />, { route: '/ops/vendors', address: '/ops/vendors' }, operator(['vendors.manage']));
     const cellsOf = async (name: RegExp) =>
       within(await screen.findByRole('row', { name }))
         .getAllByRole('cell')

@@ -3,7 +3,6 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { o } from '../../../i18n/operator/o';
-import { Button } from '../../../ui/controls/button';
 import { Card } from '../../../ui/layout/card';
 import { Page } from '../../../ui/layout/page';
 import { EmptyState } from '../../../ui/states/empty-state';
@@ -12,6 +11,7 @@ import { AskDialog } from '../ask/ask-dialog';
 import type { Question } from '../ask/question';
 import { Pager, useCursors } from '../parts/pager';
 import { VendorName } from '../parts/vendor-link';
+import { PermittedButton } from '../parts/permitted-button';
 import { creation } from './create-vendor';
 import { VendorFilterBar } from './vendor-filter-bar';
 import { VendorTable } from './vendor-table';
@@ -28,10 +28,10 @@ export function VendorsPage() {
       purpose={parent === undefined ? o.vendors.purpose : <SubAccountsOf id={parent} />}
       curl={{ method: 'GET', path: '/v1/admin/vendors', credential: 'token' }}
       actions={
-        <Button tone="primary" onClick={() => ask(creation(open))}>
+        <PermittedButton permission="vendors.manage" tone="primary" onClick={() => ask(creation(open))}>
           <Plus />
           {o.vendors.create}
-        </Button>
+        </PermittedButton>
       }
     >
       <VendorFilterBar />

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { o } from '../../../i18n/operator/o';
 import { countText, percentText } from '../../../i18n/text/number-text';
-import { Button } from '../../../ui/controls/button';
 import { RowActions } from '../../../ui/layout/list-table';
 import { Page } from '../../../ui/layout/page';
 import { QueryView } from '../../../ui/states/query-view';
@@ -12,6 +11,7 @@ import { AskDialog } from '../ask/ask-dialog';
 import type { Question } from '../ask/question';
 import { PagedTable } from '../parts/paged-table';
 import { useCursors } from '../parts/pager';
+import { PermittedButton } from '../parts/permitted-button';
 import { VendorLink } from '../parts/vendor-link';
 import { resumeWebhook, type Webhook, webhooks } from './webhooks.queries';
 
@@ -72,9 +72,14 @@ function Row({ webhook, onResume }: RowProps) {
       <td data-label={COLUMNS[6]}>{answeredText(webhook.last_day)}</td>
       <RowActions>
         {(state === 'paused' || state === 'disabled') && (
-          <Button size="small" aria-label={texts.resumeOf(name ?? o.parts.vendor(id))} onClick={onResume}>
+          <PermittedButton
+            permission="webhooks.resume"
+            size="small"
+            aria-label={texts.resumeOf(name ?? o.parts.vendor(id))}
+            onClick={onResume}
+          >
             {texts.resumeAsk}
-          </Button>
+          </PermittedButton>
         )}
       </RowActions>
     </tr>

@@ -1,13 +1,28 @@
 import type { OperatorCatalogue } from '../en/operator-en';
 
 export const operators: OperatorCatalogue['operators'] = {
-  purpose: 'الأشخاص الذين يشغّلون الخدمة. لا يزيل أحد نفسه، فيبقى واحد دائمًا.',
+  purpose: 'الأشخاص الذين يشغّلون الخدمة. لكل منهم دور، ويبقى أحدهم مديرًا دائمًا.',
   add: 'إضافة مشغّل',
+  roles: { read: 'قراءة', support: 'دعم', finance: 'مالية', admin: 'مدير' },
+  roleMeans: {
+    read: 'يرى كل شيء والأرقام محجوبة، ولا يغيّر شيئًا.',
+    support: 'يبتّ أيضًا في أسماء المرسلين ويساعد المستخدمين ويكشف الرسائل ويعلّق ويلغي.',
+    finance: 'يضيف الأرصدة أيضًا ويصحّحها ويضع الحدود.',
+    admin: 'يفعل كل شيء، ومنه شركات الاتصال والعملاء والمشغّلون.',
+  },
+  change: 'تغيير الدور…',
+  changeOf: (email: string) => `تغيير دور ${email}`,
+  changing: {
+    title: (email: string) => `تغيير دور ${email}؟`,
+    effect: (role: string) => `الدور الآن ${role}. يسري التغيير فورًا، حتى في الجلسات المفتوحة.`,
+    confirm: 'تغيير الدور',
+    done: (email: string, role: string) => `دور ${email} الآن: ${role}`,
+  },
   remove: 'إزالة…',
   removeOne: (email) => `إزالة ${email}`,
   adding: {
     title: 'إضافة مشغّل',
-    effect: 'يمكن للشخص فعل كل شيء في هذه الصفحات. لا يُرسل بريد إلكتروني.',
+    effect: 'يمكن للشخص أن يفعل في هذه الصفحات ما يسمح به دوره. لا يُرسل بريد إلكتروني.',
     password: 'كلمة المرور',
     passwordHint: '12 حرفًا على الأقل. أبلغ الشخص بكلمة المرور بنفسك.',
     done: (email) => `أُضيف ${email}`,

@@ -25,6 +25,7 @@ export const palette: OperatorCatalogue['palette'] = { vendorsNamed: (name) => `
 
 export const parts: OperatorCatalogue['parts'] = {
   vendor: (id) => `العميل ${id}`,
+  notYourRole: 'دورك لا يسمح بذلك',
   recorded: 'يسجّل سجل التدقيق من يطّلع على هذا.',
 };
 

@@ -1,13 +1,29 @@
 import type { OperatorCatalogue } from '../en/operator-en';
 
 export const operators: OperatorCatalogue['operators'] = {
-  purpose: 'Die Personen, die den Dienst betreiben. Niemand entfernt sich selbst, also gibt es immer eine.',
+  purpose: 'Die Personen, die den Dienst betreiben. Jede hat eine Rolle, und eine ist immer Admin.',
   add: 'Betreiber hinzufügen',
+  roles: { read: 'Lesen', support: 'Support', finance: 'Finanzen', admin: 'Admin' },
+  roleMeans: {
+    read: 'Sieht alles, Nummern verdeckt, und ändert nichts.',
+    support: 'Entscheidet auch über Absendernamen, hilft Benutzern, deckt Nachrichten auf, sperrt und bricht ab.',
+    finance: 'Schreibt auch Guthaben gut, berichtigt es und setzt Obergrenzen.',
+    admin: 'Darf alles, auch Carrier, Kunden und Betreiber.',
+  },
+  change: 'Rolle ändern…',
+  changeOf: (email: string) => `Rolle von ${email} ändern`,
+  changing: {
+    title: (email: string) => `Rolle von ${email} ändern?`,
+    effect: (role: string) =>
+      `Die Rolle ist jetzt ${role}. Eine Änderung gilt sofort, auch wo die Person angemeldet ist.`,
+    confirm: 'Rolle ändern',
+    done: (email: string, role: string) => `${email} ist jetzt: ${role}`,
+  },
   remove: 'Entfernen…',
   removeOne: (email) => `${email} entfernen`,
   adding: {
     title: 'Betreiber hinzufügen',
-    effect: 'Die Person darf auf diesen Seiten alles. Es wird keine E-Mail gesendet.',
+    effect: 'Die Person darf auf diesen Seiten, was die Rolle erlaubt. Es wird keine E-Mail gesendet.',
     password: 'Passwort',
     passwordHint: 'Mindestens 12 Zeichen. Teilen Sie der Person das Passwort selbst mit.',
     done: (email) => `${email} hinzugefügt`,

@@ -25,6 +25,7 @@ export const palette: OperatorCatalogue['palette'] = { vendorsNamed: (name) => `
 
 export const parts: OperatorCatalogue['parts'] = {
   vendor: (id) => `Kunde ${id}`,
+  notYourRole: 'Ihre Rolle darf das nicht',
   recorded: 'Das Audit-Protokoll hält fest, wer dies ansieht.',
 };
 

@@ -1,12 +1,27 @@
 /** The people who run the service. */
 export const operators = {
-  purpose: 'The people who run the service. Nobody removes himself, so there is always one.',
+  purpose: 'The people who run the service, each with a role. One of them is always an admin.',
   add: 'Add operator',
+  roles: { read: 'Read', support: 'Support', finance: 'Finance', admin: 'Admin' },
+  roleMeans: {
+    read: 'Sees everything, with numbers masked, and changes nothing.',
+    support: 'Also decides sender names, helps users, reveals messages, suspends and cancels.',
+    finance: 'Also adds and corrects credits, and sets caps.',
+    admin: 'Does everything, also carriers, vendors and operators.',
+  },
+  change: 'Change role…',
+  changeOf: (email: string) => `Change the role of ${email}`,
+  changing: {
+    title: (email: string) => `Change the role of ${email}?`,
+    effect: (role: string) => `The role is now ${role}. A change holds at once, also where they are logged in.`,
+    confirm: 'Change role',
+    done: (email: string, role: string) => `${email} is now: ${role}`,
+  },
   remove: 'Remove…',
   removeOne: (email: string) => `Remove ${email}`,
   adding: {
     title: 'Add an operator',
-    effect: 'The person may do everything on these pages. No e-mail is sent.',
+    effect: 'The person may do on these pages what the role allows. No e-mail is sent.',
     password: 'Password',
     passwordHint: 'At least 12 characters. Tell the person the password yourself.',
     done: (email: string) => `${email} added`,

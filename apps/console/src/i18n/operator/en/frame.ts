@@ -26,6 +26,7 @@ export const palette = { vendorsNamed: (name: string) => `Vendors named “${nam
 
 export const parts = {
   vendor: (id: number) => `Vendor ${id}`,
+  notYourRole: 'Your role may not do this',
   recorded: 'The audit log records who looks at this.',
 };
 

@@ -1,13 +1,29 @@
 import type { OperatorCatalogue } from '../en/operator-en';
 
 export const operators: OperatorCatalogue['operators'] = {
-  purpose: 'Les personnes qui exploitent le service. Personne ne se retire soi-même : il y en a toujours une.',
+  purpose: 'Les personnes qui exploitent le service. Chacune a un rôle, et l’une est toujours admin.',
   add: 'Ajouter un exploitant',
+  roles: { read: 'Lecture', support: 'Support', finance: 'Finance', admin: 'Admin' },
+  roleMeans: {
+    read: 'Voit tout, numéros masqués, et ne change rien.',
+    support: 'Décide aussi des noms d’expéditeur, aide les utilisateurs, révèle des messages, suspend et annule.',
+    finance: 'Ajoute et corrige aussi des crédits, et fixe des plafonds.',
+    admin: 'Fait tout, y compris opérateurs télécoms, clients et administrateurs.',
+  },
+  change: 'Changer le rôle…',
+  changeOf: (email: string) => `Changer le rôle de ${email}`,
+  changing: {
+    title: (email: string) => `Changer le rôle de ${email} ?`,
+    effect: (role: string) =>
+      `Le rôle est actuellement ${role}. Un changement vaut aussitôt, même pour une session ouverte.`,
+    confirm: 'Changer le rôle',
+    done: (email: string, role: string) => `${email} a maintenant le rôle ${role}`,
+  },
   remove: 'Retirer…',
   removeOne: (email) => `Retirer ${email}`,
   adding: {
     title: 'Ajouter un exploitant',
-    effect: 'La personne peut tout faire sur ces pages. Aucun e-mail n’est envoyé.',
+    effect: 'La personne peut faire sur ces pages ce que le rôle permet. Aucun e-mail n’est envoyé.',
     password: 'Mot de passe',
     passwordHint: 'Au moins 12 caractères. Communiquez-le vous-même à la personne.',
     done: (email) => `${email} ajouté`,

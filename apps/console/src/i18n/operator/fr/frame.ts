@@ -25,6 +25,7 @@ export const palette: OperatorCatalogue['palette'] = { vendorsNamed: (name) => `
 
 export const parts: OperatorCatalogue['parts'] = {
   vendor: (id) => `Client ${id}`,
+  notYourRole: 'Votre rôle ne le permet pas',
   recorded: 'Le journal d’audit note qui consulte ceci.',
 };
 
