@@ -1132,6 +1132,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/data-subjects/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase a phone number
+         * @description Take a phone number and the texts of its messages out of all that the account has: messages, attempts, webhook events and one-time passwords. Counts and credits stay; the number becomes its country's calling code and zeros. What has yet to end is sent and delivered first. An operator, who must say why, erases the number of all vendors, and what the subscriber sent. Test keys may not do this. For users who are owner or operator. Operators need the role `admin`. For API keys with the scope `manage`.
+         */
+        post: operations["eraseDataSubject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/data-subjects/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an erasure
+         * @description How far the erasure of a phone number is: its receipt, once nothing is left. For users who are owner or operator. Operators need the role `admin`. For API keys with the scope `manage`.
+         */
+        get: operations["getErasure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/password": {
         parameters: {
             query?: never;
@@ -3801,6 +3841,74 @@ export interface components {
             /** @description Null for messages of several sends. */
             reference: components["schemas"]["EntryReferenceResponse"] | null;
         };
+        EraseDataSubjectEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ErasureResponse"];
+        };
+        EraseDataSubjectRequest: {
+            /**
+             * @description Phone number in international format: 7 to 15 digits, no plus sign.
+             * @example 999000123456
+             */
+            phone_number: string;
+            /**
+             * @description Why; kept with the decision. Operators must say it.
+             * @example Asked for by the subscriber.
+             */
+            reason?: string | null;
+        };
+        ErasedRowsResponse: {
+            /**
+             * @description Which service has erased them.
+             * @example messaging
+             */
+            database: string;
+            /**
+             * @description What they are.
+             * @example messages
+             */
+            kind: string;
+            rows: number;
+            /**
+             * Format: date-time
+             * @description When the oldest of them was written.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description When the newest of them was written.
+             */
+            to: string;
+        };
+        ErasureResponse: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description `waiting`: some rows have yet to end, such as messages without a receipt; they are erased when they have. `completed`: nothing is left.
+             * @enum {string}
+             */
+            state: "running" | "waiting" | "completed";
+            /** @description A keyed hash of the number, as in the audit log. The number itself is not kept. */
+            number: string;
+            /** @description Rows that had yet to end when they were last looked at. */
+            waiting: number;
+            /** @description What has been erased so far. */
+            erased: components["schemas"]["ErasedRowsResponse"][];
+            /**
+             * Format: date-time
+             * @description What was accepted until then is erased.
+             */
+            requested_at: string;
+            /** Format: date-time */
+            completed_at: string | null;
+            /** @description SHA-256 of the receipt in hex, null until it is complete: `docs/operations/privacy.md` says of what. */
+            digest: string | null;
+        };
         /** @description The one shape of all errors: it fits both envelope styles. */
         Error: {
             /** @enum {string} */
@@ -3990,6 +4098,15 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["DeliveryWebhookResponse"];
+        };
+        GetErasureEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ErasureResponse"];
         };
         GetMeEnvelope: {
             /**
@@ -4695,7 +4812,7 @@ export interface components {
             /** @description Null for an operator, who belongs to no account. */
             account: components["schemas"]["MeAccountResponse"] | null;
             /** @description What the role of the user allows. */
-            permissions: ("profile.read" | "session.end" | "password.change" | "second-factor.set-up" | "second-factor.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "traffic-limits.read" | "traffic-limits.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "audit.read" | "overview.read" | "usage.read-all" | "vendors.read" | "vendors.manage" | "vendors.suspend" | "vendor-limits.set" | "vendor-credits.change" | "vendor-users.read" | "vendor-users.manage" | "vendor-api-keys.read" | "vendor-api-keys.manage" | "operators.read" | "operators.manage" | "sender-names.inspect" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "messages.cancel-queued" | "bulks.inspect" | "bulks.cancel" | "webhooks.inspect" | "webhooks.resume" | "carriers.inspect" | "carriers.control" | "carriers.configure" | "audit-log.read")[];
+            permissions: ("profile.read" | "session.end" | "password.change" | "second-factor.set-up" | "second-factor.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "traffic-limits.read" | "traffic-limits.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "audit.read" | "data-subjects.erase" | "overview.read" | "usage.read-all" | "vendors.read" | "vendors.manage" | "vendors.suspend" | "vendor-limits.set" | "vendor-credits.change" | "vendor-users.read" | "vendor-users.manage" | "vendor-api-keys.read" | "vendor-api-keys.manage" | "operators.read" | "operators.manage" | "sender-names.inspect" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "messages.cancel-queued" | "bulks.inspect" | "bulks.cancel" | "webhooks.inspect" | "webhooks.resume" | "carriers.inspect" | "carriers.control" | "carriers.configure" | "audit-log.read")[];
             /** @description Whether the user has to set up a second factor before anything else. */
             second_factor_due: boolean;
             /** @description E-mail addresses of those who may do everything in the account. */
@@ -7099,6 +7216,17 @@ export interface components {
         };
         /** @description The credential is valid and may not do this. */
         "403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The credential is valid and may not do this. */
+        "403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Link: components["headers"]["Link"];
@@ -11550,6 +11678,123 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED"];
             403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
             422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    eraseDataSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone_number": "999000123456",
+                 *       "reason": "Asked for by the subscriber."
+                 *     }
+                 */
+                "application/json": components["schemas"]["EraseDataSubjectRequest"];
+            };
+        };
+        responses: {
+            /** @description Erasure requested successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Erasure requested successfully.",
+                     *       "data": {
+                     *         "id": "0195a6f0-1c3b-7d52-9e4f-8a7b6c5d0001",
+                     *         "state": "running",
+                     *         "number": "number:5f1d7a84db00d2fce00b31a7fc73224f",
+                     *         "waiting": 0,
+                     *         "erased": [],
+                     *         "requested_at": "2026-01-27T10:00:00.000Z",
+                     *         "completed_at": null,
+                     *         "digest": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EraseDataSubjectEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    getErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-1c3b-7d52-9e4f-8a7b6c5d0001
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Erasure retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Erasure retrieved successfully.",
+                     *       "data": {
+                     *         "id": "0195a6f0-1c3b-7d52-9e4f-8a7b6c5d0001",
+                     *         "state": "completed",
+                     *         "number": "number:5f1d7a84db00d2fce00b31a7fc73224f",
+                     *         "waiting": 0,
+                     *         "erased": [
+                     *           {
+                     *             "database": "messaging",
+                     *             "kind": "messages",
+                     *             "rows": 2,
+                     *             "from": "2026-01-20T10:00:00.000Z",
+                     *             "to": "2026-01-26T08:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "requested_at": "2026-01-27T10:00:00.000Z",
+                     *         "completed_at": "2026-01-27T10:00:02.000Z",
+                     *         "digest": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetErasureEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
+            404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];

@@ -21,12 +21,9 @@ import { IndexAuditAddresses1796200000004 } from './1796200000004-index-audit-ad
 import { IndexAuditVendors1796200000005 } from './1796200000005-index-audit-vendors';
 import boundApiKeys from './1796200000010-bound-api-keys.sql';
 import limitTraffic from './1796300000000-limit-traffic.sql';
-<<<<<<< HEAD
+import addOperatorRoles from './1796500000000-add-operator-roles.sql';
 import addMail from './1796700000000-add-mail.sql';
 import eraseDataSubjects from './1796900000000-erase-data-subjects.sql';
-=======
-import addOperatorRoles from './1796500000000-add-operator-roles.sql';
->>>>>>> 0f49f8f1 (Give operators roles)
 
 export const MIGRATIONS = [
   sqlMigration('CreateGateway1795600000000', accounts, sessions, limits, OUTBOX_TABLE_V1),
@@ -48,12 +45,9 @@ export const MIGRATIONS = [
   IndexAuditVendors1796200000005,
   sqlMigration('BoundApiKeys1796200000010', boundApiKeys),
   sqlMigration('LimitTraffic1796300000000', limitTraffic),
-<<<<<<< HEAD
+  sqlMigration('AddOperatorRoles1796500000000', addOperatorRoles),
   sqlMigration('AddMail1796700000000', addMail),
   sqlMigration('EraseDataSubjects1796900000000', eraseDataSubjects),
-=======
-  sqlMigration('AddOperatorRoles1796500000000', addOperatorRoles),
->>>>>>> 0f49f8f1 (Give operators roles)
 ];
 
 /** Whoever has the service's connection can add to the audit log, but change nothing in it that was written. */
