@@ -1,7 +1,6 @@
 import { type ContractFixture, fixture } from '@sms/contracts/rpc/fixtures';
 import { MESSAGING_EVENTS, MESSAGING_OPERATIONS } from './operations';
 import type { ListedMessage } from './list-messages';
-import { SUBJECT_FIXTURES } from './data-subjects.fixtures';
 import { OPERATOR_FIXTURES } from './operators.fixtures';
 import { SEND_FIXTURES } from './sends.fixtures';
 import { REASONS, type Reason } from './reasons/reasons';
@@ -247,5 +246,4 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
     malformed: [MALFORMED_CARRIER_PAGE],
   }),
   ...OPERATOR_FIXTURES,
-  ...SUBJECT_FIXTURES,
 ];

@@ -138,4 +138,4 @@ export {
   ReadSubjectRequest,
   type SubjectMessage,
   type SubjectPlace,
-} from './data-subjects';
+} from './subjects/data-subjects';

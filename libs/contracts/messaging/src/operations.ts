@@ -26,7 +26,7 @@ import {
   EraseSubjectRequest,
   type ReadSubjectReply,
   ReadSubjectRequest,
-} from './data-subjects';
+} from './subjects/data-subjects';
 import { type CreditAheadReply, CreditAheadRequest, type CreditsAheadReply, CreditsAheadRequest } from './credit-ahead';
 import { type GiveUpReply, GiveUpRequest } from './give-up';
 import { type DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';

@@ -25,6 +25,9 @@ const SHOWN_SETTINGS = {
   differences: [DIFFERENCE],
 };
 
+const SUBJECT = { recipient: '96171123456', accountId: 4_711, before: NOW };
+const MALFORMED_SUBJECT = { recipient: '+9', accountId: 'x', before: 'now' };
+
 export const OPERATOR_FIXTURES: readonly ContractFixture[] = [
   fixture(MESSAGING_OPERATIONS.resolveUncertain, {
     request: { outcome: 'accepted', messageIds: [MESSAGE_ID], ...FILTER },
@@ -128,5 +131,26 @@ export const OPERATOR_FIXTURES: readonly ContractFixture[] = [
       },
     },
     malformed: [[{ messages: 100_001 }, 'messages']],
+  }),
+  fixture(MESSAGING_OPERATIONS.readSubject, {
+    request: { ...SUBJECT, after: { accountId: 4_711, id: 7 } },
+    reply: {
+      messages: [{ id: 8, messageId: '0198f3a1-7c1e-7d44-9a36-1f0c5be10001', ended: true }],
+      next: null,
+      unexpanded: 0,
+      pseudonym: '96100000000',
+    },
+    malformed: [
+      [MALFORMED_SUBJECT, ...Object.keys(MALFORMED_SUBJECT)],
+      [{ after: { accountId: 'x', id: null } }, 'after.accountId', 'after.id'],
+    ],
+  }),
+  fixture(MESSAGING_OPERATIONS.eraseSubject, {
+    request: { erasureId: '0198f3a1-7c1e-7d44-9a36-1f0c5be1b001', ...SUBJECT, ids: [8], inbox: true },
+    reply: { erased: [{ kind: 'messages', rows: 1, from: NOW, to: NOW }], waiting: 0, more: false },
+    malformed: [
+      [MALFORMED_SUBJECT, ...Object.keys(MALFORMED_SUBJECT)],
+      [{ erasureId: 'x', ids: ['x'], inbox: 1 }, 'erasureId', 'ids[0]', 'inbox'],
+    ],
   }),
 ];
