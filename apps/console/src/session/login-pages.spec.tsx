@@ -31,6 +31,23 @@ describe('a forgotten password', () => {
     expect(api.requests).toHaveLength(1);
   });
 
+  it('is asked for by e-mail, and the page says the same for every address', async () => {
+    api.on('POST /v1/password-resets', done);
+    const { user } = renderPart(<LoginPages notice={null} resetToken={undefined} />);
+    await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+    await user.type(screen.getByLabelText('E-mail'), 'owner@acme.example{Enter}');
+    await screen.findByText(/^If a user has this address, a link is on its way/);
+    expect(api.bodiesOf('POST /v1/password-resets')).toEqual([{ email: 'owner@acme.example' }]);
+  });
+
+  it('is said to need the operator where there is no e-mail', async () => {
+    api.refuse('POST /v1/password-resets', 403, { message: 'There is no e-mail here.', error_code: 'FORBIDDEN' });
+    const { user } = renderPart(<LoginPages notice={null} resetToken={undefined} />);
+    await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+    await user.type(screen.getByLabelText('E-mail'), 'owner@acme.example{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no e-mail here.');
+  });
+
   it('is set anew by the token of a link', async () => {
     api.on(RESET, done);
     const { user } = renderPart(<LoginPages notice={null} resetToken={TOKEN} />);

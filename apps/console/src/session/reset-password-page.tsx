@@ -8,6 +8,7 @@ import { formText } from '../ui/forms/form-text';
 import { PasswordInput } from '../ui/forms/password-input';
 import { Notice } from '../ui/states/notice';
 import { failureText } from './failure-text';
+import { LinkRequest } from './link-request';
 import { LoginFrame } from './login-frame';
 
 const MIN_LENGTH = 8;
@@ -20,7 +21,7 @@ interface ResetPasswordPageProps {
   readonly onCancel: () => void;
 }
 
-/** Sets a new password by the token that an operator gives. */
+/** Sets a new password by the token of a link, or of an operator; asks for a link where there is none. */
 export function ResetPasswordPage({ token, onDone, onCancel }: ResetPasswordPageProps) {
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [busy, setBusy] = useState(false);
@@ -41,17 +42,11 @@ export function ResetPasswordPage({ token, onDone, onCancel }: ResetPasswordPage
 
   return (
     <LoginFrame tab={t.session.reset.tab} title={t.session.reset.title} purpose={t.session.reset.purpose}>
+      {token === '' && <LinkRequest />}
       {failure && Object.keys(fields).length === 0 && <Notice tone="error" title={failureText(failure)} />}
       <form onSubmit={(event) => void submit(event)}>
         <Field label={t.session.reset.token} hint={t.session.reset.tokenHint} errors={fields['reset_token']}>
-          <input
-            name="token"
-            className="mono"
-            defaultValue={token}
-            required
-            autoComplete="off"
-            autoFocus={token === ''}
-          />
+          <input name="token" className="mono" defaultValue={token} required autoComplete="off" />
         </Field>
         <Field label={t.session.reset.password} hint={t.session.reset.passwordHint} errors={fields['new_password']}>
           <PasswordInput

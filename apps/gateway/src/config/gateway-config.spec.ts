@@ -39,8 +39,8 @@ describe('the configuration', () => {
     const plain = { ...mail, GATEWAY_SMTP_URL: 'smtp://u:p@mail.example?tls=none' };
     expect(problemsOf(plain)).toEqual([expect.stringMatching(/^GATEWAY_SMTP_URL leads to mail.example without TLS/)]);
     expect(problemsOf({ ...plain, TRUSTED_NETWORK: 'true' })).toEqual([]);
-    const unfit = { ...mail, GATEWAY_SMTP_URL: 'smtps://mail.example', GATEWAY_MAIL_FROM: 'nobody' };
-    expect(problemsOf({ ...unfit, GATEWAY_PUBLIC_URL: 'http://sms.example' })).toEqual([
+    const malformed = { ...mail, GATEWAY_SMTP_URL: 'smtps://mail.example', GATEWAY_MAIL_FROM: 'nobody' };
+    expect(problemsOf({ ...malformed, GATEWAY_PUBLIC_URL: 'http://sms.example' })).toEqual([
       'GATEWAY_MAIL_FROM must be an address, such as SMS <no-reply@sms.example>',
       'GATEWAY_PUBLIC_URL must begin with https:// when NODE_ENV is production',
     ]);

@@ -17,6 +17,8 @@ export const session: Catalogue['session'] = {
   loggedOutElsewhere: 'Sie haben sich in einem anderen Tab abgemeldet.',
   ended: 'Ihre Sitzung ist beendet. Melden Sie sich erneut an. Ihre Eingaben sind noch da.',
   reset: {
+    sendLink: 'Link zusenden',
+    linkSent: 'Wenn ein Benutzer diese Adresse hat, ist ein Link unterwegs. Er gilt eine Stunde.',
     tab: 'Neues Passwort',
     title: 'Neues Passwort festlegen',
     purpose:

@@ -17,6 +17,8 @@ export const session = {
   loggedOutElsewhere: 'You logged out in another tab.',
   ended: 'Your session has ended. Log in again. What you typed is still here.',
   reset: {
+    sendLink: 'Send me a link',
+    linkSent: 'If a user has this address, a link is on its way. It works for an hour.',
     tab: 'New password',
     title: 'Set a new password',
     purpose:

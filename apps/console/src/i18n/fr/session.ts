@@ -17,6 +17,8 @@ export const session: Catalogue['session'] = {
   loggedOutElsewhere: 'Vous vous êtes déconnecté dans un autre onglet.',
   ended: 'Votre session a pris fin. Reconnectez-vous. Votre saisie est conservée.',
   reset: {
+    sendLink: 'Envoyez-moi un lien',
+    linkSent: 'Si un utilisateur a cette adresse, un lien est en route. Il est valable une heure.',
     tab: 'Nouveau mot de passe',
     title: 'Définir un nouveau mot de passe',
     purpose:

@@ -116,6 +116,7 @@ export const TAG_GROUPS: readonly TagGroup[] = [
           'eraseDataSubject',
           'getErasure',
           'changePassword',
+          'requestPasswordReset',
           'resetPassword',
         ],
       },

@@ -35,6 +35,7 @@ const TABLE = `
   POST   /v1/auth/login                                in   in   in   in   in   in   in   in   in   in   in   in
   POST   /v1/auth/refresh                              in   in   in   in   in   in   in   in   in   in   in   in
   POST   /v1/auth/reset-password                       in   in   in   in   in   in   in   in   in   in   in   in
+  POST   /v1/password-resets                           in   in   in   in   in   in   in   in   in   in   in   in
   POST   /v1/auth/password                             in   in   in   in   401  401  401  401  401  401  401  401
   POST   /v1/auth/logout                               in   in   in   in   401  401  401  401  401  401  401  401
   POST   /v1/console/session                           403  403  403  403  403  403  403  403  403  403  403  403

@@ -1,5 +1,5 @@
-/** The guesses at one account, those at it from one place, those at its second factor, and those of a network. */
-export type GuessKind = 'account' | 'place' | 'code' | 'narrow' | 'middle' | 'wide';
+/** Guesses at one account, at it from one place, at its second factor; resets for one address; those of a network. */
+export type GuessKind = 'account' | 'place' | 'code' | 'reset' | 'narrow' | 'middle' | 'wide';
 
 interface GuessLimit {
   /** Failures before the first wait. */
@@ -15,6 +15,7 @@ interface GuessLimit {
 const LIMITS: Readonly<Record<GuessKind, GuessLimit>> = {
   account: { free: 10, forgottenAfterMs: 900_000 },
   code: { free: 5, forgottenAfterMs: 900_000 },
+  reset: { free: 3, forgottenAfterMs: 900_000 },
   place: { free: 10, forgottenAfterMs: 900_000 },
   narrow: { free: 10, forgottenAfterMs: 60_000 },
   middle: { free: 30, forgottenAfterMs: 20_000 },

@@ -16,7 +16,7 @@ export interface NoticedEntry {
   readonly account_name: string | null;
 }
 
-interface MailText {
+export interface MailText {
   readonly subject: string;
   readonly text: string;
 }

@@ -5,7 +5,10 @@ import { Counter, Gauge } from 'prom-client';
 import { failureOf, isForGood, isOfThisMail, type MailFailure, secondsUntilNext } from './mail-failure';
 import { Mailer } from './mailer';
 import { type ClaimedMail, claimMail, countMails, forgetMail, postponeMail, readNoticedEntry } from './mails.sql';
-import { NOTICED_ACTIONS, noticeText } from './notices';
+import { type MailText, NOTICED_ACTIONS, noticeText } from './notices';
+import { RESET_KIND, ResetMails } from './reset-mails';
+
+const KINDS = [RESET_KIND, ...NOTICED_ACTIONS];
 
 const waiting = new Gauge({
   name: 'gateway_mails_waiting',
@@ -13,7 +16,7 @@ const waiting = new Gauge({
 });
 const attempts = new Counter({
   name: 'gateway_mails_total',
-  help: 'Attempts to send a mail, by outcome: sent, postponed to another attempt, or given_up',
+  help: 'Attempts to send a mail, by outcome: sent, postponed to another attempt, given_up, or nobody to send to',
   labelNames: ['outcome'],
 });
 
@@ -28,13 +31,14 @@ export class SendMails {
   constructor(
     private readonly database: Database,
     private readonly mailer: Mailer,
+    private readonly resets: ResetMails,
     @Inject(LOGGER) private readonly logger: ServiceLogger,
   ) {}
 
   /** Returns true when more may wait and the server takes mails. */
   async run(): Promise<boolean> {
     if (!this.mailer.options) return false;
-    const [mail] = await this.database.run(claimMail, [NOTICED_ACTIONS]);
+    const [mail] = await this.database.run(claimMail, [KINDS]);
     if (!mail) return false;
     if (mail.expired) {
       await this.giveUp(mail, { code: 'EXPIRED' });
@@ -42,12 +46,12 @@ export class SendMails {
     }
     const text = await this.written(mail, this.mailer.options.publicUrl);
     try {
-      await this.mailer.send({ id: mail.id, to: mail.address, ...text });
+      if (text) await this.mailer.send({ id: mail.id, to: mail.address, ...text });
     } catch (error) {
       return this.failed(mail, failureOf(error));
     }
     await this.database.run(forgetMail, [mail.id, mail.attempts]);
-    attempts.inc({ outcome: 'sent' });
+    attempts.inc({ outcome: text ? 'sent' : 'nobody' });
     return true;
   }
 
@@ -57,7 +61,10 @@ export class SendMails {
     waiting.set(row?.waiting ?? 0);
   }
 
-  private async written({ kind, entry_id }: ClaimedMail, publicUrl: string) {
+  /** Undefined when there is nobody to write to. */
+  private async written(mail: ClaimedMail, publicUrl: string): Promise<MailText | undefined> {
+    const { kind, entry_id } = mail;
+    if (kind === RESET_KIND) return this.resets.write(mail, publicUrl);
     const [entry] = entry_id === null ? [] : await this.database.run(readNoticedEntry, [entry_id]);
     if (!entry) throw new Error(`a mail of the kind ${kind} without its entry`);
     return noticeText(entry, new URL(publicUrl).host);

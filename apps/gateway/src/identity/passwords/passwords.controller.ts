@@ -37,7 +37,7 @@ export class PasswordsController {
     operationId: 'resetPassword',
     summary: 'Reset a password',
     description:
-      'Set a new password by a reset token. An operator makes the token. It works once, for an hour. All sessions of the user end.',
+      'Set a new password by a reset token, of the link in an e-mail or from an operator. It works once, for an hour. All sessions of the user end.',
   })
   @ApiErrors(RATE_LIMITED)
   @StatusEnvelope('Password set.', null)

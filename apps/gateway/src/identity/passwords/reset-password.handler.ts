@@ -33,8 +33,9 @@ const deleteResetToken = statement<readonly [hash: Buffer]>({
 const resetPassword = statement<readonly [userId: number, passwordHash: string, reason: string | null]>({
   name: 'gateway.reset_password',
   text: `
-    UPDATE app_user SET password_hash = $2, operator_reset_at = now(), operator_reset_reason = $3,
-      has_operator_reset = true WHERE id = $1`,
+    UPDATE app_user SET password_hash = $2, has_operator_reset = $3::text IS NOT NULL,
+      operator_reset_at = CASE WHEN $3::text IS NULL THEN operator_reset_at ELSE now() END,
+      operator_reset_reason = coalesce($3, operator_reset_reason) WHERE id = $1`,
 });
 
 @Injectable()
@@ -49,7 +50,7 @@ export class ResetPasswordHandler {
   ) {}
 
   /**
-   * Sets the password by the token of an operator, and ends all sessions of the user.
+   * Sets the password by a token, of an operator or of a mail, and ends all sessions of the user.
    * @throws {DomainError} INVALID naming `reset_token` when it is unknown, used, replaced or expired;
    * RATE_LIMIT_EXCEEDED.
    */

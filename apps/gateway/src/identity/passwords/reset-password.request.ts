@@ -2,7 +2,7 @@ import { ApiField } from '../../edge/validation/api-field';
 import { Text } from '../../edge/validation/field-rule';
 
 export class ResetPasswordRequest {
-  @ApiField('The token that an operator has made; it works once.', {
+  @ApiField('The token of the link, or from an operator; it works once.', {
     example: 'pr_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW',
   })
   @Text(1, 200)

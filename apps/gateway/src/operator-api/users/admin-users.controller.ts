@@ -8,6 +8,7 @@ import { ListParams } from '../../edge/paging/list.params';
 import { OptionalReasonRequest, ReasonRequest } from '../../edge/http/reason.request';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import { CurrentOperator } from '../../identity/auth/current-caller.decorator';
+import { CreateResetRequest } from './create-reset.request';
 import { CreatePasswordResetHandler } from './create-password-reset.handler';
 import { ListVendorUsersHandler } from './list-vendor-users.handler';
 import { PasswordResetResponse } from './password-reset.response';
@@ -100,17 +101,17 @@ export class AdminUsersController {
     operationId: 'createPasswordReset',
     summary: 'Create a reset token',
     description:
-      'Make a password reset token for a user of a vendor. It is shown in this answer and never again, works once for an hour, and ends the one before. The old password is good until the token is used. Owners of the account see that it was, and why.',
+      'Send a user of a vendor a link to set a new password. Where the service sends no e-mail, or with `show_token`, its token is shown in this answer and never again. It works once for an hour, and ends the one before. The old password is good until the token is used. Owners of the account see that it was, and why.',
   })
   @ApiId('9')
   @ApiRequestExample({ reason: 'Forgot it; called back at the number we know.' })
   @ApiErrors(FAULT_CODES.conflict)
-  @StatusEnvelope('Password reset token created. It is shown this once.', PasswordResetResponse)
+  @StatusEnvelope('Password reset begun. A token is shown this once.', PasswordResetResponse)
   resetPassword(
     @CurrentOperator() operator: OperatorCaller,
     @Param('id') id: string,
-    @Body() { reason }: ReasonRequest,
+    @Body() body: CreateResetRequest,
   ): Promise<PasswordResetResponse> {
-    return this.createPasswordReset.execute(operator, id, reason);
+    return this.createPasswordReset.execute(operator, id, body);
   }
 }

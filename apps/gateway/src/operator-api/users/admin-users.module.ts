@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from '../../identity/mail/mail.module';
 import { SessionsModule } from '../../identity/sessions/sessions.module';
 import { UsersModule } from '../../vendor-api/users/users.module';
 import { VendorsModule } from '../vendors/vendors.module';
@@ -8,7 +9,7 @@ import { ListVendorUsersHandler } from './list-vendor-users.handler';
 
 /** The users of vendors, for operators. */
 @Module({
-  imports: [SessionsModule, UsersModule, VendorsModule],
+  imports: [MailModule, SessionsModule, UsersModule, VendorsModule],
   controllers: [AdminUsersController],
   providers: [CreatePasswordResetHandler, ListVendorUsersHandler],
 })

@@ -8,11 +8,15 @@ export class PasswordResetResponse {
   @ApiProperty()
   readonly email: string;
 
-  @ApiProperty({ description: 'For `POST /v1/auth/reset-password`.' })
-  readonly reset_token: string;
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'For `POST /v1/auth/reset-password`. Null when a link was sent to the user.',
+  })
+  readonly reset_token: string | null;
 
-  @ApiProperty(TIME_SCHEMA)
-  readonly expires_at: string;
+  @ApiProperty({ ...TIME_SCHEMA, nullable: true })
+  readonly expires_at: string | null;
 
   static readonly example: PasswordResetResponse = {
     user_id: 9,

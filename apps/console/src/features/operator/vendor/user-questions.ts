@@ -55,6 +55,7 @@ export function resetOf({ id, email }: VendorUser, onLink: (link: ResetLink) => 
     confirm: texts.makeLink,
     act: async ({ reason = '' }) => {
       const { reset_token: token, expires_at: expires } = await createReset(id, reason);
+      if (token === null || expires === null) return { title: texts.linkSent, detail: email };
       onLink({ email, url: `${window.location.origin}/console/#reset=${encodeURIComponent(token)}`, expires });
       return { title: texts.linkMade, detail: email };
     },

@@ -135,6 +135,7 @@ export const vendor: OperatorCatalogue['vendor'] = {
     resettingEffect:
       'يعيّن الرابط كلمة مرور جديدة. يعمل مرة واحدة خلال ساعة، وينهي الرابط السابق. تعمل كلمة المرور القديمة إلى أن يُستخدم الرابط.',
     makeLink: 'إنشاء الرابط',
+    linkSent: 'أُرسل الرابط إلى المستخدم',
     linkMade: 'أُنشئ الرابط',
     linkTitle: 'رابط إعادة التعيين',
     linkAdvice: (email, time) => rich`سلّمه إلى ${email} بطريقة آمنة. لن تراه مرة أخرى. يعمل حتى ${time}.`,

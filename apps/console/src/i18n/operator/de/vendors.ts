@@ -131,6 +131,7 @@ export const vendor: OperatorCatalogue['vendor'] = {
     resettingEffect:
       'Der Link setzt ein neues Passwort. Er gilt einmal, eine Stunde lang, und beendet den vorigen. Das alte Passwort gilt, bis der Link benutzt wird.',
     makeLink: 'Link erstellen',
+    linkSent: 'Link an den Benutzer gesendet',
     linkMade: 'Link erstellt',
     linkTitle: 'Der Link zum Zurücksetzen',
     linkAdvice: (email, time) =>

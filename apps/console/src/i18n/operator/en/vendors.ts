@@ -133,6 +133,7 @@ export const vendor = {
     resettingEffect:
       'The link sets a new password. It works once, for an hour, and ends the link before. The old password works until the link is used.',
     makeLink: 'Make link',
+    linkSent: 'Link sent to the user',
     linkMade: 'Reset link made',
     linkTitle: 'The reset link',
     linkAdvice: (email: ReactNode, time: ReactNode) =>

@@ -131,6 +131,7 @@ export const vendor: OperatorCatalogue['vendor'] = {
     resettingEffect:
       'Le lien fixe un nouveau mot de passe. Il marche une fois, pendant une heure, et met fin au précédent. L’ancien mot de passe marche jusqu’à ce que le lien serve.',
     makeLink: 'Créer le lien',
+    linkSent: 'Lien envoyé à l’utilisateur',
     linkMade: 'Lien créé',
     linkTitle: 'Le lien de réinitialisation',
     linkAdvice: (email, time) =>
