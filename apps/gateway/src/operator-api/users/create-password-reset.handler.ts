@@ -21,8 +21,8 @@ export class CreatePasswordResetHandler {
 
   /**
    * With e-mail, a link goes to the user, and the operator is shown no token unless asking for it. A token that is
-   * shown is in this response alone. It works once, for an hour, and invalidates the previous one. The password stays valid
-   * until the token is used.
+   * shown is in this response alone. It works once, for an hour, and invalidates the previous one. The password stays
+   * valid until the token is used.
    * @throws {DomainError} NOT_FOUND when the id names no user of a vendor; CONFLICT for a disabled one.
    */
   async execute(operator: OperatorCaller, id: string, request: CreateResetRequest): Promise<PasswordResetResponse> {
