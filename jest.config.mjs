@@ -30,6 +30,8 @@ const shared = {
   transformIgnorePatterns: ['/node_modules/(?!content-disposition/|@opentelemetry/otlp-exporter-base/)'],
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/tools/jest/no-styles.cjs',
+    // Modules of the console use texts when they are evaluated.
+    '/i18n/t$': '<rootDir>/apps/console/src/testing/texts.ts',
     '^@sms/contracts/([^/]+)/fixtures$': '<rootDir>/libs/contracts/$1/src/fixtures.ts',
     '^@sms/(contracts|platform)/(.+)$': '<rootDir>/libs/$1/$2/src/index.ts',
     '^@sms/kit$': '<rootDir>/tools/kit/src/index.ts',

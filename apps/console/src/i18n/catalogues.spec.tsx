@@ -1,15 +1,12 @@
 /** @jest-environment <rootDir>/apps/console/src/testing/browser-environment.ts */
 import { render } from '@testing-library/react';
 import { isValidElement } from 'react';
-import { ar } from './ar/ar';
-import { de } from './de/de';
-import { en } from './en/en';
-import { fr } from './fr/fr';
 import { operatorAr } from './operator/ar/operator-ar';
 import { operatorDe } from './operator/de/operator-de';
 import { operatorEn } from './operator/en/operator-en';
 import { operatorFr } from './operator/fr/operator-fr';
 import { languageOf, localeOf } from './text/language';
+import { textsIn } from '../testing/texts';
 
 type Entry = readonly [path: string, value: unknown];
 
@@ -34,15 +31,22 @@ function textOf(value: unknown): string {
   return content;
 }
 
+const english = textsIn('en');
 const CATALOGUES = [
   // A word that stands beside its number.
-  ...Object.entries({ en, de, fr, ar }).map((named) => [...named, en, ['.send.estimate.credits']] as const),
+  ...(['en', 'de', 'fr', 'ar'] as const).map(
+    (name) => [name, textsIn(name), english, ['.send.estimate.credits']] as const,
+  ),
   ...Object.entries({ operatorEn, operatorDe, operatorFr, operatorAr }).map(
     (named) => [...named, operatorEn, []] as const,
   ),
 ];
 
 describe.each(CATALOGUES)('the catalogue %s', (_language, catalogue, english, withoutNumbers) => {
+  it('has the texts of English, of each page', () => {
+    expect(Object.keys(catalogue).sort()).toEqual(Object.keys(english).sort());
+  });
+
   it('has no empty text', () => {
     const empty = entriesOf(catalogue).filter(([, value]) => textOf(value).trim() === '');
     expect(empty.map(([path]) => path)).toEqual([]);

@@ -1,19 +1,37 @@
-import { type Catalogue, en } from './en/en';
-import { direction, type Language, language } from './text/language';
+import type { Catalogue, TextFiles } from './catalogue';
+import { direction, language } from './text/language';
 
-/** The texts of the console in the language of the user. */
-export let t: Catalogue = en;
+type TextFile = keyof TextFiles;
 
-const LOADERS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Catalogue>>> = {
-  de: async () => (await import('./de/de')).de,
-  fr: async () => (await import('./fr/fr')).fr,
-  ar: async () => (await import('./ar/ar')).ar,
-};
+/** The texts of the console in the language of the user: those that every page needs, and those of loaded pages. */
+export const t = {} as Catalogue;
 
-/** Loads the texts before any module of the app is evaluated, so that constants of modules may use them. */
-export async function loadTexts(): Promise<void> {
-  const loaded = language === 'en' ? en : await LOADERS[language]();
-  t = loaded;
+/** Loads texts before any module that uses them is evaluated, so that constants of modules may use them. */
+async function loadTexts(...files: readonly TextFile[]): Promise<void> {
+  // What `frame` has is in no file of its own.
+  const loading = files.map(
+    (file) =>
+      import(
+        /* webpackChunkName: "texts-[request]" */
+        /* webpackInclude: /\/i18n\/(?:ar|de|en|fr)\// */
+        /* webpackExclude: /\/(?:charts|counts|messages|session|shell|statuses|ui)\.ts$/ */
+        `./${language}/${file}.ts`
+      ) as Promise<Partial<Catalogue>>,
+  );
+  for (const texts of await Promise.all(loading)) Object.assign(t, texts);
+}
+
+/** Loads a page or a part of one behind its texts. */
+export const withTexts =
+  <Loaded>(files: readonly TextFile[], load: () => Promise<Loaded>) =>
+  async (): Promise<Loaded> => {
+    await loadTexts(...files);
+    return load();
+  };
+
+/** Loads what every page needs. */
+export async function loadFrame(): Promise<void> {
+  await loadTexts('frame');
   document.documentElement.lang = language;
   document.documentElement.dir = direction;
 }

@@ -104,16 +104,16 @@ function CodeStep({ busy, onCode, onBack, children }: CodeStepProps) {
     onCode(formText(new FormData(event.currentTarget), 'code').trim());
   };
   return (
-    <LoginFrame title={t.secondFactor.login.title} purpose={t.secondFactor.login.purpose}>
+    <LoginFrame title={t.session.codeStep.title} purpose={t.session.codeStep.purpose}>
       {children}
       <form onSubmit={submit}>
-        <Field label={t.secondFactor.login.code}>
+        <Field label={t.session.codeStep.code}>
           <CodeInput />
         </Field>
         <Button type="submit" tone="primary" busy={busy}>
           {t.session.logIn}
         </Button>
-        <Button onClick={onBack}>{t.secondFactor.login.back}</Button>
+        <Button onClick={onBack}>{t.session.codeStep.back}</Button>
       </form>
     </LoginFrame>
   );

@@ -1,11 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { withTexts } from '../i18n/t';
 import { LoginLinkPage } from './login-link-page';
 import { LoginPages } from './login-pages';
 import { type Me, openSession } from '../api/session-store';
-import { SecondFactorPage } from './second-factor-page';
 import { UnreachablePage } from './unreachable-page';
 import { MeContext, useSession } from './use-session';
+
+// Few users see it, and it brings what draws the code of the app.
+const SecondFactorPage = lazy(
+  withTexts(['second-factor', 'settings'], async () => ({
+    default: (await import('./second-factor-page')).SecondFactorPage,
+  })),
+);
 
 /** Shows the pages to a user who is logged in. After a lost session they stay behind the login, with what was typed. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
@@ -25,7 +32,12 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   if (session.state === 'starting') return <main aria-busy="true" />;
   if (session.state === 'asked') return <LoginLinkPage link={session.link} />;
   if (session.state === 'unreachable') return <UnreachablePage />;
-  if (session.state === 'open' && session.me.second_factor_due) return <SecondFactorPage />;
+  if (session.state === 'open' && session.me.second_factor_due)
+    return (
+      <Suspense fallback={<main aria-busy="true" />}>
+        <SecondFactorPage />
+      </Suspense>
+    );
   return (
     <>
       {!isOpen && <LoginPages notice={session.notice} resetToken={session.resetToken} />}

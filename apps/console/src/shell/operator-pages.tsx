@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { filterOfSearch, type MessageFilter } from '../api/message-filter';
 import { type AuditFilter, auditFilterOf } from '../features/operator/audit-log/audit-filter';
+import { withTexts } from '../i18n/t';
 import { VENDOR_PAGES } from '../navigation/navigation';
 import { NotFoundPage } from './not-found-page';
 import { OperatorShell } from './operator-shell';
@@ -41,7 +42,10 @@ const overview = createRoute({
   getParentRoute: () => operatorRoot,
   path: '/',
   component: lazyRouteComponent(
-    () => import(/* webpackChunkName: "operator-overview" */ '../features/operator/overview/operator-overview'),
+    withTexts(
+      ['usage'],
+      () => import(/* webpackChunkName: "operator-overview" */ '../features/operator/overview/operator-overview'),
+    ),
     'OperatorOverview',
   ),
 });
@@ -61,7 +65,10 @@ const senderNames = createRoute({
     vendor: numberIn(search, 'vendor'),
   }),
   component: lazyRouteComponent(
-    () => import(/* webpackChunkName: "operator-sender-names" */ '../features/operator/sender-names/reviews-page'),
+    withTexts(
+      ['send', 'sender-names'],
+      () => import(/* webpackChunkName: "operator-sender-names" */ '../features/operator/sender-names/reviews-page'),
+    ),
     'ReviewsPage',
   ),
 });
@@ -88,7 +95,10 @@ const vendor = createRoute({
     tab: oneIn(search, 'tab', VENDOR_TABS),
   }),
   component: lazyRouteComponent(
-    () => import(/* webpackChunkName: "operator-vendor" */ '../features/operator/vendor/vendor-page'),
+    withTexts(
+      ['api-keys', 'people/sub-accounts', 'people/team', 'sender-names', 'usage'],
+      () => import(/* webpackChunkName: "operator-vendor" */ '../features/operator/vendor/vendor-page'),
+    ),
     'VendorPage',
   ),
 });
@@ -117,7 +127,10 @@ const sends = createRoute({
     vendor: numberIn(search, 'vendor'),
   }),
   component: lazyRouteComponent(
-    () => import(/* webpackChunkName: "operator-sends" */ '../features/operator/sends/sends-page'),
+    withTexts(
+      ['sends'],
+      () => import(/* webpackChunkName: "operator-sends" */ '../features/operator/sends/sends-page'),
+    ),
     'OperatorSendsPage',
   ),
 });
@@ -192,7 +205,10 @@ const operators = createRoute({
   getParentRoute: () => operatorRoot,
   path: '/ops/operators',
   component: lazyRouteComponent(
-    () => import(/* webpackChunkName: "operator-operators" */ '../features/operator/operators/operators-page'),
+    withTexts(
+      ['people/team'],
+      () => import(/* webpackChunkName: "operator-operators" */ '../features/operator/operators/operators-page'),
+    ),
     'OperatorsPage',
   ),
 });
@@ -208,7 +224,10 @@ const auditLog = createRoute({
 const settings = createRoute({
   getParentRoute: () => operatorRoot,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../features/settings/settings-page'), 'SettingsPage'),
+  component: lazyRouteComponent(
+    withTexts(['activity', 'second-factor', 'settings'], () => import('../features/settings/settings-page')),
+    'SettingsPage',
+  ),
 });
 
 export const operatorPages = [

@@ -9,6 +9,7 @@ import {
 import { filterOfSearch, type MessageFilter } from '../api/message-filter';
 import { type DeliveryFilter, deliveryFilterOf } from '../features/vendor/webhook/deliveries/delivery-filter';
 import { type SpanSearch, spanOfSearch } from '../features/vendor/usage/span/span';
+import { withTexts } from '../i18n/t';
 import { kitPage } from './kit.config';
 import { NotFoundPage } from './not-found-page';
 import type { OperatorPages } from './operator-pages';
@@ -27,7 +28,10 @@ const overview = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: spanOfSearch,
-  component: lazyRouteComponent(() => import('../features/vendor/overview/vendor-overview'), 'VendorOverview'),
+  component: lazyRouteComponent(
+    withTexts(['overview', 'sends', 'usage'], () => import('../features/vendor/overview/vendor-overview')),
+    'VendorOverview',
+  ),
 });
 const messages = createRoute({
   getParentRoute: () => root,
@@ -41,17 +45,26 @@ const messages = createRoute({
 const send = createRoute({
   getParentRoute: () => root,
   path: '/send',
-  component: lazyRouteComponent(() => import('../features/vendor/send/send-page'), 'SendPage'),
+  component: lazyRouteComponent(
+    withTexts(['send'], () => import('../features/vendor/send/send-page')),
+    'SendPage',
+  ),
 });
 const bulk = createRoute({
   getParentRoute: () => root,
   path: '/bulks/$requestId',
-  component: lazyRouteComponent(() => import('../features/vendor/bulks/bulk-page'), 'BulkPage'),
+  component: lazyRouteComponent(
+    withTexts(['sends'], () => import('../features/vendor/bulks/bulk-page')),
+    'BulkPage',
+  ),
 });
 const sends = createRoute({
   getParentRoute: () => root,
   path: '/sends',
-  component: lazyRouteComponent(() => import('../features/vendor/bulks/bulks-page'), 'BulksPage'),
+  component: lazyRouteComponent(
+    withTexts(['sends'], () => import('../features/vendor/bulks/bulks-page')),
+    'BulksPage',
+  ),
 });
 const usage = createRoute({
   getParentRoute: () => root,
@@ -60,22 +73,34 @@ const usage = createRoute({
     ...spanOfSearch(search),
     ...(typeof search['group'] === 'string' && { group: search['group'] }),
   }),
-  component: lazyRouteComponent(() => import('../features/vendor/usage/usage-page'), 'UsagePage'),
+  component: lazyRouteComponent(
+    withTexts(['usage'], () => import('../features/vendor/usage/usage-page')),
+    'UsagePage',
+  ),
 });
 const otp = createRoute({
   getParentRoute: () => root,
   path: '/otp',
-  component: lazyRouteComponent(() => import('../features/vendor/otp/otp-page'), 'OtpPage'),
+  component: lazyRouteComponent(
+    withTexts(['otp'], () => import('../features/vendor/otp/otp-page')),
+    'OtpPage',
+  ),
 });
 const senderNames = createRoute({
   getParentRoute: () => root,
   path: '/sender-names',
-  component: lazyRouteComponent(() => import('../features/vendor/sender-names/sender-names-page'), 'SenderNamesPage'),
+  component: lazyRouteComponent(
+    withTexts(['sender-names'], () => import('../features/vendor/sender-names/sender-names-page')),
+    'SenderNamesPage',
+  ),
 });
 const keys = createRoute({
   getParentRoute: () => root,
   path: '/integration/keys',
-  component: lazyRouteComponent(() => import('../features/vendor/api-keys/api-keys-page'), 'ApiKeysPage'),
+  component: lazyRouteComponent(
+    withTexts(['api-keys'], () => import('../features/vendor/api-keys/api-keys-page')),
+    'ApiKeysPage',
+  ),
 });
 const webhook = createRoute({
   getParentRoute: () => root,
@@ -85,23 +110,35 @@ const webhook = createRoute({
     ...(Number.isSafeInteger(search['cursor']) && { cursor: Number(search['cursor']) }),
     ...(typeof search['delivery'] === 'string' && { delivery: search['delivery'] }),
   }),
-  component: lazyRouteComponent(() => import('../features/vendor/webhook/webhook-page'), 'WebhookPage'),
+  component: lazyRouteComponent(
+    withTexts(['webhook'], () => import('../features/vendor/webhook/webhook-page')),
+    'WebhookPage',
+  ),
 });
 
 const team = createRoute({
   getParentRoute: () => root,
   path: '/team',
-  component: lazyRouteComponent(() => import('../features/vendor/team/team-page'), 'TeamPage'),
+  component: lazyRouteComponent(
+    withTexts(['people/team'], () => import('../features/vendor/team/team-page')),
+    'TeamPage',
+  ),
 });
 const subAccounts = createRoute({
   getParentRoute: () => root,
   path: '/sub-accounts',
-  component: lazyRouteComponent(() => import('../features/vendor/sub-accounts/sub-accounts-page'), 'SubAccountsPage'),
+  component: lazyRouteComponent(
+    withTexts(['people/sub-accounts'], () => import('../features/vendor/sub-accounts/sub-accounts-page')),
+    'SubAccountsPage',
+  ),
 });
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../features/settings/settings-page'), 'SettingsPage'),
+  component: lazyRouteComponent(
+    withTexts(['settings', 'activity', 'second-factor'], () => import('../features/settings/settings-page')),
+    'SettingsPage',
+  ),
 });
 
 const kit = createRoute({ getParentRoute: () => root, path: '/__kit', ...(kitPage && { component: kitPage }) });

@@ -1,7 +1,7 @@
 import { Outlet, rootRouteId, useRouterState } from '@tanstack/react-router';
 import { FlaskConical, LayoutDashboard, MessageSquare, Send } from 'lucide-react';
 import { lazy } from 'react';
-import { t } from '../i18n/t';
+import { t, withTexts } from '../i18n/t';
 import { pageOf, VENDOR_PAGES } from '../navigation/navigation';
 import { useMode } from '../session/use-mode';
 import { useMe } from '../session/use-session';
@@ -14,8 +14,10 @@ import { PanelBoundary } from './panel-boundary';
 import styles from './shell.module.css';
 import { NewMessage } from './side-bar';
 
-const VendorPalette = lazy(() =>
-  import('../palette/vendor-palette').then(({ VendorPalette: component }) => ({ default: component })),
+const VendorPalette = lazy(
+  withTexts(['sends'], () =>
+    import('../palette/vendor-palette').then(({ VendorPalette: component }) => ({ default: component })),
+  ),
 );
 
 const TABS: readonly Tab[] = [

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../en/en';
+import type { Catalogue } from '../catalogue';
 import { pluralIn } from '../text/plural';
 import { rich } from '../text/rich';
 
@@ -15,12 +15,6 @@ export const secondFactor: Catalogue['secondFactor'] = {
   code: 'الرمز',
   codeHint: 'الأرقام الستة التي يعرضها التطبيق.',
   confirm: 'تأكيد',
-  login: {
-    title: 'أدخل الرمز',
-    purpose: 'الأرقام الستة التي يعرضها تطبيق المصادقة، أو أحد رموز الاسترداد.',
-    code: 'رمز التطبيق أو رمز استرداد',
-    back: 'مستخدم آخر',
-  },
   enabledSince: (time) => rich`مُعدّ منذ ${time}.`,
   codesLeft: (count) =>
     plural(count, {

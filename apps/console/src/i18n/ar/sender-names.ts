@@ -1,4 +1,4 @@
-import type { Catalogue } from '../en/en';
+import type { Catalogue } from '../catalogue';
 
 export const senderNames: Catalogue['senderNames'] = {
   purpose: 'الأسماء التي يراها المستلمون بوصفها المرسل. يراجع المشغّل كل اسم أولًا.',

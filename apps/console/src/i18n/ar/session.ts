@@ -1,4 +1,4 @@
-import type { Catalogue } from '../en/en';
+import type { Catalogue } from '../catalogue';
 import { rich } from '../text/rich';
 
 export const session: Catalogue['session'] = {
@@ -15,6 +15,12 @@ export const session: Catalogue['session'] = {
   usedLink: 'سبق استخدام هذا الرابط أو انتهت صلاحيته.',
   loggedOutElsewhere: 'سجّلت الخروج في علامة تبويب أخرى.',
   ended: 'انتهت جلستك. سجّل الدخول مجددًا. ما كتبته لا يزال هنا.',
+  codeStep: {
+    title: 'أدخل الرمز',
+    purpose: 'الأرقام الستة التي يعرضها تطبيق المصادقة، أو أحد رموز الاسترداد.',
+    code: 'رمز التطبيق أو رمز استرداد',
+    back: 'مستخدم آخر',
+  },
   reset: {
     sendLink: 'أرسل إليّ رابطًا',
     linkSent: 'إذا كان لأحد المستخدمين هذا العنوان فقد أُرسل إليه رابط صالح لساعة واحدة.',

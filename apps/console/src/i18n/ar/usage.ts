@@ -1,4 +1,4 @@
-import type { Catalogue } from '../en/en';
+import type { Catalogue } from '../catalogue';
 import { pluralIn } from '../text/plural';
 import { rich } from '../text/rich';
 

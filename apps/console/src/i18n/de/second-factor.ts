@@ -1,4 +1,4 @@
-import type { Catalogue } from '../en/en';
+import type { Catalogue } from '../catalogue';
 import { pluralIn } from '../text/plural';
 import { rich } from '../text/rich';
 
@@ -15,12 +15,6 @@ export const secondFactor: Catalogue['secondFactor'] = {
   code: 'Code',
   codeHint: 'Die sechs Ziffern, die die App zeigt.',
   confirm: 'Bestätigen',
-  login: {
-    title: 'Code eingeben',
-    purpose: 'Die sechs Ziffern, die Ihre Authenticator-App zeigt, oder einer Ihrer Wiederherstellungscodes.',
-    code: 'Code der App oder Wiederherstellungscode',
-    back: 'Anderer Benutzer',
-  },
   enabledSince: (time) => rich`Eingerichtet seit ${time}.`,
   codesLeft: (count) =>
     plural(count, { one: '# Wiederherstellungscode ist übrig.', other: '# Wiederherstellungscodes sind übrig.' }),

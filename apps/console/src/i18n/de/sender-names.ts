@@ -1,4 +1,4 @@
-import type { Catalogue } from '../en/en';
+import type { Catalogue } from '../catalogue';
 
 export const senderNames: Catalogue['senderNames'] = {
   purpose: 'Die Namen, die Empfänger als Absender sehen. Ein Betreiber prüft jeden Namen zuerst.',

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../en/en';
+import type { Catalogue } from '../catalogue';
 import { rich } from '../text/rich';
 
 export const session: Catalogue['session'] = {
@@ -16,6 +16,12 @@ export const session: Catalogue['session'] = {
   usedLink: 'Dieser Link wurde bereits verwendet oder ist abgelaufen.',
   loggedOutElsewhere: 'Sie haben sich in einem anderen Tab abgemeldet.',
   ended: 'Ihre Sitzung ist beendet. Melden Sie sich erneut an. Ihre Eingaben sind noch da.',
+  codeStep: {
+    title: 'Code eingeben',
+    purpose: 'Die sechs Ziffern, die Ihre Authenticator-App zeigt, oder einer Ihrer Wiederherstellungscodes.',
+    code: 'Code der App oder Wiederherstellungscode',
+    back: 'Anderer Benutzer',
+  },
   reset: {
     sendLink: 'Link zusenden',
     linkSent: 'Wenn ein Benutzer diese Adresse hat, ist ein Link unterwegs. Er gilt eine Stunde.',

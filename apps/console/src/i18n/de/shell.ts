@@ -1,4 +1,4 @@
-import type { Catalogue } from '../en/en';
+import type { Catalogue } from '../catalogue';
 
 export const pages: Catalogue['pages'] = {
   overview: 'Übersicht',

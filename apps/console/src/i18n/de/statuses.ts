@@ -1,4 +1,4 @@
-import type { Catalogue } from '../en/en';
+import type { Catalogue } from '../catalogue';
 
 export const statuses: Catalogue['statuses'] = {
   queued: 'In Warteschlange',

@@ -16,12 +16,6 @@ export const secondFactor = {
   code: 'Code',
   codeHint: 'The six digits that the app shows.',
   confirm: 'Confirm',
-  login: {
-    title: 'Enter the code',
-    purpose: 'The six digits that your authenticator app shows, or one of your recovery codes.',
-    code: 'Code of the app, or recovery code',
-    back: 'Another user',
-  },
   enabledSince: (time: ReactNode) => rich`Set up since ${time}.`,
   codesLeft: (count: number) => plural(count, { one: '# recovery code is left.', other: '# recovery codes are left.' }),
   renewCodes: 'New recovery codes',

@@ -16,6 +16,12 @@ export const session = {
   usedLink: 'This link was already used or has expired.',
   loggedOutElsewhere: 'You logged out in another tab.',
   ended: 'Your session has ended. Log in again. What you typed is still here.',
+  codeStep: {
+    title: 'Enter the code',
+    purpose: 'The six digits that your authenticator app shows, or one of your recovery codes.',
+    code: 'Code of the app, or recovery code',
+    back: 'Another user',
+  },
   reset: {
     sendLink: 'Send me a link',
     linkSent: 'If a user has this address, a link is on its way. It works for an hour.',

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../en/en';
+import type { Catalogue } from '../catalogue';
 import { pluralIn } from '../text/plural';
 import { rich } from '../text/rich';
 
@@ -15,12 +15,6 @@ export const secondFactor: Catalogue['secondFactor'] = {
   code: 'Code',
   codeHint: 'Les six chiffres affichés par l’application.',
   confirm: 'Confirmer',
-  login: {
-    title: 'Saisir le code',
-    purpose: 'Les six chiffres affichés par votre application d’authentification, ou l’un de vos codes de secours.',
-    code: 'Code de l’application ou code de secours',
-    back: 'Autre utilisateur',
-  },
   enabledSince: (time) => rich`Configuré depuis ${time}.`,
   codesLeft: (count) => plural(count, { one: 'Il reste # code de secours.', other: 'Il reste # codes de secours.' }),
   renewCodes: 'Nouveaux codes de secours',

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../en/en';
+import type { Catalogue } from '../catalogue';
 
 export const senderNames: Catalogue['senderNames'] = {
   purpose: 'Les noms que les destinataires voient comme expéditeur. Un exploitant examine d’abord chaque nom.',

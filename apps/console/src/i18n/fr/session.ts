@@ -1,4 +1,4 @@
-import type { Catalogue } from '../en/en';
+import type { Catalogue } from '../catalogue';
 import { rich } from '../text/rich';
 
 export const session: Catalogue['session'] = {
@@ -16,6 +16,12 @@ export const session: Catalogue['session'] = {
   usedLink: 'Ce lien a déjà été utilisé ou a expiré.',
   loggedOutElsewhere: 'Vous vous êtes déconnecté dans un autre onglet.',
   ended: 'Votre session a pris fin. Reconnectez-vous. Votre saisie est conservée.',
+  codeStep: {
+    title: 'Saisir le code',
+    purpose: 'Les six chiffres affichés par votre application d’authentification, ou l’un de vos codes de secours.',
+    code: 'Code de l’application ou code de secours',
+    back: 'Autre utilisateur',
+  },
   reset: {
     sendLink: 'Envoyez-moi un lien',
     linkSent: 'Si un utilisateur a cette adresse, un lien est en route. Il est valable une heure.',

@@ -10,7 +10,7 @@ import { CardGrid } from '../../../ui/layout/card';
 import { MetricCard } from '../../../ui/layout/metric-card';
 import { DeltaText } from '../usage/delta-text';
 import { type Span, spanBefore } from '../usage/span/span';
-import { combined, comparable, type UsagePoint } from '../usage/usage-figures';
+import { combined, comparable, type UsagePoint } from '../usage/usage-totals';
 import { type Usage, type usage, usageBefore } from '../usage/usage.queries';
 import { daysIn } from '../usage/span/zoned-days';
 import styles from './overview.module.css';

@@ -1,5 +1,5 @@
 import type { ReasonBar } from '../../../charts/reason-bars';
-import { totalsOf, type UsageSeries } from '../usage/usage-figures';
+import { totalsOf, type UsageSeries } from '../usage/usage-totals';
 
 const MAX_REASONS = 5;
 

@@ -7,7 +7,8 @@ import { Card } from '../../../ui/layout/card';
 import { ScrollBox } from '../../../ui/layout/scroll-box';
 import { QueryView } from '../../../ui/states/query-view';
 import type { Span } from './span/span';
-import { seriesLabel, totalsOf, type UsageSeries, type UsageTotals } from './usage-figures';
+import { seriesLabel } from './usage-figures';
+import { totalsOf, type UsageSeries, type UsageTotals } from './usage-totals';
 import styles from './usage-page.module.css';
 import { usage } from './usage.queries';
 

@@ -5,7 +5,8 @@ import { Select } from '../../../ui/overlays/select';
 import { useZone } from '../../../ui/preferences/time-zone';
 import { CompleteUntil } from './complete-until';
 import type { Span } from './span/span';
-import { combined, groupChart, statusChart } from './usage-figures';
+import { groupChart, statusChart } from './usage-figures';
+import { combined } from './usage-totals';
 import { groupOfSearch, GROUPS, type ShownGroup } from './usage-group';
 import type { Usage } from './usage.queries';
 

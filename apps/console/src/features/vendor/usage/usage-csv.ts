@@ -1,4 +1,4 @@
-import type { UsageSeries } from './usage-figures';
+import type { UsageSeries } from './usage-totals';
 
 const COLUMNS = ['messages', 'segments', 'credits', 'delivered', 'undelivered', 'failed', 'waiting'] as const;
 

@@ -1,4 +1,5 @@
-import { combined, comparable, groupChart, statusChart, type UsagePoint } from './usage-figures';
+import { groupChart, statusChart } from './usage-figures';
+import { combined, comparable, type UsagePoint } from './usage-totals';
 
 const SPAN = { from: '2026-11-23T12:00:00.000Z', to: '2026-11-23T14:00:00.000Z', interval: 'hour' } as const;
 

@@ -8,7 +8,7 @@ import { CardGrid } from '../../../ui/layout/card';
 import { MetricCard } from '../../../ui/layout/metric-card';
 import { DeltaText } from './delta-text';
 import { spanBefore } from './span/span';
-import { combined, comparable } from './usage-figures';
+import { combined, comparable } from './usage-totals';
 import { type Usage, type usage, usageBefore } from './usage.queries';
 
 interface UsageMetricsProps {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../en/en';
+import type { Catalogue } from '../../catalogue';
 
 export const subAccounts: Catalogue['subAccounts'] = {
   purpose: 'حسابات الفروع أو العملاء، ولكل منها رصيده ومستخدموه ومفاتيح API الخاصة به.',

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../en/en';
+import type { Catalogue } from '../../catalogue';
 
 export const team: Catalogue['team'] = {
   purpose: 'الأشخاص الذين يسجّلون الدخول إلى هذا الحساب. أما البرامج فتستخدم مفاتيح API.',

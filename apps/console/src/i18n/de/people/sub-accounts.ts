@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../en/en';
+import type { Catalogue } from '../../catalogue';
 
 export const subAccounts: Catalogue['subAccounts'] = {
   purpose: 'Konten von Filialen oder Kunden, jedes mit eigenem Guthaben, eigenen Benutzern und API-Schlüsseln.',

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../en/en';
+import type { Catalogue } from '../../catalogue';
 
 export const team: Catalogue['team'] = {
   purpose: 'Die Personen, die sich bei diesem Konto anmelden. Programme verwenden stattdessen API-Schlüssel.',

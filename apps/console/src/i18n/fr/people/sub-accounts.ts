@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../en/en';
+import type { Catalogue } from '../../catalogue';
 
 export const subAccounts: Catalogue['subAccounts'] = {
   purpose: 'Les comptes de filiales ou de clients, chacun avec son solde, ses utilisateurs et ses clés API.',

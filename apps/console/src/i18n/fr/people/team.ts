@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../en/en';
+import type { Catalogue } from '../../catalogue';
 
 export const team: Catalogue['team'] = {
   purpose: 'Les personnes qui se connectent à ce compte. Les programmes utilisent plutôt des clés API.',

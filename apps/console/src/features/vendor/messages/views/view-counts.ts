@@ -4,7 +4,7 @@ import { t } from '../../../../i18n/t';
 import type { Mode } from '../../../../session/use-mode';
 import { useZone } from '../../../../ui/preferences/time-zone';
 import { useSpan } from '../../usage/span/use-span';
-import { combined, type UsageSeries } from '../../usage/usage-figures';
+import { combined, type UsageSeries } from '../../usage/usage-totals';
 import { usage } from '../../usage/usage.queries';
 
 /**
