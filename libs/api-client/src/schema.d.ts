@@ -1132,6 +1132,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/data-subjects/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase a phone number
+         * @description Take a phone number and the texts of its messages out of all that the account has: messages, attempts, webhook events and one-time passwords. Counts and credits stay; the number becomes its country's calling code and zeros. What has yet to end is sent and delivered first. An operator, who must say why, erases the number of all vendors, and what the subscriber sent. Test keys may not do this. For users who are owner or operator. Operators need the role `admin`. For API keys with the scope `manage`.
+         */
+        post: operations["eraseDataSubject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/data-subjects/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an erasure
+         * @description How far the erasure of a phone number is: its receipt, once nothing is left. For users who are owner or operator. Operators need the role `admin`. For API keys with the scope `manage`.
+         */
+        get: operations["getErasure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/password": {
         parameters: {
             query?: never;
@@ -1381,7 +1421,7 @@ export interface paths {
         put?: never;
         /**
          * Create a vendor
-         * @description Create a vendor account with its owner. For users who are operator.
+         * @description Create a vendor account with its owner. For users who are operator. Operators need the role `admin`.
          */
         post: operations["createVendor"];
         delete?: never;
@@ -1409,7 +1449,7 @@ export interface paths {
         head?: never;
         /**
          * Change a vendor
-         * @description Change the name, default sender or rate limit of an account. What is left out stays as it is. The default sender must be approved for the account or its parent; null removes it. Holds within a second. For users who are operator.
+         * @description Change the name, default sender or rate limit of an account. What is left out stays as it is. The default sender must be approved for the account or its parent; null removes it. Holds within a second. For users who are operator. Operators need the role `admin`.
          */
         patch: operations["changeVendor"];
         trace?: never;
@@ -1433,7 +1473,7 @@ export interface paths {
         head?: never;
         /**
          * Set a vendor's limits
-         * @description Limit where a vendor and its sub-accounts may send to with live keys, and how much on a day of UTC. Of these limits and those of the vendor, the stricter holds. Holds within a second. For users who are operator.
+         * @description Limit where a vendor and its sub-accounts may send to with live keys, and how much on a day of UTC. Of these limits and those of the vendor, the stricter holds. Holds within a second. For users who are operator. Operators need the role `finance` or `admin`.
          */
         patch: operations["setVendorLimits"];
         trace?: never;
@@ -1469,7 +1509,7 @@ export interface paths {
         put?: never;
         /**
          * Add credits
-         * @description Add credits to an account. For users who are operator.
+         * @description Add credits to an account. For users who are operator. Operators need the role `finance` or `admin`.
          */
         post: operations["topUpVendor"];
         delete?: never;
@@ -1489,7 +1529,7 @@ export interface paths {
         put?: never;
         /**
          * Correct credits
-         * @description Correct the credits of an account. Negative credits are taken, never more than are available. For users who are operator.
+         * @description Correct the credits of an account. Negative credits are taken, never more than are available. For users who are operator. Operators need the role `finance` or `admin`.
          */
         post: operations["adjustVendor"];
         delete?: never;
@@ -1509,7 +1549,7 @@ export interface paths {
         put?: never;
         /**
          * Suspend a vendor
-         * @description Suspend an account and its sub-accounts. Their tokens are refused at once, their keys within a second. Their messages that no carrier has wait. For users who are operator.
+         * @description Suspend an account and its sub-accounts. Their tokens are refused at once, their keys within a second. Their messages that no carrier has wait. For users who are operator. Operators need the role `support` or `admin`.
          */
         post: operations["suspendVendor"];
         delete?: never;
@@ -1529,7 +1569,7 @@ export interface paths {
         put?: never;
         /**
          * Unsuspend a vendor
-         * @description End the suspension of an account. Sub-accounts that were suspended themselves stay so. Messages that waited go out, or are cancelled with `queued`. For users who are operator.
+         * @description End the suspension of an account. Sub-accounts that were suspended themselves stay so. Messages that waited go out, or are cancelled with `queued`. For users who are operator. Operators need the role `support` or `admin`.
          */
         post: operations["unsuspendVendor"];
         delete?: never;
@@ -1549,7 +1589,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel queued messages
-         * @description Cancel what an account and its sub-accounts have queued. All of it, or one send. What no carrier has is not sent, and its credit comes back. A call takes some seconds at most: go on until `next_cursor` is null. Suspend the account first, or more may be queued meanwhile. For users who are operator.
+         * @description Cancel what an account and its sub-accounts have queued. All of it, or one send. What no carrier has is not sent, and its credit comes back. A call takes some seconds at most: go on until `next_cursor` is null. Suspend the account first, or more may be queued meanwhile. For users who are operator. Operators need the role `support` or `admin`.
          */
         post: operations["cancelQueuedOfVendor"];
         delete?: never;
@@ -1569,7 +1609,7 @@ export interface paths {
         put?: never;
         /**
          * Create a sub-account
-         * @description Create a sub-account of a vendor. It has its own credit, and the webhook and sender names of its parent. For users who are operator.
+         * @description Create a sub-account of a vendor. It has its own credit, and the webhook and sender names of its parent. For users who are operator. Operators need the role `admin`.
          */
         post: operations["createVendorSubAccount"];
         delete?: never;
@@ -1609,7 +1649,7 @@ export interface paths {
         put?: never;
         /**
          * Disable a user
-         * @description Disable a user of a vendor. The user cannot log in until enabled again. Their sessions end at once, at every gateway. API keys are the account's and go on. For users who are operator.
+         * @description Disable a user of a vendor. The user cannot log in until enabled again. Their sessions end at once, at every gateway. API keys are the account's and go on. For users who are operator. Operators need the role `support` or `admin`.
          */
         post: operations["disableVendorUser"];
         delete?: never;
@@ -1629,7 +1669,7 @@ export interface paths {
         put?: never;
         /**
          * Enable a user
-         * @description Enable a user of a vendor again. For users who are operator.
+         * @description Enable a user of a vendor again. For users who are operator. Operators need the role `support` or `admin`.
          */
         post: operations["enableVendorUser"];
         delete?: never;
@@ -1649,7 +1689,7 @@ export interface paths {
         put?: never;
         /**
          * End all sessions
-         * @description End all sessions of a user of a vendor. Access and refresh tokens work no more; the user may log in again. For users who are operator.
+         * @description End all sessions of a user of a vendor. Access and refresh tokens work no more; the user may log in again. For users who are operator. Operators need the role `support` or `admin`.
          */
         post: operations["endVendorUserSessions"];
         delete?: never;
@@ -1669,7 +1709,7 @@ export interface paths {
         put?: never;
         /**
          * Create a reset token
-         * @description Send a user of a vendor a link to set a new password. Where the service sends no e-mail, or with `show_token`, its token is shown in this answer and never again. It works once for an hour, and ends the one before. The old password is good until the token is used. Owners of the account see that it was, and why. For users who are operator.
+         * @description Send a user of a vendor a link to set a new password. Where the service sends no e-mail, or with `show_token`, its token is shown in this answer and never again. It works once for an hour, and ends the one before. The old password is good until the token is used. Owners of the account see that it was, and why. For users who are operator. Operators need the role `support` or `admin`.
          */
         post: operations["createPasswordReset"];
         delete?: never;
@@ -1689,7 +1729,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a user's app
-         * @description For a user of a vendor who has lost the phone and the recovery codes. All sessions of the user end. For users who are operator.
+         * @description For a user of a vendor who has lost the phone and the recovery codes. All sessions of the user end. For users who are operator. Operators need the role `support` or `admin`.
          */
         post: operations["removeSecondFactorOfUser"];
         delete?: never;
@@ -1729,7 +1769,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke an API key
-         * @description Revoke an API key of an account. Within a second it is refused everywhere. Recorded with the reason. For users who are operator.
+         * @description Revoke an API key of an account. Within a second it is refused everywhere. Recorded with the reason. For users who are operator. Operators need the role `support` or `admin`.
          */
         post: operations["revokeVendorApiKey"];
         delete?: never;
@@ -1769,7 +1809,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a sender name
-         * @description For users who are operator.
+         * @description For users who are operator. Operators need the role `support` or `admin`.
          */
         post: operations["approveSenderName"];
         delete?: never;
@@ -1789,7 +1829,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a sender name
-         * @description For users who are operator.
+         * @description For users who are operator. Operators need the role `support` or `admin`.
          */
         post: operations["rejectSenderName"];
         delete?: never;
@@ -1809,7 +1849,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a sender name
-         * @description Withdraw an approved sender name. New sends under it are refused as soon as messaging has heard of it, usually at once. The vendor sees it as rejected, and may ask for it again. For users who are operator.
+         * @description Withdraw an approved sender name. New sends under it are refused as soon as messaging has heard of it, usually at once. The vendor sees it as rejected, and may ask for it again. For users who are operator. Operators need the role `support` or `admin`.
          */
         post: operations["withdrawSenderName"];
         delete?: never;
@@ -1869,7 +1909,7 @@ export interface paths {
         put?: never;
         /**
          * Reveal a message
-         * @description Show the number and the text of a message. Recorded with the reason. An operator reveals 20 messages an hour at most. The code of a one-time password stays masked. For users who are operator.
+         * @description Show the number and the text of a message. Recorded with the reason. An operator reveals 20 messages an hour at most. The code of a one-time password stays masked. For users who are operator. Operators need the role `support` or `admin`.
          */
         post: operations["revealMessage"];
         delete?: never;
@@ -1909,7 +1949,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel any bulk
-         * @description Cancel what is still queued of a send, as its vendor can by `POST /v1/bulks/{request_id}/cancel`. Recorded with the reason. For users who are operator.
+         * @description Cancel what is still queued of a send, as its vendor can by `POST /v1/bulks/{request_id}/cancel`. Recorded with the reason. For users who are operator. Operators need the role `support` or `admin`.
          */
         post: operations["cancelBulkOfVendor"];
         delete?: never;
@@ -1969,7 +2009,7 @@ export interface paths {
         put?: never;
         /**
          * Resolve uncertain messages
-         * @description Decide what became of messages that a carrier may or may not have. By their ids, or those that fit all given conditions, 1,000 a call. A message that the carrier has is charged and awaits its receipt; one that it does not have fails, and its credit comes back; one that is sent again goes to the same carrier, unless its validity has passed. Recorded with the reason. For users who are operator.
+         * @description Decide what became of messages that a carrier may or may not have. By their ids, or those that fit all given conditions, 1,000 a call. A message that the carrier has is charged and awaits its receipt; one that it does not have fails, and its credit comes back; one that is sent again goes to the same carrier, unless its validity has passed. Recorded with the reason. For users who are operator. Operators need the role `support` or `admin`.
          */
         post: operations["resolveUncertainMessages"];
         delete?: never;
@@ -2009,7 +2049,7 @@ export interface paths {
         put?: never;
         /**
          * Resume a webhook
-         * @description End the pause of an account’s webhook, or enable it when it was given up. What waits is sent at once; retries keep their times. Recorded with the reason. For users who are operator.
+         * @description End the pause of an account’s webhook, or enable it when it was given up. What waits is sent at once; retries keep their times. Recorded with the reason. For users who are operator. Operators need the role `support` or `admin`.
          */
         post: operations["resumeWebhook"];
         delete?: never;
@@ -2049,7 +2089,7 @@ export interface paths {
         put?: never;
         /**
          * Pause a carrier
-         * @description Submit nothing more to a carrier. Every worker follows within two seconds. Sessions stay bound, so receipts come. Messages wait, or go to the next carrier of their route after the usual time for failover; their validity goes on. For users who are operator.
+         * @description Submit nothing more to a carrier. Every worker follows within two seconds. Sessions stay bound, so receipts come. Messages wait, or go to the next carrier of their route after the usual time for failover; their validity goes on. For users who are operator. Operators need the role `admin`.
          */
         post: operations["pauseCarrier"];
         delete?: never;
@@ -2069,7 +2109,7 @@ export interface paths {
         put?: never;
         /**
          * Drain a carrier
-         * @description Submit nothing more to a carrier, and end its sessions. Each session is unbound when its submits are answered. The state is `draining`, then `drained`: from then on nothing is sent, and no receipts come over sessions. For users who are operator.
+         * @description Submit nothing more to a carrier, and end its sessions. Each session is unbound when its submits are answered. The state is `draining`, then `drained`: from then on nothing is sent, and no receipts come over sessions. For users who are operator. Operators need the role `admin`.
          */
         post: operations["drainCarrier"];
         delete?: never;
@@ -2089,7 +2129,7 @@ export interface paths {
         put?: never;
         /**
          * Resume a carrier
-         * @description Submit to a carrier again that was paused or drained. Sessions that have ended are bound again. For users who are operator.
+         * @description Submit to a carrier again that was paused or drained. Sessions that have ended are bound again. For users who are operator. Operators need the role `admin`.
          */
         post: operations["resumeCarrier"];
         delete?: never;
@@ -2109,7 +2149,7 @@ export interface paths {
         put?: never;
         /**
          * Rebind a carrier
-         * @description End the sessions with a carrier and bind them anew. One after the other, each when its submits are answered, so that the others serve meanwhile. A carrier over HTTP has no sessions. For users who are operator.
+         * @description End the sessions with a carrier and bind them anew. One after the other, each when its submits are answered, so that the others serve meanwhile. A carrier over HTTP has no sessions. For users who are operator. Operators need the role `admin`.
          */
         post: operations["rebindCarrier"];
         delete?: never;
@@ -2129,7 +2169,7 @@ export interface paths {
         put?: never;
         /**
          * Test a carrier
-         * @description Send one message over this carrier and no other, whatever the routes say. It is a message of the vendor: it is charged, and stands in its log. It waits while the carrier is paused or away. For users who are operator.
+         * @description Send one message over this carrier and no other, whatever the routes say. It is a message of the vendor: it is charged, and stands in its log. It waits while the carrier is paused or away. For users who are operator. Operators need the role `admin`.
          */
         post: operations["testCarrier"];
         delete?: never;
@@ -2173,7 +2213,7 @@ export interface paths {
         put?: never;
         /**
          * Create a settings version
-         * @description Check carriers and routes, and keep them as a version. Nothing changes until it is activated. `errors.settings` names each problem with its carrier or rule. When `base` is not in force any more, `in_force` and `differences` of the error say what is. For users who are operator.
+         * @description Check carriers and routes, and keep them as a version. Nothing changes until it is activated. `errors.settings` names each problem with its carrier or rule. When `base` is not in force any more, `in_force` and `differences` of the error say what is. For users who are operator. Operators need the role `admin`.
          */
         post: operations["createCarrierSettingsVersion"];
         delete?: never;
@@ -2233,7 +2273,7 @@ export interface paths {
         put?: never;
         /**
          * Activate a settings version
-         * @description Put a version in force; an earlier one to go back, 0 for the variables MESSAGING_CARRIERS and MESSAGING_ROUTES. Every process follows within two seconds, without a restart. When another version than `replaces` is in force, `in_force` and `differences` of the error say what is. For users who are operator.
+         * @description Put a version in force; an earlier one to go back, 0 for the variables MESSAGING_CARRIERS and MESSAGING_ROUTES. Every process follows within two seconds, without a restart. When another version than `replaces` is in force, `in_force` and `differences` of the error say what is. For users who are operator. Operators need the role `admin`.
          */
         post: operations["activateCarrierSettingsVersion"];
         delete?: never;
@@ -2317,29 +2357,9 @@ export interface paths {
         put?: never;
         /**
          * Add an operator
-         * @description Who adds the operator tells the operator the password. One who was removed may come back under the same e-mail. For users who are operator.
+         * @description Who adds the operator tells the operator the password. One who was removed may come back under the same e-mail. For users who are operator. Operators need the role `admin`.
          */
         post: operations["createOperator"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/admin/operators/{id}/remove-second-factor": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Remove an operator's app
-         * @description For another operator who has lost the phone and the recovery codes. All sessions of the operator end. For users who are operator.
-         */
-        post: operations["removeSecondFactorOfOperator"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2358,9 +2378,33 @@ export interface paths {
         post?: never;
         /**
          * Remove an operator
-         * @description Their sessions end at once. Nobody removes himself, so there is always an operator. For users who are operator.
+         * @description Their sessions end at once. Nobody removes himself, so there is always an admin. For users who are operator. Operators need the role `admin`.
          */
         delete: operations["removeOperator"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an operator's role
+         * @description Holds at once, also for sessions that are open. The only admin stays one. For users who are operator. Operators need the role `admin`.
+         */
+        patch: operations["changeOperator"];
+        trace?: never;
+    };
+    "/v1/admin/operators/{id}/remove-second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove an operator's app
+         * @description For another operator who has lost the phone and the recovery codes. All sessions of the operator end. For users who are operator. Operators need the role `admin`.
+         */
+        post: operations["removeSecondFactorOfOperator"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2617,6 +2661,12 @@ export interface components {
              * @example correct horse battery staple
              */
             password: string;
+            /**
+             * @description What the operator may do. Without it, everything, as before there were roles.
+             * @example support
+             * @enum {string|null}
+             */
+            role?: "read" | "support" | "finance" | "admin" | null;
         };
         AdjustVendorEnvelope: {
             /**
@@ -3189,6 +3239,28 @@ export interface components {
         };
         CarriersResponse: {
             carriers: components["schemas"]["CarrierResponse"][];
+        };
+        ChangeOperatorEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["OperatorResponse"];
+        };
+        ChangeOperatorRequest: {
+            /**
+             * @description Why; kept with the decision.
+             * @example Reported for fraud.
+             */
+            reason: string;
+            /**
+             * @description What the operator may do from now on.
+             * @example finance
+             * @enum {string}
+             */
+            role: "read" | "support" | "finance" | "admin";
         };
         ChangePasswordEnvelope: {
             /**
@@ -3801,6 +3873,74 @@ export interface components {
             /** @description Null for messages of several sends. */
             reference: components["schemas"]["EntryReferenceResponse"] | null;
         };
+        EraseDataSubjectEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ErasureResponse"];
+        };
+        EraseDataSubjectRequest: {
+            /**
+             * @description Phone number in international format: 7 to 15 digits, no plus sign.
+             * @example 999000123456
+             */
+            phone_number: string;
+            /**
+             * @description Why; kept with the decision. Operators must say it.
+             * @example Asked for by the subscriber.
+             */
+            reason?: string | null;
+        };
+        ErasedRowsResponse: {
+            /**
+             * @description Which service has erased them.
+             * @example messaging
+             */
+            database: string;
+            /**
+             * @description What they are.
+             * @example messages
+             */
+            kind: string;
+            rows: number;
+            /**
+             * Format: date-time
+             * @description When the oldest of them was written.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description When the newest of them was written.
+             */
+            to: string;
+        };
+        ErasureResponse: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description `waiting`: some rows have yet to end, such as messages without a receipt; they are erased when they have. `completed`: nothing is left.
+             * @enum {string}
+             */
+            state: "running" | "waiting" | "completed";
+            /** @description A keyed hash of the number, as in the audit log. The number itself is not kept. */
+            number: string;
+            /** @description Rows that had yet to end when they were last looked at. */
+            waiting: number;
+            /** @description What has been erased so far. */
+            erased: components["schemas"]["ErasedRowsResponse"][];
+            /**
+             * Format: date-time
+             * @description What was accepted until then is erased.
+             */
+            requested_at: string;
+            /** Format: date-time */
+            completed_at: string | null;
+            /** @description SHA-256 of the receipt in hex, null until it is complete: `docs/operations/privacy.md` says of what. */
+            digest: string | null;
+        };
         /** @description The one shape of all errors: it fits both envelope styles. */
         Error: {
             /** @enum {string} */
@@ -3990,6 +4130,15 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["DeliveryWebhookResponse"];
+        };
+        GetErasureEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ErasureResponse"];
         };
         GetMeEnvelope: {
             /**
@@ -4695,7 +4844,7 @@ export interface components {
             /** @description Null for an operator, who belongs to no account. */
             account: components["schemas"]["MeAccountResponse"] | null;
             /** @description What the role of the user allows. */
-            permissions: ("profile.read" | "session.end" | "password.change" | "second-factor.set-up" | "second-factor.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "traffic-limits.read" | "traffic-limits.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "audit.read" | "overview.read" | "usage.read-all" | "vendors.manage" | "vendor-users.manage" | "vendor-api-keys.manage" | "operators.manage" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "bulks.inspect" | "bulks.cancel" | "webhooks.inspect" | "webhooks.resume" | "carriers.inspect" | "carriers.control" | "carriers.configure" | "audit-log.read")[];
+            permissions: ("profile.read" | "session.end" | "password.change" | "second-factor.set-up" | "second-factor.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "traffic-limits.read" | "traffic-limits.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "audit.read" | "data-subjects.erase" | "overview.read" | "usage.read-all" | "vendors.read" | "vendors.manage" | "vendors.suspend" | "vendor-limits.set" | "vendor-credits.change" | "vendor-users.read" | "vendor-users.manage" | "vendor-api-keys.read" | "vendor-api-keys.manage" | "operators.read" | "operators.manage" | "sender-names.inspect" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "messages.cancel-queued" | "bulks.inspect" | "bulks.cancel" | "webhooks.inspect" | "webhooks.resume" | "carriers.inspect" | "carriers.control" | "carriers.configure" | "audit-log.read")[];
             /** @description Whether the user has to set up a second factor before anything else. */
             second_factor_due: boolean;
             /** @description E-mail addresses of those who may do everything in the account. */
@@ -4707,6 +4856,11 @@ export interface components {
             email: string;
             /** @enum {string} */
             role: "owner" | "member" | "operator";
+            /**
+             * @description Of an operator.
+             * @enum {string|null}
+             */
+            operator_role: "read" | "support" | "finance" | "admin" | null;
         };
         MessageExplainedResponse: {
             /** @description In the order of their times. */
@@ -4860,6 +5014,11 @@ export interface components {
         OperatorResponse: {
             id: number;
             email: string;
+            /**
+             * @description What the operator may do.
+             * @enum {string}
+             */
+            role: "read" | "support" | "finance" | "admin";
             /**
              * Format: date-time
              * @description ISO 8601, UTC.
@@ -7106,6 +7265,17 @@ export interface components {
         };
         /** @description The credential is valid and may not do this. */
         "403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The credential is valid and may not do this. */
+        "403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Link: components["headers"]["Link"];
@@ -10159,7 +10329,8 @@ export interface operations {
                      *         "user": {
                      *           "id": 9,
                      *           "email": "owner@example.com",
-                     *           "role": "owner"
+                     *           "role": "owner",
+                     *           "operator_role": null
                      *         },
                      *         "account": {
                      *           "id": 7,
@@ -11556,6 +11727,123 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED"];
             403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
             422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    eraseDataSubject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone_number": "999000123456",
+                 *       "reason": "Asked for by the subscriber."
+                 *     }
+                 */
+                "application/json": components["schemas"]["EraseDataSubjectRequest"];
+            };
+        };
+        responses: {
+            /** @description Erasure requested successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Erasure requested successfully.",
+                     *       "data": {
+                     *         "id": "0195a6f0-1c3b-7d52-9e4f-8a7b6c5d0001",
+                     *         "state": "running",
+                     *         "number": "number:5f1d7a84db00d2fce00b31a7fc73224f",
+                     *         "waiting": 0,
+                     *         "erased": [],
+                     *         "requested_at": "2026-01-27T10:00:00.000Z",
+                     *         "completed_at": null,
+                     *         "digest": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EraseDataSubjectEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    getErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-1c3b-7d52-9e4f-8a7b6c5d0001
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Erasure retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Erasure retrieved successfully.",
+                     *       "data": {
+                     *         "id": "0195a6f0-1c3b-7d52-9e4f-8a7b6c5d0001",
+                     *         "state": "completed",
+                     *         "number": "number:5f1d7a84db00d2fce00b31a7fc73224f",
+                     *         "waiting": 0,
+                     *         "erased": [
+                     *           {
+                     *             "database": "messaging",
+                     *             "kind": "messages",
+                     *             "rows": 2,
+                     *             "from": "2026-01-20T10:00:00.000Z",
+                     *             "to": "2026-01-26T08:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "requested_at": "2026-01-27T10:00:00.000Z",
+                     *         "completed_at": "2026-01-27T10:00:02.000Z",
+                     *         "digest": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetErasureEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
+            404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
@@ -15864,6 +16152,7 @@ export interface operations {
                      *           {
                      *             "id": 2,
                      *             "email": "second@example.com",
+                     *             "role": "support",
                      *             "created_at": "2026-03-01T09:00:00.000Z"
                      *           }
                      *         ],
@@ -15900,7 +16189,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "email": "second@example.com",
-                 *       "password": "correct horse battery staple"
+                 *       "password": "correct horse battery staple",
+                 *       "role": "support"
                  *     }
                  */
                 "application/json": components["schemas"]["AddOperatorRequest"];
@@ -15923,6 +16213,7 @@ export interface operations {
                      *       "data": {
                      *         "id": 2,
                      *         "email": "second@example.com",
+                     *         "role": "support",
                      *         "created_at": "2026-03-01T09:00:00.000Z"
                      *       }
                      *     }
@@ -15933,6 +16224,114 @@ export interface operations {
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
             403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    removeOperator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 2
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Operator removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Operator removed.",
+                     *       "data": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemoveOperatorEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    changeOperator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 2
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Now does the invoices.",
+                 *       "role": "finance"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeOperatorRequest"];
+            };
+        };
+        responses: {
+            /** @description Operator changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Operator changed.",
+                     *       "data": {
+                     *         "id": 2,
+                     *         "email": "second@example.com",
+                     *         "role": "finance",
+                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangeOperatorEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
+            404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -15993,52 +16392,6 @@ export interface operations {
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    removeOperator: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-                 * @example 2
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Operator removed. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Operator removed.",
-                     *       "data": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["RemoveOperatorEnvelope"];
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
-            404: components["responses"]["404.NOT_FOUND"];
-            409: components["responses"]["409.CONFLICT"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
