@@ -138,7 +138,13 @@ describe('smsctl', () => {
       expect((await call(system.baseUrl, 'POST', '/v1/otp/generate', request)).status).toBe(200);
     });
 
-    it.each(['carrier-down.md', 'process-database-nats.md', 'webhooks-wait.md', 'one-time-password-fraud.md', 'vendor-credit.md'])(
+    it.each([
+      'carrier-down.md',
+      'process-database-nats.md',
+      'webhooks-wait.md',
+      'one-time-password-fraud.md',
+      'vendor-credit.md',
+    ])(
       'runs each command of %s, and all of them print something',
       async (name) => {
         const commands = await runCommandsOf(name, system.system, environment['OPERATOR_TOKEN'] ?? '');
