@@ -151,6 +151,19 @@ describe('mails to people', () => {
       );
   });
 
+  it('S2: tell operators of another role of an operator', async () => {
+    const bearer = await gateway.operator();
+    const login = { email: 'raised@example.com', password: 'another operator of the tests' };
+    const { id } = await gateway.data('POST /v1/admin/operators', { bearer, body: { ...login, role: 'read' } });
+    const body = { role: 'admin', reason: 'Takes over.' };
+    await gateway.data(`PATCH /v1/admin/operators/${String(id)}`, { bearer, body });
+    const sentence = 'The role of raised@example.com among the operators is admin now. It was read.';
+    for (const address of ['operator@example.com', login.email]) {
+      const { body: text } = await received(address, 'Role of an operator changed');
+      expect(text.replaceAll('\n', ' ')).toContain(sentence);
+    }
+  });
+
   it('are each sent once by two gateways', async () => {
     const vendor = await oldVendor();
     await Promise.all(

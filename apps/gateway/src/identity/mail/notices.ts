@@ -49,6 +49,10 @@ const hostOf = (side: unknown): string => {
   const host = (side as { readonly host?: unknown } | undefined)?.host;
   return typeof host === 'string' ? host : 'none';
 };
+const roleOf = (side: unknown): string => {
+  const role = (side as { readonly role?: unknown } | undefined)?.role;
+  return typeof role === 'string' ? role : 'unknown';
+};
 const prefixOf = ({ prefix }: NoticedEntry['details']) => (typeof prefix === 'string' ? prefix : '');
 const accountOf = ({ account_name: name }: NoticedEntry) => name ?? 'your account';
 const targetOf = ({ target_email: email }: NoticedEntry) => email ?? 'a user';
@@ -137,6 +141,14 @@ const NOTICES: Partial<Record<AuditAction, Notice>> = {
     subject: 'Operator added',
     what: (entry) => `${targetOf(entry)} was added to the operators.`,
     advice: 'If nobody of you wanted this, remove the operator at once.',
+  },
+  'operator.changed': {
+    to: ['target', 'operators'],
+    subject: 'Role of an operator changed',
+    what: (entry) =>
+      `The role of ${targetOf(entry)} among the operators is ${roleOf(entry.details['after'])} now. ` +
+      `It was ${roleOf(entry.details['before'])}.`,
+    advice: 'If nobody of you wanted this, change the role back at once, and look at the audit log.',
   },
   'operator.removed': {
     to: ['target', 'operators'],
