@@ -1,6 +1,7 @@
 import { findMonitoring, type Log, runTool, wholeNumber } from '@sms/kit';
 import { parseArgs } from 'node:util';
 import { runAlerts } from './alerts/run-alerts';
+import { OPERATOR_CREDITS } from './alerts/system-faults';
 import { onOwnSystem } from './stage/own-system';
 
 /**
@@ -25,7 +26,10 @@ async function main(args: string[], log: Log): Promise<boolean> {
   log(`windows, offsets, \`for\` and intervals of the rules are divided by ${factor}; thresholds are not`);
   return onOwnSystem(
     log,
-    () => ({ replicas: { 'sender-names': 2 } }),
+    () => ({
+      replicas: { 'sender-names': 2 },
+      env: { GATEWAY_OPERATOR_CREDITS_PER_DAY: String(OPERATOR_CREDITS) },
+    }),
     async (system) => {
       const started = performance.now();
       const held = await runAlerts(system, programs, { factor, only: values.only }, log);

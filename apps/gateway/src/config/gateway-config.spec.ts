@@ -80,6 +80,7 @@ describe('the configuration', () => {
     ['GATEWAY_SANDBOX_MESSAGES_PER_DAY', 0, 1_000_000_000],
     ['GATEWAY_WEBHOOK_REPLAYS_PER_DAY', 0, 1_000_000_000],
     ['GATEWAY_CONSOLE_REQUESTS_PER_MINUTE', 1, 1_000_000],
+    ['GATEWAY_OPERATOR_CREDITS_PER_DAY', 1, 1_000_000_000_000_000],
   ])('takes %s from %d to %d', (name, min, max) => {
     for (const value of [min, max]) expect(problemsOf({ [name]: String(value) })).toEqual([]);
     for (const value of [min - 1, max + 1])

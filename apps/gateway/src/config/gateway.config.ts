@@ -47,6 +47,8 @@ export const gatewayConfig = registerAs('gateway', () =>
     mail: mailOptions(env),
     /** CIDRs from which operators may log in and call; none: from everywhere. */
     operatorNetworks: operatorNetworks(env),
+    /** Credits that one operator may move by hand within 24 hours; undefined: any number. */
+    operatorCreditsPerDay: operatorCreditsPerDay(env),
     console: {
       enabled: env.boolean('GATEWAY_CONSOLE_ENABLED', true),
       /** Folder of its built files; by default beside the gateway's own. */
@@ -79,6 +81,13 @@ function operatorNetworks(env: EnvironmentReader): readonly string[] {
     env.reject('GATEWAY_OPERATOR_NETWORKS must be CIDRs, such as 192.0.2.0/24, separated by commas');
   // Written in full, where somebody has written 10.1/16.
   return wellFormed.map((network) => ipaddr.parseCIDR(network).join('/'));
+}
+
+/** At most so many that their sum with those of a request is exact in a double. */
+function operatorCreditsPerDay(env: EnvironmentReader): number | undefined {
+  const name = 'GATEWAY_OPERATOR_CREDITS_PER_DAY';
+  if (env.optionalString(name) === undefined) return undefined;
+  return env.integer(name, undefined, { min: 1, max: 1_000_000_000_000_000 });
 }
 
 function insecureCookie(env: EnvironmentReader): boolean {

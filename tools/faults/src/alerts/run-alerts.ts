@@ -26,6 +26,7 @@ import {
   dispatcherFrozen,
   endpointWaits,
   natsAway,
+  operatorOverLimit,
   otpFlood,
   partitionsMissing,
   poisonEvent,
@@ -44,7 +45,17 @@ const PROBE_EVERY_MS = 1_000;
 
 /** Faults of one line do not hide each other, and are there together. */
 const rounds = (): readonly (readonly AlertFault[])[] => [
-  [receiptsStop, receiverAway, poisonEvent, partitionsMissing(), proxyNotNamed, backupOld, auditOld, creditLow()],
+  [
+    receiptsStop,
+    receiverAway,
+    poisonEvent,
+    partitionsMissing(),
+    proxyNotNamed,
+    backupOld,
+    auditOld,
+    creditLow(),
+    operatorOverLimit,
+  ],
   [carrierAway],
   [credentialsRefused],
   [natsAway],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ApiError } from '@sms/api-client';
 import type { DatabaseName, System } from '@sms/dev-env';
 import { openAccount } from '../stage/accounts';
 import { asSuperuser } from '../stage/superuser';
@@ -8,6 +9,8 @@ import { numberOf } from './traffic';
 
 const OTP_EVERY_MS = 150;
 const DISPATCHER = 'webhook-dispatcher.events.v1';
+/** More than all vendors of the run are opened with. */
+export const OPERATOR_CREDITS = 100_000_000;
 /** Of no vendor. */
 const UNKNOWN_ACCOUNT = 999_999_999;
 /** An id for a batch: a UUIDv7 of this moment, since a consumer refuses old batches by the time in their ids. */
@@ -199,6 +202,20 @@ export function creditLow(): AlertFault {
     end: ({ operator }) => operator.topUp(vendorId, 100 * messages, 'after the fault'),
   };
 }
+
+export const operatorOverLimit: AlertFault = {
+  fault: 'an operator gives more credits than one may in a day',
+  expected: [{ alert: 'OperatorCreditLimit' }],
+  begin: async ({ system }) => {
+    const opened = openAccount(system, { first: system.operator }, undefined, 'rich', OPERATOR_CREDITS + 1);
+    const refused = await opened.then(
+      () => false,
+      (error: unknown) => error instanceof ApiError && error.code === 'OPERATOR_CREDIT_LIMIT',
+    );
+    if (!refused) throw new Error('an account was opened with more credits than an operator may move');
+  },
+  end: () => Promise.resolve(),
+};
 
 function signal({ services }: System, name: NodeJS.Signals): Promise<void> {
   services['webhook-dispatcher'].kill(name);

@@ -72,6 +72,11 @@ export class AuditLog {
    */
   async around<T>(entry: AuditEntry, change: () => Promise<T>): Promise<T> {
     await this.recordAlone(entry);
+    return this.withFailure(entry, change);
+  }
+
+  /** The second half of `around`, for an entry that is recorded already. */
+  async withFailure<T>(entry: AuditEntry, change: () => Promise<T>): Promise<T> {
     try {
       return await change();
     } catch (error) {

@@ -164,6 +164,13 @@ export const API_ERRORS: Readonly<Record<string, ApiError>> = {
     retry: 'no',
     advice: 'Leave the numbers out, or let an owner look at `GET /v1/traffic-limits`.',
   },
+  OPERATOR_CREDIT_LIMIT: {
+    status: 422,
+    text: 'With these credits, the operator would have moved more within 24 hours than one operator may by hand. `message` says how many are left and from when on these would fit. Nothing was moved, and no account was opened.',
+    retry: 'yes',
+    advice:
+      'Move fewer, wait, or let another operator do it. `GATEWAY_OPERATOR_CREDITS_PER_DAY` is the limit. A repeat under the same reference passes.',
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
     text: 'Another request was made under this `Idempotency-Key` within 24 hours.',

@@ -17,6 +17,8 @@ export const SECOND_FACTOR_INVALID = 'SECOND_FACTOR_INVALID';
 export const SECOND_FACTOR_DUE = 'SECOND_FACTOR_DUE';
 /** An operator at an address outside `GATEWAY_OPERATOR_NETWORKS`. */
 export const OPERATOR_NETWORK_REFUSED = 'OPERATOR_NETWORK_REFUSED';
+/** An operator has moved as many credits as `GATEWAY_OPERATOR_CREDITS_PER_DAY` allows. */
+export const OPERATOR_CREDIT_LIMIT = 'OPERATOR_CREDIT_LIMIT';
 export const ACCOUNT_SUSPENDED = 'ACCOUNT_SUSPENDED';
 export const INSUFFICIENT_CREDIT = 'INSUFFICIENT_CREDIT';
 /** `details.retryAfterSeconds`. */

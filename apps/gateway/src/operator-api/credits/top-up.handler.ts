@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { BILLING_ERRORS, BILLING_OPERATIONS, type TopUpReply, type TopUpRequest } from '@sms/contracts/billing';
+import { BILLING_ERRORS, BILLING_OPERATIONS, type TopUpReply } from '@sms/contracts/billing';
 import { DomainError } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AuditLog } from '../../edge/audit/audit-log';
-import type { OperatorCaller } from '../../identity/accounts/caller';
+import type { CreditMove } from './credit-move';
+import { OperatorCreditCap } from './operator-credit-cap';
 
 /** A new account reaches billing through the outbox, usually within milliseconds. */
 const TIMEOUT_MS = 5_000;
@@ -15,26 +16,30 @@ export class TopUpHandler {
   constructor(
     private readonly rpc: RpcClient,
     private readonly audit: AuditLog,
+    private readonly cap: OperatorCreditCap,
   ) {}
 
-  /** @throws {DomainError} BILLING_ACCOUNT_UNKNOWN when the account has not reached billing after 5 s. */
-  execute(operator: OperatorCaller, request: TopUpRequest): Promise<TopUpReply> {
-    const { accountId, credits, reference } = request;
-    const entry = {
-      actor: operator,
-      action: 'vendor.topped-up',
-      target: `vendor:${accountId}`,
-      accountId,
-      details: { credits, reference },
-    } as const;
-    return this.audit.around(entry, () => this.topUp(request));
+  /**
+   * @throws {DomainError} OPERATOR_CREDIT_LIMIT when the operator may not move so many; BILLING_ACCOUNT_UNKNOWN when
+   * the account has not reached billing after 5 s.
+   */
+  execute(move: CreditMove): Promise<TopUpReply> {
+    return this.cap.around(move, () => this.topUp(move));
   }
 
-  private async topUp(request: TopUpRequest): Promise<TopUpReply> {
+  /**
+   * The same for a move that was admitted and recorded.
+   * @throws {DomainError} BILLING_ACCOUNT_UNKNOWN as above.
+   */
+  carryOut(move: CreditMove): Promise<TopUpReply> {
+    return this.audit.withFailure(move, () => this.topUp(move));
+  }
+
+  private async topUp({ accountId, details: { credits, reference } }: CreditMove): Promise<TopUpReply> {
     const deadline = performance.now() + TIMEOUT_MS;
     for (;;) {
       try {
-        return await this.rpc.request(BILLING_OPERATIONS.topUp, request);
+        return await this.rpc.request(BILLING_OPERATIONS.topUp, { accountId, credits, reference });
       } catch (error) {
         const isNew = error instanceof DomainError && error.code === BILLING_ERRORS.accountUnknown;
         if (!isNew || performance.now() > deadline) throw error;

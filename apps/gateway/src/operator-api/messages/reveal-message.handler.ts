@@ -7,16 +7,12 @@ import { RATE_LIMITED } from '../../edge/http/error-codes';
 import type { ReasonRequest } from '../../edge/http/reason.request';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import { messageIdIn, MessageTrace } from '../../vendor-api/messages/message-trace';
+import { lockOperator } from '../operators/lock-operators';
 import type { RevealedMessageResponse } from './revealed-message.response';
 
 /** Of one operator in an hour, over all gateways. */
 const MAX_REVEALED = 20;
 const HOUR_SECONDS = 3_600;
-
-const lockOperator = statement<readonly [userId: number]>({
-  name: 'gateway.lock_operator',
-  text: 'SELECT FROM app_user WHERE id = $1 FOR NO KEY UPDATE',
-});
 
 /** An entry is written within a minute of its time, so that ids bound what is read. */
 const countRevealed = statement<readonly [userId: number], { seconds: number }>({

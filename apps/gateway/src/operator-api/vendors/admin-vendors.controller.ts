@@ -5,7 +5,7 @@ import { BearerAuth } from '../../identity/auth/auth.decorators';
 import { BalanceResponse } from '../../vendor-api/balance/balance.response';
 import { ApiErrors, ApiId, ApiRequestExample } from '../../edge/http/api-operation';
 import { StatusEnvelope } from '../../edge/http/envelope';
-import { FORBIDDEN } from '../../edge/http/error-codes';
+import { FORBIDDEN, OPERATOR_CREDIT_LIMIT } from '../../edge/http/error-codes';
 import { ReasonRequest } from '../../edge/http/reason.request';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import { CurrentOperator } from '../../identity/auth/current-caller.decorator';
@@ -58,7 +58,7 @@ export class AdminVendorsController {
     summary: 'Create a vendor',
     description: 'Create a vendor account with its owner.',
   })
-  @ApiErrors(FAULT_CODES.conflict)
+  @ApiErrors(FAULT_CODES.conflict, OPERATOR_CREDIT_LIMIT)
   @StatusEnvelope('Vendor created.', CreatedVendorResponse)
   create(
     @CurrentOperator() operator: OperatorCaller,
@@ -121,7 +121,7 @@ export class AdminVendorsController {
   })
   @ApiId('7')
   @ApiRequestExample({ name: 'Example Ltd, north', email: 'north@example.com' })
-  @ApiErrors(FAULT_CODES.conflict, FORBIDDEN)
+  @ApiErrors(FAULT_CODES.conflict, FORBIDDEN, OPERATOR_CREDIT_LIMIT)
   @StatusEnvelope('Sub-account created.', SubAccountResponse)
   createSubAccount(
     @CurrentOperator() operator: OperatorCaller,
@@ -135,7 +135,7 @@ export class AdminVendorsController {
   @BearerAuth('vendor-credits.change')
   @ApiOperation({ operationId: 'topUpVendor', summary: 'Add credits', description: 'Add credits to an account.' })
   @ApiId('7')
-  @ApiErrors(FAULT_CODES.conflict)
+  @ApiErrors(FAULT_CODES.conflict, OPERATOR_CREDIT_LIMIT)
   @StatusEnvelope('Credits added.', BalanceResponse)
   topUp(
     @CurrentOperator() operator: OperatorCaller,
@@ -153,7 +153,7 @@ export class AdminVendorsController {
     description: 'Correct the credits of an account. Negative credits are taken, never more than are available.',
   })
   @ApiId('7')
-  @ApiErrors(FAULT_CODES.conflict)
+  @ApiErrors(FAULT_CODES.conflict, OPERATOR_CREDIT_LIMIT)
   @StatusEnvelope('Credits adjusted.', BalanceResponse)
   adjust(
     @CurrentOperator() operator: OperatorCaller,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BalanceModule } from '../../vendor-api/balance/balance.module';
 import { SubAccountsModule } from '../../vendor-api/sub-accounts/sub-accounts.module';
 import { AdjustVendorHandler } from '../credits/adjust-vendor.handler';
+import { OperatorCreditCap } from '../credits/operator-credit-cap';
 import { AdminVendorsController } from './admin-vendors.controller';
 import { CancelQueuedHandler } from './cancel-queued.handler';
 import { ChangeVendorHandler } from './change-vendor.handler';
@@ -24,6 +25,7 @@ import { TopUpHandler } from '../credits/top-up.handler';
     CreateVendorSubAccountHandler,
     GetVendorHandler,
     ListVendorsHandler,
+    OperatorCreditCap,
     SuspendVendorHandler,
     TopUpHandler,
     TopUpVendorHandler,
