@@ -44,7 +44,7 @@ describe('what the audit log knows of a request', () => {
       user_agent: AGENT.slice(0, 160),
     });
     expect(await gateway.database.rows(`SELECT action, details FROM audit_log WHERE address IS NULL`)).toEqual([
-      { action: 'operator.created', details: { by: 'command line' } },
+      { action: 'operator.created', details: { by: 'command line', role: 'admin' } },
     ]);
   });
 
