@@ -328,6 +328,7 @@ describe('what a vendor gets for the ids of another', () => {
       'sender',
       'sender_id',
       'senderid',
+      'show_token',
       'sms_log_id',
       'source_address',
       'transaction_id',
