@@ -77,9 +77,13 @@ export class SendMails {
     }
     await this.database.run(postponeMail, [mail.id, mail.attempts, secondsUntilNext(mail.attempts)]);
     attempts.inc({ outcome: 'postponed' });
+    const { code, command, responseCode } = failure;
     const occurrences = this.lines.admit('postponed');
     if (occurrences > 0)
-      this.logger.warn({ ...failure, occurrences }, 'mails could not be sent and wait for another attempt');
+      this.logger.warn(
+        { code, command, responseCode, occurrences },
+        'mails could not be sent and wait for another attempt',
+      );
     return isOfThisMail(failure);
   }
 
@@ -87,7 +91,9 @@ export class SendMails {
   private async giveUp(mail: ClaimedMail, failure: MailFailure): Promise<void> {
     await this.database.run(forgetMail, [mail.id, mail.attempts]);
     attempts.inc({ outcome: 'given_up' });
+    const { code, command, responseCode } = failure;
     const occurrences = this.lines.admit('given up');
-    if (occurrences > 0) this.logger.warn({ ...failure, kind: mail.kind, occurrences }, 'mails were given up');
+    if (occurrences > 0)
+      this.logger.warn({ code, command, responseCode, kind: mail.kind, occurrences }, 'mails were given up');
   }
 }
