@@ -8,7 +8,7 @@ export const t = {} as Catalogue;
 
 /** Loads texts before any module that uses them is evaluated, so that constants of modules may use them. */
 async function loadTexts(...files: readonly TextFile[]): Promise<void> {
-  // What `frame` has is in no file of its own.
+  // Texts that are part of `frame` are left out: every page has them.
   const loading = files.map(
     (file) =>
       import(

@@ -9,7 +9,7 @@ jest.setTimeout(120_000);
 
 /** Until a page shows its data and answers a key, on the machine that the pace is measured against. */
 const MAX_MS = 1_000 * MACHINE_PACE;
-/** Of a page that is late: another process may have taken the processor for a moment. */
+/** Times that a late page is timed at most, since another process may have taken the processor for a moment. */
 const ATTEMPTS = 3;
 const PHONE = '999000000021';
 const TEXT = 'Your parcel arrives today.';

@@ -13,7 +13,7 @@ export interface TakenMail {
   readonly raw: string;
   readonly subject: string;
   readonly messageId: string;
-  /** Of the body, its soft line breaks joined. */
+  /** The body, with its soft line breaks joined. */
   readonly body: string;
   readonly encrypted: boolean;
 }

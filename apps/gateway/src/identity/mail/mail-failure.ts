@@ -4,7 +4,7 @@ export interface MailFailure {
   readonly code: string;
   /** The command of SMTP that failed. */
   readonly command?: string;
-  /** Of the server, when it has responded: 4xx for now, 5xx for good. */
+  /** The code of the server's response, if it has responded: 4xx for now, 5xx for good. */
   readonly responseCode?: number;
 }
 

@@ -5,10 +5,10 @@ import type { NoticedEntry } from './notices';
 const NOTICE_HOURS = 24;
 /** Longer than an attempt to send takes: until then no other gateway takes the mail, and afterwards one does. */
 const LEASE_SECONDS = 60;
-/** Of one account or of the service: more are not told. */
+/** Owners of one account, and operators: so many are told of an entry at most. */
 const MAX_RECIPIENTS = 50;
-/** One more than this waits for the next transaction. */
-export const MAX_ENTRIES = 200;
+/** Links of the chain that one transaction reads; each has one entry or more. */
+export const MAX_LINKS = 200;
 
 export interface ClaimedMail {
   readonly id: string;
@@ -21,7 +21,7 @@ export interface ClaimedMail {
   readonly expired: boolean;
 }
 
-/** Of the kinds that this release knows: what a newer one has written waits for it. */
+/** Claims a mail of a kind that this release knows. One that only a newer release knows waits for its gateways. */
 export const claimMail = statement<readonly [kinds: readonly string[]], ClaimedMail>({
   name: 'gateway.claim_mail',
   text: `
@@ -98,7 +98,7 @@ export const readEntriesToTell = statement<readonly [after: number], UntoldEntry
       log.account_id, substring(log.target FROM '^user:(\\d{1,15})$')::bigint AS target_user_id,
       log.recorded_at > now() - interval '${NOTICE_HOURS} hours' AS recent
     FROM audit_link AS link JOIN audit_log AS log ON log.id BETWEEN link.first_id AND link.last_id
-    WHERE link.position > $1 AND link.position <= $1 + ${MAX_ENTRIES} ORDER BY link.position`,
+    WHERE link.position > $1 AND link.position <= $1 + ${MAX_LINKS} ORDER BY link.position`,
 });
 
 export const moveMailedPosition = statement<readonly [position: number, hash: string]>({

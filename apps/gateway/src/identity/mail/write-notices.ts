@@ -4,7 +4,7 @@ import { Mailer } from './mailer';
 import {
   insertNotices,
   lockMailedPosition,
-  MAX_ENTRIES,
+  MAX_LINKS,
   moveMailedPosition,
   type NewNotice,
   readEntriesToTell,
@@ -39,7 +39,7 @@ export class WriteNotices {
       if (notices.length > 0) await sql.run(insertNotices, notices);
       const last = entries.at(-1);
       if (last) await sql.run(moveMailedPosition, [last.position, last.hash]);
-      return entries.length === MAX_ENTRIES;
+      return entries.length >= MAX_LINKS;
     });
   }
 }

@@ -1,6 +1,7 @@
 import { BILLING_ERRORS } from '@sms/contracts/billing';
 import { statement } from '@sms/platform/database';
 import { FAULT_CODES } from '@sms/platform/errors';
+import { recordedWithin } from '../../edge/audit/recorded-within.sql';
 
 export const WINDOW_HOURS = 24;
 
@@ -27,7 +28,7 @@ export interface MovedCredits {
 /**
  * What an operator has moved, by the entries of the audit log, which gateways of every release write before they ask
  * billing. Entries about the same move count once. A move counts unless each attempt at it has failed with nothing
- * moved. An entry is written within a minute of its time, so that ids bound what is read.
+ * moved.
  */
 export const readMovedCredits = statement<
   readonly [
@@ -46,9 +47,7 @@ export const readMovedCredits = statement<
       SELECT replace(action, '.failed', '') AS action, action LIKE '%.failed' AS failed, target, recorded_at,
         details ->> 'reference' AS reference, (details ->> 'credits')::float8 AS credits
       FROM audit_log
-      WHERE actor_user_id = $1 AND recorded_at > now() - interval '${WINDOW_HOURS} hours'
-        AND id > coalesce((SELECT id FROM audit_log WHERE recorded_at < now() - interval '${WINDOW_HOURS * 60 + 1} minutes'
-          ORDER BY recorded_at DESC, id DESC LIMIT 1), 0)
+      WHERE actor_user_id = $1 AND ${recordedWithin(WINDOW_HOURS * 3_600)}
         AND action IN ('vendor.topped-up', 'vendor.adjusted', 'vendor.topped-up.failed', 'vendor.adjusted.failed')
         AND (action NOT LIKE '%.failed' OR details ->> 'code' IN (${listed(MOVED_NOTHING)}))
     ), move AS (

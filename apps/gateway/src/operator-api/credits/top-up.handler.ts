@@ -28,7 +28,7 @@ export class TopUpHandler {
   }
 
   /**
-   * The same for a move that was admitted and recorded.
+   * Tops up for a move that was admitted and recorded already.
    * @throws {DomainError} BILLING_ACCOUNT_UNKNOWN as above.
    */
   carryOut(move: CreditMove): Promise<TopUpReply> {

@@ -3,6 +3,7 @@ import { Database, statement } from '@sms/platform/database';
 import { DomainError, toDomainError } from '@sms/platform/errors';
 import { type AuditEntry, AuditLog } from '../../edge/audit/audit-log';
 import { CountedEntries } from '../../edge/audit/counted-entries';
+import { recordedWithin } from '../../edge/audit/recorded-within.sql';
 import { RATE_LIMITED } from '../../edge/http/error-codes';
 import type { ReasonRequest } from '../../edge/http/reason.request';
 import type { OperatorCaller } from '../../identity/accounts/caller';
@@ -14,15 +15,12 @@ import type { RevealedMessageResponse } from './revealed-message.response';
 const MAX_REVEALED = 20;
 const HOUR_SECONDS = 3_600;
 
-/** An entry is written within a minute of its time, so that ids bound what is read. */
 const countRevealed = statement<readonly [userId: number], { seconds: number }>({
   name: 'gateway.count_revealed',
   text: `
     SELECT extract(epoch FROM now() - recorded_at)::float8 AS seconds FROM audit_log
     WHERE actor_user_id = $1 AND action = 'message.revealed'
-      AND recorded_at > now() - interval '${HOUR_SECONDS} seconds'
-      AND id > coalesce((SELECT id FROM audit_log WHERE recorded_at < now() - interval '${HOUR_SECONDS + 60} seconds'
-        ORDER BY recorded_at DESC, id DESC LIMIT 1), 0)
+      AND ${recordedWithin(HOUR_SECONDS)}
     ORDER BY id DESC LIMIT ${MAX_REVEALED}`,
 });
 
