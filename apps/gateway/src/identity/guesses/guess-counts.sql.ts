@@ -26,7 +26,9 @@ const CHANGES = columns<ChangedCount>({
   pending_now: ['boolean', ({ pendingNow }) => pendingNow],
 });
 
-const ago = (column: string) => `(extract(epoch FROM clock_timestamp() - ${column}) * 1000)::float8`;
+/** Infinite where nothing has happened yet. Before Postgres 17, nothing can be subtracted from an infinite time. */
+const ago = (column: string) => `CASE WHEN isfinite(${column})
+  THEN (extract(epoch FROM clock_timestamp() - ${column}) * 1000)::float8 ELSE 'infinity' END`;
 
 /** Inserts or locks the rows, in the order of their names, so that two gateways do not lock them crosswise. */
 export const lockGuessCounts = statement<readonly string[], GuessCountRow>({
