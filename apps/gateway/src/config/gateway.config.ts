@@ -30,6 +30,8 @@ export const gatewayConfig = registerAs('gateway', () =>
     bulkMaxRecipients: env.integer('GATEWAY_BULK_MAX_RECIPIENTS', 50_000, { min: 1, max: 58_000 }),
     /** Failed verifications of one address in a minute, over all gateways: verifying is public. */
     otpVerifyPerMinute: env.integer('GATEWAY_OTP_VERIFY_PER_MINUTE', 60, { min: 1 }),
+    /** Of new keys; gateways of 0.1.0 refuse all but `sk`. */
+    apiKeyPrefix: env.oneOf('GATEWAY_API_KEY_PREFIX', ['sms', 'sk'], 'sms'),
     /** For each account; an operator may open more sub-accounts for one. */
     accountLimits: {
       apiKeys: env.integer('GATEWAY_MAX_API_KEYS', 50, { min: 1 }),

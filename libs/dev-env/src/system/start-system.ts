@@ -183,7 +183,7 @@ async function startServers(
 }
 
 async function systemFacts(
-  { gatewayPort, databasePrefix = '', ...options }: SystemOptions,
+  { gatewayPort, databasePrefix = '', ownersRun = false, ...options }: SystemOptions,
   { dataDir, secrets, caFile }: Home,
   { postgresUrl, natsUrl, nats }: Servers,
   stops: Stop[],
@@ -201,7 +201,7 @@ async function systemFacts(
     gatewayPort,
     natsUrl,
     natsPasswords: nats && secrets.natsPasswords,
-    databaseUrls,
+    databaseUrls: ownersRun ? ownerUrls : databaseUrls,
     ownerUrls,
     secrets,
     smppPort: await simulatorPort(dataDir),

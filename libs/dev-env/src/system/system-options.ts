@@ -32,6 +32,8 @@ export interface SystemOptions {
   ownFacts?: OwnFacts;
   /** `name=value` for the embedded Postgres, beside the usual settings. */
   postgresSettings?: readonly string[];
+  /** Whether processes use their databases as the owners, as those of 0.1.0 do; false by default. */
+  ownersRun?: boolean;
   /** Builds that replace those of this workspace. */
   buildOf?: BuildOf | undefined;
   /** Aborts a start in progress and stops the processes that run by then. */

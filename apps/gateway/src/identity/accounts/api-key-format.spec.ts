@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { API_KEY_MODES, apiKeyPrefix, hashApiKey, isWellFormedApiKey, newApiKey } from './api-key-format';
 
 const BASE62 = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'];
-const anyKey = fc.constantFrom(...API_KEY_MODES).map(newApiKey);
+const anyKey = fc.constantFrom(...API_KEY_MODES).map((mode) => newApiKey(mode));
 
 describe('API key', () => {
   it('has the published form and recognises itself', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...API_KEY_MODES), (mode) => {
-        const key = newApiKey(mode);
-        expect(key).toMatch(/^sms_(live|test)_[0-9A-Za-z]{38}$/);
-        expect(key.startsWith(`sms_${mode}_`)).toBe(true);
+      fc.property(fc.constantFrom(...API_KEY_MODES), fc.constantFrom('sms', 'sk'), (mode, prefix) => {
+        const key = newApiKey(mode, prefix);
+        expect(key).toMatch(/^(sms|sk)_(live|test)_[0-9A-Za-z]{38}$/);
+        expect(key.startsWith(`${prefix}_${mode}_`)).toBe(true);
         expect(isWellFormedApiKey(key)).toBe(true);
       }),
     );

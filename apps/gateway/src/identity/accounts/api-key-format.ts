@@ -9,14 +9,15 @@ const RANDOM_LENGTH = 32;
 /** 62^6 exceeds 2^32, so a CRC-32 always fits. */
 const CHECKSUM_LENGTH = 6;
 /** Keys of the first release begin with `sk_`. They stay good. */
+export type ApiKeyPrefix = 'sms' | 'sk';
 const SHAPE = new RegExp(`^(?:sms|sk)_(?:${API_KEY_MODES.join('|')})_[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
 /** Of the random characters. */
 const SHOWN_LENGTH = 4;
 
-/** `sms_<mode>_`, 32 random base62 characters (190 bits), 6 base62 characters of the CRC-32 of all before. */
-export function newApiKey(mode: ApiKeyMode): string {
+/** `<prefix>_<mode>_`, 32 random base62 characters (190 bits), 6 base62 characters of the CRC-32 of all before. */
+export function newApiKey(mode: ApiKeyMode, prefix: ApiKeyPrefix = 'sms'): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => BASE62.charAt(randomInt(BASE62.length))).join('');
-  const body = `sms_${mode}_${random}`;
+  const body = `${prefix}_${mode}_${random}`;
   return body + checksum(body);
 }
 

@@ -1,5 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { Database } from '@sms/platform/database';
+import { gatewayConfig } from '../../config/gateway.config';
 import { AuditLog } from '../../edge/audit/audit-log';
 import { invalidFields } from '../../edge/validation/invalid-fields';
 import { AccountLimits } from '../accounts/account-limits';
@@ -17,6 +19,7 @@ export class CreateApiKeyHandler {
     private readonly database: Database,
     private readonly audit: AuditLog,
     private readonly limits: AccountLimits,
+    @Inject(gatewayConfig.KEY) private readonly config: ConfigType<typeof gatewayConfig>,
   ) {}
 
   /**
@@ -32,7 +35,10 @@ export class CreateApiKeyHandler {
     if (mode === 'test' && (scopes.includes('manage') || scopes.includes('webhooks')))
       throw invalidFields({ scopes: ['scopes of a test key may not have manage or webhooks'] });
     const bounds = boundsOf(request, this.database.now());
-    const { key, row } = newKeyRow({ accountId, userId, name: request.name, mode, scopes, ...bounds });
+    const { key, row } = newKeyRow(
+      { accountId, userId, name: request.name, mode, scopes, ...bounds },
+      this.config.apiKeyPrefix,
+    );
     await this.database.transaction(async (sql) => {
       await this.limits.assertRoom(sql, accountId, 'apiKeys');
       await sql.manager.insert(ApiKey, row);

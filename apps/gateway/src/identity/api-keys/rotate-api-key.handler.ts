@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { Database, type Sql, statement } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { isUUID } from 'class-validator';
+import { gatewayConfig } from '../../config/gateway.config';
 import { AuditLog } from '../../edge/audit/audit-log';
 import { AccountLimits } from '../accounts/account-limits';
 import { ApiKey } from '../accounts/api-key.entity';
@@ -24,6 +26,7 @@ export class RotateApiKeyHandler {
     private readonly database: Database,
     private readonly audit: AuditLog,
     private readonly limits: AccountLimits,
+    @Inject(gatewayConfig.KEY) private readonly config: ConfigType<typeof gatewayConfig>,
   ) {}
 
   /**
@@ -42,7 +45,8 @@ export class RotateApiKeyHandler {
       const { name, mode, scopes, networks } = old;
       const lifetimeMs = old.expiresAt && old.expiresAt.getTime() - old.createdAt.getTime();
       const expiresAt = lifetimeMs === null ? null : new Date(this.database.now().getTime() + lifetimeMs);
-      const { key, row } = newKeyRow({ accountId, userId, name, mode, scopes, networks, expiresAt });
+      const traits = { accountId, userId, name, mode, scopes, networks, expiresAt };
+      const { key, row } = newKeyRow(traits, this.config.apiKeyPrefix);
       await sql.manager.insert(ApiKey, row);
       await this.audit.record(sql, {
         actor: owner,
