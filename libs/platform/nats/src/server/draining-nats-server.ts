@@ -65,7 +65,9 @@ export class DrainingNatsServer extends ServerNats {
    */
   async subscribed(): Promise<void> {
     await this.connection?.flush();
-    const refused = this.openSubscriptions()
+    const subscriptions = this.openSubscriptions();
+    for (const subscription of subscriptions) this.errors.countFrom0(subscription.getSubject());
+    const refused = subscriptions
       .filter((subscription) => subscription.isClosed())
       .map((subscription) => subscription.getSubject());
     if (refused.length > 0) {

@@ -15,6 +15,11 @@ export class RpcErrors {
 
   constructor(private readonly logger: ServiceLogger) {}
 
+  /** Counts from 0, so that the first malformed request of a subject is an increase to Prometheus. */
+  countFrom0(subject: string): void {
+    malformedRequestsTotal.inc({ subject }, 0);
+  }
+
   /** Unexpected errors are logged here and cross the wire without their text. */
   toWire(thrown: unknown, subject: string): WireError {
     const error = toDomainError(thrown);
