@@ -2,11 +2,11 @@ import { eventually } from '@sms/testing';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 
-const CLAIM_MS = 240;
+const CLAIM_MS = 600;
 /** Messages of one claim: the carrier has room for 40, and the next smaller limit of a claim is 25. */
 const CLAIMED = 25;
-/** After 25 messages the rest is half of three times CLAIM_MS, about 360 ms. The claim may begin a little late. */
-const REST_MS = 250;
+/** After 25 messages the rest is half of three times CLAIM_MS, 900 ms. The claim may begin late, and its first submit. */
+const REST_MS = 500;
 
 describe('a database that takes long for a claim of bulk messages', () => {
   let messaging: MessagingUnderTest;
