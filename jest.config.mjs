@@ -26,8 +26,10 @@ const shared = {
     '^.+\\.js$': swc({}),
     '^.+\\.sql$': '<rootDir>/tools/jest/text-transform.cjs',
   },
-  // A module of ECMAScript only, which one of our packages requires, and one that imports modules of Node when it needs them.
-  transformIgnorePatterns: ['/node_modules/(?!content-disposition/|@opentelemetry/otlp-exporter-base/)'],
+  // Modules of ECMAScript only, and one that imports modules of Node when it needs them.
+  transformIgnorePatterns: [
+    '/node_modules/(?!content-disposition/|@opentelemetry/otlp-exporter-base/|openid-client/|oauth4webapi/|jose/|oidc-provider/)',
+  ],
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/tools/jest/no-styles.cjs',
     // Modules of the console use texts when they are evaluated.

@@ -98,9 +98,11 @@ const ONLY_RECORDED: ReadonlySet<unknown> = new Set([
   'showLinkOwner',
   'renewConsoleToken',
 ]);
-/** Nobody here has an authenticator app, and there is no mail server: each is refused. */
+/** Nobody here has an authenticator app, and there is no mail server and no identity provider: each is refused. */
 const REFUSED_HERE: ReadonlySet<unknown> = new Set([
   'requestPasswordReset',
+  'startSignIn',
+  'finishSignIn',
   'confirmSecondFactor',
   'renewRecoveryCodes',
   'removeSecondFactorOfUser',
@@ -363,7 +365,7 @@ describe('any input', () => {
 
   /** Routes of the console look at a cookie; ending its session uses one up. */
   function asBrowser({ method, path }: DocumentedOperation): Record<string, string> {
-    if (!path.startsWith('/v1/console/session')) return fromElsewhere();
+    if (!path.startsWith('/v1/console/s')) return fromElsewhere();
     // A login ends the session that the browser had.
     const otherCookie = STARTS_SESSION.has(path) ? replacedCookie : keptCookie;
     const cookie = method === 'DELETE' ? cookies.pop() : otherCookie;

@@ -2474,6 +2474,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/console/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the identity provider
+         * @description Say whether operators sign in at an identity provider, and what it is called.
+         */
+        get: operations["showSignInProvider"];
+        put?: never;
+        /**
+         * Begin a sign-in
+         * @description Set a cookie for ten minutes and answer where the identity provider asks the operator to log in. 403 where there is none.
+         */
+        post: operations["startSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/console/sign-in/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish a sign-in
+         * @description As a login by password, for the browser that has begun the sign-in. An operator who is in none of the groups with a role is refused.
+         */
+        post: operations["finishSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/console/links": {
         parameters: {
             query?: never;
@@ -4030,6 +4074,22 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["SearchedMessagesResponse"];
+        };
+        FinishSignInEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ConsoleTokenResponse"];
+        };
+        FinishSignInRequest: {
+            /**
+             * @description The query of the address to which the identity provider has sent the browser back.
+             * @example code=n0tAC0deThatIsG00d&state=Zk3q&iss=https%3A%2F%2Flogin.example
+             */
+            query: string;
         };
         GatewayOverviewResponse: {
             /** @description Events that other services have not taken yet. */
@@ -6218,6 +6278,15 @@ export interface components {
             message: string;
             data: components["schemas"]["LinkOwnerResponse"];
         };
+        ShowSignInProviderEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["SignInProviderResponse"];
+        };
         ShownSettingsResponse: {
             /** @description Counted from 1; 0 stands for the variables MESSAGING_CARRIERS and MESSAGING_ROUTES. */
             version: number;
@@ -6250,6 +6319,10 @@ export interface components {
             }[];
             /** @description From the version in force to this one, at most 200. */
             differences: components["schemas"]["DifferenceResponse"][];
+        };
+        SignInProviderResponse: {
+            /** @description Of the identity provider; null where there is none. */
+            name: string | null;
         };
         SmsLogPageResponse: {
             current_page: number;
@@ -6294,6 +6367,19 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["ConsoleTokenResponse"];
+        };
+        StartSignInEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["StartedSignInResponse"];
+        };
+        StartedSignInResponse: {
+            /** @description The address at the identity provider, to which the page sends the browser. */
+            address: string;
         };
         StateDetailResponse: {
             /**
@@ -16650,6 +16736,123 @@ export interface operations {
             403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    showSignInProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Identity provider found. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Identity provider found.",
+                     *       "data": {
+                     *         "name": "Example SSO"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ShowSignInProviderEnvelope"];
+                };
+            };
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    startSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sign-in begun. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sign-in begun.",
+                     *       "data": {
+                     *         "address": "https://login.example/authorize?client_id=sms&response_type=code&state=Zk3q"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StartSignInEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            403: components["responses"]["403.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    finishSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "query": "code=n0tAC0deThatIsG00d&state=Zk3q&iss=https%3A%2F%2Flogin.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FinishSignInRequest"];
+            };
+        };
+        responses: {
+            /** @description Logged in. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Logged in.",
+                     *       "data": {
+                     *         "access_token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl",
+                     *         "token_type": "Bearer",
+                     *         "expires_in": 600
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FinishSignInEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.USER_DISABLED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];

@@ -41,8 +41,33 @@ describe('the configuration', () => {
     expect(problemsOf({ ...plain, TRUSTED_NETWORK: 'true' })).toEqual([]);
     const malformed = { ...mail, GATEWAY_SMTP_URL: 'smtps://mail.example', GATEWAY_MAIL_FROM: 'nobody' };
     expect(problemsOf({ ...malformed, GATEWAY_PUBLIC_URL: 'http://sms.example' })).toEqual([
-      'GATEWAY_MAIL_FROM must be an address, such as SMS <no-reply@sms.example>',
       'GATEWAY_PUBLIC_URL must begin with https:// when NODE_ENV is production',
+      'GATEWAY_MAIL_FROM must be an address, such as SMS <no-reply@sms.example>',
+    ]);
+  });
+
+  it('needs all of single sign-on, with roles that there are, over TLS in production', () => {
+    const oidc = {
+      GATEWAY_OIDC_ISSUER: 'https://login.example',
+      GATEWAY_OIDC_CLIENT_ID: 'sms',
+      GATEWAY_OIDC_CLIENT_SECRET: 'secret of the client',
+      GATEWAY_OIDC_ROLES: '{"sms-admins": "admin"}',
+      GATEWAY_PUBLIC_URL: 'https://sms.example',
+    };
+    expect(problemsOf(oidc)).toEqual([]);
+    expect(problemsOf({ ...oidc, GATEWAY_OIDC_ROLES: '{"sms-admins": "root"}' })).toEqual([
+      'GATEWAY_OIDC_ROLES: the role of sms-admins must be one of read, support, finance, admin',
+    ]);
+    const alone = { GATEWAY_OIDC_CLIENT_ID: '', GATEWAY_OIDC_CLIENT_SECRET: '', GATEWAY_PUBLIC_URL: '' };
+    expect(problemsOf({ ...oidc, ...alone, GATEWAY_OIDC_ROLES: '' })).toEqual([
+      'GATEWAY_OIDC_CLIENT_ID is required with GATEWAY_OIDC_ISSUER',
+      'GATEWAY_OIDC_CLIENT_SECRET is required with GATEWAY_OIDC_ISSUER',
+      'GATEWAY_PUBLIC_URL is required with GATEWAY_OIDC_ISSUER',
+      'GATEWAY_OIDC_ROLES is required with GATEWAY_OIDC_ISSUER: nobody could sign in',
+    ]);
+    const plain = { ...oidc, GATEWAY_OIDC_ISSUER: 'http://login.example', NODE_ENV: 'production' };
+    expect(problemsOf({ ...plain, GATEWAY_CONSOLE_INSECURE_COOKIE: 'false' })).toEqual([
+      'GATEWAY_OIDC_ISSUER must begin with https:// when NODE_ENV is production',
     ]);
   });
 

@@ -5,6 +5,7 @@ import { readOptionalKeys } from '@sms/platform/secrets';
 import { serviceConfig } from '@sms/platform/service';
 import ipaddr from 'ipaddr.js';
 import { mailOptions } from './mail-options';
+import { singleSignOnOptions } from './single-sign-on-options';
 
 export const gatewayConfig = registerAs('gateway', () =>
   readConfig(process.env, (env) => ({
@@ -45,8 +46,7 @@ export const gatewayConfig = registerAs('gateway', () =>
     },
     /** Seal the second factors at rest; without one, nobody can set one up. */
     ...secondFactors(env),
-    /** Undefined: nobody is told anything by e-mail. */
-    mail: mailOptions(env),
+    ...outside(env),
     /** CIDRs from which operators may log in and call; none: from everywhere. */
     operatorNetworks: operatorNetworks(env),
     /** Credits that one operator may move by hand within 24 hours; undefined: any number. */
@@ -74,6 +74,19 @@ function secondFactors(env: EnvironmentReader) {
   if (operatorSecondFactor === 'required' && secretKeys.length === 0)
     env.reject('GATEWAY_SECRET_KEY is required, unless GATEWAY_OPERATOR_SECOND_FACTOR is optional');
   return { secretKeys, operatorSecondFactor };
+}
+
+/** What leads to the console from elsewhere: links in mails, and the identity provider. */
+function outside(env: EnvironmentReader) {
+  const publicUrl = env.optionalUrl('GATEWAY_PUBLIC_URL', ['https:', 'http:']);
+  if (env.isProduction && publicUrl?.startsWith('http:'))
+    env.reject('GATEWAY_PUBLIC_URL must begin with https:// when NODE_ENV is production');
+  return {
+    /** Undefined: nobody is told anything by e-mail. */
+    mail: mailOptions(env, publicUrl),
+    /** Undefined: everybody logs in with a password. */
+    singleSignOn: singleSignOnOptions(env, publicUrl),
+  };
 }
 
 function operatorNetworks(env: EnvironmentReader): readonly string[] {

@@ -19,17 +19,14 @@ const PORTS = { implicit: 465, starttls: 587, none: 25 } as const;
 const SENDER = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
 /** Undefined when GATEWAY_SMTP_URL is not set: nobody is told anything by e-mail. */
-export function mailOptions(env: EnvironmentReader): MailOptions | undefined {
+export function mailOptions(env: EnvironmentReader, publicUrl: string | undefined): MailOptions | undefined {
   const url = env.optionalUrl('GATEWAY_SMTP_URL', ['smtp:', IMPLICIT]);
   const ca = env.optionalString('GATEWAY_SMTP_TLS_CA');
   const from = env.string('GATEWAY_MAIL_FROM', '');
-  const publicUrl = env.optionalUrl('GATEWAY_PUBLIC_URL', ['https:', 'http:']);
   // A malformed one is a problem already.
   if (!url) return undefined;
   if (!SENDER.test(from)) env.reject('GATEWAY_MAIL_FROM must be an address, such as SMS <no-reply@sms.example>');
   if (publicUrl === undefined) env.reject('GATEWAY_PUBLIC_URL is required with GATEWAY_SMTP_URL: links lead there');
-  else if (env.isProduction && publicUrl.startsWith('http:'))
-    env.reject('GATEWAY_PUBLIC_URL must begin with https:// when NODE_ENV is production');
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
   const tls = protocol === IMPLICIT ? 'implicit' : searchParams.get('tls') === 'none' ? 'none' : 'starttls';
   refusePlaintext(env, 'GATEWAY_SMTP_URL', tls === 'none' ? [hostname] : [], 'leave out tls=none');

@@ -1,3 +1,5 @@
+import { SIGN_IN_SECONDS } from '../identity/single-sign-on/sign-in';
+
 /** The lifetime of a session. */
 const SESSION_SECONDS = 30 * 86_400;
 /** The longest that browsers keep a cookie. */
@@ -44,5 +46,12 @@ export class ConsoleCookie extends Cookie {
 export class DeviceCookie extends Cookie {
   constructor(insecure: boolean) {
     super('device', insecure, DEVICE_SECONDS);
+  }
+}
+
+/** Binds a sign-in at the identity provider to the browser that has begun it. */
+export class SignInCookie extends Cookie {
+  constructor(insecure: boolean) {
+    super('sign-in', insecure, SIGN_IN_SECONDS);
   }
 }

@@ -24,6 +24,7 @@ import limitTraffic from './1796300000000-limit-traffic.sql';
 import addOperatorRoles from './1796500000000-add-operator-roles.sql';
 import addMail from './1796700000000-add-mail.sql';
 import eraseDataSubjects from './1796900000000-erase-data-subjects.sql';
+import addSingleSignOn from './1797300000000-add-single-sign-on.sql';
 
 export const MIGRATIONS = [
   sqlMigration('CreateGateway1795600000000', accounts, sessions, limits, OUTBOX_TABLE_V1),
@@ -48,6 +49,7 @@ export const MIGRATIONS = [
   sqlMigration('AddOperatorRoles1796500000000', addOperatorRoles),
   sqlMigration('AddMail1796700000000', addMail),
   sqlMigration('EraseDataSubjects1796900000000', eraseDataSubjects),
+  sqlMigration('AddSingleSignOn1797300000000', addSingleSignOn),
 ];
 
 /** Whoever has the service's connection can add to the audit log, but change nothing in it that was written. */

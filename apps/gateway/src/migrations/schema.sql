@@ -230,6 +230,18 @@ CREATE TABLE data_subject_request (
 );
 CREATE INDEX data_subject_request_due ON data_subject_request USING btree (due_at) WHERE (due_at IS NOT NULL);
 
+CREATE TABLE external_identity (
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  user_id bigint NOT NULL,
+  bound_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT external_identity_pkey PRIMARY KEY (issuer, subject),
+  CONSTRAINT external_identity_issuer_check CHECK (((char_length(issuer) >= 1) AND (char_length(issuer) <= 2000))),
+  CONSTRAINT external_identity_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 255))),
+  CONSTRAINT external_identity_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  CONSTRAINT external_identity_user_id_key UNIQUE (user_id)
+);
+
 CREATE TABLE guess_count (
   name text NOT NULL,
   failures double precision NOT NULL DEFAULT 0,
@@ -415,10 +427,14 @@ CREATE TABLE session (
   address text,
   device text,
   after_operator_reset boolean NOT NULL DEFAULT false,
+  provider_token bytea,
+  check_due_at timestamp with time zone,
+  checked_until timestamp with time zone,
   CONSTRAINT session_pkey PRIMARY KEY (id),
   CONSTRAINT session_device_check CHECK ((char_length(device) <= 80)),
   CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
+CREATE INDEX session_check_due ON session USING btree (check_due_at) WHERE (check_due_at IS NOT NULL);
 CREATE INDEX session_expires_at ON session USING btree (expires_at);
 CREATE INDEX session_open_of_user ON session USING btree (user_id) WHERE (revoked_at IS NULL);
 

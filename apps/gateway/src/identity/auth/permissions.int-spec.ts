@@ -43,6 +43,9 @@ const TABLE = `
   POST   /v1/console/session/exchange                  403  403  403  403  403  403  403  403  403  403  403  403
   POST   /v1/console/session/token                     403  403  403  403  403  403  403  403  403  403  403  403
   DELETE /v1/console/session                           403  403  403  403  403  403  403  403  403  403  403  403
+  GET    /v1/console/sign-in                          in   in   in   in   in   in   in   in   in   in   in   in
+  POST   /v1/console/sign-in                          403  403  403  403  403  403  403  403  403  403  403  403
+  POST   /v1/console/sign-in/finish                   403  403  403  403  403  403  403  403  403  403  403  403
   POST   /v1/console/links                             in   in   in   in   in   in   in   in   in   in   in   in
   GET    /v1/me                                        in   in   in   in   401  401  401  401  401  401  401  401
   GET    /v1/me/sessions                               in   in   in   in   401  401  401  401  401  401  401  401

@@ -16,6 +16,7 @@ export const SESSION_USED_AT = 'greatest(coalesce(session.used_at, session.creat
 /** SQL: whether tokens of the session are accepted. Asked on every path, so that all of them end together. */
 export const SESSION_IS_OPEN = `session.revoked_at IS NULL AND session.expires_at > now()
         AND app_user.disabled_at IS NULL
+        AND (session.checked_until IS NULL OR session.checked_until > now())
         AND CASE WHEN app_user.role = 'operator' THEN
             session.created_at > now() - interval '${OPERATOR_SESSION_HOURS} hours'
               AND ${SESSION_USED_AT} > now() - interval '${OPERATOR_IDLE_HOURS} hours'

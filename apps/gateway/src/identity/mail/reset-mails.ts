@@ -17,7 +17,9 @@ const insertResetMail = statement<readonly [userId: number | null, address: stri
 
 const lockResetRecipient = statement<readonly [email: string], { id: number }>({
   name: 'gateway.lock_reset_recipient',
-  text: 'SELECT id FROM app_user WHERE email = $1 AND disabled_at IS NULL FOR NO KEY UPDATE',
+  text: `
+    SELECT id FROM app_user WHERE email = $1 AND disabled_at IS NULL
+      AND NOT EXISTS (SELECT FROM external_identity WHERE user_id = app_user.id) FOR NO KEY UPDATE`,
 });
 
 /** Mails with a link to set a new password. The token is made when its mail is sent, so it is stored nowhere. */

@@ -22,7 +22,9 @@ const renewPasswordHash = statement<readonly [id: number, passwordHash: string, 
 
 const lockUnchangedUser = statement<readonly [id: number, passwordHash: string]>({
   name: 'gateway.lock_unchanged_user',
-  text: 'SELECT 1 FROM app_user WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL FOR SHARE',
+  text: `
+    SELECT 1 FROM app_user WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL
+      AND NOT EXISTS (SELECT FROM external_identity WHERE user_id = app_user.id) FOR SHARE`,
 });
 
 /** Logs in by password; the caller decides what a login gives. */

@@ -26,6 +26,8 @@ export interface SessionUser extends Pick<AppUser, 'id' | 'role'> {
   readonly proved?: boolean;
   /** Whether neither the device nor the address was used lately. */
   readonly inNewPlace?: boolean;
+  /** How the user has logged in; undefined by a password or a login link. */
+  readonly method?: 'single-sign-on';
 }
 
 export type Rotation =
@@ -131,7 +133,7 @@ export class Sessions {
   /** Returns its id. The caller adds what the session is used by: a refresh token, or a cookie. */
   async start(
     sql: Sql,
-    { id: userId, role, proved = false, inNewPlace = false }: SessionUser,
+    { id: userId, role, proved = false, inNewPlace = false, method }: SessionUser,
     origin: RequestOrigin,
   ): Promise<string> {
     const sessionId = randomUUID();
@@ -147,7 +149,7 @@ export class Sessions {
       actor: { userId, sessionId, origin },
       action: role === 'operator' ? 'operator.logged-in' : 'user.logged-in',
       target: `session:${sessionId}`,
-      ...(inNewPlace && { details: { new_place: true } }),
+      details: { ...(inNewPlace && { new_place: true }), ...(method && { method }) },
     });
     return sessionId;
   }

@@ -19,6 +19,11 @@ const insertOperator = statement<readonly [email: string, passwordHash: string, 
     RETURNING id, email, operator_role, created_at`,
 });
 
+const unbindOperator = statement<readonly [id: number]>({
+  name: 'gateway.unbind_operator',
+  text: 'DELETE FROM external_identity WHERE user_id = $1',
+});
+
 @Injectable()
 export class AddOperatorHandler {
   constructor(
@@ -39,6 +44,8 @@ export class AddOperatorHandler {
     return this.database.transaction(async (sql) => {
       const [added] = await sql.run(insertOperator, [email.toLowerCase(), passwordHash, role]);
       if (!added) throw emailTaken();
+      // Of an operator who was removed: the next sign-in at the identity provider binds again.
+      await sql.run(unbindOperator, [added.id]);
       await this.audit.record(sql, {
         actor: operator,
         action: 'operator.created',

@@ -13,6 +13,11 @@ const setOperatorRole = statement<readonly [id: number, role: OperatorRole]>({
   text: 'UPDATE app_user SET operator_role = $2 WHERE id = $1',
 });
 
+const findIdentity = statement<readonly [id: number]>({
+  name: 'gateway.find_identity',
+  text: 'SELECT 1 FROM external_identity WHERE user_id = $1',
+});
+
 @Injectable()
 export class ChangeOperatorHandler {
   constructor(
@@ -22,13 +27,16 @@ export class ChangeOperatorHandler {
 
   /**
    * Holds from the commit on, at every gateway, because a request reads the role of its operator.
-   * @throws {DomainError} NOT_FOUND when the id names no operator; CONFLICT for the only admin.
+   * @throws {DomainError} NOT_FOUND when the id names no operator; CONFLICT for the only admin, and for an operator
+   * whose role the identity provider decides.
    */
   execute(operator: OperatorCaller, id: string, { role, reason }: ChangeOperatorRequest): Promise<OperatorResponse> {
     return this.database.transaction(async (sql) => {
       const operators = await lockOperators(sql, operator);
       const found = operators.find(({ id: known }) => String(known) === id);
       if (!found) throw new DomainError(FAULT_CODES.notFound, 'no such operator');
+      if ((await sql.run(findIdentity, [found.id])).length > 0)
+        throw new DomainError(FAULT_CODES.conflict, 'The groups at the identity provider decide this role.');
       const before = roleOf(found);
       if (before === role) return OperatorResponse.of(found);
       if (before === 'admin' && operators.filter(isAdmin).length === 1)
