@@ -67,6 +67,7 @@ const NO_IDS_IN_BODIES: ReadonlySet<string> = new Set([
   'dry_run',
   'sample_content',
   'delivery_webhook_url',
+  'include_text_and_number',
   'revoke_old',
   'from',
   'to',

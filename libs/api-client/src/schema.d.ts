@@ -3705,15 +3705,15 @@ export interface components {
             sms_log_id: number;
             /** @enum {string} */
             status: "delivered" | "pending" | "failed" | "undelivered";
-            /** @description Phone number in international format: digits only, no plus sign. */
-            recipient: string;
+            /** @description Missing where the webhook is set with `include_text_and_number: false`. */
+            recipient?: string;
             sender_id: string;
             /** @description The carrier's reference; the id of the send while there is none. */
             transaction_id: string;
             /** Format: uuid */
             message_id: string;
-            /** @description The text; codes of one-time passwords are masked. */
-            message: string;
+            /** @description The text; codes of one-time passwords are masked. Missing where the webhook is set with `include_text_and_number: false`. */
+            message?: string;
             /**
              * Format: date-time
              * @description ISO 8601 with offset.
@@ -3724,8 +3724,8 @@ export interface components {
             /** @description Why the message ended as it did, or a remark on it; null while there is none. Missing in events from before it was told. */
             reason?: components["schemas"]["ReasonResponse"] | null;
             source_addr: string;
-            /** @description Phone number in international format: digits only, no plus sign. */
-            dest_addr: string;
+            /** @description Missing where the webhook is set with `include_text_and_number: false`. */
+            dest_addr?: string;
             /** @description From acceptance to this status. */
             processing_time_ms: number;
             /**
@@ -3753,6 +3753,8 @@ export interface components {
         DeliveryWebhookResponse: {
             /** Format: uri */
             delivery_webhook_url: string | null;
+            /** @description Whether events have `recipient`, `message` and `dest_addr`. */
+            include_text_and_number: boolean;
             secrets: string[];
             /** @description How delivering goes; null without a URL, and while a service of an older release does not tell. */
             delivery: components["schemas"]["WebhookHealthResponse"] | null;
@@ -6182,7 +6184,12 @@ export interface components {
              */
             delivery_webhook_url: string | null;
             /**
-             * @description The password of the user, for another host when the last login was more than an hour ago.
+             * @description Whether events have `recipient`, `message` and `dest_addr`; at first they do. Without the field, all stays as it is.
+             * @example null
+             */
+            include_text_and_number?: boolean | null;
+            /**
+             * @description The password of the user, for another host, or for text and number again, when the last login was more than an hour ago.
              * @example null
              */
             current_password?: string | null;
@@ -8472,6 +8479,7 @@ export interface operations {
                      *       "message": "Delivery webhook retrieved successfully.",
                      *       "data": {
                      *         "delivery_webhook_url": "https://hooks.example.com/sms",
+                     *         "include_text_and_number": true,
                      *         "secrets": [
                      *           "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
                      *         ],
@@ -8514,6 +8522,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "delivery_webhook_url": "https://hooks.example.com/sms",
+                 *       "include_text_and_number": null,
                  *       "current_password": null
                  *     }
                  */
@@ -10219,6 +10228,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "delivery_webhook_url": "https://hooks.example.com/sms",
+                 *       "include_text_and_number": null,
                  *       "current_password": null
                  *     }
                  */

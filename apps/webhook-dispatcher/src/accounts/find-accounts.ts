@@ -6,6 +6,8 @@ export interface VendorAccount {
   readonly email: string;
   /** The account whose endpoint gets this account's events: its parent if it has one, else itself. */
   readonly endpointAccountId: number;
+  /** Whether the events of that endpoint tell the number and the text of their message. */
+  readonly includesTextAndNumber: boolean;
 }
 
 interface AccountRow {
@@ -13,13 +15,15 @@ interface AccountRow {
   uuid: string;
   email: string;
   endpoint_account_id: number;
+  includes_text_and_number: boolean;
 }
 
 const findKnownAccounts = statement<readonly [accountIds: readonly number[]], AccountRow>({
   name: 'webhook-dispatcher.find_accounts',
   text: `
-    SELECT account_id, uuid, email, coalesce(parent_account_id, account_id) AS endpoint_account_id
-    FROM account WHERE account_id = ANY($1::bigint[])`,
+    SELECT a.account_id, a.uuid, a.email, e.account_id AS endpoint_account_id, e.includes_text_and_number
+    FROM account a JOIN endpoint e ON e.account_id = coalesce(a.parent_account_id, a.account_id)
+    WHERE a.account_id = ANY($1::bigint[])`,
 });
 
 /** Finds the accounts that this service has received, each of which has an endpoint and its queue. */
@@ -31,7 +35,13 @@ export async function findAccounts(
   return new Map(
     rows.map((row) => [
       row.account_id,
-      { accountId: row.account_id, uuid: row.uuid, email: row.email, endpointAccountId: row.endpoint_account_id },
+      {
+        accountId: row.account_id,
+        uuid: row.uuid,
+        email: row.email,
+        endpointAccountId: row.endpoint_account_id,
+        includesTextAndNumber: row.includes_text_and_number,
+      },
     ]),
   );
 }

@@ -57,7 +57,13 @@ describe('claims, dispatch cycles and releases', () => {
     if (events > 0) await take(accountId, events);
   }
   const take = (accountId: number, events: number, batchId = uuidv7()) => {
-    const vendor = { accountId, uuid: randomUUID(), email: 'a@example.com', endpointAccountId: accountId };
+    const vendor = {
+      accountId,
+      uuid: randomUUID(),
+      email: 'a@example.com',
+      endpointAccountId: accountId,
+      includesTextAndNumber: true,
+    };
     const statuses = Array.from({ length: events }, () => ({ change: statusEvent({ accountId }).payload, vendor }));
     return storeBatches(database, [{ id: batchId, events: statuses, refused: [] }], new Date());
   };

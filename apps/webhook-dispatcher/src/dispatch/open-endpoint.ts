@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { withoutTextAndNumber } from '../events/without-text-and-number';
 import type { QueueEndpoint } from '../queues/read-queues';
 
 /** An endpoint and the signing keys of its secrets. */
@@ -9,8 +10,14 @@ export class OpenEndpoint {
   /** @param keys with the time until which each is valid, in monotonic milliseconds, as all times here */
   constructor(
     readonly url: string,
+    private readonly includesTextAndNumber: boolean,
     private readonly keys: ReadonlyArray<{ readonly key: KeyObject; readonly untilMs: number }>,
   ) {}
+
+  /** The stored body of an event as it is sent: it may have been stored while events still told everything. */
+  bodyToSend(stored: string): string {
+    return this.includesTextAndNumber ? stored : withoutTextAndNumber(stored);
+  }
 
   keysAt(nowMs: number): readonly KeyObject[] {
     if (nowMs >= this.validUntilMs) {
@@ -24,7 +31,7 @@ export class OpenEndpoint {
 
 /** Returns undefined when the endpoint has no URL. */
 export function openEndpoint(
-  { url, secrets }: QueueEndpoint,
+  { url, includesTextAndNumber, secrets }: QueueEndpoint,
   openKey: (sealed: Buffer) => KeyObject,
 ): OpenEndpoint | undefined {
   if (url === null) return undefined;
@@ -33,5 +40,5 @@ export function openEndpoint(
     key: openKey(sealed),
     untilMs: nowMs + (validForMs ?? Infinity),
   }));
-  return new OpenEndpoint(url, keys);
+  return new OpenEndpoint(url, includesTextAndNumber, keys);
 }

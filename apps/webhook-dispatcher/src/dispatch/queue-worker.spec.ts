@@ -39,7 +39,7 @@ describe('the worker of a queue', () => {
     const calls = { make, load, settings: SETTINGS, open: () => undefined } as unknown as QueueCalls;
     const logger = { warn: (fields: object, text: string) => logged.push([fields, text]) } as unknown as ServiceLogger;
     const claimed = { accountId: 7, token: 1, cursor: 0, cursorAt: 'start', concurrency: null, failingForMs: null };
-    const contents = { url: null, secretsVersion: 0, secrets: [], excepted: [] };
+    const contents = { url: null, includesTextAndNumber: true, secretsVersion: 0, secrets: [], excepted: [] };
     const worker = new QueueWorker(
       { ...claimed, breaker: CLOSED },
       { ...contents, lastSequence: 0, hasDueRetry: false, nextRetryMs: null, hasBacklog: false },

@@ -161,14 +161,15 @@ export class QueueWorker {
     const { endpoint } = this;
     if (!endpoint) throw new Error('there is no URL to send to');
     const keys = endpoint.keysAt(performance.now());
-    for (const task of tasks) void this.attempt(task, endpoint.url, keys);
+    for (const task of tasks) void this.attempt(task, endpoint, keys);
   }
 
-  private async attempt(task: Task, url: string, keys: readonly KeyObject[]): Promise<void> {
+  private async attempt(task: Task, endpoint: OpenEndpoint, keys: readonly KeyObject[]): Promise<void> {
     const { calls } = this.surroundings;
-    const { webhookId, body, traceParent } = task.event;
+    const { webhookId, traceParent } = task.event;
+    const body = endpoint.bodyToSend(task.event.body);
     calls.load.began();
-    const result = await calls.send({ url, webhookId, body, keys, traceParent: traceParent ?? null });
+    const result = await calls.send({ url: endpoint.url, webhookId, body, keys, traceParent: traceParent ?? null });
     calls.load.ended(result);
     this.receive({ kind: 'attempt_ended', task, result });
   }

@@ -69,6 +69,21 @@ async function leaveHost(sql: Sql, accountId: number): Promise<void> {
   await sql.run(cancelReplays, [accountId]);
 }
 
+const setContents = statement<readonly [accountId: number, includesTextAndNumber: boolean]>({
+  name: 'webhook-dispatcher.set_contents',
+  text: `
+    WITH changed_endpoint AS (UPDATE endpoint SET includes_text_and_number = $2 WHERE account_id = $1)
+    UPDATE endpoint_queue SET secrets_version = secrets_version + 1 WHERE account_id = $1`,
+});
+
+/**
+ * Pending events are sent with or without text and number from now on. The queue stays with its holder, in whatever
+ * process, which reads the endpoint again after its next cycle, as after a change of the secrets.
+ */
+export async function changeContents(sql: Sql, accountId: number, includesTextAndNumber: boolean): Promise<void> {
+  await sql.run(setContents, [accountId, includesTextAndNumber]);
+}
+
 const clearUrl = statement<readonly [accountId: number]>({
   name: 'webhook-dispatcher.clear_url',
   text: `

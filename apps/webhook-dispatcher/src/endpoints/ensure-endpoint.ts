@@ -7,6 +7,7 @@ export interface Endpoint {
   readonly url: string | null;
   /** ISO 8601, UTC: when the endpoint was disabled; null while it is not. */
   readonly disabledAt: string | null;
+  readonly includesTextAndNumber: boolean;
   /** Valid signing secrets in clear, newest first. */
   readonly secrets: readonly string[];
 }
@@ -31,12 +32,24 @@ export async function ensureEndpoint(sql: Sql, vault: SecretVault, accountId: nu
   const stored = await sql.run(readValidSecrets, [accountId]);
   const secrets = stored.map((row) => vault.open(row.ciphertext, accountId));
   if (secrets.length === 0) secrets.push(await createSecret(sql, vault, accountId));
-  return { url: endpoint?.url ?? null, disabledAt: endpoint?.disabled_at?.toISOString() ?? null, secrets };
+  return {
+    url: endpoint?.url ?? null,
+    disabledAt: endpoint?.disabled_at?.toISOString() ?? null,
+    includesTextAndNumber: endpoint?.includes_text_and_number ?? true,
+    secrets,
+  };
 }
 
-const lockEndpointRow = statement<readonly [accountId: number], { url: string | null; disabled_at: Date | null }>({
+interface EndpointRow {
+  readonly url: string | null;
+  readonly disabled_at: Date | null;
+  readonly includes_text_and_number: boolean;
+}
+
+const lockEndpointRow = statement<readonly [accountId: number], EndpointRow>({
   name: 'webhook-dispatcher.lock_endpoint',
-  text: 'SELECT url, disabled_at FROM endpoint WHERE account_id = $1 FOR NO KEY UPDATE',
+  text: `
+    SELECT url, disabled_at, includes_text_and_number FROM endpoint WHERE account_id = $1 FOR NO KEY UPDATE`,
 });
 
 async function lockEndpoint(sql: Sql, accountId: number) {

@@ -26,6 +26,7 @@ const vendor = {
   uuid: '018f0000-0000-7000-8000-000000000004',
   email: 'vendor@example.com',
   endpointAccountId: 12,
+  includesTextAndNumber: true,
 };
 const bodyOf = (changes: Partial<MessageStatusChangedEvent['payload']>) =>
   JSON.parse(eventBody({ ...event.payload, ...changes }, vendor, new Date('2026-01-27T10:00:05.123Z'))) as {

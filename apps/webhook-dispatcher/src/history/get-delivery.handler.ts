@@ -8,6 +8,7 @@ import {
 import { Database, type Sql, statement } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 import { sharedHeaders } from '../client/request-headers';
+import { withoutTextAndNumber } from '../events/without-text-and-number';
 import { DeliveryStates } from './delivery-states';
 import { describeDeliveries } from './describe-deliveries';
 import { ALL_NUMBERS, findByWebhookId } from './find-by-webhook-id';
@@ -35,12 +36,13 @@ const unknown = () => new DomainError(WEBHOOK_ERRORS.deliveryUnknown, 'no such d
 
 const readDeliveryRequest = statement<
   readonly [accountId: number, sequence: number, createdAt: string],
-  { body: string; url: string | null }
+  { body: string; url: string | null; includes_text_and_number: boolean }
 >({
   name: 'webhook-dispatcher.read_delivery_request',
   text: `
-    SELECT body, (SELECT url FROM endpoint WHERE account_id = $1 AND skipped_from IS NULL) AS url FROM event
-    WHERE account_id = $1 AND sequence = $2 AND created_at = $3::timestamptz`,
+    SELECT e.body, CASE WHEN p.skipped_from IS NULL THEN p.url END AS url, p.includes_text_and_number
+    FROM event e JOIN endpoint p USING (account_id)
+    WHERE e.account_id = $1 AND e.sequence = $2 AND e.created_at = $3::timestamptz`,
 });
 
 async function readRequest(
@@ -51,5 +53,6 @@ async function readRequest(
 ): Promise<DeliveryRequest> {
   const [row] = await sql.run(readDeliveryRequest, [accountId, sequence, createdAt]);
   if (!row) throw unknown();
-  return { urlNow: row.url, headers: Object.fromEntries(sharedHeaders(webhookId)), body: row.body };
+  const body = row.includes_text_and_number ? row.body : withoutTextAndNumber(row.body);
+  return { urlNow: row.url, headers: Object.fromEntries(sharedHeaders(webhookId)), body };
 }

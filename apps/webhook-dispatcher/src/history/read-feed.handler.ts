@@ -3,6 +3,7 @@ import type { ReadFeedReply, ReadFeedRequest } from '@sms/contracts/webhook-disp
 import { Database, statement, variants } from '@sms/platform/database';
 import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
 import { eventId } from '../events/webhook-id';
+import { withoutTextAndNumber } from '../events/without-text-and-number';
 import { keptNumbers, lastBeforeLost } from './kept-numbers';
 
 /** Literal limits: each is a statement of its own, so few of them, since each is prepared once a connection. */
@@ -13,14 +14,16 @@ interface FeedRow {
   readonly message_id: string | null;
   readonly status: number | null;
   readonly body: string;
+  readonly includes_text_and_number: boolean;
 }
 
 const readFeed = variants<number, readonly [accountId: number, after: number], FeedRow>(LIMITS, (limit) =>
   statement({
     name: `webhook-dispatcher.read_feed:${limit}`,
     text: `
-      SELECT sequence, message_id, status, body FROM event WHERE account_id = $1 AND sequence > $2
-      ORDER BY sequence LIMIT ${limit}`,
+      SELECT sequence, message_id, status, body,
+        (SELECT includes_text_and_number FROM endpoint WHERE account_id = $1) AS includes_text_and_number
+      FROM event WHERE account_id = $1 AND sequence > $2 ORDER BY sequence LIMIT ${limit}`,
   }),
 );
 
@@ -40,7 +43,7 @@ export class ReadFeedHandler {
     const events = rows.slice(0, limit).map((row) => ({
       sequence: row.sequence,
       webhookId: eventId(accountId, row),
-      body: row.body,
+      body: row.includes_text_and_number ? row.body : withoutTextAndNumber(row.body),
     }));
     // A reader among lost numbers would pass over the events that it has seen under them, and is told where they begin.
     if (known !== undefined) return { events: [], latestSequence: known, oldestSequence: oldest };

@@ -2,6 +2,7 @@ import { type Database, statement } from '@sms/platform/database';
 import type { VendorAccount } from '../accounts/find-accounts';
 import { balanceLowBody, capReachedBody, eventBody } from '../events/event-body';
 import { webhookId } from '../events/webhook-id';
+import { withoutTextAndNumber } from '../events/without-text-and-number';
 import { type BatchToStore, type EventToStore, isCap, isStatus, storeEventBatches } from './store-batches.sql';
 
 /** How many events an endpoint got, and whether they are to be delivered. */
@@ -37,7 +38,10 @@ export async function storeBatches(
 }
 
 function bodyOf(change: EventToStore['change'], vendor: VendorAccount, now: Date): string {
-  if (isStatus(change)) return eventBody(change, vendor, now);
+  if (isStatus(change)) {
+    const body = eventBody(change, vendor, now);
+    return vendor.includesTextAndNumber ? body : withoutTextAndNumber(body);
+  }
   return isCap(change) ? capReachedBody(change, vendor, now) : balanceLowBody(change, vendor, now);
 }
 

@@ -12,6 +12,7 @@ import traceEvents from './1796000000000-trace-events.sql';
 import { IndexOutcomes1795700000002 } from './1795700000002-index-outcomes';
 import noteLostNumbers from './1795810000000-note-lost-numbers.sql';
 import keepPartitions from './1796400000000-keep-partitions.sql';
+import leaveOutTextAndNumber from './1797500000000-leave-out-text-and-number.sql';
 
 /** A migration drops no partition; batches may be up to this many days old. */
 const FIRST_RETENTION = { eventDays: 30, attemptDays: 30, batchDays: 14 };
@@ -28,6 +29,7 @@ export const MIGRATIONS = [
     createFirstPartitions(runner, ...eventPartitionPlans(FIRST_RETENTION)),
   ),
   sqlMigration('CountErasedRows1796900000000', ERASED_ROWS_V1),
+  sqlMigration('LeaveOutTextAndNumber1797500000000', leaveOutTextAndNumber),
 ];
 
 export const RUNTIME_RIGHTS: RuntimeRights = {

@@ -11,6 +11,7 @@ export interface PeekRow {
 
 interface ContentsRow extends PeekRow {
   readonly url: string | null;
+  readonly includes_text_and_number: boolean;
   readonly secrets_version: number;
   readonly sealed: Buffer[];
   readonly valid_for_ms: Array<number | null>;
@@ -46,9 +47,10 @@ export const readContents = statement<readonly number[], ContentsRow>({
   name: 'webhook-dispatcher.read_queue_contents',
   params: IDS,
   text: `
-    SELECT q.account_id, e.url, q.secrets_version, s.sealed, s.valid_for_ms, x.excepted, x.excepted_at, ${PEEK}
+    SELECT q.account_id, e.url, e.includes_text_and_number, q.secrets_version, s.sealed, s.valid_for_ms, x.excepted,
+      x.excepted_at, ${PEEK}
     FROM endpoint_queue q CROSS JOIN LATERAL (
-      SELECT url, last_sequence FROM endpoint WHERE account_id = q.account_id LIMIT 1
+      SELECT url, includes_text_and_number, last_sequence FROM endpoint WHERE account_id = q.account_id LIMIT 1
     ) e CROSS JOIN LATERAL (
       SELECT coalesce(array_agg(ciphertext ORDER BY id DESC), '{}') AS sealed,
         coalesce(array_agg(extract(epoch FROM expires_at - now())::float8 * 1000 ORDER BY id DESC), '{}')

@@ -16,6 +16,8 @@ export interface QueuePeek {
 export interface QueueEndpoint {
   /** Null: the URL was removed. */
   readonly url: string | null;
+  /** Whether its events tell the number and the text of their message. */
+  readonly includesTextAndNumber: boolean;
   readonly secretsVersion: number;
   /** Newest first. */
   readonly secrets: readonly SealedSecret[];
@@ -47,6 +49,7 @@ export async function readQueues(
       {
         ...peekOf(row),
         url: row.url,
+        includesTextAndNumber: row.includes_text_and_number,
         secretsVersion: row.secrets_version,
         secrets: row.sealed.map((sealed, index) => ({ sealed, validForMs: row.valid_for_ms[index] ?? null })),
         excepted: row.excepted.map((sequence, index) => ({

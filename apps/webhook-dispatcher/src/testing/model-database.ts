@@ -73,7 +73,10 @@ export class ModelDatabase {
       case 'run_cycle':
         return this.store(caller, isHeld);
       case 'read_contents':
-        return { kind: 'contents_read', contents: { url: URL, secretsVersion: this.secretsVersion, secrets: [] } };
+        return {
+          kind: 'contents_read',
+          contents: { url: URL, includesTextAndNumber: true, secretsVersion: this.secretsVersion, secrets: [] },
+        };
       case 'read_retries':
         return { kind: 'retries_read', retries: this.dueRetries(call.inFlight, caller.nowMs), ageMs: 0 };
       case 'read_backlog':

@@ -68,7 +68,14 @@ export class QueueModel {
     this.database = new ModelDatabase(outage, this.attempts);
     const start = { sequence: outage, createdAt: 'start' };
     const claimed = { accountId: 1, token: 1, cursor: outage, cursorAt: 'start', concurrency: null };
-    const contents = { ...this.database.peek(0), url: URL, secretsVersion: 0, secrets: [], excepted: [] };
+    const contents = {
+      ...this.database.peek(0),
+      url: URL,
+      includesTextAndNumber: true,
+      secretsVersion: 0,
+      secrets: [],
+      excepted: [],
+    };
     this.state = openQueue({ ...claimed, breaker: CLOSED, failingForMs: null }, contents, start, this.settings, 0);
   }
 

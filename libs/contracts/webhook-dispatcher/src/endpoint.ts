@@ -1,4 +1,4 @@
-import { IsWhole, Nullable } from '@sms/contracts/rpc';
+import { IsWhole, Nullable, Optional } from '@sms/contracts/rpc';
 import { IsBoolean, IsString } from 'class-validator';
 
 /** Endpoints belong to parent accounts; their sub-accounts' events go to the same one. */
@@ -15,6 +15,14 @@ export class SetEndpointRequest {
   @Nullable()
   @IsString()
   readonly url: string | null;
+
+  /**
+   * Whether events tell the number and the text of their message. Those that are taken in while they do not are stored
+   * without them. Absent: as before, at first true.
+   */
+  @Optional()
+  @IsBoolean()
+  readonly includesTextAndNumber?: boolean;
 }
 
 export interface EndpointReply {
@@ -25,6 +33,8 @@ export interface EndpointReply {
    * it.
    */
   readonly disabledAt?: string | null;
+  /** Absent in replies of an older release, whose events tell number and text. */
+  readonly includesTextAndNumber?: boolean;
   /** Valid signing secrets, newest first, each `whsec_` and base64; created on the first read. */
   readonly secrets: readonly string[];
 }

@@ -165,9 +165,12 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
     ],
   }),
   fixture(WEBHOOK_DISPATCHER_OPERATIONS.setEndpoint, {
-    request: { accountId: ACCOUNT, url: URL },
-    reply: { accountId: ACCOUNT, url: URL, disabledAt: null, secrets: [SECRET] },
-    malformed: [[{ accountId: null, url: 7 }, 'accountId', 'url']],
+    request: { accountId: ACCOUNT, url: URL, includesTextAndNumber: true },
+    optional: ['includesTextAndNumber'],
+    reply: { accountId: ACCOUNT, url: URL, disabledAt: null, includesTextAndNumber: true, secrets: [SECRET] },
+    malformed: [
+      [{ accountId: null, url: 7, includesTextAndNumber: 'no' }, 'accountId', 'url', 'includesTextAndNumber'],
+    ],
   }),
   fixture(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, {
     request: { accountId: ACCOUNT },
@@ -175,6 +178,7 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
       accountId: ACCOUNT,
       url: URL,
       disabledAt: null,
+      includesTextAndNumber: true,
       secrets: [SECRET],
       delivery: {
         state: 'active',

@@ -34,7 +34,7 @@ async function readFeed(api: VendorApi): Promise<{ feed: FeedEvent[]; latestSequ
     const page = await contentOf(api.withToken.GET('/v1/webhook-events', query));
     for (const { sequence, webhook_id: webhookId, event } of page.events) {
       if (event.event !== 'sms.delivery_status') throw new Error(`there is a ${event.event} in the feed`);
-      const { sms_log_id: smsLogId, status, recipient, updated_at: updatedAt } = event.data;
+      const { sms_log_id: smsLogId, status, recipient = '', updated_at: updatedAt } = event.data;
       feed.push({ sequence, webhookId, email: event.vendor.email, smsLogId, status, recipient, updatedAt });
     }
     if (page.next_cursor === cursor) return { feed, latestSequence: page.latest_sequence };

@@ -18,6 +18,13 @@ export const webhook: Catalogue['webhook'] = {
   sendTest: 'إرسال حدث اختباري',
   noResponse: 'لا استجابة',
   testResult: (response, duration) => `${response} بعد ${duration}`,
+  contents: {
+    include: 'النص والرقم في الأحداث',
+    included: 'تتضمن الأحداث والسجل وعمليات الإعادة نص كل رسالة ورقمها.',
+    leftOut:
+      'لا تتضمن الأحداث والسجل وعمليات الإعادة إلا المعرّفات والحالات. ولن تتضمن أحداث هذه المدة النص والرقم لاحقًا أيضًا.',
+    passwordHint: 'مضت أكثر من ساعة على تسجيل دخولك، وهذا التغيير يجعل الأحداث تتضمن أرقام عملائك ونصوصهم.',
+  },
   health: {
     attemptsContinue: 'المحاولات مستمرة.',
     failures: (count) => `إخفاقات متتالية: ${count}. المحاولات مستمرة.`,

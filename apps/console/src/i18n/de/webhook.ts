@@ -20,6 +20,14 @@ export const webhook: Catalogue['webhook'] = {
   sendTest: 'Testereignis senden',
   noResponse: 'Keine Antwort',
   testResult: (response, duration) => `${response} nach ${duration}`,
+  contents: {
+    include: 'Text und Nummer in Ereignissen',
+    included: 'Ereignisse, der Feed und Wiederholungen nennen Text und Nummer jeder Nachricht.',
+    leftOut:
+      'Ereignisse, der Feed und Wiederholungen nennen nur IDs und Status. Ereignisse aus dieser Zeit nennen Text und Nummer auch später nicht.',
+    passwordHint:
+      'Ihre Anmeldung liegt mehr als eine Stunde zurück, und durch diese Änderung nennen Ereignisse Nummern und Texte Ihrer Kunden.',
+  },
   health: {
     attemptsContinue: 'Die Versuche gehen weiter.',
     failures: (count) => `Fehlschläge in Folge: ${count}. Die Versuche gehen weiter.`,

@@ -20,6 +20,14 @@ export const webhook = {
   sendTest: 'Send a test event',
   noResponse: 'No response',
   testResult: (response: string, duration: string) => `${response} after ${duration}`,
+  contents: {
+    include: 'Include text and number in events',
+    included: 'Events, the feed and replays tell text and number of each message.',
+    leftOut:
+      'Events, the feed and replays tell ids and statuses only. Events of this time will never tell text and number.',
+    passwordHint:
+      "You logged in more than an hour ago, and this change lets events tell your customers' numbers and texts.",
+  },
   health: {
     attemptsContinue: 'Attempts continue.',
     failures: (count: number) => `Failures in a row: ${count}. Attempts continue.`,

@@ -20,6 +20,14 @@ export const webhook: Catalogue['webhook'] = {
   sendTest: 'Envoyer un événement de test',
   noResponse: 'Aucune réponse',
   testResult: (response, duration) => `${response} après ${duration}`,
+  contents: {
+    include: 'Texte et numéro dans les événements',
+    included: 'Les événements, le flux et les renvois contiennent le texte et le numéro de chaque message.',
+    leftOut:
+      'Les événements, le flux et les renvois ne contiennent que les identifiants et les statuts. Les événements de cette période ne contiendront jamais le texte ni le numéro.',
+    passwordHint:
+      'Votre connexion date de plus d’une heure, et ce changement ajoute aux événements les numéros et les textes de vos clients.',
+  },
   health: {
     attemptsContinue: 'Les tentatives continuent.',
     failures: (count) => `Échecs consécutifs : ${count}. Les tentatives continuent.`,

@@ -56,7 +56,12 @@ const ANSWERS_WHEN_NEW: Readonly<Record<string, Answer>> = {
   ...ANSWERS,
   'GET /v1/balance': () => ({ credit_balance: 100, low_balance: { threshold: null, below: false, webhook: false } }),
   'GET /v1/messages': () => ({ messages: [], next_cursor: null }),
-  'GET /v1/vendors/delivery-webhook': () => ({ delivery_webhook_url: null, secrets: [], delivery: null }),
+  'GET /v1/vendors/delivery-webhook': () => ({
+    delivery_webhook_url: null,
+    include_text_and_number: true,
+    secrets: [],
+    delivery: null,
+  }),
   'GET /v1/vendor/sender-names': () => ({ sender_names: [], pagination: { ...pagination, totalItems: 0 } }),
   'GET /v1/api-keys': () => ({ api_keys: [], next_cursor: null, pagination: { ...pagination, totalItems: 0 } }),
 };

@@ -158,7 +158,12 @@ describe('what the gateway asks of others', () => {
       });
     }
     const shown = () => gateway.data(`GET ${route}`, { bearer: vendor.token });
-    expect(await shown()).toEqual({ delivery_webhook_url: null, secrets: ['whsec_x'], delivery: null });
+    expect(await shown()).toEqual({
+      delivery_webhook_url: null,
+      include_text_and_number: true,
+      secrets: ['whsec_x'],
+      delivery: null,
+    });
     const [until, since] = ['2026-01-02T03:04:05.000Z', '2026-01-02T03:00:00.000Z'];
     endpoint = {
       url: 'https://example.com/hook',
@@ -174,6 +179,7 @@ describe('what the gateway asks of others', () => {
     };
     expect(await shown()).toEqual({
       delivery_webhook_url: 'https://example.com/hook',
+      include_text_and_number: true,
       secrets: ['whsec_x'],
       delivery: { ...delivery, half_hours: [] },
     });

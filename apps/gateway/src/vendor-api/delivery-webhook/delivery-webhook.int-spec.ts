@@ -10,6 +10,9 @@ describe('who may send webhooks where', () => {
   let vendor: VendorUnderTest;
   /** URLs that the dispatcher was requested to set. */
   let urls: (string | null)[] = [];
+  /** What the dispatcher was told last; undefined: it is of a release that does not know of it. */
+  let includes: boolean | undefined;
+  let isOlder = false;
   let replays: object[] = [];
 
   beforeAll(async () => {
@@ -18,13 +21,23 @@ describe('who may send webhooks where', () => {
     await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, ({ accountId }) => ({
       accountId,
       url: KNOWN,
+      ...(includes !== undefined && { includesTextAndNumber: includes }),
       secrets: ['whsec_a'],
       delivery: null,
     }));
-    await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.setEndpoint, ({ accountId, url }) => {
-      urls.push(url);
-      return { accountId, url, secrets: ['whsec_a'] };
-    });
+    await gateway.peer.answer(
+      WEBHOOK_DISPATCHER_OPERATIONS.setEndpoint,
+      ({ accountId, url, includesTextAndNumber }) => {
+        urls.push(url);
+        if (!isOlder) includes = includesTextAndNumber ?? includes ?? true;
+        return {
+          accountId,
+          url,
+          ...(includes !== undefined && { includesTextAndNumber: includes }),
+          secrets: ['whsec_a'],
+        };
+      },
+    );
     await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.replayDelivery, (request) => {
       replays.push(request);
       if (request.unlessHostIsNew) throw new PeerError(WEBHOOK_ERRORS.hostIsNew);
@@ -39,6 +52,8 @@ describe('who may send webhooks where', () => {
   beforeEach(() => {
     urls = [];
     replays = [];
+    includes = undefined;
+    isOlder = false;
   });
 
   const logIn = () => gateway.login(vendor.email, PASSWORD);
@@ -88,6 +103,46 @@ describe('who may send webhooks where', () => {
     expect((await put(bearer, `${KNOWN}/v2`)).status).toBe(200);
     expect((await put(bearer, null)).status).toBe(200);
     expect(urls).toEqual(['https://other.example.com/sms', `${KNOWN}/v2`, null]);
+  });
+
+  const include = (bearer: string, include_text_and_number: boolean, more: object = {}) =>
+    gateway.call('PUT /v1/vendors/delivery-webhook', {
+      bearer,
+      body: { delivery_webhook_url: KNOWN, include_text_and_number, ...more },
+    });
+  const shown = () => gateway.data('GET /v1/vendors/delivery-webhook', { bearer: vendor.token });
+
+  it('S7: events go without text and number at once, and with them again only for a user who is certain', async () => {
+    expect(await shown()).toMatchObject({ include_text_and_number: true });
+    const bearer = await loggedInLongAgo();
+    expect(await include(bearer, false)).toMatchObject({
+      status: 200,
+      body: { data: { delivery_webhook_url: KNOWN } },
+    });
+    expect(await shown()).toMatchObject({ include_text_and_number: false });
+    expect(await put(bearer, `${KNOWN}/v2`)).toMatchObject({ status: 200 });
+    expect(await include(bearer, true)).toMatchObject({
+      status: 403,
+      body: { error_code: 'REAUTHENTICATION_REQUIRED' },
+    });
+    const key = await keyFor('webhooks');
+    const byKey = (include_text_and_number: boolean) =>
+      gateway.call('PUT /v1/vendor/webhook', { key, body: { delivery_webhook_url: KNOWN, include_text_and_number } });
+    expect((await byKey(false)).status).toBe(200);
+    expect(await byKey(true)).toMatchObject({ status: 403, body: { error_code: 'FORBIDDEN' } });
+    expect(includes).toBe(false);
+    expect((await include(bearer, true, { current_password: PASSWORD })).status).toBe(200);
+    expect(includes).toBe(true);
+    const [entry] = await gateway.database.rows<{ details: object }>(
+      `SELECT details FROM audit_log WHERE action = 'delivery-webhook.set' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(entry?.details).toMatchObject({ before: { text_and_number: false }, after: { text_and_number: true } });
+  });
+
+  it('a dispatcher of the release before, which cannot leave them out, is not taken for one that does', async () => {
+    isOlder = true;
+    expect((await include(vendor.token, false)).status).toBe(503);
+    expect((await include(vendor.token, true)).status).toBe(200);
   });
 
   it('guessing the password so is throttled', async () => {

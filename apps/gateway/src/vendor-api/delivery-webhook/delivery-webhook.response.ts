@@ -96,6 +96,9 @@ export class DeliveryWebhookResponse {
   @ApiProperty(WEBHOOK_URL)
   readonly delivery_webhook_url: string | null;
 
+  @ApiProperty({ description: 'Whether events have `recipient`, `message` and `dest_addr`.' })
+  readonly include_text_and_number: boolean;
+
   @ApiProperty({
     type: 'array',
     items: { type: 'string', description: 'As the Standard Webhooks libraries want it: `whsec_` and base64.' },
@@ -110,12 +113,18 @@ export class DeliveryWebhookResponse {
   readonly delivery: WebhookHealthResponse | null;
 
   static of(endpoint: GetEndpointReply): DeliveryWebhookResponse {
-    const { url, secrets } = endpoint;
-    return { delivery_webhook_url: url, secrets, delivery: WebhookHealthResponse.of(endpoint) };
+    const { url, includesTextAndNumber = true, secrets } = endpoint;
+    return {
+      delivery_webhook_url: url,
+      include_text_and_number: includesTextAndNumber,
+      secrets,
+      delivery: WebhookHealthResponse.of(endpoint),
+    };
   }
 
   static readonly example: DeliveryWebhookResponse = {
     delivery_webhook_url: URL,
+    include_text_and_number: true,
     secrets: [SECRET],
     delivery: WebhookHealthResponse.example,
   };

@@ -1,4 +1,4 @@
-import { IsOptional } from 'class-validator';
+import { IsBoolean, IsOptional } from 'class-validator';
 import { ApiField } from '../../edge/validation/api-field';
 import { FieldRule, Text } from '../../edge/validation/field-rule';
 import { IgnoresUnknown } from '../../edge/validation/unknown-fields';
@@ -19,9 +19,18 @@ export class SetDeliveryWebhookRequest {
   )
   delivery_webhook_url: string | null;
 
-  @ApiField('The password of the user, for another host when the last login was more than an hour ago.', {
-    example: null,
-  })
+  @ApiField(
+    'Whether events have `recipient`, `message` and `dest_addr`; at first they do. Without the field, all stays as it is.',
+    { example: null },
+  )
+  @IsOptional()
+  @IsBoolean()
+  include_text_and_number?: boolean | null;
+
+  @ApiField(
+    'The password of the user, for another host, or for text and number again, when the last login was more than an hour ago.',
+    { example: null },
+  )
   @IsOptional()
   @Text(1, 200)
   current_password?: string | null;

@@ -31,6 +31,8 @@ export class EventVendor {
   };
 }
 
+const UNLESS_LEFT_OUT = 'Missing where the webhook is set with `include_text_and_number: false`.';
+
 class DeliveryStatus {
   @ApiProperty({
     ...INTEGER_SCHEMA,
@@ -41,8 +43,8 @@ class DeliveryStatus {
   @ApiProperty({ enum: WEBHOOK_STATUSES })
   readonly status: WebhookStatus;
 
-  @ApiProperty(MSISDN_SCHEMA)
-  readonly recipient: string;
+  @ApiProperty({ ...MSISDN_SCHEMA, required: false, description: UNLESS_LEFT_OUT })
+  readonly recipient?: string;
 
   @ApiProperty()
   readonly sender_id: string;
@@ -53,8 +55,8 @@ class DeliveryStatus {
   @ApiProperty(UUID_SCHEMA)
   readonly message_id: string;
 
-  @ApiProperty({ description: 'The text; codes of one-time passwords are masked.' })
-  readonly message: string;
+  @ApiProperty({ required: false, description: `The text; codes of one-time passwords are masked. ${UNLESS_LEFT_OUT}` })
+  readonly message?: string;
 
   @ApiProperty({ ...OFFSET_TIME, nullable: true })
   readonly delivered_at: string | null;
@@ -73,8 +75,8 @@ class DeliveryStatus {
   @ApiProperty()
   readonly source_addr: string;
 
-  @ApiProperty(MSISDN_SCHEMA)
-  readonly dest_addr: string;
+  @ApiProperty({ ...MSISDN_SCHEMA, required: false, description: UNLESS_LEFT_OUT })
+  readonly dest_addr?: string;
 
   @ApiProperty({ ...INTEGER_SCHEMA, description: 'From acceptance to this status.' })
   readonly processing_time_ms: number;

@@ -20,6 +20,7 @@ const SETTINGS: QueueSettings = {
 };
 const EMPTY: QueueContents = {
   url: 'https://example.com',
+  includesTextAndNumber: true,
   secretsVersion: 0,
   secrets: [],
   excepted: [],

@@ -20,7 +20,14 @@ const SETTINGS = {
 };
 const CLAIMED = { accountId: 1, token: 1, cursor: 0, cursorAt: START.createdAt, concurrency: null };
 const PEEK = { lastSequence: 0, hasDueRetry: false, nextRetryMs: null, hasBacklog: false };
-const CONTENTS = { ...PEEK, url: 'https://example.com', secretsVersion: 0, secrets: [], excepted: [] };
+const CONTENTS = {
+  ...PEEK,
+  url: 'https://example.com',
+  includesTextAndNumber: true,
+  secretsVersion: 0,
+  secrets: [],
+  excepted: [],
+};
 
 /** The load of a process without spare time, and with this many requests in flight to other receivers. */
 function loadBeside(requests: number): SendLoad {

@@ -62,12 +62,23 @@ function useWebhookMutation<Input, Output>(mutationFn: (input: Input) => Promise
   });
 }
 
+interface WebhookToSet {
+  readonly url: string | null;
+  /** Whether events tell text and number; absent: as before. */
+  readonly include?: boolean;
+  readonly password: string;
+}
+
 /** An empty password is not sent: the API asks for one when it needs it. */
 export const useSetWebhook = () =>
-  useWebhookMutation(({ url, password }: { readonly url: string | null; readonly password: string }) =>
+  useWebhookMutation(({ url, include, password }: WebhookToSet) =>
     dataOf(
       api.PUT('/v1/vendors/delivery-webhook', {
-        body: { delivery_webhook_url: url, ...(password !== '' && { current_password: password }) },
+        body: {
+          delivery_webhook_url: url,
+          ...(include !== undefined && { include_text_and_number: include }),
+          ...(password !== '' && { current_password: password }),
+        },
       }),
     ),
   );

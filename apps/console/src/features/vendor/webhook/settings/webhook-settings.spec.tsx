@@ -21,7 +21,13 @@ describe('the settings of the webhook', () => {
   afterEach(() => void (globalThis.fetch = fetchBefore));
 
   function settingsAre(over: object): void {
-    api.respond(READ, { delivery_webhook_url: URL_NOW, secrets: [SECRET], delivery: null, ...over });
+    api.respond(READ, {
+      delivery_webhook_url: URL_NOW,
+      include_text_and_number: true,
+      secrets: [SECRET],
+      delivery: null,
+      ...over,
+    });
   }
 
   async function open() {
@@ -100,6 +106,39 @@ describe('the settings of the webhook', () => {
     await user.click(saveButton());
     await screen.findByText('must be HTTPS');
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  /** The check box that a switch consists of: jsdom does not pass a click on to it. */
+  const contents = async () => {
+    await screen.findByRole('switch', { name: 'Include text and number in events' });
+    return screen.getByRole('checkbox', { hidden: true });
+  };
+
+  it('leaves text and number out of events, at the same address', async () => {
+    api.respond(SET, {});
+    const user = await open();
+    await user.click(await contents());
+    await waitFor(() =>
+      expect(api.bodiesOf(SET)).toEqual([{ delivery_webhook_url: URL_NOW, include_text_and_number: false }]),
+    );
+  });
+
+  it('asks for the password before events tell them again, once the API wants it', async () => {
+    settingsAre({ include_text_and_number: false });
+    api.refuse(SET, 403, { message: 'Log in again.', error_code: 'REAUTHENTICATION_REQUIRED' });
+    const user = await open();
+    await user.click(await contents());
+    await user.type(await screen.findByLabelText('Your password'), 'secret');
+    api.respond(SET, {});
+    await user.click(saveButton());
+    await waitFor(() =>
+      expect(api.bodiesOf(SET)[1]).toEqual({
+        delivery_webhook_url: URL_NOW,
+        include_text_and_number: true,
+        current_password: 'secret',
+      }),
+    );
+    await waitFor(() => expect(screen.queryByLabelText('Your password')).toBeNull());
   });
 
   it('hides secrets until they are asked for', async () => {

@@ -9,6 +9,7 @@ import { NoPermission } from '../../../../ui/states/no-permission';
 import { QueryView } from '../../../../ui/states/query-view';
 import { Pill } from '../../../../ui/values/pill';
 import { AnswerFigures } from './answer-figures';
+import { EventContents } from './event-contents';
 import { RotateDialog } from './rotate-dialog';
 import { Secrets } from './secrets';
 import { UrlForm } from './url-form';
@@ -26,7 +27,7 @@ export function WebhookSettings() {
     <Card label={t.webhook.settings}>
       <div className={styles.settings}>
         <QueryView query={settings}>
-          {({ delivery_webhook_url: url, secrets, delivery }) => (
+          {({ delivery_webhook_url: url, include_text_and_number: included, secrets, delivery }) => (
             <>
               <div className={styles.line}>
                 <Address key={url} url={url} disabled={delivery?.state === 'disabled'} />
@@ -36,6 +37,7 @@ export function WebhookSettings() {
                 <Secrets secrets={secrets} />
                 <RotateDialog />
               </div>
+              <EventContents url={url} included={included} disabled={delivery?.state === 'disabled'} />
               {delivery && <WebhookHealth health={delivery} />}
               {delivery && <AnswerFigures halfHours={delivery.half_hours} maySeeHistory={maySeeHistory} />}
             </>
