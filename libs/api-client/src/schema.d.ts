@@ -1487,7 +1487,7 @@ export interface paths {
         };
         /**
          * List suspicious codes
-         * @description What looks like pumped traffic at any vendor. The hundred that were added to last. For users who are operator.
+         * @description What looks like pumped traffic, at any vendor or at one. The hundred that were added to last. For users who are operator.
          */
         get: operations["listAllSuspicions"];
         put?: never;
@@ -13041,7 +13041,13 @@ export interface operations {
     };
     listAllSuspicions: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Only those of this parent account.
+                 * @example 7
+                 */
+                vendor_id?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13087,6 +13093,7 @@ export interface operations {
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
             403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];

@@ -1,9 +1,10 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { StatusEnvelope } from '../../edge/http/envelope';
 import { BearerAuth } from '../../identity/auth/auth.decorators';
 import { ListSuspicionsHandler } from '../../vendor-api/otp/list-suspicions.handler';
 import { SuspicionsResponse } from '../../vendor-api/otp/suspicions.response';
+import { AllSuspicionsParams } from './all-suspicions.params';
 
 @ApiTags('Operators')
 @Controller('v1/admin/otp-suspicions')
@@ -15,10 +16,10 @@ export class AllSuspicionsController {
   @ApiOperation({
     operationId: 'listAllSuspicions',
     summary: 'List suspicious codes',
-    description: 'What looks like pumped traffic at any vendor. The hundred that were added to last.',
+    description: 'What looks like pumped traffic, at any vendor or at one. The hundred that were added to last.',
   })
   @StatusEnvelope('Suspicious codes retrieved successfully.', SuspicionsResponse)
-  list(): Promise<SuspicionsResponse> {
-    return this.listSuspicions.execute(null);
+  list(@Query() { vendor_id: vendorId = null }: AllSuspicionsParams): Promise<SuspicionsResponse> {
+    return this.listSuspicions.execute(vendorId);
   }
 }
