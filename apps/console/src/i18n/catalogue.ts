@@ -10,6 +10,7 @@ import type * as sends from './en/sends';
 import type * as settings from './en/settings';
 import type * as subAccounts from './en/people/sub-accounts';
 import type * as team from './en/people/team';
+import type * as trafficLimits from './en/traffic-limits';
 import type * as usage from './en/usage';
 import type * as webhook from './en/webhook';
 
@@ -27,6 +28,7 @@ export interface TextFiles {
   readonly 'sender-names': typeof senderNames;
   readonly sends: typeof sends;
   readonly settings: typeof settings;
+  readonly 'traffic-limits': typeof trafficLimits;
   readonly usage: typeof usage;
   readonly webhook: typeof webhook;
 }

@@ -7,6 +7,7 @@ import {
   MessageSquare,
   Network,
   Settings,
+  ShieldAlert,
   ShieldCheck,
   SquarePen,
   Tag,
@@ -35,12 +36,14 @@ export interface NavigationItem extends GuardedPage {
     | '/usage'
     | '/team'
     | '/sub-accounts'
+    | '/traffic-limits'
     | '/settings'
     | '/ops/sender-names'
     | '/ops/vendors'
     | '/ops/messages'
     | '/ops/sends'
     | '/ops/stuck'
+    | '/ops/suspicions'
     | '/ops/carriers'
     | '/ops/routing'
     | '/ops/inbound'
@@ -134,6 +137,15 @@ export const VENDOR_PAGES: readonly NavigationItem[] = [
     icon: Network,
     permission: 'sub-accounts.manage',
     key: 'a',
+    hasMainAction: true,
+  },
+  {
+    to: '/traffic-limits',
+    label: t.pages.trafficLimits,
+    group: account,
+    icon: ShieldAlert,
+    permission: 'traffic-limits.read',
+    key: 'l',
     hasMainAction: true,
   },
   SETTINGS,

@@ -87,7 +87,7 @@ const vendors = createRoute({
     'VendorsPage',
   ),
 });
-const VENDOR_TABS = ['people', 'sender-names', 'api-keys', 'sub-accounts'] as const;
+const VENDOR_TABS = ['people', 'sender-names', 'api-keys', 'sub-accounts', 'limits'] as const;
 const vendor = createRoute({
   getParentRoute: () => operatorRoot,
   path: '/ops/vendors/$vendorId',
@@ -96,7 +96,7 @@ const vendor = createRoute({
   }),
   component: lazyRouteComponent(
     withTexts(
-      ['api-keys', 'people/sub-accounts', 'people/team', 'sender-names', 'usage'],
+      ['api-keys', 'people/sub-accounts', 'people/team', 'sender-names', 'traffic-limits', 'usage'],
       () => import(/* webpackChunkName: "operator-vendor" */ '../features/operator/vendor/vendor-page'),
     ),
     'VendorPage',
@@ -132,6 +132,17 @@ const sends = createRoute({
       () => import(/* webpackChunkName: "operator-sends" */ '../features/operator/sends/sends-page'),
     ),
     'OperatorSendsPage',
+  ),
+});
+const suspicions = createRoute({
+  getParentRoute: () => operatorRoot,
+  path: '/ops/suspicions',
+  component: lazyRouteComponent(
+    withTexts(
+      ['traffic-limits'],
+      () => import(/* webpackChunkName: "operator-suspicions" */ '../features/operator/suspicions/suspicions-page'),
+    ),
+    'SuspicionsPage',
   ),
 });
 const webhooks = createRoute({
@@ -237,6 +248,7 @@ export const operatorPages = [
   vendor,
   messages,
   sends,
+  suspicions,
   stuck,
   carriers,
   carrierSettings,

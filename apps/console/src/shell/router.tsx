@@ -132,6 +132,14 @@ const subAccounts = createRoute({
     'SubAccountsPage',
   ),
 });
+const trafficLimits = createRoute({
+  getParentRoute: () => root,
+  path: '/traffic-limits',
+  component: lazyRouteComponent(
+    withTexts(['traffic-limits'], () => import('../features/vendor/traffic-limits/traffic-limits-page')),
+    'TrafficLimitsPage',
+  ),
+});
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -156,6 +164,7 @@ const pages = [
   usage,
   team,
   subAccounts,
+  trafficLimits,
   settings,
 ] as const;
 

@@ -48,6 +48,10 @@ export const overview: Catalogue['overview'] = {
     nothingSince: (time) => rich`لم يُسلَّم شيء منذ ${time}`,
     lowBalance: 'الرصيد منخفض',
     below: (credits) => `أقل من ${credits}`,
+    capReached: 'تم بلوغ سقف اليوم',
+    capNear: 'اقترب بلوغ سقف اليوم',
+    capRefuses: 'يُرفض الإرسال حتى 00:00 UTC',
+    capUsed: (percent) => `استُخدم منه ${percent}`,
     waiting: (count) =>
       plural(count, {
         one: 'رسالة واحدة تنتظر منذ أكثر من 10 د',

@@ -12,6 +12,7 @@ export const pages: Catalogue['pages'] = {
   usage: 'الاستهلاك والفوترة',
   team: 'الفريق',
   subAccounts: 'الحسابات الفرعية',
+  trafficLimits: 'حدود الإرسال',
   settings: 'الإعدادات',
   thisSend: 'عملية الإرسال هذه',
   kit: 'المكوّنات',

@@ -30,6 +30,10 @@ export const overview: Catalogue['overview'] = {
     nothingSince: (time) => rich`Nichts zugestellt seit ${time}`,
     lowBalance: 'Das Guthaben ist niedrig',
     below: (credits) => `Unter ${credits}`,
+    capReached: 'Eine Obergrenze für heute ist erreicht',
+    capNear: 'Eine Obergrenze für heute ist fast erreicht',
+    capRefuses: 'Bis 00:00 UTC wird nichts angenommen',
+    capUsed: (percent) => `${percent} davon sind verbraucht`,
     waiting: (count) =>
       plural(count, { one: '# Nachricht wartet länger als 10 min', other: '# Nachrichten warten länger als 10 min' }),
     moreWaiting: (count) =>

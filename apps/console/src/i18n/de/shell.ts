@@ -12,6 +12,7 @@ export const pages: Catalogue['pages'] = {
   usage: 'Verbrauch & Kosten',
   team: 'Team',
   subAccounts: 'Unterkonten',
+  trafficLimits: 'Versandgrenzen',
   settings: 'Einstellungen',
   thisSend: 'diesen Versand',
   kit: 'die Bausteine',

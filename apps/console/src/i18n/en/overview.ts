@@ -30,6 +30,10 @@ export const overview = {
     nothingSince: (time: ReactNode) => rich`Nothing was delivered since ${time}`,
     lowBalance: 'The balance is low',
     below: (credits: string) => `Below ${credits}`,
+    capReached: 'A cap for today is reached',
+    capNear: 'A cap for today is nearly reached',
+    capRefuses: 'Sends are refused until 00:00 UTC',
+    capUsed: (percent: string) => `${percent} of it is used`,
     waiting: (count: number) =>
       plural(count, { one: '# message waits over 10 min', other: '# messages wait over 10 min' }),
     moreWaiting: (count: number) =>

@@ -11,6 +11,7 @@ export const pages = {
   usage: 'Usage & billing',
   team: 'Team',
   subAccounts: 'Sub-accounts',
+  trafficLimits: 'Traffic limits',
   settings: 'Settings',
   thisSend: 'this send',
   kit: 'the parts',

@@ -34,6 +34,10 @@ export const overview: Catalogue['overview'] = {
     nothingSince: (time) => rich`Rien n’a été livré depuis ${time}`,
     lowBalance: 'Le solde est bas',
     below: (credits) => `Moins de ${credits}`,
+    capReached: 'Un plafond du jour est atteint',
+    capNear: 'Un plafond du jour est presque atteint',
+    capRefuses: 'Les envois sont refusés jusqu’à 00:00 UTC',
+    capUsed: (percent) => `${percent} en sont utilisés`,
     waiting: (count) =>
       plural(count, {
         one: '# message attend depuis plus de 10 min',

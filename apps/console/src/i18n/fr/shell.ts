@@ -12,6 +12,7 @@ export const pages: Catalogue['pages'] = {
   usage: 'Usage et facturation',
   team: 'Équipe',
   subAccounts: 'Sous-comptes',
+  trafficLimits: 'Limites d’envoi',
   settings: 'Paramètres',
   thisSend: 'cet envoi',
   kit: 'les composants',

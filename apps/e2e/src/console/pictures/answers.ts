@@ -1,6 +1,7 @@
 import * as example from './example-account';
 import { usageBy } from './example-all-usage';
 import * as integration from './example-integration';
+import { LIMITS, NO_LIMITS, SUSPICIONS } from './example-limits';
 import * as operator from './example-operator';
 import * as settings from './example-settings';
 import { exampleOtpUsage, exampleUsage } from './example-usage';
@@ -21,6 +22,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'GET /v1/users': () => ({ users: example.USERS, next_cursor: null, pagination }),
   'GET /v1/audit': () => example.ACTIVITY,
   'GET /v1/sub-accounts': () => ({ sub_accounts: example.SUB_ACCOUNTS, next_cursor: null, pagination }),
+  'GET /v1/traffic-limits': () => LIMITS,
+  'GET /v1/otp/suspicions': () => SUSPICIONS,
   'GET /v1/balance': () => example.BALANCE,
   'GET /v1/balance/entries': () => example.STATEMENT,
   'GET /v1/messages': listMessages,
@@ -55,6 +58,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 const ANSWERS_WHEN_NEW: Readonly<Record<string, Answer>> = {
   ...ANSWERS,
   'GET /v1/balance': () => ({ credit_balance: 100, low_balance: { threshold: null, below: false, webhook: false } }),
+  'GET /v1/traffic-limits': () => NO_LIMITS,
+  'GET /v1/otp/suspicions': () => ({ suspicions: [] }),
   'GET /v1/messages': () => ({ messages: [], next_cursor: null }),
   'GET /v1/vendors/delivery-webhook': () => ({
     delivery_webhook_url: null,
@@ -78,6 +83,8 @@ const ANSWERS_OF_OPERATOR: Readonly<Record<string, Answer>> = {
     pagination,
   }),
   'GET /v1/admin/vendors/{n}': (_query, id) => operator.vendorWithCredits(id),
+  'GET /v1/admin/vendors/{n}/traffic-limits': () => LIMITS,
+  'GET /v1/admin/otp-suspicions': () => SUSPICIONS,
   'GET /v1/admin/vendors/{n}/users': () => ({ users: operator.USERS, next_cursor: null, pagination }),
   'GET /v1/admin/sender-names': (query) => operator.reviewsIn(query),
   'GET /v1/admin/carriers': () => ({ carriers: operator.CARRIERS }),

@@ -45,6 +45,8 @@ export const ME: Schemas['MeResponse'] = {
     'api-keys.manage',
     'users.manage',
     'sub-accounts.manage',
+    'traffic-limits.read',
+    'traffic-limits.set',
   ],
   second_factor_due: false,
   owners: ['anna@example.com'],

@@ -23,6 +23,7 @@ export const OPERATOR: Schemas['MeResponse'] = {
     'webhooks.resume',
     'carriers.control',
     'carriers.configure',
+    'vendor-limits.set',
   ],
   second_factor_due: false,
   owners: [],

@@ -31,6 +31,7 @@ export const PAGES: readonly ShownPage[] = [
   { name: 'team', path: 'team', heading: 'Team' },
   { name: 'settings', path: 'settings', heading: 'Settings' },
   { name: 'sender-names', path: 'sender-names', heading: 'Sender names' },
+  { name: 'traffic-limits', path: 'traffic-limits', heading: 'Traffic limits' },
 ];
 
 const OPERATOR = { account: 'operator' } as const;
@@ -41,6 +42,8 @@ export const OPERATOR_PAGES: readonly ShownPage[] = [
   { ...OPERATOR, name: 'operator-sender-names', path: 'ops/sender-names', heading: 'Sender names' },
   { ...OPERATOR, name: 'operator-vendors', path: 'ops/vendors', heading: 'Vendors' },
   { ...OPERATOR, name: 'operator-vendor', path: 'ops/vendors/1002', heading: 'Hillside Retail' },
+  { ...OPERATOR, name: 'operator-vendor-limits', path: 'ops/vendors/1002?tab=limits', heading: 'Hillside Retail' },
+  { ...OPERATOR, name: 'operator-suspicions', path: 'ops/suspicions', heading: 'Suspicious codes' },
   { ...OPERATOR, name: 'operator-messages', path: 'ops/messages', heading: 'Messages' },
   {
     ...OPERATOR,
@@ -79,6 +82,7 @@ export const MORE_PAGES: readonly ShownPage[] = [
     heading: 'Webhook',
     over: '[aria-label=Delivery]',
   },
+  { name: 'no-traffic-limits', path: 'traffic-limits', account: 'new', heading: 'Traffic limits' },
   { name: 'not-found', path: 'nowhere', heading: 'Page not found' },
   { ...OPERATOR, name: 'operator-webhooks', path: 'ops/webhooks', heading: 'Webhooks' },
   { ...OPERATOR, name: 'operator-inbound', path: 'ops/inbound', heading: 'Inbound' },

@@ -17,13 +17,14 @@ import { type Vendor, vendorOf } from '../parts/vendor.query';
 import { VendorPill } from '../vendors/vendor-table';
 import { ApiKeys } from './api-keys';
 import { topUpOf } from './credit-questions';
+import { VendorLimits } from './limits';
 import { People } from './people';
 import { SubAccounts } from './sub-accounts';
 import { Summary } from './summary';
 import { VendorNames } from './vendor-names';
 import { suspensionOf, unsuspensionOf } from './vendor-questions';
 
-type Tab = 'summary' | 'people' | 'sender-names' | 'api-keys' | 'sub-accounts';
+type Tab = 'summary' | 'people' | 'sender-names' | 'api-keys' | 'sub-accounts' | 'limits';
 
 const TABS: readonly { readonly value: Tab; readonly label: string }[] = [
   { value: 'summary', label: o.vendor.summary },
@@ -31,6 +32,7 @@ const TABS: readonly { readonly value: Tab; readonly label: string }[] = [
   { value: 'sender-names', label: t.pages.senderNames },
   { value: 'api-keys', label: t.pages.apiKeys },
   { value: 'sub-accounts', label: t.pages.subAccounts },
+  { value: 'limits', label: t.pages.trafficLimits },
 ];
 
 interface PartProps {
@@ -105,6 +107,7 @@ function Parts({ vendor, ask }: PartProps) {
       {tab === 'sender-names' && <VendorNames vendor={vendor.id} />}
       {tab === 'api-keys' && <ApiKeys vendor={vendor.id} ask={ask} />}
       {tab === 'sub-accounts' && <SubAccounts vendor={vendor} ask={ask} />}
+      {tab === 'limits' && <VendorLimits vendor={vendor} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Schemas } from '@sms/api-client';
 import { api, dataOf } from '../../../api/client';
+import type { LimitsSource } from '../../../api/traffic-limits';
 
 export type VendorUser = Schemas['UserResponse'];
 
@@ -19,6 +20,14 @@ export const usersOf = (vendor: number) =>
 
 const of = (id: number) => ({ params: { path: { id: String(id) } } });
 const reasoned = (reason: string) => ({ body: reason === '' ? {} : { reason } });
+
+/** The limits of a vendor, as an operator changes them. */
+export const limitsOf = (id: number): LimitsSource => ({
+  key: ['vendors', id, 'traffic-limits'],
+  changes: 'operator',
+  read: () => dataOf(api.GET('/v1/admin/vendors/{id}/traffic-limits', of(id))),
+  change: (body) => dataOf(api.PATCH('/v1/admin/vendors/{id}/traffic-limits', { ...of(id), body })),
+});
 
 export const topUp = (id: number, body: Schemas['TopUpRequestBody']) =>
   dataOf(api.POST('/v1/admin/vendors/{id}/top-ups', { ...of(id), body }));

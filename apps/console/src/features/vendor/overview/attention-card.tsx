@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, Clock, Coins, type LucideIcon, Tag, Webhook } from 'lucide-react';
+import { ChevronRight, Clock, Coins, type LucideIcon, ShieldAlert, Tag, Webhook } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { accountBalance } from '../../../api/balance';
+import { OWN_LIMITS, trafficLimits } from '../../../api/traffic-limits';
 import { t } from '../../../i18n/t';
 import { type Mode, useMode } from '../../../session/use-mode';
-import { useMay } from '../../../session/use-session';
+import { useMay, useMe } from '../../../session/use-session';
 import { Card } from '../../../ui/layout/card';
 import { Timestamp } from '../../../ui/values/timestamp';
 import { webhook } from '../webhook/deliveries/webhook.queries';
@@ -46,6 +47,7 @@ function useAttention(mode: Mode): readonly AttentionRow[] {
   const pending = useQuery({ ...namesInStatus(mode, 'pending'), enabled: maySeeNames });
   const rejected = useQuery({ ...namesInStatus(mode, 'rejected'), enabled: maySeeNames });
   const balance = useQuery(accountBalance);
+  const limits = useQuery({ ...trafficLimits(OWN_LIMITS), enabled: useSeesLimits() && mode === 'live' });
   return attentionRows(
     {
       health: endpoint.data?.delivery,
@@ -53,9 +55,16 @@ function useAttention(mode: Mode): readonly AttentionRow[] {
       pendingNames: pending.data?.sender_names,
       rejectedNames: rejected.data?.sender_names,
       lowBalance: mode === 'live' ? balance.data?.low_balance : undefined,
+      caps: limits.data?.today,
     },
     Date.now(),
   );
+}
+
+/** Limits are those of parent accounts. */
+function useSeesLimits(): boolean {
+  const isSubAccount = (useMe().account?.parent_id ?? null) !== null;
+  return useMay('traffic-limits.read') && !isSubAccount;
 }
 
 interface Look {
@@ -105,12 +114,13 @@ function lookOf(row: AttentionRow): Look {
         ),
       };
     case 'balance':
+    case 'cap':
       return {
-        Icon: Coins,
+        Icon: row.kind === 'cap' ? ShieldAlert : Coins,
         hue: 'warn',
         note: row.note,
         action: (
-          <Link to="/usage" {...ACTION}>
+          <Link to={row.kind === 'cap' ? '/traffic-limits' : '/usage'} {...ACTION}>
             {t.overview.attention.show}
           </Link>
         ),

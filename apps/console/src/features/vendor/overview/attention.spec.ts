@@ -32,6 +32,20 @@ it('begins with what is broken', () => {
   ).toEqual(['Webhook is paused', 'The balance is low', '30 messages wait over 10 min', 'Sender “NEW” in review']);
 });
 
+it('warns of the cap that is used the most, from 80 % on', () => {
+  const caps = (credits: number, codes: number) => ({
+    credits: { cap: 100, used: credits },
+    codes: { cap: 10, used: codes },
+  });
+  expect(titles({ caps: caps(79, 7) })).toEqual([]);
+  expect(titles({ caps: { credits: null, codes: null } })).toEqual([]);
+  expect(attentionRows({ caps: caps(12, 8) }, NOW)).toEqual([
+    { kind: 'cap', title: 'A cap for today is nearly reached', note: '80.0\u00a0% of it is used' },
+  ]);
+  expect(titles({ caps: caps(101, 8) })).toEqual(['A cap for today is reached']);
+  expect(titles({ caps: { credits: { cap: 0, used: 0 }, codes: null } })).toEqual(['A cap for today is reached']);
+});
+
 it('counts what waits only as far as it was read', () => {
   expect(titles({ waiting: { count: 1, isMore: false, until: 't' } })).toEqual(['1 message waits over 10 min']);
   expect(titles({ waiting: { count: 200, isMore: true, until: 't' } })).toEqual([

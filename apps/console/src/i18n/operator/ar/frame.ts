@@ -7,6 +7,7 @@ const plural = pluralIn('ar');
 export const pages: OperatorCatalogue['pages'] = {
   vendors: 'العملاء',
   stuck: 'الرسائل العالقة',
+  suspicions: 'رموز مشبوهة',
   carriers: 'شركات الاتصالات',
   routing: 'التوجيه',
   webhooks: 'Webhooks',

@@ -65,3 +65,7 @@ export const routing: OperatorCatalogue['routing'] = {
   none: 'لا توجد مسارات',
   tests: (carriers) => `تذهب رسائل الاختبار إلى: ${carriers}.`,
 };
+
+export const suspicions: OperatorCatalogue['suspicions'] = {
+  purpose: 'رموز كل العملاء التي تُطلب ولا يكاد يُتحقق منها. ارفضها عند العميل.',
+};

@@ -60,6 +60,7 @@ export const vendor: OperatorCatalogue['vendor'] = {
   cancelQueued: 'إلغاء الرسائل المنتظرة',
   cancelAsk: 'إلغاء الرسائل المنتظرة…',
   noNames: 'لم يطلب العميل أي اسم.',
+  limitsOfParent: (link) => rich`تسري على الحساب حدود حسابه الرئيسي، ${link}.`,
   noSubAccounts: 'ليس للعميل حسابات فرعية.',
   addingSubAccount: (parent) => `إنشاء حساب فرعي لـ ${parent}`,
   isSuspended: 'الحساب موقوف.',

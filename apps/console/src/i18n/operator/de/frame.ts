@@ -7,6 +7,7 @@ const plural = pluralIn('de');
 export const pages: OperatorCatalogue['pages'] = {
   vendors: 'Kunden',
   stuck: 'Hängende Nachrichten',
+  suspicions: 'Verdächtige Codes',
   carriers: 'Carrier',
   routing: 'Routen',
   webhooks: 'Webhooks',

@@ -5,7 +5,7 @@ import { ask, overview, pages, palette, parts, shell } from './frame';
 import { messages } from './messages';
 import { carriers, inbound, stuck } from './network';
 import { reviews } from './reviews';
-import { routing, sends, webhooks } from './traffic';
+import { routing, sends, suspicions, webhooks } from './traffic';
 import { vendor, vendors } from './vendors';
 
 export const operatorDe: OperatorCatalogue = {
@@ -21,6 +21,7 @@ export const operatorDe: OperatorCatalogue = {
   messages,
   sends,
   stuck,
+  suspicions,
   inbound,
   carriers,
   routing,

@@ -66,3 +66,7 @@ export const routing: OperatorCatalogue['routing'] = {
   none: 'Keine Routen',
   tests: (carriers) => `Testnachrichten gehen an: ${carriers}.`,
 };
+
+export const suspicions: OperatorCatalogue['suspicions'] = {
+  purpose: 'Codes aller Kunden, die angefordert und kaum je bestätigt werden. Lehnen Sie sie beim Kunden ab.',
+};

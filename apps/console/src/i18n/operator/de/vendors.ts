@@ -60,6 +60,7 @@ export const vendor: OperatorCatalogue['vendor'] = {
   cancelQueued: 'Wartende Nachrichten abbrechen',
   cancelAsk: 'Wartende Nachrichten abbrechen…',
   noNames: 'Der Kunde hat keinen Namen beantragt.',
+  limitsOfParent: (link) => rich`Für das Konto gelten die Grenzen seines Hauptkontos, ${link}.`,
   noSubAccounts: 'Der Kunde hat keine Unterkonten.',
   addingSubAccount: (parent) => `Unterkonto von ${parent} erstellen`,
   isSuspended: 'Das Konto ist gesperrt.',

@@ -8,6 +8,7 @@ const plural = pluralIn('en');
 export const pages = {
   vendors: 'Vendors',
   stuck: 'Stuck messages',
+  suspicions: 'Suspicious codes',
   carriers: 'Carriers',
   routing: 'Routing',
   webhooks: 'Webhooks',

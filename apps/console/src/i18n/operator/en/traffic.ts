@@ -66,3 +66,8 @@ export const routing = {
   none: 'No routes',
   tests: (carriers: string) => `Test messages go to: ${carriers}.`,
 };
+
+/** The suspicious codes of all vendors. */
+export const suspicions = {
+  purpose: 'Codes that are requested and hardly ever verified, of all vendors. Refuse them at the vendor.',
+};

@@ -62,6 +62,7 @@ export const vendor = {
   cancelQueued: 'Cancel queued messages',
   cancelAsk: 'Cancel queued messages…',
   noNames: 'The vendor has asked for no name.',
+  limitsOfParent: (link: ReactNode) => rich`The account is limited by its parent, ${link}.`,
   noSubAccounts: 'The vendor has no sub-accounts.',
   addingSubAccount: (parent: string) => `Create a sub-account of ${parent}`,
   isSuspended: 'The account is suspended.',

@@ -7,6 +7,7 @@ const plural = pluralIn('fr');
 export const pages: OperatorCatalogue['pages'] = {
   vendors: 'Clients',
   stuck: 'Messages bloqués',
+  suspicions: 'Codes suspects',
   carriers: 'Opérateurs SMS',
   routing: 'Routage',
   webhooks: 'Webhooks',

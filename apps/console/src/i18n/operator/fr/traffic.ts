@@ -66,3 +66,7 @@ export const routing: OperatorCatalogue['routing'] = {
   none: 'Aucune route',
   tests: (carriers) => `Les messages de test vont à : ${carriers}.`,
 };
+
+export const suspicions: OperatorCatalogue['suspicions'] = {
+  purpose: 'Codes de tous les clients, demandés et presque jamais vérifiés. Refusez-les chez le client.',
+};

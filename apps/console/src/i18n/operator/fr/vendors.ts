@@ -60,6 +60,7 @@ export const vendor: OperatorCatalogue['vendor'] = {
   cancelQueued: 'Annuler les messages en attente',
   cancelAsk: 'Annuler les messages en attente…',
   noNames: 'Le client n’a demandé aucun nom.',
+  limitsOfParent: (link) => rich`Les limites sont celles du compte parent, ${link}.`,
   noSubAccounts: 'Le client n’a pas de sous-comptes.',
   addingSubAccount: (parent) => `Créer un sous-compte de ${parent}`,
   isSuspended: 'Le compte est suspendu.',
