@@ -19,7 +19,7 @@ export class AllSuspicionsController {
     description: 'What looks like pumped traffic, at any vendor or at one. The hundred that were added to last.',
   })
   @StatusEnvelope('Suspicious codes retrieved successfully.', SuspicionsResponse)
-  list(@Query() { vendor_id: vendorId = null }: AllSuspicionsParams): Promise<SuspicionsResponse> {
-    return this.listSuspicions.execute(vendorId);
+  list(@Query() { vendor_id: vendorId }: AllSuspicionsParams): Promise<SuspicionsResponse> {
+    return this.listSuspicions.execute(vendorId ?? null);
   }
 }
