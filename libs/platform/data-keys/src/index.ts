@@ -1,0 +1,3 @@
+export { type ClearText, DataKeys, type OpenedText, type ResealedKeys, type SealedText } from './data-keys';
+export { dropExpiredKeys } from './data-keys.sql';
+export { default as DATA_KEYS_V1 } from './data-keys-v1.sql';
