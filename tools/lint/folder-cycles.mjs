@@ -22,6 +22,7 @@ const IN_ORDER = {
     'status',
     'queue',
     'carrier-settings',
+    'texts',
     'message',
     'inbox',
     'config',

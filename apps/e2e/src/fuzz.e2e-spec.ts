@@ -32,6 +32,8 @@ const COUNTED_ANYWAY = [
   'gateway.guess_count',
   // A job notes what the other accounts of a vendor with a cap have spent, and which notice was the last.
   ...['day', 'base', 'others', 'notified'].map((column) => `billing.day_cap.${column}`),
+  // The key of an account's texts is made by its first send of a day, before it is known whether that is refused.
+  'messaging.data_key',
   // A code that messaging refuses is counted, and then no more: a row of 0 is left.
   'otp.otp_day',
   // What is refused, and what operators read, is recorded, and so is what another service is asked for: before it is

@@ -12,17 +12,21 @@ import { MessageLogModule } from './message-log/message-log.module';
 import { OverviewModule } from './overview/overview.module';
 import { UsageModule } from './usage/usage.module';
 import { QueueMetricsModule } from './queue/queue-metrics.module';
+import { TextRetentionModule } from './texts/text-retention.module';
+import { TextsModule } from './texts/texts.module';
 
 /** The request side: accepts send requests and returns their outcomes. */
 @Module({
   imports: [
     ServiceModule.forRoot(messagingConfig),
     CarrierSettingsModule,
+    TextsModule,
     OutboxModule,
     IntakeModule,
     MessageLogModule,
     InboxModule,
     ErasureModule,
+    TextRetentionModule,
     CarrierStatusModule,
     QueueMetricsModule,
     UsageModule,

@@ -16,6 +16,8 @@ import { LogWorkerModule } from './message-log/upkeep/log-worker.module';
 import { partitionPlans } from './message-log/message-partitions';
 import { CarrierSweepsModule } from './sweeps/carrier-sweeps.module';
 import { QueueSweepsModule } from './sweeps/queue-sweeps.module';
+import { TextsWorkerModule } from './texts/texts-worker.module';
+import { TextsModule } from './texts/texts.module';
 import { SETTLEMENTS_GATHER_MS } from './config/tuning';
 import { UsageWorkerModule } from './usage/usage-worker.module';
 
@@ -24,6 +26,7 @@ import { UsageWorkerModule } from './usage/usage-worker.module';
   imports: [
     ServiceModule.forRoot(messagingWorkerConfig),
     CarrierSettingsModule,
+    TextsModule,
     OutboxRelayModule.to({ route: BILLING_EVENTS, gatheringMs: SETTLEMENTS_GATHER_MS }, WEBHOOK_DISPATCHER_EVENTS),
     PartitionsModule.forRootAsync({
       inject: [messagingWorkerConfig.KEY, Database],
@@ -37,6 +40,7 @@ import { UsageWorkerModule } from './usage/usage-worker.module';
     AdvancesWorkerModule,
     LogWorkerModule,
     UsageWorkerModule,
+    TextsWorkerModule,
   ],
   // Here, because hooks of the root module run first when a process stops and last when it starts.
   providers: [WorkerLifecycle],

@@ -13,6 +13,8 @@ import { parseUncertainPolicies, UNCERTAIN_POLICIES } from './uncertain-policy';
 /** The longest that a statement of the request side runs, in milliseconds. */
 export const MAX_STATEMENT_MS = 2_000;
 
+const TEXTS_AT_REST = ['clear', 'sealed'] as const;
+
 /** Both processes use the same database. */
 const DATABASE = { databasePrefix: 'MESSAGING', poolSize: { default: 6, min: 2 }, plans: 'by_key' } as const;
 /** Timeouts of the request side, whose callers wait: a statement that takes longer is undone. */
@@ -25,6 +27,8 @@ export const messagingConfig = registerAs('messaging', () =>
     /** Sender of messages whose account has none of its own. */
     serviceDefaultSender: defaultSender(env),
     settingsFile: settingsFile(env),
+    /** How the texts of messages are stored. Reading understands both. */
+    textsAtRest: textsAtRest(env),
   })),
 );
 
@@ -100,6 +104,13 @@ function settingsFile(env: EnvironmentReader, options: ParseOptions = {}): Setti
     options,
     keys: readOptionalKeys(env, 'MESSAGING_SECRET_KEY'),
   };
+}
+
+function textsAtRest(env: EnvironmentReader): (typeof TEXTS_AT_REST)[number] {
+  const mode = env.oneOf('MESSAGING_TEXTS_AT_REST', TEXTS_AT_REST, 'clear');
+  if (mode === 'sealed' && env.optionalSecret('MESSAGING_SECRET_KEY') === undefined)
+    env.reject('MESSAGING_TEXTS_AT_REST=sealed needs MESSAGING_SECRET_KEY');
+  return mode;
 }
 
 /**

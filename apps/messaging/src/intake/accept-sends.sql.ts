@@ -1,7 +1,7 @@
 import type { SubmitItem } from '@sms/contracts/messaging';
 import { columns, statement } from '@sms/platform/database';
 import { LANE_RANK } from '../message/lanes';
-import { type AcceptableRequest, secretText, shownText } from './request/acceptable-request';
+import { type AcceptableRequest, clearText, secretText } from './request/acceptable-request';
 
 /** A send request to one recipient, and its route. */
 export interface Send extends AcceptableRequest {
@@ -22,15 +22,20 @@ const SENDS = columns<Send>({
   sender: ['text', ({ sender }) => sender],
   sender_account_id: ['bigint', ({ senderAccountId }) => senderAccountId],
   recipient: ['text', ({ recipient }) => recipient],
-  text: ['text', ({ item }) => shownText(item)],
+  text: ['text', clearText],
+  sealed_text: ['bytea', ({ sealedText }) => asBytea(sealedText)],
   secret: ['text', ({ item }) => secretText(item)],
-  sealed: ['bytea', ({ item }) => sealedBytes(item)],
+  sealed: ['bytea', ({ item }) => sealedSecret(item)],
   trace_parent: ['text', ({ item }) => item.traceParent ?? null],
 });
 
-/** As the text format of bytea has them. */
-function sealedBytes({ sealedText }: SubmitItem): string | null {
-  return sealedText === undefined ? null : `\\x${Buffer.from(sealedText, 'base64').toString('hex')}`;
+/** As the text format of bytea has it. */
+function asBytea(bytes: Buffer | null): string | null {
+  return bytes === null ? null : `\\x${bytes.toString('hex')}`;
+}
+
+function sealedSecret({ sealedText }: SubmitItem): string | null {
+  return sealedText === undefined ? null : asBytea(Buffer.from(sealedText, 'base64'));
 }
 
 /**
@@ -84,11 +89,11 @@ export const acceptSends = statement<readonly Send[], { request_id: string }>({
       RETURNING a.id
     ), logged_message AS (
       INSERT INTO message (request_id, account_id, seq, user_id, position, sender_account_id, expires_at, advance_id,
-        ordinal, credits, lane, sandbox, route, sender, recipient, text, trace_parent)
+        ordinal, credits, lane, sandbox, route, sender, recipient, text, sealed_text, trace_parent)
       SELECT request_id, account_id, last_seq - of_account + nth, user_id,
         (CASE lane WHEN 0 THEN otp_position WHEN 1 THEN single_position ELSE bulk_position END) - of_lane + nth_in_lane,
         sender_account_id, now() + make_interval(secs => validity), advance_id, 1, credits, lane, sandbox, route,
-        sender, recipient, text, trace_parent
+        sender, recipient, text, sealed_text, trace_parent
       FROM numbered_request JOIN account_range USING (account_id) ORDER BY place
       RETURNING id, request_id, route, lane, position
     ), queue_entry AS (

@@ -21,6 +21,7 @@ import { RepeatedRequests } from './request/repeated-requests';
 import { creditsOfMessage } from './request/send-price';
 import { countSubmits } from './submit-metrics';
 import { WorkHints } from './request/work-hints';
+import { Texts } from '../texts/texts';
 import { TracedItems } from './trace-items';
 
 /** How far the clock of the process that made an id may be ahead, in milliseconds. */
@@ -43,6 +44,7 @@ export class SubmitBatchHandler {
     private readonly repeats: RepeatedRequests,
     private readonly hints: WorkHints,
     private readonly settings: ActiveSettings,
+    private readonly texts: Texts,
   ) {}
 
   /** @param deadline when the caller gives up */
@@ -71,7 +73,7 @@ export class SubmitBatchHandler {
 
   private async submit(items: readonly SubmitItem[], deadline: AcceptDeadline): Promise<SubmitReply> {
     const senders = await this.senderNames.chooseFor(items).catch(asWithoutEffect);
-    const requests = requestsWithSender(items, senders);
+    const requests = await this.withTexts(requestsWithSender(items, senders)).catch(asWithoutEffect);
     const blocked = this.blockedIn(requests);
     const allowed = requests.filter(({ item }) => !blocked.has(item.requestId));
     const { decided, held } = await this.holdAndAccept(allowed, deadline);
@@ -89,6 +91,12 @@ export class SubmitBatchHandler {
     });
     countSubmits(results);
     return { results };
+  }
+
+  private async withTexts(requests: readonly Omit<AcceptableRequest, 'sealedText'>[]): Promise<AcceptableRequest[]> {
+    const texts = requests.map(({ item }) => ({ accountId: item.accountId, text: shownText(item) }));
+    const sealed = await this.texts.sealed(texts);
+    return requests.map((request, index) => ({ ...request, sealedText: sealed[index] ?? null }));
   }
 
   /** Returns the blocked recipients by request; requests without any are missing. */
@@ -176,8 +184,8 @@ function asBlocked(requestId: string): [string, SendOutcome] {
 function requestsWithSender(
   items: readonly SubmitItem[],
   senders: ReadonlyMap<string, ChosenSender>,
-): AcceptableRequest[] {
-  const requests = new Map<string, AcceptableRequest>();
+): Omit<AcceptableRequest, 'sealedText'>[] {
+  const requests = new Map<string, Omit<AcceptableRequest, 'sealedText'>>();
   for (const item of items) {
     const sender = senders.get(item.requestId);
     if (sender !== undefined)

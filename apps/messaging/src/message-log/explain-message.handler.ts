@@ -9,6 +9,7 @@ import { messageIdOf } from '@sms/contracts/rpc';
 import { Database } from '@sms/platform/database';
 import { PastSettings } from '../carrier-settings/past-settings';
 import { carriersOf } from '../config/routing';
+import { type OpenedRow, Texts } from '../texts/texts';
 import { reasonOf } from '../message/reason';
 import { LANES } from '../message/lanes';
 import { attemptsOf } from './attempts-of-message';
@@ -21,10 +22,12 @@ export class ExplainMessageHandler {
   constructor(
     private readonly database: Database,
     private readonly past: PastSettings,
+    private readonly texts: Texts,
   ) {}
 
   async execute({ accountId, messageId }: ExplainMessageRequest): Promise<ExplainMessageReply> {
-    const message = await findLogged(this.database, messageId, accountId);
+    const logged = await findLogged(this.database, messageId, accountId);
+    const [message] = await this.texts.opened(logged ? [logged] : []);
     if (!message) return { found: null };
     const [attempts, waits, stopped] = await Promise.all([
       attemptsOf(this.database, message),
@@ -50,7 +53,7 @@ export class ExplainMessageHandler {
   }
 }
 
-function explained(message: LoggedMessage): ExplainedMessage {
+function explained(message: OpenedRow<LoggedMessage>): ExplainedMessage {
   return {
     id: message.id,
     messageId: messageIdOf(message.request_id, message.ordinal),
@@ -61,6 +64,7 @@ function explained(message: LoggedMessage): ExplainedMessage {
     sender: message.sender,
     recipient: message.recipient,
     text: message.text,
+    ...(message.text_missing && { textMissing: message.text_missing }),
     status: message.status ?? 'queued',
     reason: reasonOf(message.reason_code),
     failureReason: message.failure_reason,

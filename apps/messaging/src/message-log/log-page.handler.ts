@@ -3,6 +3,7 @@ import type { LogEntry, LogPageReply, LogPageRequest, MessageStatus, ReasonCode 
 import { columns, Database, statement } from '@sms/platform/database';
 import { UnexpandedBulks } from './unexpanded-bulks';
 import { reasonOf } from '../message/reason';
+import { Texts } from '../texts/texts';
 import { accountDirectory } from './search/account-directory';
 import { idsOf, oldestSeq, type Range } from './search/log-bounds';
 import { pageNumbers, type PageNumbers } from './log-gaps';
@@ -11,7 +12,9 @@ interface Row {
   id: number;
   user_id: number;
   recipient: string;
+  account_id: number;
   text: string;
+  sealed_text: Buffer | null;
   status: MessageStatus;
   reason_code: ReasonCode | null;
   request_id: string;
@@ -25,7 +28,7 @@ const readLogPage = statement<readonly [accountId: number, numbers: readonly num
   name: 'messaging.read_log_page',
   params: ([accountId, numbers, from, to]) => [accountId, ...NUMBERS.arrays(numbers), from, to],
   text: `
-    SELECT m.id, m.user_id, m.recipient, m.text, m.request_id, m.created_at,
+    SELECT m.id, m.account_id, m.user_id, m.recipient, m.text, m.sealed_text, m.request_id, m.created_at,
       coalesce(s.status, 'queued') AS status, s.reason_code, coalesce(s.changed_at, m.created_at) AS updated_at
     FROM ${NUMBERS.unnest} AS page(${NUMBERS.names})
     CROSS JOIN LATERAL (SELECT * FROM message
@@ -40,6 +43,7 @@ export class LogPageHandler {
   constructor(
     private readonly database: Database,
     private readonly unexpanded: UnexpandedBulks,
+    private readonly texts: Texts,
   ) {}
 
   async execute({ accountId, page, perPage }: LogPageRequest): Promise<LogPageReply> {
@@ -57,7 +61,7 @@ export class LogPageHandler {
     if (newest === undefined) return { entries: [], total };
     const ids = idsOf({ from: numbers.at(-1) ?? newest, to: newest }, entries, open);
     const rows = await this.database.run(readLogPage, [accountId, numbers, ids.from, ids.to]);
-    return { entries: rows.map(entry), total };
+    return { entries: (await this.texts.opened(rows)).map(entry), total };
   }
 }
 

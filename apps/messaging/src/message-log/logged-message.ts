@@ -15,6 +15,7 @@ export interface LoggedMessage {
   readonly sender: string;
   readonly recipient: string;
   readonly text: string;
+  readonly sealed_text: Buffer | null;
   readonly credits: number;
   readonly sandbox: boolean;
   readonly advance_id: string | null;

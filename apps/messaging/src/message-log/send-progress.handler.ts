@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { SendProgressReply, SendProgressRequest } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
+import { beginOfOpened } from '../message/begin-of-text';
+import { Texts } from '../texts/texts';
 import { requestTimes } from '../message/request-bounds';
 import { progressOf } from './send-progress';
 import { countSendProgress } from './send-progress.sql';
@@ -8,14 +10,17 @@ import { countSendProgress } from './send-progress.sql';
 /** Returns the progress of a send. */
 @Injectable()
 export class SendProgressHandler {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly texts: Texts,
+  ) {}
 
   async execute(request: SendProgressRequest): Promise<SendProgressReply> {
     const requestId = request.requestId.toLowerCase();
     const times = requestTimes(requestId);
     if (!times) return { progress: null };
     const rows = await this.database.run(countSendProgress, [...times, requestId, request.accountId]);
-    const counted = rows.map((row) => ({
+    const counted = (await this.texts.opened(rows)).map((row) => ({
       status: row.status,
       reasonCode: row.reason_code,
       count: row.count,
@@ -25,7 +30,7 @@ export class SendProgressHandler {
       sandbox: row.sandbox,
       userId: row.user_id,
       sender: row.sender,
-      text: row.text,
+      text: beginOfOpened(row.text),
       segments: row.segments,
       credits: row.credits,
       firstSentAt: row.first_sent_at,

@@ -2,6 +2,7 @@ import type { MessageStatus, ReasonCode } from '@sms/contracts/messaging';
 import { statement } from '@sms/platform/database';
 import { beginOf } from '../message/begin-of-text';
 import { CREDITS_TAKEN } from '../message/credits-taken';
+import { messageOf } from '../message/message-of';
 import { OF_REQUEST } from '../message/request-bounds';
 import { RATE_SECONDS } from './send-progress';
 
@@ -15,7 +16,9 @@ interface Row {
   sandbox: boolean;
   user_id: number;
   sender: string;
+  account_id: number;
   text: string;
+  sealed_text: Buffer | null;
   segments: number;
   credits: number;
   first_sent_at: Date | null;
@@ -32,26 +35,31 @@ export const countSendProgress = statement<
 >({
   name: 'messaging.count_send_progress',
   text: `
-    SELECT status, reason_code, count(*)::integer AS count, (count(*) FILTER (WHERE cancelled))::integer AS cancelled,
-      (count(*) FILTER (WHERE NOT cancelled AND left_at > now() - interval '${RATE_SECONDS} seconds'))::integer
-        AS left_lately,
-      min(created_at) AS accepted_at, bool_or(sandbox) AS sandbox, min(user_id) AS user_id, min(sender) AS sender,
-      min(text) AS text, sum(segments)::integer AS segments, sum(credits)::integer AS credits,
-      min(sent_at) AS first_sent_at, max(changed_at) AS last_changed_at
-    FROM (
-      SELECT coalesce(s.status, 'queued') AS status, s.reason_code, coalesce(s.accepted_at, s.changed_at) AS left_at,
-        coalesce(s.reason_code = 'cancelled' OR w.state = 'cancelled', false) AS cancelled, m.created_at, m.sandbox,
-        m.user_id, m.sender, ${beginOf('m.text')} AS text, m.credits AS segments, ${CREDITS_TAKEN} AS credits,
-        s.accepted_at AS sent_at, s.changed_at
-      FROM message m
-      LEFT JOIN LATERAL (SELECT * FROM message_state WHERE message_id = m.id LIMIT 1) AS s ON true
-      LEFT JOIN LATERAL (SELECT state FROM send_wait WHERE message_id = m.id AND s.status IS NULL LIMIT 1) AS w ON true
-      WHERE ${OF_REQUEST} AND m.account_id = $4
-    ) AS each_message GROUP BY status, reason_code
+    SELECT each_kind.*, ${beginOf('t.text')} AS text, t.sealed_text FROM (
+      SELECT min(account_id) AS account_id, status, reason_code, count(*)::integer AS count,
+        (count(*) FILTER (WHERE cancelled))::integer AS cancelled,
+        (count(*) FILTER (WHERE NOT cancelled AND left_at > now() - interval '${RATE_SECONDS} seconds'))::integer
+          AS left_lately,
+        min(created_at) AS accepted_at, bool_or(sandbox) AS sandbox, min(user_id) AS user_id, min(sender) AS sender,
+        min(id) AS first_id, sum(segments)::integer AS segments, sum(credits)::integer AS credits,
+        min(sent_at) AS first_sent_at, max(changed_at) AS last_changed_at
+      FROM (
+        SELECT coalesce(s.status, 'queued') AS status, s.reason_code, coalesce(s.accepted_at, s.changed_at) AS left_at,
+          coalesce(s.reason_code = 'cancelled' OR w.state = 'cancelled', false) AS cancelled, m.id, m.account_id,
+          m.created_at, m.sandbox, m.user_id, m.sender, m.credits AS segments, ${CREDITS_TAKEN} AS credits,
+          s.accepted_at AS sent_at, s.changed_at
+        FROM message m
+        LEFT JOIN LATERAL (SELECT * FROM message_state WHERE message_id = m.id LIMIT 1) AS s ON true
+        LEFT JOIN LATERAL (
+          SELECT state FROM send_wait WHERE message_id = m.id AND s.status IS NULL LIMIT 1) AS w ON true
+        WHERE ${OF_REQUEST} AND m.account_id = $4
+      ) AS each_message GROUP BY status, reason_code
+    ) AS each_kind CROSS JOIN ${messageOf('each_kind.first_id', 'text, sealed_text')} AS t
     UNION ALL
-    SELECT 'queued', NULL, sum(cardinality(p.recipients))::integer, 0, 0, b.accepted_at, b.sandbox, b.user_id, b.sender,
-      ${beginOf('b.text')}, sum(cardinality(p.recipients) * b.credits)::integer,
-      CASE WHEN b.sandbox THEN 0 ELSE sum(cardinality(p.recipients) * b.credits)::integer END, NULL, NULL
+    SELECT b.account_id, 'queued', NULL, sum(cardinality(p.recipients))::integer, 0, 0, b.accepted_at, b.sandbox,
+      b.user_id, b.sender, 0, sum(cardinality(p.recipients) * b.credits)::integer,
+      CASE WHEN b.sandbox THEN 0 ELSE sum(cardinality(p.recipients) * b.credits)::integer END, NULL, NULL,
+      ${beginOf('b.text')}, b.sealed_text
     FROM bulk_send b CROSS JOIN LATERAL (SELECT recipients FROM bulk_part WHERE request_id = b.request_id) AS p
     WHERE b.request_id = $3 AND b.account_id = $4 GROUP BY b.request_id`,
 });

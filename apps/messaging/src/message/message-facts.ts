@@ -27,6 +27,8 @@ export interface MessageFactsRow {
   readonly sender: string;
   readonly recipient: string;
   readonly text: string;
+  /** Then `text` is empty until `Texts` has opened it. */
+  readonly sealed_text: Buffer | null;
   readonly credits: number;
   readonly sandbox: boolean;
   readonly advance_id: string | null;

@@ -1,5 +1,6 @@
 import { EXPECT_ROWS_V1, type RuntimeRights, sqlMigration } from '@sms/platform/database';
 import { OUTBOX_TABLE_V1 } from '@sms/platform/events';
+import { DATA_KEYS_V1 } from '@sms/platform/data-keys';
 import { ERASED_ROWS_V1 } from '@sms/platform/erasures';
 import { createFirstPartitions, PARTITIONS_V1 } from '@sms/platform/partitions';
 import { MIN_PARTITION_MESSAGES } from '../config/log-retention';
@@ -15,6 +16,7 @@ import sealTexts from './1796050000000-seal-texts.sql';
 import traceMessages from './1796000000000-trace-messages.sql';
 import versionCarrierSettings from './1795800000000-version-carrier-settings.sql';
 import keepPartitions from './1796400000000-keep-partitions.sql';
+import sealTextsAtRest from './1797400000000-seal-texts-at-rest.sql';
 import callingCodes from './1795790000000-count-usage-by-route/calling-codes.sql';
 import usageRoutes from './1795790000000-count-usage-by-route/usage-routes.sql';
 
@@ -35,6 +37,7 @@ export const MIGRATIONS = [
     createFirstPartitions(runner, requestPartitions(), messagePartitions(size), attemptPartitions(size)),
   ),
   sqlMigration('CountErasedRows1796900000000', ERASED_ROWS_V1),
+  sqlMigration('SealTextsAtRest1797400000000', DATA_KEYS_V1, sealTextsAtRest),
 ];
 
 export const RUNTIME_RIGHTS: RuntimeRights = {

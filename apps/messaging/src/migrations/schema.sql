@@ -176,6 +176,7 @@ CREATE TABLE bulk_send (
   text text NOT NULL,
   secret text,
   trace_parent text,
+  sealed_text bytea,
   CONSTRAINT bulk_send_pkey PRIMARY KEY (request_id)
 ) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=200);
 CREATE INDEX bulk_send_accepted ON bulk_send USING btree (accepted_at);
@@ -329,6 +330,23 @@ CREATE TABLE credit_advance (
 CREATE INDEX credit_advance_account ON credit_advance USING btree (account_id);
 CREATE INDEX credit_advance_expiry ON credit_advance USING btree (expires_at);
 
+CREATE TABLE data_key (
+  account_id bigint NOT NULL,
+  period integer NOT NULL,
+  sealed bytea NOT NULL,
+  key_id text COLLATE "C" NOT NULL,
+  CONSTRAINT data_key_pkey PRIMARY KEY (account_id, period)
+);
+CREATE INDEX data_key_period ON data_key USING btree (period);
+CREATE INDEX data_key_sealed_by ON data_key USING btree (key_id, account_id, period);
+
+CREATE TABLE data_key_retention (
+  account_id bigint NOT NULL,
+  days integer NOT NULL,
+  CONSTRAINT data_key_retention_pkey PRIMARY KEY (account_id),
+  CONSTRAINT data_key_retention_days_check CHECK (((days >= 7) AND (days <= 400)))
+);
+
 CREATE TABLE erased_rows (
   erasure_id uuid NOT NULL,
   kind text COLLATE "C" NOT NULL,
@@ -430,6 +448,7 @@ CREATE TABLE message (
   recipient text NOT NULL,
   text text NOT NULL,
   trace_parent text,
+  sealed_text bytea,
   CONSTRAINT message_pkey PRIMARY KEY (id),
   CONSTRAINT message_credits_check CHECK ((credits > 0)),
   CONSTRAINT message_lane_check CHECK (((lane >= 0) AND (lane <= 2)))

@@ -2,6 +2,7 @@ import { Database, isUnexpectedRows } from '@sms/platform/database';
 import { leasedWorker } from '../testing/leased-worker';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 import { type ClaimedMessage, ClaimMessages } from './claim-messages';
+import { Texts } from '../texts/texts';
 
 const ROUTES = ['near', 'far,near', 'far'] as const;
 
@@ -10,7 +11,7 @@ describe('claims', () => {
   let claims: ClaimMessages;
   beforeAll(async () => {
     messaging = await MessagingUnderTest.start();
-    claims = new ClaimMessages(messaging.part(Database));
+    claims = new ClaimMessages(messaging.part(Database), messaging.part(Texts));
   }, 60_000);
   afterAll(() => messaging.stop());
   afterEach(() => messaging.database.rows('WITH ready AS (DELETE FROM send_ready) DELETE FROM claim', []));

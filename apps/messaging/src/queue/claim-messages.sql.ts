@@ -43,8 +43,9 @@ const LANES_SERVED = {
 
 export type LanesServed = keyof typeof LANES_SERVED;
 
-const MESSAGE = `id, request_id, ordinal, account_id, sender_account_id, sender, recipient, text, credits, sandbox,
-  advance_id, created_at, trace_parent, extract(epoch FROM now() - created_at)::double precision AS age_seconds,
+const MESSAGE = `id, request_id, ordinal, account_id, sender_account_id, sender, recipient, text, sealed_text, credits,
+  sandbox, advance_id, created_at, trace_parent,
+  extract(epoch FROM now() - created_at)::double precision AS age_seconds,
   extract(epoch FROM expires_at - now())::double precision AS validity_seconds`;
 
 const ROUTES = columns<string>({ route: ['text', (route) => route] }, 3);

@@ -3,6 +3,7 @@ import type { Lane } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
 import { LANES } from '../message/lanes';
 import { factsOf, type MessageFacts } from '../message/message-facts';
+import { type OpenedRow, Texts } from '../texts/texts';
 import { type Claim, claimFrom, type LanesServed, LIMITS, type ClaimRow } from './claim-messages.sql';
 
 export interface ClaimedMessage extends MessageFacts {
@@ -33,7 +34,10 @@ const claimMessages = {
 /** Claims the next messages of the queue for one carrier. */
 @Injectable()
 export class ClaimMessages {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly texts: Texts,
+  ) {}
 
   /**
    * Claims at most as many as `limit` allows (see claimLimit), in the order of the queue: OTP before
@@ -42,7 +46,8 @@ export class ClaimMessages {
    */
   async execute({ limit, ...claim }: Claim): Promise<ClaimedMessage[]> {
     const rows = await this.database.run(claimMessages[lanesServed(claim)](claimLimit(limit)), claim);
-    return rows.map(claimed);
+    // What is claimed must be handed on: messages whose texts cannot be read now are tried again later.
+    return (await this.texts.openedIfPossible(rows)).map(claimed);
   }
 }
 
@@ -56,7 +61,7 @@ function lanesServed({ withoutOtp = false, withoutBulk = false }: Omit<Claim, 'l
   return withoutBulk ? 'without_bulk' : 'all';
 }
 
-function claimed(row: ClaimRow): ClaimedMessage {
+function claimed(row: OpenedRow<ClaimRow>): ClaimedMessage {
   return {
     ...factsOf(row),
     claimId: row.claim_id,
@@ -71,8 +76,10 @@ function claimed(row: ClaimRow): ClaimedMessage {
   };
 }
 
-function stoppedBecause({ validity_seconds, withdrawn, suspended }: ClaimRow): ClaimedMessage['stopped'] {
-  if (validity_seconds <= 0) return 'expired';
-  if (suspended) return 'suspended';
-  return withdrawn ? 'withdrawn' : null;
+function stoppedBecause(row: OpenedRow<ClaimRow>): ClaimedMessage['stopped'] {
+  if (row.validity_seconds <= 0) return 'expired';
+  if (row.suspended) return 'suspended';
+  if (row.withdrawn) return 'withdrawn';
+  // A message with a secret is sent with that, not with the text that logs show.
+  return row.text_missing !== undefined && row.secret === null && row.sealed === null ? 'unreadable' : null;
 }

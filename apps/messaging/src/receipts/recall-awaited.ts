@@ -4,6 +4,7 @@ import type { CarrierReceipt } from '@sms/carriers';
 import { ReceiptMemory } from './receipt-memory';
 import { factsOf, type MessageFactsRow } from '../message/message-facts';
 import { messageOf } from '../message/message-of';
+import { Texts } from '../texts/texts';
 
 interface Row extends MessageFactsRow {
   index: number;
@@ -18,8 +19,8 @@ const RECEIPT_IDS = columns<CarrierReceipt>({
   id: ['text', ({ carrierMessageId }) => carrierMessageId],
 });
 
-const MESSAGE = `id, request_id, ordinal, account_id, sender, recipient, text, credits, sandbox, advance_id,
-  created_at, trace_parent`;
+const MESSAGE = `id, request_id, ordinal, account_id, sender, recipient, text, sealed_text, credits, sandbox,
+  advance_id, created_at, trace_parent`;
 
 const recallAwaitedMessages = statement<readonly CarrierReceipt[], Row>({
   name: 'messaging.recall_awaited_messages',
@@ -38,13 +39,14 @@ export class RecallAwaited {
   constructor(
     private readonly database: Database,
     private readonly memory: ReceiptMemory,
+    private readonly texts: Texts,
   ) {}
 
   /** Caches the messages of these receipts, where the carrier's id is unambiguous. */
   async execute(receipts: readonly CarrierReceipt[]): Promise<void> {
     const unknown = receipts.filter(({ carrier, carrierMessageId: id }) => !this.memory.find(carrier, id));
     if (unknown.length === 0) return;
-    const rows = await this.database.run(recallAwaitedMessages, unknown);
+    const rows = await this.texts.opened(await this.database.run(recallAwaitedMessages, unknown));
     const found = new Map<number, Row[]>();
     for (const row of rows) found.set(row.index, [...(found.get(row.index) ?? []), row]);
     for (const [index, { carrier, carrierMessageId }] of unknown.entries()) {

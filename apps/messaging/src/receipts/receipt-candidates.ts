@@ -5,6 +5,7 @@ import type { SubmissionState } from '../message/submission-outcome';
 import { tailOf } from './compare-recipients';
 import type { Candidate, Candidates } from './match-receipt';
 import { messageOf } from '../message/message-of';
+import { Texts } from '../texts/texts';
 
 interface Row {
   index: number;
@@ -18,7 +19,9 @@ interface Row {
   outcome: SubmissionState;
   final: boolean;
   submitted_at: Date;
+  account_id: number;
   text: string;
+  sealed_text: Buffer | null;
   written?: boolean;
 }
 
@@ -52,13 +55,13 @@ const findCandidatesByRecipient = statement<readonly { index: number; carrier: s
   name: 'messaging.find_candidates_by_recipient',
   params: TAILS,
   text: `
-    SELECT k.index, 'text' AS form, ${COLUMNS}, m.text
+    SELECT k.index, 'text' AS form, ${COLUMNS}, m.account_id, m.text, m.sealed_text
     FROM ${TAILS.unnest} AS k(${TAILS.names})
     CROSS JOIN LATERAL (SELECT ${SUBMISSION} FROM submission s WHERE s.carrier = k.carrier
       AND right(s.recipient, 7) = k.tail
       AND (s.outcome IN ('in_flight', 'uncertain') OR (s.outcome = 'accepted' AND s.carrier_message_id IS NULL))
       AND ${RECENT} ORDER BY s.id DESC LIMIT ${MAX_SILENT}) AS s
-    CROSS JOIN ${messageOf('s.message_id', 'sender, recipient, text')} AS m`,
+    CROSS JOIN ${messageOf('s.message_id', 'account_id, sender, recipient, text, sealed_text')} AS m`,
 });
 
 const RIVALS = columns<{ index: number; carrier: string; tail: string }>({
@@ -72,9 +75,10 @@ const findUnwrittenCandidates = statement<readonly { index: number; carrier: str
   params: RIVALS,
   text: `
     SELECT k.index, 'text' AS form, m.id, m.id AS message_id, NULL AS carrier_message_id, m.recipient, m.sender,
-      1 AS segment, false AS written, 'in_flight' AS outcome, false AS final, c.claimed_at AS submitted_at, m.text
+      1 AS segment, false AS written, 'in_flight' AS outcome, false AS final, c.claimed_at AS submitted_at,
+      m.account_id, m.text, m.sealed_text
     FROM claim c CROSS JOIN LATERAL unnest(c.message_ids) AS i(id)
-    CROSS JOIN ${messageOf('i.id', 'id, recipient, sender, text')} AS m
+    CROSS JOIN ${messageOf('i.id', 'id, account_id, recipient, sender, text, sealed_text')} AS m
     JOIN ${RIVALS.unnest} AS k(${RIVALS.names})
       ON k.carrier = c.carrier AND k.tail = right(m.recipient, 7)
     WHERE NOT EXISTS (SELECT FROM submission s WHERE s.message_id = m.id AND s.id >= m.id)
@@ -95,7 +99,7 @@ const findCandidatesById = statement<
   name: 'messaging.find_candidates_by_id',
   params: RECEIPT_IDS,
   text: `
-    SELECT k.index, k.form, ${COLUMNS}, '' AS text
+    SELECT k.index, k.form, ${COLUMNS}, 0 AS account_id, '' AS text, NULL::bytea AS sealed_text
     FROM ${RECEIPT_IDS.unnest} AS k(${RECEIPT_IDS.names})
     CROSS JOIN LATERAL (
       (SELECT ${SUBMISSION} FROM submission s WHERE s.carrier = k.carrier AND s.carrier_message_id = k.id
@@ -116,7 +120,7 @@ const findCandidatesBySubmission = statement<readonly { index: number; carrier: 
   name: 'messaging.find_candidates_by_submission',
   params: ASKED,
   text: `
-    SELECT k.index, 'text' AS form, ${COLUMNS}, '' AS text
+    SELECT k.index, 'text' AS form, ${COLUMNS}, 0 AS account_id, '' AS text, NULL::bytea AS sealed_text
     FROM ${ASKED.unnest} AS k(${ASKED.names})
     CROSS JOIN LATERAL (
       (SELECT ${SUBMISSION} FROM submission s WHERE s.id = k.id AND s.carrier = k.carrier)
@@ -132,6 +136,8 @@ const findCandidatesBySubmission = statement<readonly { index: number; carrier: 
  */
 @Injectable()
 export class ReceiptCandidates {
+  constructor(private readonly texts: Texts) {}
+
   /**
    * Finds candidates by id, or by the report's address; the list has the receipts' order. Ids are tried in other forms
    * as well for receipts for which `settled` is false: the equal id leaves a doubt.
@@ -173,7 +179,8 @@ export class ReceiptCandidates {
     );
     if (tails.length === 0) return found;
     const rows = await sql.run(findCandidatesByRecipient, tails);
-    const silent = group([...rows, ...(await this.unwritten(sql, tails, rows))]);
+    const all = await this.texts.opened([...rows, ...(await this.unwritten(sql, tails, rows))], sql);
+    const silent = group(all);
     return found.map((candidates, index) => ({ ...candidates, silent: (silent.get(index) ?? []).map(candidate) }));
   }
 

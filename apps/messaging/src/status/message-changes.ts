@@ -6,6 +6,7 @@ import { statusesBefore } from '../message/message-status.machine';
 import { settled, statusChanged } from '../message/status-events';
 import { factsOf } from '../message/message-facts';
 import { traceStatuses } from '../message/trace-statuses';
+import { Texts } from '../texts/texts';
 import { changeFirstStatus, changeStatus, type MessageChange } from './message-changes.sql';
 
 /**
@@ -15,7 +16,10 @@ import { changeFirstStatus, changeStatus, type MessageChange } from './message-c
  */
 @Injectable()
 export class MessageChanges {
-  constructor(private readonly outbox: Outbox) {}
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly texts: Texts,
+  ) {}
 
   /**
    * `accepted`: segments that a carrier took of a message, which have to be paid; all of them by default. Returns the
@@ -30,7 +34,7 @@ export class MessageChanges {
     if (changes.length === 0) return [];
     const before = statusesBefore(to);
     const rows = await sql.run(before.includes('queued') ? changeFirstStatus : changeStatus, [to, before, changes]);
-    const changed = rows.map((row) => {
+    const changed = (await this.texts.opened(rows, sql)).map((row) => {
       const message = factsOf(row);
       const status = statusChanged(message, {
         status: row.status,

@@ -5,6 +5,7 @@ import { OpenClaims } from '../queue/open-claims';
 import { PrepareSubmissions } from '../delivery/prepare-submissions';
 import { leasedWorker } from './leased-worker';
 import type { MessagingUnderTest } from './start-messaging';
+import { Texts } from '../texts/texts';
 
 const ESME_RINVPASWD = 0x0e;
 
@@ -31,7 +32,7 @@ export async function claimFor(
   limit: number,
   routes = ['test', 'near'],
 ): Promise<ClaimedMessage[]> {
-  return new ClaimMessages(messaging.database).execute({
+  return new ClaimMessages(messaging.database, messaging.part(Texts)).execute({
     worker: await leasedWorker(messaging),
     carrier: 'test',
     routes,

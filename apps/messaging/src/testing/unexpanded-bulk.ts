@@ -6,7 +6,14 @@ import type { MessagingUnderTest } from './start-messaging';
 
 /** Accepts a bulk as a process does that dies before it has expanded anything. Returns its request id. */
 export async function acceptUnexpanded(messaging: MessagingUnderTest, item: SubmitItem): Promise<string> {
-  const request = { item, sender: 'SHOP', senderAccountId: null, advanceId: null, creditsPerMessage: 1 };
+  const request = {
+    item,
+    sender: 'SHOP',
+    senderAccountId: null,
+    advanceId: null,
+    creditsPerMessage: 1,
+    sealedText: null,
+  };
   expect(await messaging.part(AcceptBulk).execute(request, AcceptDeadline.in(10_000))).toBe(true);
   return item.requestId;
 }

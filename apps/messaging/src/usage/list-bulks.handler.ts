@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ListBulksReply, ListBulksRequest, ListedBulk } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
+import { beginOfOpened } from '../message/begin-of-text';
+import { Texts } from '../texts/texts';
 import { type BulkRow, type BulkScope, listBulks } from './list-bulks.sql';
 import { readCompleteUntil } from './read-usage.sql';
 
@@ -12,7 +14,10 @@ const ABOVE_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** Returns pages of sends to many recipients, of an account or of all. */
 @Injectable()
 export class ListBulksHandler {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly texts: Texts,
+  ) {}
 
   async execute({ from, to, cursor, limit, ...request }: ListBulksRequest): Promise<ListBulksReply> {
     const after = from === undefined ? uuidAt(0) : uuidAt(Date.parse(from) - MAX_AGE_MS);
@@ -21,7 +26,7 @@ export class ListBulksHandler {
     const [progress] = await this.database.run(readCompleteUntil, []);
     const params = [request.accountId, after, before, from ?? null, to ?? null, limit + 1] as const;
     const rows = await this.database.run(listBulks(scopeOf(request)), params);
-    const page = rows.slice(0, limit);
+    const page = await this.texts.opened(rows.slice(0, limit));
     return {
       bulks: page.map(listed),
       nextCursor: rows.length > limit ? (page.at(-1)?.request_id ?? null) : null,
@@ -51,7 +56,7 @@ function listed(row: BulkRow): ListedBulk {
     acceptedAt: row.accepted_at.toISOString(),
     sandbox: row.sandbox,
     sender: row.sender,
-    text: row.text,
+    text: row.text === null ? null : beginOfOpened(row.text),
     recipients: row.messages,
     segments: row.segments,
     credits: row.credits,

@@ -8,6 +8,7 @@ export interface BulkRow {
   sandbox: boolean;
   sender: string;
   text: string | null;
+  sealed_text: Buffer | null;
   messages: number;
   segments: number;
   credits: number;
@@ -62,14 +63,16 @@ export const listBulks = variants<
         AND ($4::timestamptz IS NULL OR accepted_at >= $4) AND ($5::timestamptz IS NULL OR accepted_at < $5)
       ORDER BY request_id DESC LIMIT $6
     ), unexpanded AS MATERIALIZED (
-      SELECT b.request_id, b.account_id, b.accepted_at, b.sandbox, b.sender, ${beginOf('b.text')} AS text, b.credits,
+      SELECT b.request_id, b.account_id, b.accepted_at, b.sandbox, b.sender, ${beginOf('b.text')} AS text,
+        b.sealed_text, b.credits,
         (SELECT sum(cardinality(recipients)) FROM bulk_part WHERE request_id = b.request_id) AS recipients
       FROM bulk_send AS b WHERE ${SCOPES[scope].unexpanded} AND b.request_id >= $2::uuid AND b.request_id < $3::uuid
         AND ($4::timestamptz IS NULL OR b.accepted_at >= $4) AND ($5::timestamptz IS NULL OR b.accepted_at < $5)
     ), bulk AS (
       SELECT request_id, coalesce(c.account_id, e.account_id) AS account_id,
         coalesce(c.accepted_at, e.accepted_at) AS accepted_at,
-        coalesce(c.sandbox, e.sandbox) AS sandbox, coalesce(c.sender, e.sender) AS sender, e.text, c.first_id,
+        coalesce(c.sandbox, e.sandbox) AS sandbox, coalesce(c.sender, e.sender) AS sender, e.text,
+        e.sealed_text, c.first_id,
         coalesce(c.messages, 0) + coalesce(e.recipients, 0) AS messages,
         coalesce(c.segments, 0) + coalesce(e.recipients * e.credits, 0) AS segments,
         coalesce(c.credits, 0) + CASE WHEN e.sandbox THEN 0 ELSE coalesce(e.recipients * e.credits, 0) END AS credits,
@@ -79,10 +82,12 @@ export const listBulks = variants<
       FROM counted AS c FULL JOIN unexpanded AS e USING (request_id)
       ORDER BY request_id DESC LIMIT $6
     )
-    SELECT request_id, account_id, accepted_at, sandbox, sender, coalesce(bulk.text, logged.text) AS text, messages,
-      segments, credits, queued, pending, delivered, undelivered, failed, cancelled, first_sent_at, last_ended_at
+    SELECT request_id, account_id, accepted_at, sandbox, sender, coalesce(bulk.text, logged.text) AS text,
+      coalesce(bulk.sealed_text, logged.sealed_text) AS sealed_text, messages, segments, credits, queued, pending,
+      delivered, undelivered, failed, cancelled, first_sent_at, last_ended_at
     FROM bulk LEFT JOIN LATERAL (
-      SELECT ${beginOf('m.text')} AS text FROM message AS m WHERE m.id = bulk.first_id LIMIT 1) AS logged ON true
+      SELECT ${beginOf('m.text')} AS text, m.sealed_text FROM message AS m WHERE m.id = bulk.first_id LIMIT 1
+    ) AS logged ON true
     ORDER BY request_id DESC`,
   }),
 );

@@ -28,6 +28,11 @@ export interface ExplainedMessage {
   readonly recipient: string;
   /** Masked where the text holds a secret. */
   readonly text: string;
+  /**
+   * Why the text is empty. `dropped`: it was kept for as long as it is to be; `unreadable`: it needs a key that the
+   * service does not have. Absent when the text is there, or the number was erased.
+   */
+  readonly textMissing?: 'dropped' | 'unreadable';
   readonly status: MessageStatus;
   readonly reason: Reason | null;
   /** Why the message failed, in words; null if it did not. */

@@ -139,3 +139,9 @@ export {
   type SubjectMessage,
   type SubjectPlace,
 } from './subjects/data-subjects';
+export {
+  ReadTextRetentionRequest,
+  SetTextRetentionRequest,
+  TEXT_RETENTION_DAYS,
+  type TextRetentionReply,
+} from './subjects/text-retention';

@@ -27,6 +27,7 @@ import {
   type ReadSubjectReply,
   ReadSubjectRequest,
 } from './subjects/data-subjects';
+import { ReadTextRetentionRequest, SetTextRetentionRequest, type TextRetentionReply } from './subjects/text-retention';
 import { type CreditAheadReply, CreditAheadRequest, type CreditsAheadReply, CreditsAheadRequest } from './credit-ahead';
 import { type GiveUpReply, GiveUpRequest } from './give-up';
 import { type DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';
@@ -80,6 +81,14 @@ export const MESSAGING_OPERATIONS = {
   creditsAhead: operation<CreditsAheadRequest, CreditsAheadReply>('messaging.credits-ahead.v1', CreditsAheadRequest),
   readSubject: operation<ReadSubjectRequest, ReadSubjectReply>('messaging.read-subject.v1', ReadSubjectRequest),
   eraseSubject: operation<EraseSubjectRequest, EraseSubjectReply>('messaging.erase-subject.v1', EraseSubjectRequest),
+  readTextRetention: operation<ReadTextRetentionRequest, TextRetentionReply>(
+    'messaging.read-text-retention.v1',
+    ReadTextRetentionRequest,
+  ),
+  setTextRetention: operation<SetTextRetentionRequest, TextRetentionReply>(
+    'messaging.set-text-retention.v1',
+    SetTextRetentionRequest,
+  ),
   unmatchedReceipts: operation<CarrierPageRequest, UnmatchedReceiptsReply>(
     'messaging.unmatched-receipts.v1',
     CarrierPageRequest,

@@ -153,4 +153,14 @@ export const OPERATOR_FIXTURES: readonly ContractFixture[] = [
       [{ erasureId: 'x', ids: ['x'], inbox: 1 }, 'erasureId', 'ids[0]', 'inbox'],
     ],
   }),
+  fixture(MESSAGING_OPERATIONS.readTextRetention, {
+    request: { accountId: 4_711 },
+    reply: { days: null, sealed: true },
+    malformed: [[{ accountId: 'x' }, 'accountId']],
+  }),
+  fixture(MESSAGING_OPERATIONS.setTextRetention, {
+    request: { accountId: 4_711, days: 30 },
+    reply: { days: 30, sealed: true },
+    malformed: [[{ days: 6 }, 'days']],
+  }),
 ];

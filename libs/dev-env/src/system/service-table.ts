@@ -170,6 +170,7 @@ export function defaultEnv(facts: SystemFacts): Record<string, string> {
     // The console runs over plain HTTP on this machine, in any browser.
     GATEWAY_CONSOLE_INSECURE_COOKIE: 'true',
     GATEWAY_LOGIN_LINKS: 'true',
+    MESSAGING_TEXTS_AT_REST: 'sealed',
     WEBHOOK_DISPATCHER_ALLOWED_CIDRS: '127.0.0.0/8',
     WEBHOOK_DISPATCHER_EXTRA_CA_FILE: facts.caFile,
     // The simulator's receipts come within seconds: a message without one by then was not accepted.

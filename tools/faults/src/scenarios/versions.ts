@@ -9,8 +9,8 @@ import { type ProcessName, PROCESSES, type Scenario, type Stage } from './scenar
 const MIXED_MS = 8_000;
 /** For all mixtures of a scenario: a machine on which they take longer shows nothing about the others. */
 const MIXED_WITHIN_MS = 300_000;
-/** As while gateways of 0.1.0 run, which refuse keys with another prefix. */
-const ENV = { GATEWAY_DRAIN_SECONDS: '3', GATEWAY_API_KEY_PREFIX: 'sk' };
+/** As while processes of 0.1.0 run: its gateways refuse keys with another prefix, and its workers open no sealed texts. */
+const ENV = { GATEWAY_DRAIN_SECONDS: '3', GATEWAY_API_KEY_PREFIX: 'sk', MESSAGING_TEXTS_AT_REST: 'clear' };
 const OURS: BuildOf = () => undefined;
 
 interface Mixture {

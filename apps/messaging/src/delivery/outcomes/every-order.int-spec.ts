@@ -12,6 +12,7 @@ import { receiptWith } from '../../testing/receipt-with';
 import { MessagingUnderTest, newAccount, sms, type WorkerUnderTest } from '../../testing/start-messaging';
 import { CommitOutcomes } from './commit-outcomes';
 import { CommitReceipts } from './commit-receipts';
+import { Texts } from '../../texts/texts';
 
 const ESME_RINVPASWD = 0x0e;
 const REFUSED = {
@@ -95,7 +96,7 @@ describe('whatever a carrier says of a message, in whatever order', () => {
     const claimed: ClaimedMessage[] = [];
     await eventually(async () => {
       claimed.push(
-        ...(await new ClaimMessages(messaging.database).execute({
+        ...(await new ClaimMessages(messaging.database, messaging.part(Texts)).execute({
           worker: worker.part(Carriers).claimant ?? 0,
           carrier: 'test',
           routes: ['test'],

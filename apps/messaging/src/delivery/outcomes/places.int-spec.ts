@@ -15,6 +15,7 @@ import { EndDueWaits } from '../../sweeps/end-due-waits';
 import { ReapClaims } from '../../sweeps/reap-claims';
 import { CommitOutcomes } from './commit-outcomes';
 import { CommitReceipts } from './commit-receipts';
+import { Texts } from '../../texts/texts';
 
 const MESSAGES = 24;
 const ESME_RINVPASWD = 0x0e;
@@ -60,7 +61,7 @@ describe('the place of a message', () => {
     // A worker that renews nothing is taken for lost after five seconds: each try has its own.
     return eventually(async () => {
       const worker = await leasedWorker(messaging);
-      const messages = await new ClaimMessages(messaging.database).execute({
+      const messages = await new ClaimMessages(messaging.database, messaging.part(Texts)).execute({
         worker,
         carrier: 'test',
         routes: ['test'],

@@ -7,6 +7,7 @@ import { receiptWith } from '../../testing/receipt-with';
 import { MessagingUnderTest, newAccount, sms } from '../../testing/start-messaging';
 import { CommitOutcomes } from './commit-outcomes';
 import { CommitReceipts } from './commit-receipts';
+import { Texts } from '../../texts/texts';
 
 const ESME_RINVPASWD = 0x0e;
 const ELSEWHERE = '96279999999';
@@ -24,7 +25,7 @@ describe('receipts of one message that are committed together', () => {
   async function accepted(account: number): Promise<{ message: ClaimedMessage; carrierMessageId: string }> {
     await messaging.submit(sms(account, { recipients: [`9617${1_000_000 + account}`] }));
     const message = await eventually(async () => {
-      const [claimed] = await new ClaimMessages(messaging.database).execute({
+      const [claimed] = await new ClaimMessages(messaging.database, messaging.part(Texts)).execute({
         worker: messaging.inWorker(Carriers).claimant ?? 0,
         carrier: 'test',
         routes: ['test'],

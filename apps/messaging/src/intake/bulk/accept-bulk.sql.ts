@@ -1,6 +1,6 @@
 import { arrayLiteral, columns, statement } from '@sms/platform/database';
 import { LANE_RANK } from '../../message/lanes';
-import { type AcceptableRequest, secretText, shownText } from '../request/acceptable-request';
+import { type AcceptableRequest, clearText, secretText } from '../request/acceptable-request';
 
 interface Part {
   readonly recipients: readonly string[];
@@ -19,7 +19,7 @@ const PARTS = columns<Part>(
     recipients: ['text', ({ recipients }) => arrayLiteral(recipients)],
     routes: ['text', ({ routes }) => arrayLiteral(routes)],
   },
-  13,
+  14,
 );
 
 /**
@@ -28,7 +28,7 @@ const PARTS = columns<Part>(
  */
 export const acceptBulk = statement<Bulk>({
   name: 'messaging.accept_bulk',
-  params: ({ request: { item, sender, senderAccountId, creditsPerMessage }, parts }) => [
+  params: ({ request: { item, sender, senderAccountId, creditsPerMessage, sealedText }, parts }) => [
     item.requestId,
     item.accountId,
     item.userId,
@@ -38,9 +38,10 @@ export const acceptBulk = statement<Bulk>({
     item.validitySeconds,
     sender,
     senderAccountId,
-    shownText(item),
+    clearText({ item, sealedText }),
     secretText(item),
     item.traceParent ?? null,
+    sealedText,
     ...PARTS.arrays(parts),
   ],
   text: `
@@ -49,9 +50,9 @@ export const acceptBulk = statement<Bulk>({
       ON CONFLICT DO NOTHING RETURNING request_id
     ), new_bulk AS (
       INSERT INTO bulk_send (request_id, account_id, user_id, lane, sandbox, credits, expires_at, sender,
-        sender_account_id, text, secret, trace_parent)
+        sender_account_id, text, secret, trace_parent, sealed_text)
       SELECT request_id, $2::bigint, $3::bigint, $4::smallint, $5::boolean, $6::smallint,
-        now() + make_interval(secs => $7::integer), $8::text, $9::bigint, $10::text, $11::text, $12::text
+        now() + make_interval(secs => $7::integer), $8::text, $9::bigint, $10::text, $11::text, $12::text, $13::bytea
       FROM new_request
     ), new_part AS (
       INSERT INTO bulk_part (request_id, part, recipients, routes)

@@ -33,11 +33,11 @@ export const expandBulkPart = statement<readonly [requestId: string], { queued: 
       RETURNING last_seq, otp_position, single_position, bulk_position
     ), logged_message AS (
       INSERT INTO message (request_id, account_id, seq, user_id, position, sender_account_id, created_at, expires_at,
-        ordinal, credits, lane, sandbox, route, sender, recipient, text, trace_parent)
+        ordinal, credits, lane, sandbox, route, sender, recipient, text, sealed_text, trace_parent)
       SELECT request_id, account_id, last_seq - size + place, user_id,
         (CASE lane WHEN 0 THEN otp_position WHEN 1 THEN single_position ELSE bulk_position END) - size + place,
         sender_account_id, accepted_at, expires_at, part * ${PART_SIZE} + place, credits, lane, sandbox,
-        coalesce(r.route, routes[1]), sender, r.recipient, text,
+        coalesce(r.route, routes[1]), sender, r.recipient, text, sealed_text,
         CASE WHEN part * ${PART_SIZE} + place <= ${MAX_TRACED} THEN trace_parent END
       FROM account_range, bulk, unnest(recipients, routes) WITH ORDINALITY AS r(recipient, route, place) ORDER BY place
       RETURNING id, route, lane, position

@@ -10,11 +10,18 @@ export interface AcceptableRequest extends Reservable {
   /** The account for which the name is approved; null: it is the service's own. */
   readonly senderAccountId: number | null;
   readonly creditsPerMessage: number;
+  /** What logs and webhooks show of its text, sealed; null: it is stored readably. */
+  readonly sealedText: Buffer | null;
 }
 
 /** What logs and webhooks show of its text. */
 export function shownText({ text = '', maskedText }: SubmitItem): string {
   return maskedText ?? text;
+}
+
+/** What is stored readably of that. */
+export function clearText({ item, sealedText }: Pick<AcceptableRequest, 'item' | 'sealedText'>): string {
+  return sealedText === null ? shownText(item) : '';
 }
 
 /** The text with a secret that `shownText` masks, unless it is sealed. */

@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import { Database } from '@sms/platform/database';
+import { dropExpiredKeys } from '@sms/platform/data-keys';
+import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
+import { Gauge } from 'prom-client';
+import { messagingWorkerConfig } from '../config/messaging.config';
+import { Texts } from './texts';
+
+const DAYS_OF_MONTH = 31;
+
+const keysUnderOtherKeys = new Gauge({
+  name: 'messaging_data_keys_under_other_keys',
+  help: 'Keys of texts that no configured key opens; at 0, those before the first may go',
+});
+
+/**
+ * Messages of a suspended account wait until they expire, which is two days after they were accepted, like all others:
+ * no other message is still to be sent when a key is seven days old.
+ */
+const dropExpired = dropExpiredKeys(
+  'messaging',
+  "EXISTS (SELECT FROM send_wait AS w WHERE w.state = 'held' AND w.account_id = k.account_id)",
+);
+
+/** Drops the keys of texts whose retention is over, and seals those that are left under the first key. */
+@Injectable()
+export class KeepDataKeys {
+  /** As long as a message may be in the log, whose partitions hold up to a month. */
+  private readonly maxDays: number;
+
+  constructor(
+    private readonly database: Database,
+    private readonly texts: Texts,
+    @Inject(messagingWorkerConfig.KEY) { retention }: ConfigType<typeof messagingWorkerConfig>,
+    @Inject(LOGGER) private readonly logger: ServiceLogger,
+  ) {
+    this.maxDays = (retention.logMonths + 1) * DAYS_OF_MONTH;
+  }
+
+  /** Returns whether there may be more. */
+  async drop(): Promise<boolean> {
+    const [row] = await this.database.run(dropExpired, [this.maxDays]);
+    return (row?.dropped ?? 0) > 0;
+  }
+
+  async reseal(): Promise<void> {
+    const resealed = await this.texts.reseal();
+    if (!resealed) return;
+    keysUnderOtherKeys.set(resealed.unreadable);
+    if (resealed.unreadable > 0) this.logger.error(resealed, 'keys of texts that no configured key opens');
+  }
+}

@@ -1,0 +1,29 @@
+import { object, orNull, WHOLE, whole } from '@sms/contracts/rpc';
+
+/** Days for which texts may be kept. */
+export const TEXT_RETENTION_DAYS = { min: 7, max: 400 } as const;
+
+/** Asks how long the texts of an account's messages are kept. */
+export class ReadTextRetentionRequest {
+  static readonly rule = object<ReadTextRetentionRequest>({ accountId: WHOLE });
+
+  readonly accountId: number;
+}
+
+/** Sets it. A shorter time holds for texts that are stored already, a longer one for those that are still there. */
+export class SetTextRetentionRequest {
+  static readonly rule = object<SetTextRetentionRequest>({
+    accountId: WHOLE,
+    days: orNull(whole(TEXT_RETENTION_DAYS)),
+  });
+
+  readonly accountId: number;
+  readonly days: number | null;
+}
+
+export interface TextRetentionReply {
+  /** Null: as long as the messages themselves. */
+  readonly days: number | null;
+  /** Whether texts are stored sealed: those that are stored readably stay as long as their messages. */
+  readonly sealed: boolean;
+}
