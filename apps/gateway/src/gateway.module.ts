@@ -43,9 +43,11 @@ import { SubAccountsModule } from './vendor-api/sub-accounts/sub-accounts.module
 import { UsageModule } from './vendor-api/usage/usage.module';
 import { UsersModule } from './vendor-api/users/users.module';
 import { VendorApiKeysModule } from './operator-api/api-keys/vendor-api-keys.module';
+import { TextRetentionModule } from './vendor-api/text-retention/text-retention.module';
 import { TrafficLimitsModule } from './vendor-api/traffic-limits/traffic-limits.module';
 import { VendorLimitsModule } from './operator-api/traffic-limits/vendor-limits.module';
 import { VendorAuditModule } from './vendor-api/audit/audit.module';
+import { VendorTextRetentionModule } from './operator-api/text-retention/vendor-text-retention.module';
 import { VendorsModule } from './operator-api/vendors/vendors.module';
 import { WebhookDeliveriesModule } from './vendor-api/webhook-deliveries/webhook-deliveries.module';
 import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
@@ -94,12 +96,14 @@ import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
     SessionsModule,
     SmsLogsModule,
     SubAccountsModule,
+    TextRetentionModule,
     TrafficLimitsModule,
     UsageModule,
     UsersModule,
     VendorApiKeysModule,
     VendorLimitsModule,
     VendorAuditModule,
+    VendorTextRetentionModule,
     VendorsModule,
     WebhookDeliveriesModule,
     WebhooksModule,

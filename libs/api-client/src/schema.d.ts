@@ -1172,6 +1172,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/text-retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the text retention
+         * @description For how long the texts of the account's messages are kept. For users who are owner.
+         */
+        get: operations["getTextRetention"];
+        /**
+         * Set the text retention
+         * @description Keep the texts of the account's messages for 7 to 400 days, or as long as the messages. A text is dropped with all others of its day; the message stays in logs and counts, with an empty text. A shorter time holds for texts that are stored already, within minutes; what was dropped does not come back. Each sub-account has its own. For users who are owner.
+         */
+        put: operations["setTextRetention"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/password": {
         parameters: {
             query?: never;
@@ -1476,6 +1500,30 @@ export interface paths {
          * @description Limit where a vendor and its sub-accounts may send to with live keys, and how much on a day of UTC. Of these limits and those of the vendor, the stricter holds. Holds within a second. For users who are operator. Operators need the role `finance` or `admin`.
          */
         patch: operations["setVendorLimits"];
+        trace?: never;
+    };
+    "/v1/admin/vendors/{id}/text-retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a vendor's retention
+         * @description For how long the texts of a vendor's messages are kept. For users who are operator.
+         */
+        get: operations["getVendorTextRetention"];
+        /**
+         * Set a vendor's retention
+         * @description Keep the texts of a vendor's messages for 7 to 400 days, or as long as the messages. For users who are operator. Operators need the role `admin`.
+         */
+        put: operations["setVendorTextRetention"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/admin/otp-suspicions": {
@@ -4238,6 +4286,15 @@ export interface components {
             message: string;
             data: components["schemas"]["SecondFactorResponse"];
         };
+        GetTextRetentionEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["TextRetentionResponse"];
+        };
         GetTrafficLimitsEnvelope: {
             /**
              * @constant
@@ -4273,6 +4330,15 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["TrafficLimitsResponse"];
+        };
+        GetVendorTextRetentionEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["TextRetentionResponse"];
         };
         GetWebhookDeliveryEnvelope: {
             /**
@@ -4906,7 +4972,7 @@ export interface components {
             /** @description Null for an operator, who belongs to no account. */
             account: components["schemas"]["MeAccountResponse"] | null;
             /** @description What the role of the user allows. */
-            permissions: ("profile.read" | "session.end" | "password.change" | "second-factor.set-up" | "second-factor.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "traffic-limits.read" | "traffic-limits.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "audit.read" | "data-subjects.erase" | "overview.read" | "usage.read-all" | "vendors.read" | "vendors.manage" | "vendors.suspend" | "vendor-limits.set" | "vendor-credits.change" | "vendor-users.read" | "vendor-users.manage" | "vendor-api-keys.read" | "vendor-api-keys.manage" | "operators.read" | "operators.manage" | "sender-names.inspect" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "messages.cancel-queued" | "bulks.inspect" | "bulks.cancel" | "webhooks.inspect" | "webhooks.resume" | "carriers.inspect" | "carriers.control" | "carriers.configure" | "audit-log.read")[];
+            permissions: ("profile.read" | "session.end" | "password.change" | "second-factor.set-up" | "second-factor.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "traffic-limits.read" | "traffic-limits.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "audit.read" | "data-subjects.erase" | "text-retention.set" | "overview.read" | "usage.read-all" | "vendors.read" | "vendors.manage" | "vendors.suspend" | "vendor-limits.set" | "vendor-credits.change" | "vendor-users.read" | "vendor-users.manage" | "vendor-api-keys.read" | "vendor-api-keys.manage" | "operators.read" | "operators.manage" | "sender-names.inspect" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "messages.cancel-queued" | "bulks.inspect" | "bulks.cancel" | "webhooks.inspect" | "webhooks.resume" | "carriers.inspect" | "carriers.control" | "carriers.configure" | "audit-log.read")[];
             /** @description Whether the user has to set up a second factor before anything else. */
             second_factor_due: boolean;
             /** @description E-mail addresses of those who may do everything in the account. */
@@ -4998,6 +5064,11 @@ export interface components {
             recipient: string;
             /** @description The text; the code of a one-time password is masked. */
             message: string;
+            /**
+             * @description Why the text is empty: its retention is over (`dropped`), or the service lacks the key that it was stored under (`unreadable`). Null when it is there, and after the erasure of its number.
+             * @enum {string|null}
+             */
+            text_missing: "dropped" | "unreadable" | null;
         };
         MessagingOverviewResponse: {
             /** @description Over the last minute as a rule, counted by the database, seconds late. Null just after a start. */
@@ -5755,6 +5826,11 @@ export interface components {
             recipient: string;
             /** @description The text; the code of a one-time password is masked. */
             message: string;
+            /**
+             * @description Why the text is empty: its retention is over (`dropped`), or the service lacks the key that it was stored under (`unreadable`). Null when it is there, and after the erasure of its number.
+             * @enum {string|null}
+             */
+            text_missing: "dropped" | "unreadable" | null;
         };
         ReviewPageResponse: {
             sender_names: components["schemas"]["ListedReviewResponse"][];
@@ -6220,6 +6296,15 @@ export interface components {
              */
             webhook: boolean | null;
         };
+        SetTextRetentionEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["TextRetentionResponse"];
+        };
         SetTrafficLimitsEnvelope: {
             /**
              * @constant
@@ -6237,6 +6322,15 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["TrafficLimitsResponse"];
+        };
+        SetVendorTextRetentionEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["TextRetentionResponse"];
         };
         SettingsAuthorResponse: {
             user_id: number;
@@ -6526,6 +6620,19 @@ export interface components {
             vendor_id: number;
             /** @description For `GET /v1/admin/messages/{id}`, which tells what became of it. */
             message_id: string;
+        };
+        TextRetentionRequest: {
+            /**
+             * @description Days for which the texts of messages are kept; null: as long as the messages.
+             * @example 30
+             */
+            days: number | null;
+        };
+        TextRetentionResponse: {
+            /** @description Null: as long as the messages. */
+            days: number | null;
+            /** @description Whether texts are encrypted when they are stored. Those that are stored readably stay as long as their messages. */
+            sealed: boolean;
         };
         TimelineEntryResponse: {
             /**
@@ -8712,7 +8819,8 @@ export interface operations {
                      *           "delivered_at": null,
                      *           "valid_until": "2026-03-03T09:00:00.000Z",
                      *           "recipient": "999000123456",
-                     *           "message": "Your parcel arrives today."
+                     *           "message": "Your parcel arrives today.",
+                     *           "text_missing": null
                      *         },
                      *         "timeline": [
                      *           {
@@ -11956,6 +12064,95 @@ export interface operations {
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };
     };
+    getTextRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Retention retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Retention retrieved successfully.",
+                     *       "data": {
+                     *         "days": 30,
+                     *         "sealed": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetTextRetentionEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    setTextRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "days": 30
+                 *     }
+                 */
+                "application/json": components["schemas"]["TextRetentionRequest"];
+            };
+        };
+        responses: {
+            /** @description Retention set successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Retention set successfully.",
+                     *       "data": {
+                     *         "days": 30,
+                     *         "sealed": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SetTextRetentionEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
     changePassword: {
         parameters: {
             query?: never;
@@ -13025,6 +13222,109 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["SetVendorLimitsEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    getVendorTextRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Retention retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Retention retrieved successfully.",
+                     *       "data": {
+                     *         "days": 30,
+                     *         "sealed": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetVendorTextRetentionEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    setVendorTextRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "days": 30
+                 *     }
+                 */
+                "application/json": components["schemas"]["TextRetentionRequest"];
+            };
+        };
+        responses: {
+            /** @description Retention set successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Retention set successfully.",
+                     *       "data": {
+                     *         "days": 30,
+                     *         "sealed": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SetVendorTextRetentionEnvelope"];
                 };
             };
             400: components["responses"]["400.MALFORMED_JSON"];
@@ -14537,7 +14837,8 @@ export interface operations {
                      *         "message_id": "0195a6f0-1c3b-7d52-9e4f-8a7b6c5d0001",
                      *         "vendor_id": 7,
                      *         "recipient": "2348012345678",
-                     *         "message": "Your order has shipped."
+                     *         "message": "Your order has shipped.",
+                     *         "text_missing": null
                      *       }
                      *     }
                      */

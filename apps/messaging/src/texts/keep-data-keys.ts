@@ -47,7 +47,8 @@ export class KeepDataKeys {
   async reseal(): Promise<void> {
     const resealed = await this.texts.reseal();
     if (!resealed) return;
-    keysUnderOtherKeys.set(resealed.unreadable);
-    if (resealed.unreadable > 0) this.logger.error(resealed, 'keys of texts that no configured key opens');
+    const { unreadable } = resealed;
+    keysUnderOtherKeys.set(unreadable);
+    if (unreadable > 0) this.logger.error({ unreadable }, 'keys of texts that no configured key opens');
   }
 }

@@ -31,6 +31,7 @@ export type AuditAction =
   | 'vendor.created'
   | 'vendor.changed'
   | 'vendor.limits-changed'
+  | 'vendor.text-retention-changed'
   | 'sub-account.created'
   | 'sub-account.suspended'
   | 'sub-account.unsuspended'

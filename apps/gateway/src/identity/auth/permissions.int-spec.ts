@@ -82,6 +82,8 @@ const TABLE = `
   PUT    /v1/balance/low-balance                       in   in   403  in   401  401  401  401  401  401  401  401
   POST   /v1/data-subjects/erase                       in   403  adm  in   403  403  403  403  403  in   403  401
   GET    /v1/data-subjects/{id}                        in   403  adm  in   403  403  403  403  403  in   403  401
+  GET    /v1/text-retention                            in   403  403  in   401  401  401  401  401  401  401  401
+  PUT    /v1/text-retention                            in   403  403  in   401  401  401  401  401  401  401  401
   GET    /v1/traffic-limits                            in   in   403  403  401  401  401  401  401  401  401  401
   GET    /v1/otp/suspicions                            in   in   403  403  401  401  401  401  401  401  401  401
   PATCH  /v1/traffic-limits                            in   403  403  403  401  401  401  401  401  401  401  401
@@ -148,6 +150,8 @@ const TABLE = `
   PATCH  /v1/admin/vendors/{id}                        403  403  adm  403  401  401  401  401  401  401  401  401
   GET    /v1/admin/vendors/{id}/traffic-limits         403  403  in   403  401  401  401  401  401  401  401  401
   PATCH  /v1/admin/vendors/{id}/traffic-limits         403  403  fin  403  401  401  401  401  401  401  401  401
+  GET    /v1/admin/vendors/{id}/text-retention         403  403  in   403  401  401  401  401  401  401  401  401
+  PUT    /v1/admin/vendors/{id}/text-retention         403  403  adm  403  401  401  401  401  401  401  401  401
   GET    /v1/admin/otp-suspicions                      403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/vendors/{id}/users                  403  403  in   403  401  401  401  401  401  401  401  401
   POST   /v1/admin/vendors/{id}/adjustments            403  403  fin  403  401  401  401  401  401  401  401  401

@@ -35,6 +35,7 @@ export const PERMISSIONS = {
   'sub-accounts.manage': ['owner'],
   'audit.read': ['owner'],
   'data-subjects.erase': ['owner', 'admin'],
+  'text-retention.set': ['owner'],
   'overview.read': ALL_OPERATORS,
   'usage.read-all': ALL_OPERATORS,
   'vendors.read': ALL_OPERATORS,

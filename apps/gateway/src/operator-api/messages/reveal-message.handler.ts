@@ -42,8 +42,8 @@ export class RevealMessageHandler {
     const entry = { actor: operator, action: 'message.revealed', target: `message:${messageId}`, reason } as const;
     await this.take(operator.userId, entry);
     try {
-      const { accountId, recipient, text } = (await this.trace.find(messageId, null)).message;
-      return { message_id: messageId, vendor_id: accountId, recipient, message: text };
+      const { accountId, recipient, text, textMissing = null } = (await this.trace.find(messageId, null)).message;
+      return { message_id: messageId, vendor_id: accountId, recipient, message: text, text_missing: textMissing };
     } catch (error) {
       await this.audit.recordFailure(entry, toDomainError(error).code);
       throw error;

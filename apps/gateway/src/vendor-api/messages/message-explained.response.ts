@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { MSISDN_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
 import { MESSAGE_FIELDS_EXAMPLE, messageFields, MessageFieldsResponse } from './message-fields.response';
+import { type TextMissing, TextMissingField } from './text-missing.field';
 import { MESSAGE_REASON, MessageReasonResponse } from './message-reason.response';
 import { composeTimeline, type TimelineFacts } from './timeline/compose-timeline';
 import { TIMELINE_PARTS, type TimelinePart } from './timeline/timeline-entry';
@@ -71,10 +72,14 @@ class MessageResponse extends ExplainedFieldsResponse {
   @ApiProperty({ description: 'The text; the code of a one-time password is masked.' })
   readonly message: string;
 
+  @TextMissingField()
+  readonly text_missing: TextMissing | null;
+
   static readonly example: MessageResponse = {
     ...EXPLAINED_FIELDS_EXAMPLE,
     recipient: '999000123456',
     message: 'Your parcel arrives today.',
+    text_missing: null,
   };
 }
 
@@ -83,9 +88,9 @@ export class MessageExplainedResponse extends ExplanationResponse {
   readonly message: MessageResponse;
 
   static of(facts: TimelineFacts, now: string): MessageExplainedResponse {
-    const { recipient, text } = facts.found.message;
+    const { recipient, text, textMissing = null } = facts.found.message;
     return {
-      message: { ...explainedFields(facts.found), recipient, message: text },
+      message: { ...explainedFields(facts.found), recipient, message: text, text_missing: textMissing },
       ...explanationOf(facts, now),
     };
   }
