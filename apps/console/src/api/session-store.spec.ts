@@ -52,9 +52,9 @@ describe('the session of the console', () => {
     setQueryData: (key: string[], data: unknown) => void;
   };
   let replaced: string[];
-  const browse = (hash: string): void => {
+  const browse = (hash: string, pathname = '/console/', search = '?a=1'): void => {
     globals['window'] = {
-      location: { hash, pathname: '/console/', search: '?a=1' },
+      location: { hash, pathname, search },
       history: { replaceState: (_state: unknown, _title: string, url: string) => replaced.push(url) },
     };
   };
@@ -114,6 +114,29 @@ describe('the session of the console', () => {
     await store.openSession();
     store.sessionLost('ended');
     expect(store.currentSession()).toMatchObject({ state: 'asked' });
+  });
+
+  describe('that begins at the identity provider', () => {
+    const FINISH = '/v1/console/sign-in/finish';
+    beforeEach(() => browse('', '/console/sign-in', '?code=c&state=s'));
+
+    it('is finished by what the browser brings back, which its history forgets', async () => {
+      await store.openSession();
+      expect(server.asked).toEqual([`POST ${FINISH}`, 'GET /v1/me']);
+      expect(store.currentSession()).toEqual({ state: 'open', me: OWNER });
+      expect(replaced).toEqual(['/console/']);
+    });
+
+    it.each([
+      [403, 'You may not sign in here. Ask those who manage your groups.'],
+      [422, 'The sign-in did not work, or took too long. Try again.'],
+      [503, 'The sign-in did not work, or took too long. Try again.'],
+    ])('says why it is refused with %i', async (status, notice) => {
+      globals['fetch'] = () => Promise.resolve(Response.json({ message: 'no' }, { status }));
+      await store.openSession();
+      expect(store.currentSession()).toEqual({ state: 'anonymous', notice });
+      expect(replaced).toEqual(['/console/']);
+    });
   });
 
   it.each([

@@ -33,6 +33,9 @@ interface Token {
 const RENEW_BEFORE_MS = 60_000;
 const CODE = /^#code=(.+)$/;
 const RESET_TOKEN = /^#reset=(.+)$/;
+/** To which the identity provider sends a browser back. */
+const SIGN_IN_PAGE = '/console/sign-in';
+const SIGN_IN_ROUTE = '/v1/console/sign-in';
 
 let session: SignInState = { state: 'starting' };
 // In memory only. After a reload the cookie gives another one.
@@ -65,11 +68,27 @@ function set(next: SignInState): void {
   for (const listener of listeners) listener();
 }
 
+/** The browser comes back from the identity provider. */
+async function finishSignIn(query: string): Promise<void> {
+  // Neither the code nor the page may stay in the browser's history.
+  window.history.replaceState(null, '', '/console/');
+  try {
+    const response = await post('finish', { query }, SIGN_IN_ROUTE);
+    if (await keep(response)) return;
+    const { refused, failed } = t.session.signIn;
+    set({ state: 'anonymous', notice: response.status === 403 ? refused : failed });
+  } catch {
+    set({ state: 'unreachable' });
+  }
+}
+
 /**
- * Opens the session of an earlier login by its cookie, or asks about the login link that the page was opened with, or
- * for the new password that the link is for.
+ * Opens the session of an earlier login by its cookie, or the one that has begun at the identity provider, or asks
+ * about the login link that the page was opened with, or for the new password that the link is for.
  */
 export async function openSession(): Promise<void> {
+  const { pathname, search } = window.location;
+  if (pathname === SIGN_IN_PAGE && search !== '') return finishSignIn(search.slice(1));
   const code = CODE.exec(window.location.hash)?.[1];
   const resetToken = RESET_TOKEN.exec(window.location.hash)?.[1];
   // Neither may stay in the browser's history.
@@ -134,9 +153,13 @@ async function renew(): Promise<string | null> {
   return remember(((await response.json()) as { data: Token }).data);
 }
 
-function post(route: '' | 'exchange' | 'link' | 'token', body?: object): Promise<Response> {
+function post(
+  route: '' | 'exchange' | 'finish' | 'link' | 'token',
+  body?: object,
+  base = '/v1/console/session',
+): Promise<Response> {
   const init = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  return fetch(`/v1/console/session${route && `/${route}`}`, { method: 'POST', ...init }).catch((): never => {
+  return fetch(`${base}${route && `/${route}`}`, { method: 'POST', ...init }).catch((): never => {
     throw unreachable();
   });
 }

@@ -86,6 +86,6 @@ describe('the login page', () => {
     screen.getByText('You have logged out in another tab.');
     await user.type(screen.getByLabelText('E-mail'), 'nobody');
     await user.type(screen.getByLabelText('Password'), 'secret{Enter}');
-    expect(api.requests).toEqual([]);
+    expect(api.bodiesOf(LOG_IN)).toEqual([]);
   });
 });

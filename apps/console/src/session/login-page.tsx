@@ -11,6 +11,7 @@ import { failureText } from './failure-text';
 import { LoginFrame } from './login-frame';
 import styles from './login-page.module.css';
 import { CodeInput } from './second-factor/code-input';
+import { SignInButton } from './sign-in-button';
 
 interface LoginPageProps {
   readonly notice: string | null;
@@ -55,6 +56,7 @@ export function LoginPage({ notice, onForgotten }: LoginPageProps) {
       {notice !== null && <Notice tone="info" title={notice} />}
       {shown}
       <PasswordStep busy={busy} onSubmit={(credentials) => void attempt(credentials)} onForgotten={onForgotten} />
+      <SignInButton />
     </LoginFrame>
   );
 }

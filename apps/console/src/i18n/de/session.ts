@@ -16,6 +16,11 @@ export const session: Catalogue['session'] = {
   usedLink: 'Dieser Link wurde bereits verwendet oder ist abgelaufen.',
   loggedOutElsewhere: 'Sie haben sich in einem anderen Tab abgemeldet.',
   ended: 'Ihre Sitzung ist beendet. Melden Sie sich erneut an. Ihre Eingaben sind noch da.',
+  signIn: {
+    at: (name) => rich`Anmelden mit ${name}`,
+    refused: 'Sie dürfen sich hier nicht anmelden. Fragen Sie, wer Ihre Gruppen verwaltet.',
+    failed: 'Die Anmeldung hat nicht geklappt oder zu lange gedauert. Versuchen Sie es erneut.',
+  },
   codeStep: {
     title: 'Code eingeben',
     purpose: 'Die sechs Ziffern, die Ihre Authenticator-App zeigt, oder einer Ihrer Wiederherstellungscodes.',

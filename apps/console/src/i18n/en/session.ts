@@ -16,6 +16,11 @@ export const session = {
   usedLink: 'This link was already used or has expired.',
   loggedOutElsewhere: 'You logged out in another tab.',
   ended: 'Your session has ended. Log in again. What you typed is still here.',
+  signIn: {
+    at: (name: ReactNode) => rich`Sign in with ${name}`,
+    refused: 'You may not sign in here. Ask those who manage your groups.',
+    failed: 'The sign-in did not work, or took too long. Try again.',
+  },
   codeStep: {
     title: 'Enter the code',
     purpose: 'The six digits that your authenticator app shows, or one of your recovery codes.',

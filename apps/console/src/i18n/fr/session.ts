@@ -16,6 +16,11 @@ export const session: Catalogue['session'] = {
   usedLink: 'Ce lien a déjà été utilisé ou a expiré.',
   loggedOutElsewhere: 'Vous vous êtes déconnecté dans un autre onglet.',
   ended: 'Votre session a pris fin. Reconnectez-vous. Votre saisie est conservée.',
+  signIn: {
+    at: (name) => rich`Se connecter avec ${name}`,
+    refused: 'Vous ne pouvez pas vous connecter ici. Adressez-vous à qui gère vos groupes.',
+    failed: 'La connexion a échoué ou a pris trop de temps. Réessayez.',
+  },
   codeStep: {
     title: 'Saisir le code',
     purpose: 'Les six chiffres affichés par votre application d’authentification, ou l’un de vos codes de secours.',

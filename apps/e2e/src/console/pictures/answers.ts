@@ -16,6 +16,7 @@ const NO_SECOND_FACTOR = { enabled: false, required: false, enabled_at: null, re
 /** `data` of each call that the pages make, by method and path. */
 const ANSWERS: Readonly<Record<string, Answer>> = {
   'POST /v1/console/session/token': () => ({ access_token: 'token', expires_in: 3_600 }),
+  'GET /v1/console/sign-in': () => ({ name: null }),
   'GET /v1/me': () => example.ME,
   'GET /v1/me/sessions': () => example.SESSIONS,
   'GET /v1/me/second-factor': () => NO_SECOND_FACTOR,
