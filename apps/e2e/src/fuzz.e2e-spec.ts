@@ -51,6 +51,7 @@ const COUNTED_ANYWAY = [
     'log_cursor',
     'usage_hourly',
     'usage_daily',
+    'usage_series',
     'usage_route_hourly',
     'usage_route_daily',
     'usage_bulk',

@@ -12,7 +12,7 @@ import { everyRestoreIsAnnounced } from './restores';
 import { everyStatusIsSettled } from './settlements';
 import { tenantsAgree } from './tenants';
 import { usageAddsUp } from './usage';
-import { usageDaysAddUp, usageRoutesAddUp } from './usage-days';
+import { usageDaysAddUp, usageRoutesAddUp, usageSeriesAddUp } from './usage-days';
 import { everyOpenMessageIsWatched } from './watches';
 import { nothingIsOverdue, outboxesAreEmptied } from './waiting';
 
@@ -30,6 +30,7 @@ export const CHECKS: readonly Check[] = [
   usageAddsUp,
   usageDaysAddUp,
   usageRoutesAddUp,
+  usageSeriesAddUp,
   everyStatusIsEmitted,
   feedHasNoGap,
   everyEventHasAState,

@@ -80,6 +80,46 @@ async function compareRoutes({ databases }: AuditContext, day: Date): Promise<Lo
   return resultOf(accounts, day, 'counts by carrier and country are not those by sender and reason');
 }
 
+export const usageSeriesAddUp: Check = {
+  name: 'series of usage = the counted hours that they consist of',
+  async *pages(context) {
+    for (const day of daysOf(context)) yield () => compareSeries(context, day);
+  },
+};
+
+const COUNTED_AS = ['delivered', 'undelivered', 'failed', 'waiting'];
+
+/** In one statement, too. None is compared until the job has added the days that were counted before. */
+async function compareSeries({ databases }: AuditContext, day: Date): Promise<Look> {
+  const ofHour = [1, 2, 3, 4, 5, 6].map((count) => `counts[hour + 1][${count}] - coalesce(counts[hour][${count}], 0)`);
+  const accounts = await databases.messaging.rows<DayRow>(
+    `WITH of_hours AS (
+       SELECT account_id, grouped_by, sandbox, key, extract(hour FROM hour AT TIME ZONE 'UTC')::integer AS hour,
+         sum(segments) AS segments, sum(credits) AS credits,
+         ${COUNTED_AS.map((as) => `coalesce(sum(messages) FILTER (WHERE status = '${as}'), 0) AS ${as}`).join()}
+       FROM usage_hourly CROSS JOIN LATERAL (
+         VALUES ('account', ''), ('status', status), ('sender', sender), ('reason', reason)
+       ) AS series (grouped_by, key)
+       WHERE hour >= $1::timestamptz AND hour < $1::timestamptz + interval '1 day' AND messages <> 0
+         AND EXISTS (SELECT FROM usage_progress WHERE added_account IS NULL)
+       GROUP BY 1, 2, 3, 4, 5
+     ), of_series AS (
+       SELECT * FROM (
+         SELECT account_id, grouped_by, sandbox, key, hour, ${ofHour.map((count, nth) => `${count} AS c${nth}`).join()}
+         FROM usage_series CROSS JOIN generate_series(0, 23) AS hour
+         WHERE day = $1::timestamptz AND EXISTS (SELECT FROM usage_progress WHERE added_account IS NULL)
+       ) AS hours WHERE (c0, c1, c2, c3, c4, c5) <> (0, 0, 0, 0, 0, 0)
+     ), differing AS (
+       (TABLE of_hours EXCEPT TABLE of_series) UNION ALL (TABLE of_series EXCEPT TABLE of_hours)
+     )
+     SELECT account_id, sum(rows)::integer AS rows, sum(wrong)::integer AS wrong FROM (
+       SELECT account_id, 1 AS rows, 0 AS wrong FROM of_hours UNION ALL SELECT account_id, 0, 1 FROM differing
+     ) AS counted GROUP BY account_id ORDER BY account_id`,
+    [day],
+  );
+  return resultOf(accounts, day, 'counts of series are not those of its hours');
+}
+
 function resultOf(accounts: readonly DayRow[], day: Date, what: string): Look {
   return {
     rows: accounts.reduce((sum, { rows }) => sum + rows, 0),

@@ -19,6 +19,9 @@ import keepPartitions from './1796400000000-keep-partitions.sql';
 import sealTextsAtRest from './1797400000000-seal-texts-at-rest.sql';
 import callingCodes from './1795790000000-count-usage-by-route/calling-codes.sql';
 import usageRoutes from './1795790000000-count-usage-by-route/usage-routes.sql';
+import { ADD_USAGE_SERIES_V1 } from './1797700000000-follow-usage/add-usage-series';
+import followUsage from './1797700000000-follow-usage/follow-usage.sql';
+import usageSeries from './1797700000000-follow-usage/usage-series.sql';
 
 const TABLES = [EXPECT_ROWS_V1, acceptedMessages, sendQueue, messageStates, carriers, OUTBOX_TABLE_V1];
 const size = () => MIN_PARTITION_MESSAGES;
@@ -38,6 +41,7 @@ export const MIGRATIONS = [
   ),
   sqlMigration('CountErasedRows1796900000000', ERASED_ROWS_V1),
   sqlMigration('SealTextsAtRest1797400000000', DATA_KEYS_V1, sealTextsAtRest),
+  sqlMigration('FollowUsage1797700000000', usageSeries, ADD_USAGE_SERIES_V1, followUsage),
 ];
 
 export const RUNTIME_RIGHTS: RuntimeRights = {

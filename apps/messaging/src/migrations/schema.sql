@@ -2,6 +2,76 @@
 
 CREATE SEQUENCE message_id AS bigint START 1 INCREMENT 1 CACHE 1;
 
+CREATE OR REPLACE FUNCTION public.add_usage_series(changes usage_hourly[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    WITH changed AS (
+      SELECT account_id, grouped_by, sandbox, date_trunc('day', hour, 'UTC') AS day, key,
+        extract(hour FROM hour AT TIME ZONE 'UTC')::integer AS hour,
+        sum(segments)::integer AS segments, sum(credits)::integer AS credits,
+        coalesce(sum(messages) FILTER (WHERE status = 'delivered'), 0)::integer AS delivered, coalesce(sum(messages) FILTER (WHERE status = 'undelivered'), 0)::integer AS undelivered,
+        coalesce(sum(messages) FILTER (WHERE status = 'failed'), 0)::integer AS failed, coalesce(sum(messages) FILTER (WHERE status = 'waiting'), 0)::integer AS waiting
+      FROM unnest(changes) CROSS JOIN LATERAL (
+        VALUES ('account', ''), ('status', status), ('sender', sender), ('reason', reason)
+      ) AS series (grouped_by, key)
+      GROUP BY 1, 2, 3, 4, 5, 6
+    )
+    INSERT INTO usage_series AS u (account_id, grouped_by, sandbox, day, key, counts)
+    SELECT account_id, grouped_by, sandbox, day, key,
+      ARRAY[[sum(CASE WHEN hour < 1 THEN segments ELSE 0 END),sum(CASE WHEN hour < 1 THEN credits ELSE 0 END),sum(CASE WHEN hour < 1 THEN delivered ELSE 0 END),sum(CASE WHEN hour < 1 THEN undelivered ELSE 0 END),sum(CASE WHEN hour < 1 THEN failed ELSE 0 END),sum(CASE WHEN hour < 1 THEN waiting ELSE 0 END)],
+      [sum(CASE WHEN hour < 2 THEN segments ELSE 0 END),sum(CASE WHEN hour < 2 THEN credits ELSE 0 END),sum(CASE WHEN hour < 2 THEN delivered ELSE 0 END),sum(CASE WHEN hour < 2 THEN undelivered ELSE 0 END),sum(CASE WHEN hour < 2 THEN failed ELSE 0 END),sum(CASE WHEN hour < 2 THEN waiting ELSE 0 END)],
+      [sum(CASE WHEN hour < 3 THEN segments ELSE 0 END),sum(CASE WHEN hour < 3 THEN credits ELSE 0 END),sum(CASE WHEN hour < 3 THEN delivered ELSE 0 END),sum(CASE WHEN hour < 3 THEN undelivered ELSE 0 END),sum(CASE WHEN hour < 3 THEN failed ELSE 0 END),sum(CASE WHEN hour < 3 THEN waiting ELSE 0 END)],
+      [sum(CASE WHEN hour < 4 THEN segments ELSE 0 END),sum(CASE WHEN hour < 4 THEN credits ELSE 0 END),sum(CASE WHEN hour < 4 THEN delivered ELSE 0 END),sum(CASE WHEN hour < 4 THEN undelivered ELSE 0 END),sum(CASE WHEN hour < 4 THEN failed ELSE 0 END),sum(CASE WHEN hour < 4 THEN waiting ELSE 0 END)],
+      [sum(CASE WHEN hour < 5 THEN segments ELSE 0 END),sum(CASE WHEN hour < 5 THEN credits ELSE 0 END),sum(CASE WHEN hour < 5 THEN delivered ELSE 0 END),sum(CASE WHEN hour < 5 THEN undelivered ELSE 0 END),sum(CASE WHEN hour < 5 THEN failed ELSE 0 END),sum(CASE WHEN hour < 5 THEN waiting ELSE 0 END)],
+      [sum(CASE WHEN hour < 6 THEN segments ELSE 0 END),sum(CASE WHEN hour < 6 THEN credits ELSE 0 END),sum(CASE WHEN hour < 6 THEN delivered ELSE 0 END),sum(CASE WHEN hour < 6 THEN undelivered ELSE 0 END),sum(CASE WHEN hour < 6 THEN failed ELSE 0 END),sum(CASE WHEN hour < 6 THEN waiting ELSE 0 END)],
+      [sum(CASE WHEN hour < 7 THEN segments ELSE 0 END),sum(CASE WHEN hour < 7 THEN credits ELSE 0 END),sum(CASE WHEN hour < 7 THEN delivered ELSE 0 END),sum(CASE WHEN hour < 7 THEN undelivered ELSE 0 END),sum(CASE WHEN hour < 7 THEN failed ELSE 0 END),sum(CASE WHEN hour < 7 THEN waiting ELSE 0 END)],
+      [sum(CASE WHEN hour < 8 THEN segments ELSE 0 END),sum(CASE WHEN hour < 8 THEN credits ELSE 0 END),sum(CASE WHEN hour < 8 THEN delivered ELSE 0 END),sum(CASE WHEN hour < 8 THEN undelivered ELSE 0 END),sum(CASE WHEN hour < 8 THEN failed ELSE 0 END),sum(CASE WHEN hour < 8 THEN waiting ELSE 0 END)],
+      [sum(CASE WHEN hour < 9 THEN segments ELSE 0 END),sum(CASE WHEN hour < 9 THEN credits ELSE 0 END),sum(CASE WHEN hour < 9 THEN delivered ELSE 0 END),sum(CASE WHEN hour < 9 THEN undelivered ELSE 0 END),sum(CASE WHEN hour < 9 THEN failed ELSE 0 END),sum(CASE WHEN hour < 9 THEN waiting ELSE 0 END)],
+      [sum(CASE WHEN hour < 10 THEN segments ELSE 0 END),sum(CASE WHEN hour < 10 THEN credits ELSE 0 END),sum(CASE WHEN hour < 10 THEN delivered ELSE 0 END),sum(CASE WHEN hour < 10 THEN undelivered ELSE 0 END),sum(CASE WHEN hour < 10 THEN failed ELSE 0 END),sum(CASE WHEN hour < 10 THEN waiting ELSE 0 END)],
+      [sum(CASE WHEN hour < 11 THEN segments ELSE 0 END),sum(CASE WHEN hour < 11 THEN credits ELSE 0 END),sum(CASE WHEN hour < 11 THEN delivered ELSE 0 END),sum(CASE WHEN hour < 11 THEN undelivered ELSE 0 END),sum(CASE WHEN hour < 11 THEN failed ELSE 0 END),sum(CASE WHEN hour < 11 THEN waiting ELSE 0 END)],
+      [sum(CASE WHEN hour < 12 THEN segments ELSE 0 END),sum(CASE WHEN hour < 12 THEN credits ELSE 0 END),sum(CASE WHEN hour < 12 THEN delivered ELSE 0 END),sum(CASE WHEN hour < 12 THEN undelivered ELSE 0 END),sum(CASE WHEN hour < 12 THEN failed ELSE 0 END),sum(CASE WHEN hour < 12 THEN waiting ELSE 0 END)],
+      [sum(CASE WHEN hour < 13 THEN segments ELSE 0 END),sum(CASE WHEN hour < 13 THEN credits ELSE 0 END),sum(CASE WHEN hour < 13 THEN delivered ELSE 0 END),sum(CASE WHEN hour < 13 THEN undelivered ELSE 0 END),sum(CASE WHEN hour < 13 THEN failed ELSE 0 END),sum(CASE WHEN hour < 13 THEN waiting ELSE 0 END)],
+      [sum(CASE WHEN hour < 14 THEN segments ELSE 0 END),sum(CASE WHEN hour < 14 THEN credits ELSE 0 END),sum(CASE WHEN hour < 14 THEN delivered ELSE 0 END),sum(CASE WHEN hour < 14 THEN undelivered ELSE 0 END),sum(CASE WHEN hour < 14 THEN failed ELSE 0 END),sum(CASE WHEN hour < 14 THEN waiting ELSE 0 END)],
+      [sum(CASE WHEN hour < 15 THEN segments ELSE 0 END),sum(CASE WHEN hour < 15 THEN credits ELSE 0 END),sum(CASE WHEN hour < 15 THEN delivered ELSE 0 END),sum(CASE WHEN hour < 15 THEN undelivered ELSE 0 END),sum(CASE WHEN hour < 15 THEN failed ELSE 0 END),sum(CASE WHEN hour < 15 THEN waiting ELSE 0 END)],
+      [sum(CASE WHEN hour < 16 THEN segments ELSE 0 END),sum(CASE WHEN hour < 16 THEN credits ELSE 0 END),sum(CASE WHEN hour < 16 THEN delivered ELSE 0 END),sum(CASE WHEN hour < 16 THEN undelivered ELSE 0 END),sum(CASE WHEN hour < 16 THEN failed ELSE 0 END),sum(CASE WHEN hour < 16 THEN waiting ELSE 0 END)],
+      [sum(CASE WHEN hour < 17 THEN segments ELSE 0 END),sum(CASE WHEN hour < 17 THEN credits ELSE 0 END),sum(CASE WHEN hour < 17 THEN delivered ELSE 0 END),sum(CASE WHEN hour < 17 THEN undelivered ELSE 0 END),sum(CASE WHEN hour < 17 THEN failed ELSE 0 END),sum(CASE WHEN hour < 17 THEN waiting ELSE 0 END)],
+      [sum(CASE WHEN hour < 18 THEN segments ELSE 0 END),sum(CASE WHEN hour < 18 THEN credits ELSE 0 END),sum(CASE WHEN hour < 18 THEN delivered ELSE 0 END),sum(CASE WHEN hour < 18 THEN undelivered ELSE 0 END),sum(CASE WHEN hour < 18 THEN failed ELSE 0 END),sum(CASE WHEN hour < 18 THEN waiting ELSE 0 END)],
+      [sum(CASE WHEN hour < 19 THEN segments ELSE 0 END),sum(CASE WHEN hour < 19 THEN credits ELSE 0 END),sum(CASE WHEN hour < 19 THEN delivered ELSE 0 END),sum(CASE WHEN hour < 19 THEN undelivered ELSE 0 END),sum(CASE WHEN hour < 19 THEN failed ELSE 0 END),sum(CASE WHEN hour < 19 THEN waiting ELSE 0 END)],
+      [sum(CASE WHEN hour < 20 THEN segments ELSE 0 END),sum(CASE WHEN hour < 20 THEN credits ELSE 0 END),sum(CASE WHEN hour < 20 THEN delivered ELSE 0 END),sum(CASE WHEN hour < 20 THEN undelivered ELSE 0 END),sum(CASE WHEN hour < 20 THEN failed ELSE 0 END),sum(CASE WHEN hour < 20 THEN waiting ELSE 0 END)],
+      [sum(CASE WHEN hour < 21 THEN segments ELSE 0 END),sum(CASE WHEN hour < 21 THEN credits ELSE 0 END),sum(CASE WHEN hour < 21 THEN delivered ELSE 0 END),sum(CASE WHEN hour < 21 THEN undelivered ELSE 0 END),sum(CASE WHEN hour < 21 THEN failed ELSE 0 END),sum(CASE WHEN hour < 21 THEN waiting ELSE 0 END)],
+      [sum(CASE WHEN hour < 22 THEN segments ELSE 0 END),sum(CASE WHEN hour < 22 THEN credits ELSE 0 END),sum(CASE WHEN hour < 22 THEN delivered ELSE 0 END),sum(CASE WHEN hour < 22 THEN undelivered ELSE 0 END),sum(CASE WHEN hour < 22 THEN failed ELSE 0 END),sum(CASE WHEN hour < 22 THEN waiting ELSE 0 END)],
+      [sum(CASE WHEN hour < 23 THEN segments ELSE 0 END),sum(CASE WHEN hour < 23 THEN credits ELSE 0 END),sum(CASE WHEN hour < 23 THEN delivered ELSE 0 END),sum(CASE WHEN hour < 23 THEN undelivered ELSE 0 END),sum(CASE WHEN hour < 23 THEN failed ELSE 0 END),sum(CASE WHEN hour < 23 THEN waiting ELSE 0 END)],
+      [sum(CASE WHEN hour < 24 THEN segments ELSE 0 END),sum(CASE WHEN hour < 24 THEN credits ELSE 0 END),sum(CASE WHEN hour < 24 THEN delivered ELSE 0 END),sum(CASE WHEN hour < 24 THEN undelivered ELSE 0 END),sum(CASE WHEN hour < 24 THEN failed ELSE 0 END),sum(CASE WHEN hour < 24 THEN waiting ELSE 0 END)]]::integer[]
+    FROM changed GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+    ON CONFLICT (account_id, grouped_by, sandbox, day, key) DO UPDATE SET counts =
+      ARRAY[[u.counts[1][1] + excluded.counts[1][1],u.counts[1][2] + excluded.counts[1][2],u.counts[1][3] + excluded.counts[1][3],u.counts[1][4] + excluded.counts[1][4],u.counts[1][5] + excluded.counts[1][5],u.counts[1][6] + excluded.counts[1][6]],
+      [u.counts[2][1] + excluded.counts[2][1],u.counts[2][2] + excluded.counts[2][2],u.counts[2][3] + excluded.counts[2][3],u.counts[2][4] + excluded.counts[2][4],u.counts[2][5] + excluded.counts[2][5],u.counts[2][6] + excluded.counts[2][6]],
+      [u.counts[3][1] + excluded.counts[3][1],u.counts[3][2] + excluded.counts[3][2],u.counts[3][3] + excluded.counts[3][3],u.counts[3][4] + excluded.counts[3][4],u.counts[3][5] + excluded.counts[3][5],u.counts[3][6] + excluded.counts[3][6]],
+      [u.counts[4][1] + excluded.counts[4][1],u.counts[4][2] + excluded.counts[4][2],u.counts[4][3] + excluded.counts[4][3],u.counts[4][4] + excluded.counts[4][4],u.counts[4][5] + excluded.counts[4][5],u.counts[4][6] + excluded.counts[4][6]],
+      [u.counts[5][1] + excluded.counts[5][1],u.counts[5][2] + excluded.counts[5][2],u.counts[5][3] + excluded.counts[5][3],u.counts[5][4] + excluded.counts[5][4],u.counts[5][5] + excluded.counts[5][5],u.counts[5][6] + excluded.counts[5][6]],
+      [u.counts[6][1] + excluded.counts[6][1],u.counts[6][2] + excluded.counts[6][2],u.counts[6][3] + excluded.counts[6][3],u.counts[6][4] + excluded.counts[6][4],u.counts[6][5] + excluded.counts[6][5],u.counts[6][6] + excluded.counts[6][6]],
+      [u.counts[7][1] + excluded.counts[7][1],u.counts[7][2] + excluded.counts[7][2],u.counts[7][3] + excluded.counts[7][3],u.counts[7][4] + excluded.counts[7][4],u.counts[7][5] + excluded.counts[7][5],u.counts[7][6] + excluded.counts[7][6]],
+      [u.counts[8][1] + excluded.counts[8][1],u.counts[8][2] + excluded.counts[8][2],u.counts[8][3] + excluded.counts[8][3],u.counts[8][4] + excluded.counts[8][4],u.counts[8][5] + excluded.counts[8][5],u.counts[8][6] + excluded.counts[8][6]],
+      [u.counts[9][1] + excluded.counts[9][1],u.counts[9][2] + excluded.counts[9][2],u.counts[9][3] + excluded.counts[9][3],u.counts[9][4] + excluded.counts[9][4],u.counts[9][5] + excluded.counts[9][5],u.counts[9][6] + excluded.counts[9][6]],
+      [u.counts[10][1] + excluded.counts[10][1],u.counts[10][2] + excluded.counts[10][2],u.counts[10][3] + excluded.counts[10][3],u.counts[10][4] + excluded.counts[10][4],u.counts[10][5] + excluded.counts[10][5],u.counts[10][6] + excluded.counts[10][6]],
+      [u.counts[11][1] + excluded.counts[11][1],u.counts[11][2] + excluded.counts[11][2],u.counts[11][3] + excluded.counts[11][3],u.counts[11][4] + excluded.counts[11][4],u.counts[11][5] + excluded.counts[11][5],u.counts[11][6] + excluded.counts[11][6]],
+      [u.counts[12][1] + excluded.counts[12][1],u.counts[12][2] + excluded.counts[12][2],u.counts[12][3] + excluded.counts[12][3],u.counts[12][4] + excluded.counts[12][4],u.counts[12][5] + excluded.counts[12][5],u.counts[12][6] + excluded.counts[12][6]],
+      [u.counts[13][1] + excluded.counts[13][1],u.counts[13][2] + excluded.counts[13][2],u.counts[13][3] + excluded.counts[13][3],u.counts[13][4] + excluded.counts[13][4],u.counts[13][5] + excluded.counts[13][5],u.counts[13][6] + excluded.counts[13][6]],
+      [u.counts[14][1] + excluded.counts[14][1],u.counts[14][2] + excluded.counts[14][2],u.counts[14][3] + excluded.counts[14][3],u.counts[14][4] + excluded.counts[14][4],u.counts[14][5] + excluded.counts[14][5],u.counts[14][6] + excluded.counts[14][6]],
+      [u.counts[15][1] + excluded.counts[15][1],u.counts[15][2] + excluded.counts[15][2],u.counts[15][3] + excluded.counts[15][3],u.counts[15][4] + excluded.counts[15][4],u.counts[15][5] + excluded.counts[15][5],u.counts[15][6] + excluded.counts[15][6]],
+      [u.counts[16][1] + excluded.counts[16][1],u.counts[16][2] + excluded.counts[16][2],u.counts[16][3] + excluded.counts[16][3],u.counts[16][4] + excluded.counts[16][4],u.counts[16][5] + excluded.counts[16][5],u.counts[16][6] + excluded.counts[16][6]],
+      [u.counts[17][1] + excluded.counts[17][1],u.counts[17][2] + excluded.counts[17][2],u.counts[17][3] + excluded.counts[17][3],u.counts[17][4] + excluded.counts[17][4],u.counts[17][5] + excluded.counts[17][5],u.counts[17][6] + excluded.counts[17][6]],
+      [u.counts[18][1] + excluded.counts[18][1],u.counts[18][2] + excluded.counts[18][2],u.counts[18][3] + excluded.counts[18][3],u.counts[18][4] + excluded.counts[18][4],u.counts[18][5] + excluded.counts[18][5],u.counts[18][6] + excluded.counts[18][6]],
+      [u.counts[19][1] + excluded.counts[19][1],u.counts[19][2] + excluded.counts[19][2],u.counts[19][3] + excluded.counts[19][3],u.counts[19][4] + excluded.counts[19][4],u.counts[19][5] + excluded.counts[19][5],u.counts[19][6] + excluded.counts[19][6]],
+      [u.counts[20][1] + excluded.counts[20][1],u.counts[20][2] + excluded.counts[20][2],u.counts[20][3] + excluded.counts[20][3],u.counts[20][4] + excluded.counts[20][4],u.counts[20][5] + excluded.counts[20][5],u.counts[20][6] + excluded.counts[20][6]],
+      [u.counts[21][1] + excluded.counts[21][1],u.counts[21][2] + excluded.counts[21][2],u.counts[21][3] + excluded.counts[21][3],u.counts[21][4] + excluded.counts[21][4],u.counts[21][5] + excluded.counts[21][5],u.counts[21][6] + excluded.counts[21][6]],
+      [u.counts[22][1] + excluded.counts[22][1],u.counts[22][2] + excluded.counts[22][2],u.counts[22][3] + excluded.counts[22][3],u.counts[22][4] + excluded.counts[22][4],u.counts[22][5] + excluded.counts[22][5],u.counts[22][6] + excluded.counts[22][6]],
+      [u.counts[23][1] + excluded.counts[23][1],u.counts[23][2] + excluded.counts[23][2],u.counts[23][3] + excluded.counts[23][3],u.counts[23][4] + excluded.counts[23][4],u.counts[23][5] + excluded.counts[23][5],u.counts[23][6] + excluded.counts[23][6]],
+      [u.counts[24][1] + excluded.counts[24][1],u.counts[24][2] + excluded.counts[24][2],u.counts[24][3] + excluded.counts[24][3],u.counts[24][4] + excluded.counts[24][4],u.counts[24][5] + excluded.counts[24][5],u.counts[24][6] + excluded.counts[24][6]]]
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION public.create_partition(of_table text, suffix text, lower_bound text, upper_bound text)
  RETURNS text
  LANGUAGE plpgsql
@@ -111,13 +181,31 @@ AS $function$
   END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.follow_usage_hourly()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    IF TG_OP = 'INSERT' THEN
+      PERFORM add_usage_series(ARRAY(SELECT ROW(c.*)::usage_hourly FROM now_counted AS c));
+    ELSE
+      PERFORM add_usage_series(ARRAY(
+        SELECT ROW(c.*)::usage_hourly FROM now_counted AS c
+        UNION ALL
+        SELECT ROW(account_id, hour, sandbox, sender, status, reason, -messages, -segments, -credits)::usage_hourly
+        FROM was_counted));
+    END IF;
+    RETURN NULL;
+  END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.recount_usage()
  RETURNS void
  LANGUAGE sql
 AS $function$
     UPDATE log_cursor SET message_id = 0, drawn_id = 0, drawn_at = '-infinity', writers = '{}' WHERE name = 'usage';
-    TRUNCATE usage_hourly, usage_daily, usage_route_hourly, usage_route_daily, usage_bulk, usage_open;
-    UPDATE usage_progress SET complete_until = NULL, next_complete = NULL;
+    TRUNCATE usage_hourly, usage_daily, usage_series, usage_route_hourly, usage_route_daily, usage_bulk, usage_open;
+    UPDATE usage_progress SET complete_until = NULL, next_complete = NULL, added_account = NULL, added_day = NULL;
   $function$
 ;
 
@@ -693,6 +781,8 @@ CREATE TABLE usage_hourly (
   CONSTRAINT usage_hourly_pkey PRIMARY KEY (account_id, hour, sandbox, sender, status, reason),
   CONSTRAINT usage_hourly_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text])))
 ) WITH (fillfactor=80, autovacuum_vacuum_scale_factor=0.02);
+CREATE TRIGGER add_inserted AFTER INSERT ON usage_hourly REFERENCING NEW TABLE AS now_counted FOR EACH STATEMENT EXECUTE FUNCTION follow_usage_hourly();
+CREATE TRIGGER add_updated AFTER UPDATE ON usage_hourly REFERENCING OLD TABLE AS was_counted NEW TABLE AS now_counted FOR EACH STATEMENT EXECUTE FUNCTION follow_usage_hourly();
 
 CREATE TABLE usage_open (
   first_id bigint NOT NULL,
@@ -707,7 +797,9 @@ CREATE INDEX usage_open_due ON usage_open USING btree (due_at);
 
 CREATE TABLE usage_progress (
   complete_until timestamp with time zone,
-  next_complete timestamp with time zone
+  next_complete timestamp with time zone,
+  added_account bigint,
+  added_day timestamp with time zone
 );
 
 CREATE TABLE usage_route_daily (
@@ -739,4 +831,15 @@ CREATE TABLE usage_route_hourly (
   credits bigint NOT NULL,
   CONSTRAINT usage_route_hourly_pkey PRIMARY KEY (account_id, hour, sandbox, carrier, country, status),
   CONSTRAINT usage_route_hourly_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text])))
+) WITH (fillfactor=80, autovacuum_vacuum_scale_factor=0.02);
+
+CREATE TABLE usage_series (
+  account_id bigint NOT NULL,
+  grouped_by text COLLATE "C" NOT NULL,
+  sandbox boolean NOT NULL,
+  day timestamp with time zone NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  counts integer[] NOT NULL,
+  CONSTRAINT usage_series_pkey PRIMARY KEY (account_id, grouped_by, sandbox, day, key),
+  CONSTRAINT usage_series_grouped_by_check CHECK ((grouped_by = ANY (ARRAY['account'::text, 'status'::text, 'sender'::text, 'reason'::text])))
 ) WITH (fillfactor=80, autovacuum_vacuum_scale_factor=0.02);

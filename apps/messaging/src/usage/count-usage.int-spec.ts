@@ -2,7 +2,7 @@ import { Database } from '@sms/platform/database';
 import { eventually } from '@sms/testing';
 import { messagingWorkerConfig } from '../config/messaging.config';
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
-import { daysOfHours } from '../testing/days-of-hours';
+import { daysOfHours, SERIES_COUNTED, SERIES_OF_HOURS } from '../testing/days-of-hours';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 import { acceptUnexpanded, expandWhole } from '../testing/unexpanded-bulk';
 import { CountUsage } from './count-usage';
@@ -52,6 +52,7 @@ describe('the counts of what vendors have sent', () => {
   const agreesWithLog = async () => {
     expect(await database.rows(COUNTED)).toEqual(await database.rows(RECOUNT));
     expect(await database.rows(DAYS_COUNTED)).toEqual(await database.rows(daysOfHours('reasons')));
+    expect(await database.rows(SERIES_COUNTED)).toEqual(await database.rows(SERIES_OF_HOURS));
     expect(await database.rows(ROUTES_COUNTED)).toEqual(await database.rows(ROUTE_RECOUNT));
     const routeDays = 'SELECT * FROM usage_route_daily ORDER BY 1, 2, 3, 4, 5, 6';
     expect(await database.rows(routeDays)).toEqual(await database.rows(daysOfHours('routes')));

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Sql } from '@sms/platform/database';
 import { lockCursor, markLogCursor, moveLogCursor } from '../message/log-cursor';
+import { addEarlierDays } from './add-earlier-days.sql';
 import { countUsageBlock, forgetEmptyCounts, listDueOpen, recountOpen, USAGE_BATCH } from './count-usage.sql';
 import { moveUsageProgress, readOldestTransaction, readUnexpandedSince } from './usage-progress.sql';
 
@@ -24,7 +25,8 @@ export class CountUsage {
       const [sequence] = await sql.run(readUnexpandedSince, []);
       const cursor = await lockCursor(sql, 'usage', 0);
       if (!cursor || !activity || !sequence) return false;
-      const hasMore = await this.recount(sql);
+      const hasEarlier = await addEarlierDays(sql);
+      const hasMore = (await this.recount(sql)) || hasEarlier;
       if (!cursor.settled) return hasMore;
       const [counted] = await sql.run(countUsageBlock, [cursor.message_id, cursor.drawn_id]);
       if (counted?.seen === USAGE_BATCH) {

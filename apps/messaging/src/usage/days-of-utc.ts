@@ -20,9 +20,8 @@ export function daysOfUtc(bounds: readonly string[]): DaysOfUtc | undefined {
   const cuts: (number | null)[] = [];
   const places: number[] = [];
   const times = bounds.map((bound) => Date.parse(bound));
-  const [begin = 0, end = 0] = [times[0], times.at(-1)];
   let passed = 0;
-  for (let day = Math.floor(begin / DAY_MS) * DAY_MS; day < end; day += DAY_MS) {
+  for (const day of daysWithin(times)) {
     if (times[passed] === day) passed += 1;
     begins.push(new Date(day).toISOString());
     places.push(passed);
@@ -32,4 +31,33 @@ export function daysOfUtc(bounds: readonly string[]): DaysOfUtc | undefined {
     passed += within.length;
   }
   return { begins, cuts, places };
+}
+
+/** The hours of the days of UTC that intervals touch. */
+export interface HoursOfUtc {
+  /** When the days begin. */
+  readonly begins: readonly string[];
+  /** The interval, from 1, to which each of the 24 hours of each day belongs; 0 before the first. */
+  readonly places: readonly number[];
+}
+
+/** `bounds`: when the intervals begin, and the end of the last one, all of them at full hours. */
+export function hoursOfUtc(bounds: readonly string[]): HoursOfUtc {
+  const times = bounds.map((bound) => Date.parse(bound));
+  const days = daysWithin(times);
+  let passed = 0;
+  const places = days.flatMap((day) =>
+    Array.from({ length: 24 }, (_unused, hour) => {
+      while ((times[passed] ?? Infinity) <= day + hour * HOUR_MS) passed += 1;
+      return passed;
+    }),
+  );
+  return { begins: days.map((day) => new Date(day).toISOString()), places };
+}
+
+function daysWithin(times: readonly number[]): number[] {
+  const [begin = 0, end = 0] = [times[0], times.at(-1)];
+  const days: number[] = [];
+  for (let day = Math.floor(begin / DAY_MS) * DAY_MS; day < end; day += DAY_MS) days.push(day);
+  return days;
 }

@@ -4,7 +4,7 @@ import { Database } from '@sms/platform/database';
 import { beginOfOpened } from '../message/begin-of-text';
 import { Texts } from '../texts/texts';
 import { type BulkRow, type BulkScope, listBulks } from './list-bulks.sql';
-import { readCompleteUntil } from './read-usage.sql';
+import { readProgress } from './read-usage.sql';
 
 const DAY_MS = 86_400_000;
 /** A request is accepted up to two days after its id was made; a day more allows for clocks that are wrong. */
@@ -23,7 +23,7 @@ export class ListBulksHandler {
     const after = from === undefined ? uuidAt(0) : uuidAt(Date.parse(from) - MAX_AGE_MS);
     const end = to === undefined ? ABOVE_ALL : uuidAt(Date.parse(to) + DAY_MS);
     const before = cursor !== undefined && cursor.toLowerCase() < end ? cursor : end;
-    const [progress] = await this.database.run(readCompleteUntil, []);
+    const [progress] = await this.database.run(readProgress, []);
     const params = [request.accountId, after, before, from ?? null, to ?? null, limit + 1] as const;
     const rows = await this.database.run(listBulks(scopeOf(request)), params);
     const page = await this.texts.opened(rows.slice(0, limit));

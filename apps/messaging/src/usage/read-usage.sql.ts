@@ -135,7 +135,8 @@ export const sumDays = variants<
   });
 });
 
-export const readCompleteUntil = statement<readonly [], { complete_until: Date | null }>({
-  name: 'messaging.read_complete_until',
-  text: 'SELECT complete_until FROM usage_progress',
+/** `has_series`: whether `usage_series` has all days. */
+export const readProgress = statement<readonly [], { complete_until: Date | null; has_series: boolean }>({
+  name: 'messaging.read_usage_progress',
+  text: 'SELECT complete_until, added_account IS NULL AS has_series FROM usage_progress',
 });
