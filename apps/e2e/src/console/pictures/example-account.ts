@@ -106,6 +106,7 @@ export const MESSAGE: Schemas['MessageExplainedResponse'] = {
   message: {
     ...EXPLAINED,
     message: 'Your order 8814 is ready. Pick it up at the shop until Friday.',
+    text_missing: null,
     carrier_message_id: '7f03a1',
     delivered_at: null,
     valid_until: new Date(Date.parse(EXPLAINED.created_at) + 2 * DAY * 1_000).toISOString(),
