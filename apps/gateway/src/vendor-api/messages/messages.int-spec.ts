@@ -335,6 +335,7 @@ describe('messages', () => {
         vendor_id: 1_001,
         recipient: '96171123456',
         message: 'Your code is ******',
+        text_missing: null,
       });
       expect(await audit()).toMatchObject([
         { action: 'message.revealed', target: `message:${MESSAGE}`, reason: 'ticket 12' },
