@@ -32,7 +32,7 @@ export function SignInButton({ onAddress = (address) => window.location.assign(a
     <>
       {failure && <Notice tone="error" title={failureText(failure)} />}
       <Button busy={busy} onClick={() => void begin()}>
-        {t.session.signIn.at(<bdi>{name}</bdi>)}
+        <span>{t.session.signIn.at(<bdi>{name}</bdi>)}</span>
       </Button>
     </>
   );
