@@ -92,6 +92,7 @@ const PASSWORD = 'correct horse battery staple';
 /** They write nothing, or the same when they refuse, or at most once in a minute. */
 const ONLY_RECORDED: ReadonlySet<unknown> = new Set([
   'eraseDataSubject',
+  'exportDataSubject',
   'revealMessage',
   'cancelBulkOfVendor',
   'endVendorUserSessions',
@@ -119,6 +120,7 @@ const LIMITED_BY_USER: ReadonlySet<unknown> = new Set([
   'confirmSecondFactor',
   'renewRecoveryCodes',
   'removeSecondFactor',
+  'exportDataSubject',
 ]);
 
 interface Delivery {

@@ -78,6 +78,7 @@ const CALLS: readonly (readonly [caller: Caller, route: string, body?: object, s
   ['key', `GET /v1/bulks?from=2026-01-27T10:00Z&to=2026-01-27T11:00Z&cursor=${UUID}&limit=5`],
   ['key', 'GET /v1/balance/entries?type=sent&from=2026-01-27T10:00Z&to=2026-01-27T11:00Z&cursor=9&limit=5'],
   ['owner', 'PUT /v1/balance/low-balance', { threshold: 50 }],
+  ['operator', 'POST /v1/data-subjects/export', { phone_number: PHONE, reason: 'why' }],
   ['operator', 'POST /v1/data-subjects/erase', { phone_number: PHONE, reason: 'why' }],
   ['owner', 'GET /v1/text-retention'],
   ['owner', 'PUT /v1/text-retention', { days: 30 }],

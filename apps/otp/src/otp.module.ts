@@ -14,6 +14,7 @@ import { SubmitOtp } from './codes/submit-otp';
 import { VerifyOtpHandler } from './codes/verify-otp.handler';
 import { otpConfig } from './config/otp.config';
 import { EraseCodes } from './erasure/erase-codes';
+import { ExportCodes } from './erasure/export-codes';
 import { ErasureRpcController } from './erasure/erasure.rpc.controller';
 import { Suspicions } from './traffic/suspicions';
 import { SuspicionsRpcController } from './traffic/suspicions.rpc.controller';
@@ -35,6 +36,7 @@ import { ReadOtpUsageHandler } from './usage/read-otp-usage.handler';
     SubmitOtp,
     CountOtps,
     EraseCodes,
+    ExportCodes,
     Suspicions,
     TrafficCounts,
     TrafficWatch,

@@ -13,6 +13,7 @@ import { RotateSecretHandler } from './endpoints/rotate-secret.handler';
 import { SendTestEventHandler } from './endpoints/send-test-event.handler';
 import { SetEndpointHandler } from './endpoints/set-endpoint.handler';
 import { EraseEventsHandler } from './erasure/erase-events.handler';
+import { ExportEventsHandler } from './erasure/export-events.handler';
 import { ErasureRpcController } from './erasure/erasure.rpc.controller';
 import { EventsRpcController } from './intake/events.rpc.controller';
 import { TakeEventsHandler } from './intake/take-events.handler';
@@ -58,6 +59,7 @@ import { SharingController } from './sharing/sharing.controller';
     ResumeEndpointHandler,
     TakeEventsHandler,
     EraseEventsHandler,
+    ExportEventsHandler,
     ListDeliveriesHandler,
     GetDeliveryHandler,
     ReplayDeliveryHandler,

@@ -6,7 +6,7 @@ import { PSEUDONYM } from './erase-messages.sql';
 export const INBOX_BATCH = 500;
 
 /** The spellings in which carriers write the number. */
-const SPELLINGS = `ARRAY[$1, '+' || $1, '00' || $1]`;
+export const SPELLINGS = `ARRAY[$1, '+' || $1, '00' || $1]`;
 
 /**
  * What belongs to no account. A receipt that is still to be matched stays, because its message waits for it. Carriers'

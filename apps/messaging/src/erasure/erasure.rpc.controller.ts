@@ -1,7 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
-import { EraseSubjectRequest, MESSAGING_OPERATIONS, ReadSubjectRequest } from '@sms/contracts/messaging';
+import {
+  EraseSubjectRequest,
+  ExportInboxRequest,
+  ExportSubjectRequest,
+  MESSAGING_OPERATIONS,
+  ReadSubjectRequest,
+} from '@sms/contracts/messaging';
 import { EraseSubjectHandler } from './erase-subject.handler';
+import { ExportInboxHandler } from './export-inbox.handler';
+import { ExportSubjectHandler } from './export-subject.handler';
 import { ReadSubjectHandler } from './read-subject.handler';
 
 @Controller()
@@ -9,6 +17,8 @@ export class ErasureRpcController {
   constructor(
     private readonly readSubject: ReadSubjectHandler,
     private readonly eraseSubject: EraseSubjectHandler,
+    private readonly exportSubject: ExportSubjectHandler,
+    private readonly exportInbox: ExportInboxHandler,
   ) {}
 
   @MessagePattern(MESSAGING_OPERATIONS.readSubject)
@@ -19,5 +29,15 @@ export class ErasureRpcController {
   @MessagePattern(MESSAGING_OPERATIONS.eraseSubject)
   erase(@Payload() request: EraseSubjectRequest) {
     return this.eraseSubject.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.exportSubject)
+  export(@Payload() request: ExportSubjectRequest) {
+    return this.exportSubject.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.exportInbox)
+  exportMail(@Payload() request: ExportInboxRequest) {
+    return this.exportInbox.execute(request);
   }
 }

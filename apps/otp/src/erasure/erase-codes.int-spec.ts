@@ -44,6 +44,27 @@ describe('erasing the one-time passwords of a phone', () => {
     ]);
   });
 
+  it('shows what is stored of them to their own account, a page at a time, without the code', async () => {
+    const phone = otp.newPhone();
+    await otp.issued(phone);
+    await otp.issued(phone, { sandbox: true });
+    const [row] = await codes(phone);
+    const read = (accountId: number | null, after: string | null = null) =>
+      otp.rpc.request(OTP_OPERATIONS.exportCodes, { phone, accountId, before: new Date().toISOString(), after });
+    const all = await read(null);
+    expect(all).toMatchObject({
+      codes: [
+        { phone, failures: 0, verifiedAt: null },
+        { phone, failures: 0 },
+      ],
+      next: null,
+    });
+    expect(all.codes.map(({ sandbox }) => sandbox).sort()).toEqual([false, true]);
+    expect((await read(row?.account_id ?? 0)).codes.length).toBeGreaterThan(0);
+    expect((await read((row?.account_id ?? 0) + 1_000_000)).codes).toEqual([]);
+    expect((await read(null, all.codes[0]?.referenceId)).codes).toEqual([all.codes[1]]);
+  });
+
   it('forgets counts of erasures that ended months ago', async () => {
     await otp.database.rows(
       `INSERT INTO erased_rows (erasure_id, kind, rows, first_at, last_at)

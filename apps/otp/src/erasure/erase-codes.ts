@@ -8,7 +8,7 @@ const BATCH = 500;
 const COUNTED = `interval '1 day'`;
 
 /** Live codes and those of test keys have an index each. */
-const codesOf = (columns: string) => `
+export const codesOf = (columns: string) => `
       SELECT ${columns} FROM otp WHERE phone = $1 AND NOT sandbox AND ($2::bigint IS NULL OR account_id = $2)
       UNION ALL
       SELECT ${columns} FROM otp WHERE phone = $1 AND sandbox AND ($2::bigint IS NULL OR account_id = $2)`;

@@ -60,6 +60,27 @@ describe('erasing the events about messages', () => {
     expect([dump.includes(recipient), dump.includes(text), dump.includes(PSEUDONYM)]).toEqual([false, false, true]);
   });
 
+  it('shows events as they are stored, with what receivers responded, also those of a sub-account', async () => {
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    const child = await fixture.addVendor(accountId);
+    const [own, childs] = [statusEvent({ accountId }), statusEvent({ accountId: child.accountId })];
+    receiver.answer((request) => ({ kind: 'respond', status: 200, body: `got ${request.rawBody.toString().length}` }));
+    await fixture.emit(own, childs, statusEvent({ accountId }));
+    await eventually(
+      async () => expect(await fixture.states(accountId)).toEqual(['delivered', 'delivered', 'delivered']),
+      WITHIN,
+    );
+    const messageIds = [own.payload.messageId, childs.payload.messageId];
+    const { events } = await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.exportEvents, { messageIds });
+    expect(events).toMatchObject([
+      { accountId, endpointAccountId: accountId, body: (await bodies(messageIds[0] ?? ''))[0] },
+      { accountId: child.accountId, endpointAccountId: accountId, body: (await bodies(messageIds[1] ?? ''))[0] },
+    ]);
+    expect(events.map(({ body, responses }) => [responses, body.includes(own.payload.recipient)])).toEqual(
+      events.map(({ body }) => [[`got ${body.length}`], true]),
+    );
+  });
+
   it('leaves a message alone while an event of it is still to be delivered', async () => {
     const { accountId } = await fixture.addEndpoint(receiver.url);
     receiver.answer(() => ({ kind: 'respond', status: 503 }));

@@ -5,7 +5,9 @@ export interface StoredEvent {
   readonly sequence: number;
   /** As a Postgres text. */
   readonly created_at: string;
+  readonly vendor_account_id: number;
   readonly message_id: string;
+  readonly status: number | null;
   readonly body: string;
 }
 
@@ -13,8 +15,8 @@ export interface StoredEvent {
 const listEventsOfMessages = statement<readonly [messageIds: readonly string[]], StoredEvent>({
   name: 'webhook-dispatcher.list_events_of_messages',
   text: `
-    SELECT account_id, sequence, created_at::text, message_id, body FROM event WHERE message_id = ANY($1::uuid[])
-    ORDER BY account_id, sequence`,
+    SELECT account_id, sequence, created_at::text, vendor_account_id, message_id, status, body FROM event
+    WHERE message_id = ANY($1::uuid[]) ORDER BY account_id, sequence`,
 });
 
 /** Events about messages, of all endpoints. */

@@ -145,3 +145,14 @@ export {
   TEXT_RETENTION_DAYS,
   type TextRetentionReply,
 } from './subjects/text-retention';
+  type ExportedAttempt,
+  type ExportedBulk,
+  type ExportedMail,
+  type ExportedMessage,
+  type ExportInboxReply,
+  ExportInboxRequest,
+  type ExportSubjectReply,
+  ExportSubjectRequest,
+  INBOX_KINDS,
+  type InboxKind,
+} from './subjects/export-subject';

@@ -28,6 +28,12 @@ import {
   ReadSubjectRequest,
 } from './subjects/data-subjects';
 import { ReadTextRetentionRequest, SetTextRetentionRequest, type TextRetentionReply } from './subjects/text-retention';
+import {
+  type ExportInboxReply,
+  ExportInboxRequest,
+  type ExportSubjectReply,
+  ExportSubjectRequest,
+} from './subjects/export-subject';
 import { type CreditAheadReply, CreditAheadRequest, type CreditsAheadReply, CreditsAheadRequest } from './credit-ahead';
 import { type GiveUpReply, GiveUpRequest } from './give-up';
 import { type DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';
@@ -89,6 +95,11 @@ export const MESSAGING_OPERATIONS = {
     'messaging.set-text-retention.v1',
     SetTextRetentionRequest,
   ),
+  exportSubject: operation<ExportSubjectRequest, ExportSubjectReply>(
+    'messaging.export-subject.v1',
+    ExportSubjectRequest,
+  ),
+  exportInbox: operation<ExportInboxRequest, ExportInboxReply>('messaging.export-inbox.v1', ExportInboxRequest),
   unmatchedReceipts: operation<CarrierPageRequest, UnmatchedReceiptsReply>(
     'messaging.unmatched-receipts.v1',
     CarrierPageRequest,

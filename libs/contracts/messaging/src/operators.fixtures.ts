@@ -145,6 +145,57 @@ export const OPERATOR_FIXTURES: readonly ContractFixture[] = [
       [{ after: { accountId: 'x', id: null } }, 'after.accountId', 'after.id'],
     ],
   }),
+  fixture(MESSAGING_OPERATIONS.exportSubject, {
+    request: { ...SUBJECT, after: { accountId: 4_711, id: 7 } },
+    reply: {
+      messages: [
+        {
+          messageId: '0198f3a1-7c1e-7d44-9a36-1f0c5be10001',
+          accountId: 4_711,
+          sender: 'ACME',
+          recipient: '96171123456',
+          text: 'Hello',
+          sandbox: false,
+          acceptedAt: NOW,
+          status: 'delivered',
+          changedAt: NOW,
+          attempts: [
+            {
+              carrier: 'sim',
+              submittedAt: NOW,
+              outcome: 'accepted',
+              receiptAt: NOW,
+              reportedState: 'DELIVRD',
+              receipt: 'id:7 stat:DELIVRD',
+            },
+          ],
+        },
+      ],
+      bulks: [
+        {
+          requestId: '0198f3a1-7c1e-7d44-9a36-1f0c5be1b002',
+          accountId: 4_711,
+          sender: 'ACME',
+          text: 'Hello',
+          sandbox: false,
+          acceptedAt: NOW,
+        },
+      ],
+      next: null,
+    },
+    malformed: [
+      [MALFORMED_SUBJECT, ...Object.keys(MALFORMED_SUBJECT)],
+      [{ after: { accountId: 'x', id: null } }, 'after.accountId', 'after.id'],
+    ],
+  }),
+  fixture(MESSAGING_OPERATIONS.exportInbox, {
+    request: { number: '96171123456', kind: 'incoming_messages', before: NOW, after: 0 },
+    reply: {
+      mail: [{ carrier: 'sim', receivedAt: NOW, source: '96171123456', destination: '1234', text: 'Hello' }],
+      next: null,
+    },
+    malformed: [[{ number: '+9', kind: 'codes', before: 'x', after: 'x' }, 'number', 'kind', 'before', 'after']],
+  }),
   fixture(MESSAGING_OPERATIONS.eraseSubject, {
     request: { erasureId: '0198f3a1-7c1e-7d44-9a36-1f0c5be1b001', ...SUBJECT, ids: [8], inbox: true },
     reply: { erased: [{ kind: 'messages', rows: 1, from: NOW, to: NOW }], waiting: 0, more: false },

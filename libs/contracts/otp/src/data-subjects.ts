@@ -1,5 +1,47 @@
 import { type ErasedRows, MSISDN, object, orNull, TIME, UUID, WHOLE } from '@sms/contracts/rpc';
 
+/** Codes of a page at most. */
+export const MAX_EXPORTED_CODES = 200;
+
+/** What is stored of the one-time passwords of a phone. */
+export class ExportCodesRequest {
+  static readonly rule = object<ExportCodesRequest>({
+    phone: MSISDN,
+    accountId: orNull(WHOLE),
+    before: TIME,
+    after: orNull(UUID),
+  });
+
+  readonly phone: string;
+  /** Null: of all accounts. */
+  readonly accountId: number | null;
+  /** Codes that were asked for until then. */
+  readonly before: string;
+  /** The last known code; null for none. */
+  readonly after: string | null;
+}
+
+/** Times ISO 8601, UTC. The code itself is not stored. */
+export interface ExportedCode {
+  readonly referenceId: string;
+  readonly accountId: number;
+  readonly phone: string;
+  readonly sandbox: boolean;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly verifiedAt: string | null;
+  readonly failures: number;
+  /** Why the request looked like fraud; null: it did not. */
+  readonly suspicion: string | null;
+}
+
+export interface ExportCodesReply {
+  /** In the order of their references, at most `MAX_EXPORTED_CODES`. */
+  readonly codes: readonly ExportedCode[];
+  /** Null after the last page. */
+  readonly next: string | null;
+}
+
 /** Makes the one-time passwords of a phone anonymous. */
 export class EraseCodesRequest {
   static readonly rule = object<EraseCodesRequest>({

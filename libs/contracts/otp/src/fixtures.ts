@@ -59,6 +59,31 @@ export const OTP_FIXTURES: readonly ContractFixture[] = [
     reply: { codes: 80 },
     malformed: [[{ vendorId: 'x' }, 'vendorId']],
   }),
+  fixture(OTP_OPERATIONS.exportCodes, {
+    request: {
+      phone: '96171123456',
+      accountId: 4_712,
+      before: '2026-01-27T10:00:00.000Z',
+      after: '0198f3a1-7c1e-7d44-9a36-1f0c5be1b001',
+    },
+    reply: {
+      codes: [
+        {
+          referenceId: '0198f3a1-7c1e-7d44-9a36-1f0c5be1b002',
+          accountId: 4_712,
+          phone: '96171123456',
+          sandbox: false,
+          createdAt: '2026-01-27T10:00:00.000Z',
+          expiresAt: '2026-01-27T10:05:00.000Z',
+          verifiedAt: null,
+          failures: 0,
+          suspicion: null,
+        },
+      ],
+      next: null,
+    },
+    malformed: [[{ phone: '+9', accountId: 'x', before: 'x', after: 'x' }, 'phone', 'accountId', 'before', 'after']],
+  }),
   fixture(OTP_OPERATIONS.eraseCodes, {
     request: {
       erasureId: '0198f3a1-7c1e-7d44-9a36-1f0c5be1b001',

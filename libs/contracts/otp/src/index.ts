@@ -5,4 +5,11 @@ export { type CodeCap, type GenerateOtpReply, GenerateOtpRequest } from './gener
 export { type SuspectedTraffic, type SuspicionsReply, SuspicionsRequest } from './suspicions';
 export { type OtpAsker, type VerifyOtpReply, VerifyOtpRequest } from './verify';
 export { type OtpUsagePoint, type OtpUsageReply, OtpUsageRequest } from './usage';
-export { type EraseCodesReply, EraseCodesRequest } from './data-subjects';
+export {
+  type EraseCodesReply,
+  EraseCodesRequest,
+  type ExportCodesReply,
+  ExportCodesRequest,
+  type ExportedCode,
+  MAX_EXPORTED_CODES,
+} from './data-subjects';

@@ -1,6 +1,6 @@
 import { operation } from '@sms/contracts/rpc';
 import { type CodesTodayReply, CodesTodayRequest } from './codes-today';
-import { type EraseCodesReply, EraseCodesRequest } from './data-subjects';
+import { type EraseCodesReply, EraseCodesRequest, type ExportCodesReply, ExportCodesRequest } from './data-subjects';
 import { type GenerateOtpReply, GenerateOtpRequest } from './generate';
 import { type SuspicionsReply, SuspicionsRequest } from './suspicions';
 import { type OtpUsageReply, OtpUsageRequest } from './usage';
@@ -11,6 +11,7 @@ export const OTP_OPERATIONS = {
   verify: operation<VerifyOtpRequest, VerifyOtpReply>('otp.verify.v1', VerifyOtpRequest),
   codesToday: operation<CodesTodayRequest, CodesTodayReply>('otp.codes-today.v1', CodesTodayRequest),
   suspicions: operation<SuspicionsRequest, SuspicionsReply>('otp.suspicions.v1', SuspicionsRequest),
+  exportCodes: operation<ExportCodesRequest, ExportCodesReply>('otp.export-codes.v1', ExportCodesRequest),
   eraseCodes: operation<EraseCodesRequest, EraseCodesReply>('otp.erase-codes.v1', EraseCodesRequest),
   usage: operation<OtpUsageRequest, OtpUsageReply>('otp.usage.v1', OtpUsageRequest),
 } as const;

@@ -2,6 +2,36 @@ import { type ErasedRows, listOf, MESSAGE_ID, MSISDN, object, UUID } from '@sms/
 
 const MAX_MESSAGES = 100;
 
+/** An event with what its receiver responded may be large. */
+const MAX_EXPORTED_MESSAGES = 10;
+
+/** What is stored of the events about messages. */
+export class ExportEventsRequest {
+  static readonly rule = object<ExportEventsRequest>({
+    messageIds: listOf(MESSAGE_ID, { max: MAX_EXPORTED_MESSAGES }),
+  });
+
+  readonly messageIds: readonly string[];
+}
+
+export interface ExportedEvent {
+  /** The account of the message. */
+  readonly accountId: number;
+  /** The account whose webhook and feed have the event: that, or its parent. */
+  readonly endpointAccountId: number;
+  readonly webhookId: string;
+  /** ISO 8601, UTC. */
+  readonly takenInAt: string;
+  /** JSON, as it is stored. */
+  readonly body: string;
+  /** What receivers responded to the newest attempts; without those that responded nothing. */
+  readonly responses: readonly string[];
+}
+
+export interface ExportEventsReply {
+  readonly events: readonly ExportedEvent[];
+}
+
 /**
  * Makes the events about messages anonymous, once they are delivered or given up, and forgets what receivers responded.
  */

@@ -1,4 +1,5 @@
 import { type ContractFixture, fixture } from '@sms/contracts/rpc/fixtures';
+import { DATA_SUBJECT_FIXTURES } from './data-subjects.fixtures';
 import { WEBHOOK_DISPATCHER_EVENTS, WEBHOOK_DISPATCHER_OPERATIONS } from './operations';
 
 const ACCOUNT = 4_711;
@@ -296,9 +297,5 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
     reply: { active: 1, failing: 0, paused: 0, disabled: 0 },
     malformed: [],
   }),
-  fixture(WEBHOOK_DISPATCHER_OPERATIONS.eraseEvents, {
-    request: { erasureId: REQUEST_ID, pseudonym: '96100000000', messageIds: [MESSAGE_ID] },
-    reply: { erased: [{ kind: 'events', rows: 1, from: NOW, to: NOW }], waiting: [MESSAGE_ID] },
-    malformed: [[{ erasureId: 'x', pseudonym: '0', messageIds: ['x'] }, 'erasureId', 'pseudonym', 'messageIds[0]']],
-  }),
+  ...DATA_SUBJECT_FIXTURES,
 ];

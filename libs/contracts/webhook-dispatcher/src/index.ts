@@ -56,4 +56,10 @@ export {
   type WebhookReason,
   type WebhookStatus,
 } from './events';
-export { type EraseEventsReply, EraseEventsRequest } from './data-subjects';
+export {
+  type EraseEventsReply,
+  EraseEventsRequest,
+  type ExportedEvent,
+  type ExportEventsReply,
+  ExportEventsRequest,
+} from './data-subjects';

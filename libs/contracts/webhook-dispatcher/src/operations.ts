@@ -1,5 +1,10 @@
 import { type EventBatchReply, operation } from '@sms/contracts/rpc';
-import { type EraseEventsReply, EraseEventsRequest } from './data-subjects';
+import {
+  type EraseEventsReply,
+  EraseEventsRequest,
+  type ExportEventsReply,
+  ExportEventsRequest,
+} from './data-subjects';
 import {
   type CountReplayReply,
   type GetDeliveryReply,
@@ -79,6 +84,10 @@ export const WEBHOOK_DISPATCHER_OPERATIONS = {
   countReplay: operation<ReplayDeliveriesRequest, CountReplayReply>(
     'webhook-dispatcher.count-replay.v1',
     ReplayDeliveriesRequest,
+  ),
+  exportEvents: operation<ExportEventsRequest, ExportEventsReply>(
+    'webhook-dispatcher.export-events.v1',
+    ExportEventsRequest,
   ),
   eraseEvents: operation<EraseEventsRequest, EraseEventsReply>(
     'webhook-dispatcher.erase-events.v1',

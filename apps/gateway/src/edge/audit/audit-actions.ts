@@ -68,4 +68,5 @@ export type AuditAction =
   | 'carrier-settings.created'
   | 'carrier-settings.activated'
   | 'data-subject.erased'
+  | 'data-subject.exported'
   | 'message.revealed';

@@ -113,6 +113,7 @@ export const TAG_GROUPS: readonly TagGroup[] = [
           'unsuspendSubAccount',
           'closeSubAccount',
           'listAudit',
+          'exportDataSubject',
           'eraseDataSubject',
           'getErasure',
           'getTextRetention',

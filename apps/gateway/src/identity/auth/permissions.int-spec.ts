@@ -80,6 +80,7 @@ const TABLE = `
   GET    /v1/sms-logs                                  in   in   403  in   401  401  401  401  401  401  401  401
   GET    /v1/balance                                   in   in   403  in   401  401  401  401  401  401  401  401
   PUT    /v1/balance/low-balance                       in   in   403  in   401  401  401  401  401  401  401  401
+  POST   /v1/data-subjects/export                      in   403  adm  in   in   403  403  403  in   403  403  401
   POST   /v1/data-subjects/erase                       in   403  adm  in   403  403  403  403  403  in   403  401
   GET    /v1/data-subjects/{id}                        in   403  adm  in   403  403  403  403  403  in   403  401
   GET    /v1/text-retention                            in   403  403  in   401  401  401  401  401  401  401  401

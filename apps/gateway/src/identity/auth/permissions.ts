@@ -36,6 +36,7 @@ export const PERMISSIONS = {
   'audit.read': ['owner'],
   'data-subjects.erase': ['owner', 'admin'],
   'text-retention.set': ['owner'],
+  'data-subjects.export': ['owner', 'admin'],
   'overview.read': ALL_OPERATORS,
   'usage.read-all': ALL_OPERATORS,
   'vendors.read': ALL_OPERATORS,

@@ -6,7 +6,7 @@ import { Counter } from 'prom-client';
 import { gatewayConfig } from '../../config/gateway.config';
 import { type AuditEntry, AuditLog } from '../../edge/audit/audit-log';
 import { OPERATOR_CREDIT_LIMIT } from '../../edge/http/error-codes';
-import { lockOperator } from '../operators/lock-operators';
+import { lockOperator } from '../../identity/allowances/lock-operator';
 import type { CreditMove } from './credit-move';
 import { type MovedCredits, readMovedCredits, WINDOW_HOURS } from './moved-credits.sql';
 

@@ -8,7 +8,7 @@ import { RATE_LIMITED } from '../../edge/http/error-codes';
 import type { ReasonRequest } from '../../edge/http/reason.request';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import { messageIdIn, MessageTrace } from '../../vendor-api/messages/message-trace';
-import { lockOperator } from '../operators/lock-operators';
+import { lockOperator } from '../../identity/allowances/lock-operator';
 import type { RevealedMessageResponse } from './revealed-message.response';
 
 /** Of one operator in an hour, over all gateways. */

@@ -11,12 +11,6 @@ const lockOperatorRows = statement<readonly [], OperatorRow>({
     ORDER BY id FOR NO KEY UPDATE`,
 });
 
-/** Locks one operator until the transaction ends, so that two gateways count what it does one after the other. */
-export const lockOperator = statement<readonly [userId: number]>({
-  name: 'gateway.lock_operator',
-  text: 'SELECT FROM app_user WHERE id = $1 FOR NO KEY UPDATE',
-});
-
 /**
  * Locks all operators, in one order, until the transaction ends: of two who remove or demote each other, the second
  * finds itself removed or demoted.

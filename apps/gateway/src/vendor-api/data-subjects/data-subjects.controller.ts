@@ -8,15 +8,34 @@ import { KeyOrTokenAuth } from '../../identity/auth/auth.decorators';
 import { CurrentCaller } from '../../identity/auth/current-caller.decorator';
 import { EraseDataSubjectRequest } from './erase-data-subject.request';
 import { ErasureResponse } from './erasure.response';
+import { ExportDataSubjectHandler } from './export-data-subject.handler';
+import { ExportDataSubjectRequest } from './export-data-subject.request';
+import { ExportResponse } from './export.response';
 import { RequestErasureHandler } from './request-erasure.handler';
 
 @ApiTags('Accounts')
 @Controller('v1/data-subjects')
-@KeyOrTokenAuth('data-subjects.erase', 'manage')
 export class DataSubjectsController {
-  constructor(private readonly erasures: RequestErasureHandler) {}
+  constructor(
+    private readonly erasures: RequestErasureHandler,
+    private readonly exports: ExportDataSubjectHandler,
+  ) {}
+
+  @Post('export')
+  @KeyOrTokenAuth('data-subjects.export', 'read')
+  @ApiOperation({
+    operationId: 'exportDataSubject',
+    summary: 'Export a phone number',
+    description:
+      'Read all that the account stores of a phone number, a page at a time: messages with their texts and attempts, webhook events, one-time passwords. Nothing of it is kept. An operator, who must say why, reads that of all vendors, and what the subscriber sent. Test keys may not do this.',
+  })
+  @StatusEnvelope('Phone number exported successfully.', ExportResponse)
+  export(@CurrentCaller() caller: Caller, @Body() body: ExportDataSubjectRequest): Promise<ExportResponse> {
+    return this.exports.execute(caller, body);
+  }
 
   @Post('erase')
+  @KeyOrTokenAuth('data-subjects.erase', 'manage')
   @ApiOperation({
     operationId: 'eraseDataSubject',
     summary: 'Erase a phone number',
@@ -34,6 +53,7 @@ export class DataSubjectsController {
   }
 
   @Get(':id')
+  @KeyOrTokenAuth('data-subjects.erase', 'manage')
   @ApiOperation({
     operationId: 'getErasure',
     summary: 'Get an erasure',

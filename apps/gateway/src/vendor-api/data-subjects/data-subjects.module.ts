@@ -4,6 +4,8 @@ import { SecondFactorsModule } from '../../identity/second-factors/second-factor
 import { DataSubjectsController } from './data-subjects.controller';
 import { EraseEverywhere } from './erase-everywhere';
 import { Erasures } from './erasures';
+import { ExportDataSubjectHandler } from './export-data-subject.handler';
+import { ExportPages } from './export-pages';
 import { RequestErasureHandler } from './request-erasure.handler';
 
 /** What is held of a person, by phone number. */
@@ -13,6 +15,8 @@ import { RequestErasureHandler } from './request-erasure.handler';
   providers: [
     EraseEverywhere,
     Erasures,
+    ExportDataSubjectHandler,
+    ExportPages,
     RequestErasureHandler,
     periodicJob({ name: 'erasures', everyMs: 2_000, inject: [Erasures], run: (erasures) => erasures.run() }),
   ],

@@ -9,7 +9,7 @@ export interface SubjectPlace {
   readonly id: number;
 }
 
-const SUBJECT_PLACE = object<SubjectPlace>({ accountId: WHOLE, id: WHOLE });
+export const SUBJECT_PLACE = object<SubjectPlace>({ accountId: WHOLE, id: WHOLE });
 
 /** Finds the messages to a phone number, by account, oldest first. */
 export class ReadSubjectRequest {
