@@ -172,7 +172,7 @@ export function otpFlood(): AlertFault {
   let codes = 0;
   return {
     fault: 'one-time passwords are requested for number after number',
-    expected: [{ alert: 'CodesNotVerified' }],
+    expected: [{ alert: 'CodesNotVerified' }, { alert: 'PumpedTraffic', labels: { outcome: 'sent' } }],
     begin: async ({ api }) => {
       // Somebody guesses: otherwise there is no series of verifications.
       const guess = { phone_number: '9990600', otp_code: '000000', reference_id: randomUUID() };
@@ -213,6 +213,16 @@ export const operatorOverLimit: AlertFault = {
       (error: unknown) => error instanceof ApiError && error.code === 'OPERATOR_CREDIT_LIMIT',
     );
     if (!refused) throw new Error('an account was opened with more credits than an operator may move');
+  },
+  end: () => Promise.resolve(),
+};
+
+export const operatorAdded: AlertFault = {
+  fault: 'an operator adds another',
+  expected: [{ alert: 'OperatorGrant' }],
+  begin: async ({ operator }) => {
+    const body = { email: `added-${randomUUID()}@example.com`, password: randomUUID(), role: 'read' } as const;
+    await operator.withToken.POST('/v1/admin/operators', { body });
   },
   end: () => Promise.resolve(),
 };

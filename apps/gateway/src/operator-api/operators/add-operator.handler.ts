@@ -6,6 +6,7 @@ import { type OperatorRole, ROLE_WITHOUT_ROLES } from '../../identity/accounts/a
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import { PasswordHasher } from '../../identity/accounts/password-hasher';
 import type { AddOperatorRequest } from './add-operator.request';
+import { operatorGrants } from './operator-grants';
 import { OperatorResponse, type OperatorRow } from './operator.response';
 
 const insertOperator = statement<readonly [email: string, passwordHash: string, role: OperatorRole], OperatorRow>({
@@ -41,7 +42,7 @@ export class AddOperatorHandler {
     { email, password, role = ROLE_WITHOUT_ROLES }: AddOperatorRequest,
   ): Promise<OperatorResponse> {
     const passwordHash = await this.passwords.hashChosen(password, 'password');
-    return this.database.transaction(async (sql) => {
+    const response = await this.database.transaction(async (sql) => {
       const [added] = await sql.run(insertOperator, [email.toLowerCase(), passwordHash, role]);
       if (!added) throw emailTaken();
       // Of an operator who was removed: the next sign-in at the identity provider binds again.
@@ -54,5 +55,7 @@ export class AddOperatorHandler {
       });
       return OperatorResponse.of(added);
     });
+    operatorGrants.inc();
+    return response;
   }
 }

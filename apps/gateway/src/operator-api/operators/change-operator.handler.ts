@@ -6,6 +6,7 @@ import type { OperatorRole } from '../../identity/accounts/app-user.entity';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import type { ChangeOperatorRequest } from './change-operator.request';
 import { isAdmin, lockOperators, roleOf } from './lock-operators';
+import { operatorGrants } from './operator-grants';
 import { OperatorResponse } from './operator.response';
 
 const setOperatorRole = statement<readonly [id: number, role: OperatorRole]>({
@@ -30,15 +31,19 @@ export class ChangeOperatorHandler {
    * @throws {DomainError} NOT_FOUND when the id names no operator; CONFLICT for the only admin, and for an operator
    * whose role the identity provider decides.
    */
-  execute(operator: OperatorCaller, id: string, { role, reason }: ChangeOperatorRequest): Promise<OperatorResponse> {
-    return this.database.transaction(async (sql) => {
+  async execute(
+    operator: OperatorCaller,
+    id: string,
+    { role, reason }: ChangeOperatorRequest,
+  ): Promise<OperatorResponse> {
+    const { changed, isGrant } = await this.database.transaction(async (sql) => {
       const operators = await lockOperators(sql, operator);
       const found = operators.find(({ id: known }) => String(known) === id);
       if (!found) throw new DomainError(FAULT_CODES.notFound, 'no such operator');
       if ((await sql.run(findIdentity, [found.id])).length > 0)
         throw new DomainError(FAULT_CODES.conflict, 'The groups at the identity provider decide this role.');
       const before = roleOf(found);
-      if (before === role) return OperatorResponse.of(found);
+      if (before === role) return { changed: OperatorResponse.of(found), isGrant: false };
       if (before === 'admin' && operators.filter(isAdmin).length === 1)
         throw new DomainError(FAULT_CODES.conflict, 'This is the only admin: make another operator an admin first.');
       await sql.run(setOperatorRole, [found.id, role]);
@@ -49,7 +54,9 @@ export class ChangeOperatorHandler {
         reason,
         details: { before: { role: before }, after: { role } },
       });
-      return OperatorResponse.of({ ...found, operator_role: role });
+      return { changed: OperatorResponse.of({ ...found, operator_role: role }), isGrant: role === 'admin' };
     });
+    if (isGrant) operatorGrants.inc();
+    return changed;
   }
 }

@@ -1,4 +1,5 @@
 import { eventually } from '@sms/testing';
+import { register } from 'prom-client';
 import { GatewayUnderTest } from '../../testing/start-gateway-under-test';
 import type { OperatorRole } from '../../identity/accounts/app-user.entity';
 import { createOperator } from './create-operator';
@@ -80,6 +81,22 @@ describe('the roles of operators', () => {
         }),
       );
     });
+    await remove(id);
+  });
+
+  it('S2: are counted when an operator is added or made admin, for the alert', async () => {
+    const grants = async () =>
+      (await register.getSingleMetric('gateway_operator_grants_total')?.get())?.values[0]?.value ?? Number.NaN;
+    const before = await grants();
+    const { id } = (await add('granted@example.com', first, PASSWORD, 'read')).body['data'] as Operator;
+    expect(await grants()).toBe(before + 1);
+    expect((await add('granted@example.com', first, PASSWORD, 'read')).status).toBe(409);
+    await change(id, 'finance');
+    expect(await grants()).toBe(before + 1);
+    await change(id, 'admin');
+    expect(await grants()).toBe(before + 2);
+    await change(id, 'admin');
+    expect(await grants()).toBe(before + 2);
     await remove(id);
   });
 
