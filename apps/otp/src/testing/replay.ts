@@ -5,6 +5,8 @@ import type { OtpUnderTest } from './start-otp';
 
 /** Whatever happens within it happens in its order, at one time of the database. A code outlives two of them. */
 const STEP_SECONDS = 120;
+/** What nobody looks at to the minute is moved once in an hour. Counts halve in two days. */
+const STEPS_OF_HOUR = 30;
 
 export interface ReplayResult {
   readonly pumped: { readonly asked: number; readonly refused: number };
@@ -18,8 +20,9 @@ interface Event {
 }
 
 /**
- * Replays pumped traffic among the users of a vendor against the service: each step happens now, and then everything
- * that is stored is moved into the past by its length. The service has to refuse (`enforce`).
+ * Replays pumped traffic among the users of a vendor against the service: each step happens now, and then what is
+ * stored is moved into the past by its length; counts, and codes of an hour ago and longer, once in an hour. The
+ * service has to refuse (`enforce`).
  */
 export async function replay(
   otp: OtpUnderTest,
@@ -55,6 +58,7 @@ export async function replay(
   };
 
   const begin = STEP_SECONDS * Math.floor((queue[0]?.atSeconds ?? 0) / STEP_SECONDS);
+  let steps = 0;
   for (let now = begin; queue.length > 0 || later.length > 0; now += STEP_SECONDS) {
     const due = () => {
       const [first] = queue;
@@ -67,7 +71,9 @@ export async function replay(
     };
     for (let event = due(); event; event = due()) await (event.kind === 'verify' ? verify(event) : generate(event));
     otp.messaging.accepted.splice(0, Math.max(0, otp.messaging.accepted.length - 500));
-    await moveIntoPast(otp, accountId, STEP_SECONDS);
+    await moveCodes(otp, accountId, STEP_SECONDS, "created_at > now() - interval '1 hour'");
+    steps += 1;
+    if (steps % STEPS_OF_HOUR === 0) await moveHour(otp, accountId);
   }
   return {
     pumped: { asked: asked.pumped, refused: refused.pumped.size },
@@ -75,15 +81,22 @@ export async function replay(
   };
 }
 
-/** Counts are written behind the requests: one that is not yet written is moved a step less. */
-async function moveIntoPast({ database }: OtpUnderTest, vendorId: number, seconds: number): Promise<void> {
-  await database.execute(
+/** Moves codes into the past that a condition names. */
+async function moveCodes(otp: OtpUnderTest, vendorId: number, seconds: number, which: string): Promise<void> {
+  await otp.database.execute(
     `UPDATE otp SET created_at = created_at - make_interval(secs => $2),
       expires_at = expires_at - make_interval(secs => $2), verified_at = verified_at - make_interval(secs => $2)
-    WHERE vendor_id = $1 AND created_at > now() - interval '8 days'`,
+    WHERE vendor_id = $1 AND ${which}`,
     [vendorId, seconds],
   );
-  await database.execute(
+}
+
+/** Counts are written behind the requests: one that is not yet written stays where it is. */
+async function moveHour(otp: OtpUnderTest, vendorId: number): Promise<void> {
+  const seconds = STEPS_OF_HOUR * STEP_SECONDS;
+  const which = "created_at BETWEEN now() - interval '8 days' AND now() - interval '1 hour'";
+  await moveCodes(otp, vendorId, seconds, which);
+  await otp.database.execute(
     'UPDATE otp_traffic SET counted_at = counted_at - make_interval(secs => $2) WHERE vendor_id = $1',
     [vendorId, seconds],
   );
