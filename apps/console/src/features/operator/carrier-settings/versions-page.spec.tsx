@@ -1,5 +1,5 @@
 /** @jest-environment <rootDir>/apps/console/src/testing/browser-environment.ts */
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { FakeApi } from '../../../testing/fake-api';
 import { operator, renderPage } from '../../../testing/render';
 import { Toasts } from '../../../ui/overlays/toasts';
@@ -59,14 +59,14 @@ describe('the page of versions', () => {
   });
   afterEach(() => void (globalThis.fetch = fetchBefore));
 
-  async function open(search: string, heading: string) {
+  async function open(search: string, heading: string, me = operator(['carriers.configure'])) {
     const page = renderPage(
       <>
         <VersionsPage />
         <Toasts />
       </>,
       { route: '/ops/carriers/settings', address: `/ops/carriers/settings${search}` },
-      operator(['carriers.configure']),
+      me,
     );
     await screen.findByRole('heading', { name: heading });
     return page;
@@ -80,6 +80,16 @@ describe('the page of versions', () => {
     within(row).getByText('Ticket 4');
     within(screen.getByRole('row', { name: /^Version 0/ })).getByText('The variables of messaging');
     expect(within(screen.getByRole('row', { name: /^Version 5/ })).queryByText('In force')).toBeNull();
+  });
+
+  it('S2: offers a new version and a new carrier to roles that may make them', async () => {
+    await open('', 'Settings versions');
+    const links = () => screen.queryAllByRole('link', { name: /New version|Add a carrier/ });
+    expect(links()).toHaveLength(2);
+    cleanup();
+    await open('', 'Settings versions', operator(['vendors.read']));
+    await screen.findByRole('row', { name: /^Version 4/ });
+    expect(links()).toEqual([]);
   });
 
   it('says when a worker does not follow yet', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { o } from '../../../i18n/operator/o';
+import { useMay } from '../../../session/use-session';
 import { buttonClass } from '../../../ui/controls/button';
 import { Page } from '../../../ui/layout/page';
 import { QueryView } from '../../../ui/states/query-view';
@@ -24,6 +25,7 @@ export function VersionsPage() {
 }
 
 function Versions() {
+  const mayConfigure = useMay('carriers.configure');
   const cursors = useCursors();
   return (
     <Page
@@ -31,13 +33,15 @@ function Versions() {
       purpose={texts.purpose}
       curl={{ method: 'GET', path: PATH, credential: 'token' }}
       actions={
-        <>
-          <AddCarrierLink />
-          <Link to="/ops/carriers/settings" search={{ edit: 'version' }} className={buttonClass({ tone: 'primary' })}>
-            <Plus />
-            {texts.create}
-          </Link>
-        </>
+        mayConfigure && (
+          <>
+            <AddCarrierLink />
+            <Link to="/ops/carriers/settings" search={{ edit: 'version' }} className={buttonClass({ tone: 'primary' })}>
+              <Plus />
+              {texts.create}
+            </Link>
+          </>
+        )
       }
     >
       <QueryView query={useQuery(versions(cursors.cursor))}>
