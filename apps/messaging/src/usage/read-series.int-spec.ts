@@ -2,7 +2,7 @@ import { Database } from '@sms/platform/database';
 import { MessagingUnderTest, newAccount } from '../testing/start-messaging';
 import { readSeries, type SeriesVariant } from './read-series.sql';
 
-const DAYS = 32;
+const DAYS = 8;
 const SENDERS = 20;
 const OUTCOMES = 6;
 const DAY_MS = 86_400_000;
