@@ -1192,6 +1192,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/text-retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the text retention
+         * @description For how long the texts of the account's messages are kept. For users who are owner.
+         */
+        get: operations["getTextRetention"];
+        /**
+         * Set the text retention
+         * @description Keep the texts of the account's messages for 7 to 400 days, or as long as the messages. A text is dropped with all others of its day; the message stays in logs and counts, with an empty text. A shorter time holds for texts that are stored already, within minutes; what was dropped does not come back. Each sub-account has its own. For users who are owner.
+         */
+        put: operations["setTextRetention"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/auth/password": {
         parameters: {
             query?: never;
@@ -1498,6 +1522,30 @@ export interface paths {
         patch: operations["setVendorLimits"];
         trace?: never;
     };
+    "/v1/admin/vendors/{id}/text-retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a vendor's retention
+         * @description For how long the texts of a vendor's messages are kept. For users who are operator.
+         */
+        get: operations["getVendorTextRetention"];
+        /**
+         * Set a vendor's retention
+         * @description Keep the texts of a vendor's messages for 7 to 400 days, or as long as the messages. For users who are operator. Operators need the role `admin`.
+         */
+        put: operations["setVendorTextRetention"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/otp-suspicions": {
         parameters: {
             query?: never;
@@ -1507,7 +1555,7 @@ export interface paths {
         };
         /**
          * List suspicious codes
-         * @description What looks like pumped traffic at any vendor. The hundred that were added to last. For users who are operator.
+         * @description What looks like pumped traffic, at any vendor or at one. The hundred that were added to last. For users who are operator.
          */
         get: operations["listAllSuspicions"];
         put?: never;
@@ -2488,6 +2536,50 @@ export interface paths {
          * @description Get an access token for the cookie of the console. The session ends after twelve hours without a request, or after 30 days; of an operator after one hour without a request, or after twelve.
          */
         post: operations["renewConsoleToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/console/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the identity provider
+         * @description Say whether operators sign in at an identity provider, and what it is called.
+         */
+        get: operations["showSignInProvider"];
+        put?: never;
+        /**
+         * Begin a sign-in
+         * @description Set a cookie for ten minutes and answer where the identity provider asks the operator to log in. 403 where there is none.
+         */
+        post: operations["startSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/console/sign-in/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish a sign-in
+         * @description As a login by password, for the browser that has begun the sign-in. An operator who is in none of the groups with a role is refused.
+         */
+        post: operations["finishSignIn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4131,6 +4223,22 @@ export interface components {
             message: string;
             data: components["schemas"]["SearchedMessagesResponse"];
         };
+        FinishSignInEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ConsoleTokenResponse"];
+        };
+        FinishSignInRequest: {
+            /**
+             * @description The query of the address to which the identity provider has sent the browser back.
+             * @example code=n0tAC0deThatIsG00d&state=Zk3q&iss=https%3A%2F%2Flogin.example
+             */
+            query: string;
+        };
         GatewayOverviewResponse: {
             /** @description Events that other services have not taken yet. */
             outbox: components["schemas"]["WaitingEventsResponse"][];
@@ -4276,6 +4384,15 @@ export interface components {
             message: string;
             data: components["schemas"]["SecondFactorResponse"];
         };
+        GetTextRetentionEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["TextRetentionResponse"];
+        };
         GetTrafficLimitsEnvelope: {
             /**
              * @constant
@@ -4311,6 +4428,15 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["TrafficLimitsResponse"];
+        };
+        GetVendorTextRetentionEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["TextRetentionResponse"];
         };
         GetWebhookDeliveryEnvelope: {
             /**
@@ -4944,7 +5070,7 @@ export interface components {
             /** @description Null for an operator, who belongs to no account. */
             account: components["schemas"]["MeAccountResponse"] | null;
             /** @description What the role of the user allows. */
-            permissions: ("profile.read" | "session.end" | "password.change" | "second-factor.set-up" | "second-factor.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "traffic-limits.read" | "traffic-limits.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "audit.read" | "data-subjects.erase" | "data-subjects.export" | "overview.read" | "usage.read-all" | "vendors.read" | "vendors.manage" | "vendors.suspend" | "vendor-limits.set" | "vendor-credits.change" | "vendor-users.read" | "vendor-users.manage" | "vendor-api-keys.read" | "vendor-api-keys.manage" | "operators.read" | "operators.manage" | "sender-names.inspect" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "messages.cancel-queued" | "bulks.inspect" | "bulks.cancel" | "webhooks.inspect" | "webhooks.resume" | "carriers.inspect" | "carriers.control" | "carriers.configure" | "audit-log.read")[];
+            permissions: ("profile.read" | "session.end" | "password.change" | "second-factor.set-up" | "second-factor.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "traffic-limits.read" | "traffic-limits.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "audit.read" | "data-subjects.erase" | "text-retention.set" | "data-subjects.export" | "overview.read" | "usage.read-all" | "vendors.read" | "vendors.manage" | "vendors.suspend" | "vendor-limits.set" | "vendor-credits.change" | "vendor-users.read" | "vendor-users.manage" | "vendor-api-keys.read" | "vendor-api-keys.manage" | "operators.read" | "operators.manage" | "sender-names.inspect" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "messages.cancel-queued" | "bulks.inspect" | "bulks.cancel" | "webhooks.inspect" | "webhooks.resume" | "carriers.inspect" | "carriers.control" | "carriers.configure" | "audit-log.read")[];
             /** @description Whether the user has to set up a second factor before anything else. */
             second_factor_due: boolean;
             /** @description E-mail addresses of those who may do everything in the account. */
@@ -5036,6 +5162,11 @@ export interface components {
             recipient: string;
             /** @description The text; the code of a one-time password is masked. */
             message: string;
+            /**
+             * @description Why the text is empty: its retention is over (`dropped`), or the service lacks the key that it was stored under (`unreadable`). Null when it is there, and after the erasure of its number.
+             * @enum {string|null}
+             */
+            text_missing: "dropped" | "unreadable" | null;
         };
         MessagingOverviewResponse: {
             /** @description Over the last minute as a rule, counted by the database, seconds late. Null just after a start. */
@@ -5793,6 +5924,11 @@ export interface components {
             recipient: string;
             /** @description The text; the code of a one-time password is masked. */
             message: string;
+            /**
+             * @description Why the text is empty: its retention is over (`dropped`), or the service lacks the key that it was stored under (`unreadable`). Null when it is there, and after the erasure of its number.
+             * @enum {string|null}
+             */
+            text_missing: "dropped" | "unreadable" | null;
         };
         ReviewPageResponse: {
             sender_names: components["schemas"]["ListedReviewResponse"][];
@@ -6258,6 +6394,15 @@ export interface components {
              */
             webhook: boolean | null;
         };
+        SetTextRetentionEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["TextRetentionResponse"];
+        };
         SetTrafficLimitsEnvelope: {
             /**
              * @constant
@@ -6275,6 +6420,15 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["TrafficLimitsResponse"];
+        };
+        SetVendorTextRetentionEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["TextRetentionResponse"];
         };
         SettingsAuthorResponse: {
             user_id: number;
@@ -6323,6 +6477,15 @@ export interface components {
             message: string;
             data: components["schemas"]["LinkOwnerResponse"];
         };
+        ShowSignInProviderEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["SignInProviderResponse"];
+        };
         ShownSettingsResponse: {
             /** @description Counted from 1; 0 stands for the variables MESSAGING_CARRIERS and MESSAGING_ROUTES. */
             version: number;
@@ -6355,6 +6518,10 @@ export interface components {
             }[];
             /** @description From the version in force to this one, at most 200. */
             differences: components["schemas"]["DifferenceResponse"][];
+        };
+        SignInProviderResponse: {
+            /** @description Of the identity provider; null where there is none. */
+            name: string | null;
         };
         SmsLogPageResponse: {
             current_page: number;
@@ -6399,6 +6566,19 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["ConsoleTokenResponse"];
+        };
+        StartSignInEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["StartedSignInResponse"];
+        };
+        StartedSignInResponse: {
+            /** @description The address at the identity provider, to which the page sends the browser. */
+            address: string;
         };
         StateDetailResponse: {
             /**
@@ -6538,6 +6718,19 @@ export interface components {
             vendor_id: number;
             /** @description For `GET /v1/admin/messages/{id}`, which tells what became of it. */
             message_id: string;
+        };
+        TextRetentionRequest: {
+            /**
+             * @description Days for which the texts of messages are kept; null: as long as the messages.
+             * @example 30
+             */
+            days: number | null;
+        };
+        TextRetentionResponse: {
+            /** @description Null: as long as the messages. */
+            days: number | null;
+            /** @description Whether texts are encrypted when they are stored. Those that are stored readably stay as long as their messages. */
+            sealed: boolean;
         };
         TimelineEntryResponse: {
             /**
@@ -8724,7 +8917,8 @@ export interface operations {
                      *           "delivered_at": null,
                      *           "valid_until": "2026-03-03T09:00:00.000Z",
                      *           "recipient": "999000123456",
-                     *           "message": "Your parcel arrives today."
+                     *           "message": "Your parcel arrives today.",
+                     *           "text_missing": null
                      *         },
                      *         "timeline": [
                      *           {
@@ -12049,6 +12243,95 @@ export interface operations {
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };
     };
+    getTextRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Retention retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Retention retrieved successfully.",
+                     *       "data": {
+                     *         "days": 30,
+                     *         "sealed": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetTextRetentionEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    setTextRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "days": 30
+                 *     }
+                 */
+                "application/json": components["schemas"]["TextRetentionRequest"];
+            };
+        };
+        responses: {
+            /** @description Retention set successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Retention set successfully.",
+                     *       "data": {
+                     *         "days": 30,
+                     *         "sealed": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SetTextRetentionEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
     changePassword: {
         parameters: {
             query?: never;
@@ -13132,9 +13415,118 @@ export interface operations {
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };
     };
-    listAllSuspicions: {
+    getVendorTextRetention: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Retention retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Retention retrieved successfully.",
+                     *       "data": {
+                     *         "days": 30,
+                     *         "sealed": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetVendorTextRetentionEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    setVendorTextRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "days": 30
+                 *     }
+                 */
+                "application/json": components["schemas"]["TextRetentionRequest"];
+            };
+        };
+        responses: {
+            /** @description Retention set successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Retention set successfully.",
+                     *       "data": {
+                     *         "days": 30,
+                     *         "sealed": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SetVendorTextRetentionEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listAllSuspicions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those of this parent account.
+                 * @example 7
+                 */
+                vendor_id?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13180,6 +13572,7 @@ export interface operations {
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
             403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
@@ -14623,7 +15016,8 @@ export interface operations {
                      *         "message_id": "0195a6f0-1c3b-7d52-9e4f-8a7b6c5d0001",
                      *         "vendor_id": 7,
                      *         "recipient": "2348012345678",
-                     *         "message": "Your order has shipped."
+                     *         "message": "Your order has shipped.",
+                     *         "text_missing": null
                      *       }
                      *     }
                      */
@@ -16839,6 +17233,123 @@ export interface operations {
             403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    showSignInProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Identity provider found. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Identity provider found.",
+                     *       "data": {
+                     *         "name": "Example SSO"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ShowSignInProviderEnvelope"];
+                };
+            };
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    startSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sign-in begun. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sign-in begun.",
+                     *       "data": {
+                     *         "address": "https://login.example/authorize?client_id=sms&response_type=code&state=Zk3q"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StartSignInEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            403: components["responses"]["403.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    finishSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "query": "code=n0tAC0deThatIsG00d&state=Zk3q&iss=https%3A%2F%2Flogin.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FinishSignInRequest"];
+            };
+        };
+        responses: {
+            /** @description Logged in. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Logged in.",
+                     *       "data": {
+                     *         "access_token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl",
+                     *         "token_type": "Bearer",
+                     *         "expires_in": 600
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FinishSignInEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.USER_DISABLED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];

@@ -15,6 +15,7 @@ export interface ExportRow {
   readonly sender: string;
   readonly recipient: string;
   readonly text: string;
+  readonly sealed_text: Buffer | null;
   readonly sandbox: boolean;
   readonly created_at: Date;
   readonly is_early: boolean;
@@ -47,7 +48,7 @@ export const exportMessages = variants(['account', 'all'], (scope) =>
       s.receipt, s.delivered_at, a.attempts
     FROM found_message AS f CROSS JOIN ${messageOf(
       'f.id',
-      'id, request_id, ordinal, account_id, sender, recipient, text, sandbox, created_at',
+      'id, request_id, ordinal, account_id, sender, recipient, text, sealed_text, sandbox, created_at',
     )} AS m
     LEFT JOIN LATERAL (SELECT * FROM message_state WHERE message_id = f.id LIMIT 1) AS s ON true
     CROSS JOIN LATERAL (
@@ -68,6 +69,7 @@ interface BulkRow {
   readonly account_id: number;
   readonly sender: string;
   readonly text: string;
+  readonly sealed_text: Buffer | null;
   readonly sandbox: boolean;
   readonly accepted_at: Date;
 }
@@ -76,7 +78,7 @@ interface BulkRow {
 export const exportBulks = statement<readonly [recipient: string, accountId: number | null, before: string], BulkRow>({
   name: 'messaging.export_bulks',
   text: `
-    SELECT request_id, account_id, sender, text, sandbox, accepted_at FROM bulk_send b
+    SELECT request_id, account_id, sender, text, sealed_text, sandbox, accepted_at FROM bulk_send b
     WHERE ($2::bigint IS NULL OR account_id = $2) AND accepted_at <= $3::timestamptz
       AND EXISTS (SELECT FROM bulk_part p WHERE p.request_id = b.request_id AND $1 = ANY(p.recipients))
     ORDER BY accepted_at LIMIT ${EXPORT_PAGE}`,

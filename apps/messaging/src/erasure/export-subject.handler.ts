@@ -2,23 +2,30 @@ import { Injectable } from '@nestjs/common';
 import type { ExportedAttempt, ExportSubjectReply, ExportSubjectRequest } from '@sms/contracts/messaging';
 import { messageIdOf } from '@sms/contracts/rpc';
 import { Database } from '@sms/platform/database';
+import { Texts } from '../texts/texts';
 import { EXPORT_PAGE, exportBulks, exportMessages, type ExportRow } from './export-messages.sql';
 
 /** Pages of what is stored of the messages to a phone number. */
 @Injectable()
 export class ExportSubjectHandler {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly texts: Texts,
+  ) {}
 
   /** Bulks are read before messages: one that becomes messages in between is read twice rather than not at all. */
   async execute({ recipient, accountId, before, after }: ExportSubjectRequest): Promise<ExportSubjectReply> {
-    const bulks = after ? [] : await this.database.run(exportBulks, [recipient, accountId, before]);
-    const rows = await this.database.run(exportMessages(accountId === null ? 'all' : 'account'), [
+    const bulks = await this.texts.opened(
+      after ? [] : await this.database.run(exportBulks, [recipient, accountId, before]),
+    );
+    const found = await this.database.run(exportMessages(accountId === null ? 'all' : 'account'), [
       recipient,
       accountId,
       before,
       after?.accountId ?? 0,
       after?.id ?? 0,
     ]);
+    const rows = await this.texts.opened(found);
     const last = rows.length === EXPORT_PAGE ? rows.at(-1) : undefined;
     return {
       messages: rows

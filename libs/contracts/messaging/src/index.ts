@@ -145,6 +145,7 @@ export {
   TEXT_RETENTION_DAYS,
   type TextRetentionReply,
 } from './subjects/text-retention';
+export {
   type ExportedAttempt,
   type ExportedBulk,
   type ExportedMail,

@@ -6,6 +6,7 @@ import { type OperatorRole, ROLE_WITHOUT_ROLES } from '../accounts/app-user.enti
 import { newOpaqueToken } from '../accounts/opaque-token';
 import { PasswordHasher } from '../accounts/password-hasher';
 import { forbidden, userDisabled } from '../auth/auth-errors';
+import { operatorGrants } from '../auth/operator-grants';
 import { Sessions } from '../sessions/sessions';
 import {
   bindIdentity,
@@ -52,6 +53,7 @@ export class Admission {
     if (before === role) return;
     await sql.run(setIdentifiedRole, [id, role]);
     await this.recordChange(sql, id, { before: { role: before }, after: { role } });
+    if (role === 'admin') operatorGrants.inc();
   }
 
   private async bind(sql: Sql, person: Admitted, origin: RequestOrigin): Promise<number | undefined> {
@@ -61,6 +63,7 @@ export class Admission {
     if (known) return this.bindKnown(sql, person, known);
     const [added] = await sql.run(insertIdentifiedOperator, [email, await this.noPassword(), person.role]);
     if (!added) return undefined;
+    operatorGrants.inc();
     await sql.run(bindIdentity, [person.issuer, person.subject, added.id]);
     await this.audit.record(sql, {
       actor: { userId: added.id, origin },
@@ -83,6 +86,7 @@ export class Admission {
     await this.sessions.endAll(sql, id);
     const before = { role: known.operator_role ?? ROLE_WITHOUT_ROLES };
     await this.recordChange(sql, id, { before, after: { role: person.role, ...METHOD } });
+    if (person.role === 'admin' && before.role !== 'admin') operatorGrants.inc();
     return id;
   }
 

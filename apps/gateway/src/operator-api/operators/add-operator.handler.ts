@@ -5,8 +5,8 @@ import { emailTaken } from '../../identity/accounts/add-user';
 import { type OperatorRole, ROLE_WITHOUT_ROLES } from '../../identity/accounts/app-user.entity';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import { PasswordHasher } from '../../identity/accounts/password-hasher';
+import { operatorGrants } from '../../identity/auth/operator-grants';
 import type { AddOperatorRequest } from './add-operator.request';
-import { operatorGrants } from './operator-grants';
 import { OperatorResponse, type OperatorRow } from './operator.response';
 
 const insertOperator = statement<readonly [email: string, passwordHash: string, role: OperatorRole], OperatorRow>({

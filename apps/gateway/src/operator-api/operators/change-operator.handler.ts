@@ -4,9 +4,9 @@ import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { AuditLog } from '../../edge/audit/audit-log';
 import type { OperatorRole } from '../../identity/accounts/app-user.entity';
 import type { OperatorCaller } from '../../identity/accounts/caller';
+import { operatorGrants } from '../../identity/auth/operator-grants';
 import type { ChangeOperatorRequest } from './change-operator.request';
 import { isAdmin, lockOperators, roleOf } from './lock-operators';
-import { operatorGrants } from './operator-grants';
 import { OperatorResponse } from './operator.response';
 
 const setOperatorRole = statement<readonly [id: number, role: OperatorRole]>({

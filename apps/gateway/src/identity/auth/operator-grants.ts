@@ -3,5 +3,5 @@ import { Counter } from 'prom-client';
 /** Without labels, so that it is 0 before the first one: an increase from nothing is none. */
 export const operatorGrants = new Counter({
   name: 'gateway_operator_grants_total',
-  help: 'Operators who were added, and operators who were made admin, by another operator',
+  help: 'Operators who were added or made admin',
 });
