@@ -5,7 +5,7 @@ import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging'
 const CLAIM_MS = 600;
 /** Messages of one claim: the carrier has room for 40, and the next smaller limit of a claim is 25. */
 const CLAIMED = 25;
-/** After 25 messages the rest is half of three times CLAIM_MS, 900 ms. The claim may begin late, and its first submit. */
+/** After 25 messages the rest is half of three times CLAIM_MS, 900 ms. Claim and first submit may be late. */
 const REST_MS = 500;
 
 describe('a database that takes long for a claim of bulk messages', () => {

@@ -9,7 +9,7 @@ import { type ProcessName, PROCESSES, type Scenario, type Stage } from './scenar
 const MIXED_MS = 8_000;
 /** For all mixtures of a scenario: a machine on which they take longer shows nothing about the others. */
 const MIXED_WITHIN_MS = 300_000;
-/** As while processes of 0.1.0 run: its gateways refuse keys with another prefix, and its workers open no sealed texts. */
+/** As while 0.1.0 runs: its gateways refuse keys with another prefix, and its workers open no sealed texts. */
 const ENV = { GATEWAY_DRAIN_SECONDS: '3', GATEWAY_API_KEY_PREFIX: 'sk', MESSAGING_TEXTS_AT_REST: 'clear' };
 const OURS: BuildOf = () => undefined;
 
