@@ -50,8 +50,9 @@ describe('exporting a phone number', () => {
     const [accountId, recipient] = [newAccount(), '96170000812'];
     await messaging.database.rows(
       `WITH bulk AS (INSERT INTO bulk_send (request_id, account_id, user_id, expires_at, credits, lane, sandbox, sender,
-           text)
-         VALUES ($1, $2, 1, now() + interval '1 day', 1, 2, false, 'ACME', 'bulk') RETURNING request_id)
+           text, accepted_at)
+         VALUES ($1, $2, 1, now() + interval '1 day', 1, 2, false, 'ACME', 'bulk', now() - interval '1 second')
+           RETURNING request_id)
        INSERT INTO bulk_part (request_id, part, recipients, routes)
          SELECT request_id, 0, ARRAY[$3], ARRAY['main'] FROM bulk`,
       [uuidv7(), accountId, recipient],

@@ -86,7 +86,7 @@ describe('a carrier that operators control, with two workers', () => {
   };
 
   it('is sent nothing while it is paused, keeps its sessions and its receipts, and gets each message once afterwards', async () => {
-    answerAfter(20);
+    answerAfter(150);
     const campaign = numbers(400);
     await send(campaign);
     await eventually(() => expect(first.carried.length).toBeGreaterThan(20));
@@ -106,6 +106,7 @@ describe('a carrier that operators control, with two workers', () => {
     expect(first.bound).toHaveLength(2);
     const { reason, stopped } = await waitOf(account);
     expect({ reason, stopped }).toEqual({ reason: 'queued', stopped: ['first'] });
+    answerAfter(0);
     expect(await control('resume')).toMatchObject({ state: 'active' });
     await messaging.quiet();
     expect(copies([...campaign, ...urgent])).toEqual(once([...campaign, ...urgent]));
