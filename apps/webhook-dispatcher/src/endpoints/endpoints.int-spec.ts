@@ -30,7 +30,14 @@ describe('endpoints and events', () => {
     expect(new Set(replies.flatMap((reply) => reply.secrets)).size).toBe(1);
     const [secret] = replies[0]!.secrets;
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    expect(replies[0]).toEqual({ accountId: 5_001, url: null, disabledAt: null, secrets: [secret], delivery: null });
+    expect(replies[0]).toEqual({
+      accountId: 5_001,
+      url: null,
+      includesTextAndNumber: true,
+      disabledAt: null,
+      secrets: [secret],
+      delivery: null,
+    });
     const { rows } = await fixture.sql.query<{ ciphertext: Buffer }>(
       'SELECT ciphertext FROM endpoint_secret WHERE account_id = 5001',
     );
