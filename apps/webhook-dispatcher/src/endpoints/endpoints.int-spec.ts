@@ -46,6 +46,7 @@ describe('endpoints and events', () => {
     expect(await fixture.setEndpoint(5_001, 'https://example.com/hook')).toEqual({
       accountId: 5_001,
       url: 'https://example.com/hook',
+      includesTextAndNumber: true,
       disabledAt: null,
       secrets: [secret],
     });
