@@ -16,6 +16,13 @@ interface DayRow {
   readonly wrong: number;
 }
 
+/** The end of a statement that has compared the rows of a table, and found those that are `differing`. */
+function byAccount(table: string): string {
+  return `SELECT account_id, sum(rows)::integer AS rows, sum(wrong)::integer AS wrong FROM (
+       SELECT account_id, 1 AS rows, 0 AS wrong FROM ${table} UNION ALL SELECT account_id, 0, 1 FROM differing
+     ) AS counted GROUP BY account_id ORDER BY account_id`;
+}
+
 export const usageDaysAddUp: Check = {
   name: 'counted days = the counted hours that they consist of, in any zone',
   async *pages(context) {
@@ -44,9 +51,7 @@ async function look(
        (TABLE of_hours EXCEPT TABLE of_day)
        UNION ALL (SELECT * FROM of_day WHERE (messages, segments, credits) <> (0, 0, 0) EXCEPT TABLE of_hours)
      )
-     SELECT account_id, sum(rows)::integer AS rows, sum(wrong)::integer AS wrong FROM (
-       SELECT account_id, 1 AS rows, 0 AS wrong FROM of_hours UNION ALL SELECT account_id, 0, 1 FROM differing
-     ) AS counted GROUP BY account_id ORDER BY account_id`,
+     ${byAccount('of_hours')}`,
     [day],
   );
   return resultOf(accounts, day, 'counts of hours are not those of its day');
@@ -72,9 +77,7 @@ async function compareRoutes({ databases }: AuditContext, day: Date): Promise<Lo
      ), differing AS (
        (TABLE of_reasons EXCEPT TABLE of_routes) UNION ALL (TABLE of_routes EXCEPT TABLE of_reasons)
      )
-     SELECT account_id, sum(rows)::integer AS rows, sum(wrong)::integer AS wrong FROM (
-       SELECT account_id, 1 AS rows, 0 AS wrong FROM of_reasons UNION ALL SELECT account_id, 0, 1 FROM differing
-     ) AS counted GROUP BY account_id ORDER BY account_id`,
+     ${byAccount('of_reasons')}`,
     [day],
   );
   return resultOf(accounts, day, 'counts by carrier and country are not those by sender and reason');
@@ -112,9 +115,7 @@ async function compareSeries({ databases }: AuditContext, day: Date): Promise<Lo
      ), differing AS (
        (TABLE of_hours EXCEPT TABLE of_series) UNION ALL (TABLE of_series EXCEPT TABLE of_hours)
      )
-     SELECT account_id, sum(rows)::integer AS rows, sum(wrong)::integer AS wrong FROM (
-       SELECT account_id, 1 AS rows, 0 AS wrong FROM of_hours UNION ALL SELECT account_id, 0, 1 FROM differing
-     ) AS counted GROUP BY account_id ORDER BY account_id`,
+     ${byAccount('of_hours')}`,
     [day],
   );
   return resultOf(accounts, day, 'counts of series are not those of its hours');

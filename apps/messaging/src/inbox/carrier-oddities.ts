@@ -20,7 +20,7 @@ const odditiesTotal = new Counter({
 const ODDITIES = columns<CarrierOddity>({
   carrier: ['text', ({ carrier }) => carrier],
   kind: ['text', ({ kind }) => kind],
-  raw: ['bytea', ({ raw }) => raw && `\\x${Buffer.from(raw.subarray(0, MAX_RAW_OCTETS)).toString('hex')}`],
+  raw: ['bytea', ({ raw }) => raw && Buffer.from(raw.subarray(0, MAX_RAW_OCTETS))],
   note: ['text', ({ note }) => note.slice(0, MAX_NOTE_LENGTH)],
 });
 

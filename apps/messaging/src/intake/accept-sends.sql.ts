@@ -23,19 +23,14 @@ const SENDS = columns<Send>({
   sender_account_id: ['bigint', ({ senderAccountId }) => senderAccountId],
   recipient: ['text', ({ recipient }) => recipient],
   text: ['text', clearText],
-  sealed_text: ['bytea', ({ sealedText }) => asBytea(sealedText)],
+  sealed_text: ['bytea', ({ sealedText }) => sealedText],
   secret: ['text', ({ item }) => secretText(item)],
   sealed: ['bytea', ({ item }) => sealedSecret(item)],
   trace_parent: ['text', ({ item }) => item.traceParent ?? null],
 });
 
-/** As the text format of bytea has it. */
-function asBytea(bytes: Buffer | null): string | null {
-  return bytes === null ? null : `\\x${bytes.toString('hex')}`;
-}
-
-function sealedSecret({ sealedText }: SubmitItem): string | null {
-  return sealedText === undefined ? null : asBytea(Buffer.from(sealedText, 'base64'));
+function sealedSecret({ sealedText }: SubmitItem): Buffer | null {
+  return sealedText === undefined ? null : Buffer.from(sealedText, 'base64');
 }
 
 /**

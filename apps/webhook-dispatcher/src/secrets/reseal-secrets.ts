@@ -15,7 +15,7 @@ interface ResealedSecret {
 }
 
 const SECRETS = columns<ResealedSecret>(
-  { id: ['bigint', ({ id }) => id], sealed: ['bytea', ({ sealed }) => `\\x${sealed.toString('hex')}`] },
+  { id: ['bigint', ({ id }) => id], sealed: ['bytea', ({ sealed }) => sealed] },
   2,
 );
 

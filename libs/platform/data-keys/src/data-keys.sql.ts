@@ -21,8 +21,6 @@ interface NewKey extends KeyName {
   readonly keyId: string;
 }
 
-const asHex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
-
 const NAMES = columns<KeyName>({
   account_id: ['bigint', ({ accountId }) => accountId],
   period: ['integer', ({ period }) => period],
@@ -31,7 +29,7 @@ const NAMES = columns<KeyName>({
 const NEW_KEYS = columns<NewKey>({
   account_id: ['bigint', ({ accountId }) => accountId],
   period: ['integer', ({ period }) => period],
-  sealed: ['bytea', ({ sealed }) => asHex(sealed)],
+  sealed: ['bytea', ({ sealed }) => sealed],
   key_id: ['text', ({ keyId }) => keyId],
 });
 

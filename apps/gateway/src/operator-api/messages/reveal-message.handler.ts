@@ -1,28 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Database, statement } from '@sms/platform/database';
+import { Database } from '@sms/platform/database';
 import { DomainError, toDomainError } from '@sms/platform/errors';
 import { type AuditEntry, AuditLog } from '../../edge/audit/audit-log';
 import { CountedEntries } from '../../edge/audit/counted-entries';
-import { recordedWithin } from '../../edge/audit/recorded-within.sql';
 import { RATE_LIMITED } from '../../edge/http/error-codes';
 import type { ReasonRequest } from '../../edge/http/reason.request';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import { messageIdIn, MessageTrace } from '../../vendor-api/messages/message-trace';
-import { lockOperator } from '../../identity/allowances/lock-operator';
+import { recordWithinHourlyLimit } from '../../identity/allowances/hourly-entries';
 import type { RevealedMessageResponse } from './revealed-message.response';
-
-/** Of one operator in an hour, over all gateways. */
-const MAX_REVEALED = 20;
-const HOUR_SECONDS = 3_600;
-
-const countRevealed = statement<readonly [userId: number], { seconds: number }>({
-  name: 'gateway.count_revealed',
-  text: `
-    SELECT extract(epoch FROM now() - recorded_at)::float8 AS seconds FROM audit_log
-    WHERE actor_user_id = $1 AND action = 'message.revealed'
-      AND ${recordedWithin(HOUR_SECONDS)}
-    ORDER BY id DESC LIMIT ${MAX_REVEALED}`,
-});
 
 @Injectable()
 export class RevealMessageHandler {
@@ -52,14 +38,9 @@ export class RevealMessageHandler {
 
   /** Records the entry, of which an operator may have so many. One that finds nothing counts, too. */
   private async take(operatorId: number, entry: AuditEntry): Promise<void> {
-    const waitSeconds = await this.database.transaction(async (sql) => {
-      await sql.run(lockOperator, [operatorId]);
-      const revealed = await sql.run(countRevealed, [operatorId]);
-      const oldest = revealed[MAX_REVEALED - 1];
-      if (oldest) return HOUR_SECONDS - oldest.seconds;
-      await this.audit.record(sql, entry);
-      return 0;
-    });
+    const waitSeconds = await this.database.transaction((sql) =>
+      recordWithinHourlyLimit(sql, this.audit, operatorId, entry),
+    );
     if (waitSeconds === 0) return;
     this.counted.note({ ...entry, target: 'messages:many', code: RATE_LIMITED });
     throw new DomainError(RATE_LIMITED, 'too many messages revealed', { retryAfterSeconds: waitSeconds });

@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Sql } from '@sms/platform/database';
+import { Database } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 import { v7 as uuidv7 } from 'uuid';
 import { type AuditEntry, AuditLog } from '../../edge/audit/audit-log';
 import { AuditedNumbers } from '../../edge/audit/audited-numbers';
 import { RATE_LIMITED } from '../../edge/http/error-codes';
 import { invalidFields } from '../../edge/validation/invalid-fields';
-import type { Caller, OperatorCaller } from '../../identity/accounts/caller';
-import { lockOperator } from '../../identity/allowances/lock-operator';
+import type { Caller } from '../../identity/accounts/caller';
+import { recordWithinHourlyLimit } from '../../identity/allowances/hourly-entries';
 import { forbidden } from '../../identity/auth/auth-errors';
 import { SecondFactorVault } from '../../identity/second-factors/second-factor-vault';
-import { countExports, HOUR_SECONDS, MAX_EXPORTED } from './count-exports.sql';
 import type { ExportDataSubjectRequest } from './export-data-subject.request';
 import { ExportPages, FIRST_PLACE } from './export-pages';
 import { countsWith, digestWith, type ExportProgress, NO_DIGEST, openProgress, sealProgress } from './export-progress';
@@ -65,9 +64,9 @@ export class ExportDataSubjectHandler {
     // Without a key there would be no second page.
     sealProgress(this.vault.required, progress);
     const waitSeconds = await this.database.transaction(async (sql) => {
-      const oldest = caller.role === 'operator' ? await nthExport(sql, caller) : undefined;
-      if (oldest) return HOUR_SECONDS - oldest.seconds;
-      await this.audit.record(sql, this.entry(caller, request, progress));
+      const entry = this.entry(caller, request, progress);
+      if (caller.role === 'operator') return recordWithinHourlyLimit(sql, this.audit, caller.userId, entry);
+      await this.audit.record(sql, entry);
       return 0;
     });
     if (waitSeconds > 0)
@@ -97,10 +96,4 @@ export class ExportDataSubjectHandler {
       ...(reason ? { reason } : {}),
     };
   }
-}
-
-/** The export of the last hour after which an operator may begin no other; undefined while there are fewer. */
-async function nthExport(sql: Sql, { userId }: OperatorCaller): Promise<{ readonly seconds: number } | undefined> {
-  await sql.run(lockOperator, [userId]);
-  return (await sql.run(countExports, [userId]))[MAX_EXPORTED - 1];
 }

@@ -1,5 +1,5 @@
 /** A string must be in the input format of the array's element type. */
-export type Element = string | number | boolean | null;
+export type Element = string | number | boolean | Buffer | null;
 
 const SPECIAL = /["\\]/;
 
@@ -10,6 +10,7 @@ export function arrayLiteral(elements: readonly Element[]): string {
 
 function inArray(element: Element): string {
   if (element === null) return 'NULL';
+  if (Buffer.isBuffer(element)) return `"\\\\x${element.toString('hex')}"`;
   if (typeof element !== 'string') return String(element);
   return SPECIAL.test(element) ? `"${element.replaceAll(/["\\]/g, '\\$&')}"` : `"${element}"`;
 }

@@ -11,6 +11,13 @@ describe('columns', () => {
     expect(words.arrays([])).toEqual(['{}', '{}']);
   });
 
+  it('writes bytes as an array of bytea has them', () => {
+    const bytes = columns({ raw: ['bytea', ({ raw }: { raw: Buffer | null }) => raw] });
+    expect(bytes.arrays([{ raw: Buffer.from([0, 34, 92]) }, { raw: null }, { raw: Buffer.alloc(0) }])).toEqual([
+      '{"\\\\x00225c",NULL,"\\\\x"}',
+    ]);
+  });
+
   it('leaves room for other parameters before them', () => {
     expect(columns(WORDS, 3).unnest).toBe('unnest($3::bigint[], $4::integer[])');
   });
