@@ -2,7 +2,7 @@ import { type Breakage, byKey } from './breakage';
 
 const account = (key: string): string => `account ${key}`;
 
-/** Of the counts of messages. */
+/** Ways to falsify the counts of messages, each of which the audit has to find. */
 export const USAGE_BREAKAGES: readonly Breakage[] = [
   {
     what: 'a message is counted twice',

@@ -76,7 +76,7 @@ function secondFactors(env: EnvironmentReader) {
   return { secretKeys, operatorSecondFactor };
 }
 
-/** What leads to the console from elsewhere: links in mails, and the identity provider. */
+/** Mails and the identity provider, both of which need the public address of the console. */
 function outside(env: EnvironmentReader) {
   const publicUrl = env.optionalUrl('GATEWAY_PUBLIC_URL', ['https:', 'http:']);
   if (env.isProduction && publicUrl?.startsWith('http:'))

@@ -23,7 +23,7 @@ export class IdentityProviderUnderTest {
   isAway = false;
   /** Refresh tokens that were sent to it, good or not. */
   refreshes = 0;
-  /** What it writes into ID tokens in the place of the truth. */
+  /** Claims that replace the true ones in ID tokens. */
   forged: Claims = {};
   private readonly server: Server;
   private readonly key = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey.export({ format: 'jwk' });

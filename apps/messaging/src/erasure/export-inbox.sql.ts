@@ -28,7 +28,7 @@ const ROWS: Readonly<Record<InboxKind, string>> = {
     WHERE (position(convert_to($1, 'UTF8') IN raw) > 0 OR position($1 IN note) > 0)`,
 };
 
-/** The same rows as an erasure finds, and those that it waits for. */
+/** Reads the rows that an erasure deletes, and those for whose end it waits. */
 export const exportInbox = variants(INBOX_KINDS, (kind) =>
   statement<readonly [number: string, before: string, after: number], MailRow>({
     name: `messaging.export_inbox:${kind}`,

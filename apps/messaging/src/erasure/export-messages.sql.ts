@@ -21,7 +21,7 @@ export interface ExportRow {
   readonly is_early: boolean;
   readonly status: string;
   readonly changed_at: Date;
-  /** Of the last attempt that a carrier accepted. */
+  /** When a carrier accepted the message; `carrier` and `receipt` are of the same attempt. */
   readonly accepted_at: Date | null;
   readonly carrier: string | null;
   readonly receipt: string | null;

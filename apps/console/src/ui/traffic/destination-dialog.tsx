@@ -13,7 +13,7 @@ import styles from './traffic.module.css';
 import { useChangeLimits } from './use-change-limits';
 
 interface DestinationDialogProps {
-  /** What the fields begin with. Null while nothing is asked. */
+  /** Fills the fields when the dialog opens; null while it is closed. */
   readonly start: Destination | null;
   readonly source: LimitsSource;
   readonly onClose: () => void;

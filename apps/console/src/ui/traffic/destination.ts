@@ -2,7 +2,7 @@ import type { Destination } from '../../api/traffic-limits';
 
 export const LANES = ['otp', 'single', 'bulk'] as const satisfies Destination['lanes'];
 
-/** What the dialog begins with when nothing is known. */
+/** Fills the dialog that adds a destination: no prefix yet, and refused in every lane. */
 export const ANY_DESTINATION: Destination = { prefixes: [], lanes: LANES, allowed: false };
 
 export const isSame = (one: Destination, other: Destination): boolean =>

@@ -10,7 +10,7 @@ describe('who may send webhooks where', () => {
   let vendor: VendorUnderTest;
   /** URLs that the dispatcher was requested to set. */
   let urls: (string | null)[] = [];
-  /** What the dispatcher was told last; undefined: it is of a release that does not know of it. */
+  /** The setting as the dispatcher has it; undefined: a dispatcher of an older release has none. */
   let includes: boolean | undefined;
   let isOlder = false;
   let replays: object[] = [];

@@ -10,7 +10,7 @@ export interface AcceptableRequest extends Reservable {
   /** The account for which the name is approved; null: it is the service's own. */
   readonly senderAccountId: number | null;
   readonly creditsPerMessage: number;
-  /** What logs and webhooks show of its text, sealed; null: it is stored readably. */
+  /** The sealed form of `shownText`; null: that is stored readably. */
   readonly sealedText: Buffer | null;
 }
 
@@ -19,7 +19,7 @@ export function shownText({ text = '', maskedText }: SubmitItem): string {
   return maskedText ?? text;
 }
 
-/** What is stored readably of that. */
+/** The readable text to store: `shownText`, or nothing when that is sealed. */
 export function clearText({ item, sealedText }: Pick<AcceptableRequest, 'item' | 'sealedText'>): string {
   return sealedText === null ? shownText(item) : '';
 }
