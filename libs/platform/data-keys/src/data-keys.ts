@@ -15,6 +15,7 @@ const KEY_BYTES = 32;
 const DAY_MS = 86_400_000;
 /** Of the sealed bytes: the period whose key opens the rest, which is as `KeyRing` makes it. */
 const PERIOD_BYTES = 2;
+const PERIODS = 65_536;
 const MAX_CACHED_KEYS = 20_000;
 /** Keys of today and yesterday are never dropped; others may be used for so long after they are. */
 const MAX_CACHED_MS = 300_000;
@@ -53,7 +54,7 @@ interface CachedKey {
  */
 export class DataKeys {
   /** In the order of their last use. */
-  private readonly cache = new Map<string, CachedKey>();
+  private readonly cache = new Map<number, CachedKey>();
 
   /** @param ring seals the keys; its first key may change, see `reseal` */
   constructor(
@@ -71,10 +72,11 @@ export class DataKeys {
     const keys = await this.keysFor(new Set(texts.map(({ accountId }) => accountId)), period);
     const head = Buffer.alloc(PERIOD_BYTES);
     head.writeUInt16BE(period);
+    const owners = new Owners(kind);
     return texts.map(({ accountId, text }) => {
       const key = keys.get(accountId);
       if (!key) throw new Error(`the data key of account ${accountId} cannot be opened`);
-      return Buffer.concat([head, key.seal(text, ownerOf(kind, { accountId, period }))]);
+      return Buffer.concat([head, key.seal(text, owners.bytes({ accountId, period }))]);
     });
   }
 
@@ -92,11 +94,12 @@ export class DataKeys {
       texts.map(({ accountId, sealed }) => ({ accountId, period: periodOf(sealed) })),
       sql,
     );
+    const owners = new Owners(kind);
     return texts.map(({ accountId, sealed }): OpenedText => {
       const name = { accountId, period: periodOf(sealed) };
-      const found = keys.get(asText(name));
+      const found = keys.get(asNumber(name));
       if (!found) return { missing: 'dropped' };
-      const text = opened(found.key, sealed.subarray(PERIOD_BYTES), ownerOf(kind, name));
+      const text = opened(found.key, sealed.subarray(PERIOD_BYTES), owners.bytes(name));
       return text === undefined ? { missing: 'unreadable' } : { text };
     });
   }
@@ -137,7 +140,7 @@ export class DataKeys {
   private async keysFor(accountIds: ReadonlySet<number>, period: number): Promise<ReadonlyMap<number, KeyRing>> {
     const names = [...accountIds].map((accountId) => ({ accountId, period }));
     let found = await this.read(names, this.database);
-    const missing = names.filter((name) => !found.has(asText(name)));
+    const missing = names.filter((name) => !found.has(asNumber(name)));
     if (missing.length > 0) {
       const created = missing.map((name) => this.sealKey(name, randomBytes(KEY_BYTES).toString('base64')));
       await this.database.run(createKeys, created);
@@ -146,18 +149,18 @@ export class DataKeys {
     }
     return new Map(
       names.flatMap((name) => {
-        const key = found.get(asText(name))?.key;
+        const key = found.get(asNumber(name))?.key;
         return key ? [[name.accountId, key] as const] : [];
       }),
     );
   }
 
-  private async read(names: readonly KeyName[], sql: Pick<Sql, 'run'>): Promise<ReadonlyMap<string, CachedKey>> {
+  private async read(names: readonly KeyName[], sql: Pick<Sql, 'run'>): Promise<ReadonlyMap<number, CachedKey>> {
     const nowMs = this.database.now().getTime();
-    const found = new Map<string, CachedKey>();
-    const unknown = new Map<string, KeyName>();
+    const found = new Map<number, CachedKey>();
+    const unknown = new Map<number, KeyName>();
     for (const name of names) {
-      const id = asText(name);
+      const id = asNumber(name);
       if (found.has(id) || unknown.has(id)) continue;
       const cached = this.cached(id, name.period, nowMs);
       if (cached) found.set(id, cached);
@@ -165,7 +168,7 @@ export class DataKeys {
     }
     if (unknown.size === 0) return found;
     for (const row of await sql.run(readKeys, [...unknown.values()])) {
-      const id = asText({ accountId: row.account_id, period: row.period });
+      const id = asNumber({ accountId: row.account_id, period: row.period });
       const key = this.openKey(row);
       const read = { key: key === undefined ? undefined : new KeyRing([Buffer.from(key, 'base64')]), readAtMs: nowMs };
       found.set(id, read);
@@ -174,7 +177,7 @@ export class DataKeys {
     return found;
   }
 
-  private cached(id: string, period: number, nowMs: number): CachedKey | undefined {
+  private cached(id: number, period: number, nowMs: number): CachedKey | undefined {
     const cached = this.cache.get(id);
     if (!cached) return undefined;
     this.cache.delete(id);
@@ -184,7 +187,7 @@ export class DataKeys {
     return cached;
   }
 
-  private remember(id: string, key: CachedKey): void {
+  private remember(id: number, key: CachedKey): void {
     const [oldest] = this.cache.size >= MAX_CACHED_KEYS ? this.cache.keys() : [];
     if (oldest !== undefined) this.cache.delete(oldest);
     this.cache.set(id, key);
@@ -203,7 +206,24 @@ export class DataKeys {
   }
 }
 
-function opened(ring: KeyRing | undefined, sealed: Buffer, owner: string): string | undefined {
+/** The owners of texts of one kind, as bytes: most texts that are handled together share one. */
+class Owners {
+  private readonly known = new Map<number, Buffer>();
+
+  constructor(private readonly kind: string) {}
+
+  bytes(name: KeyName): Buffer {
+    const id = asNumber(name);
+    let bytes = this.known.get(id);
+    if (!bytes) {
+      bytes = Buffer.from(ownerOf(this.kind, name));
+      this.known.set(id, bytes);
+    }
+    return bytes;
+  }
+}
+
+function opened(ring: KeyRing | undefined, sealed: Buffer, owner: string | Buffer): string | undefined {
   try {
     return ring?.open(sealed, owner);
   } catch {
@@ -213,5 +233,6 @@ function opened(ring: KeyRing | undefined, sealed: Buffer, owner: string): strin
 
 const periodAt = (ms: number): number => Math.floor(ms / DAY_MS);
 const periodOf = (sealed: Buffer): number => sealed.readUInt16BE();
-const asText = ({ accountId, period }: KeyName): string => `${accountId}/${period}`;
-const ownerOf = (kind: string, name: KeyName): string => `${kind} of ${asText(name)}`;
+/** Exact for the two bytes of a period and account ids below 2^37. */
+const asNumber = ({ accountId, period }: KeyName): number => accountId * PERIODS + period;
+const ownerOf = (kind: string, { accountId, period }: KeyName): string => `${kind} of ${accountId}/${period}`;

@@ -11,6 +11,11 @@ describe('a key ring', () => {
     expect(sealed.includes('whsec')).toBe(false);
   });
 
+  it('never seals twice with one nonce', () => {
+    const nonces = Array.from({ length: 2_000 }, () => ring.seal('whsec_abc', 7).subarray(0, 12).toString('hex'));
+    expect(new Set(nonces).size).toBe(nonces.length);
+  });
+
   it('refuses another owner, another key and changed bytes', () => {
     const sealed = ring.seal('whsec_abc', 7);
     expect(() => ring.open(sealed, 8)).toThrow();
