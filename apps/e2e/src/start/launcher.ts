@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort, workspaceRoot } from '@sms/dev-env';
@@ -23,6 +23,8 @@ export class Launcher {
     settings: (folder: string) => Promise<NodeJS.ProcessEnv> = () => Promise.resolve({}),
   ): Promise<Launcher> {
     const [folder, port] = [await mkdtemp(path.join(os.tmpdir(), 'sms-e2e-launcher-')), await freePort()];
+    // Where the account of Postgres cannot enter, its files are kept elsewhere, and would be left behind.
+    await chmod(folder, 0o711);
     const env = {
       ...process.env,
       DATABASE_URL: '',
