@@ -1,4 +1,4 @@
-import { daysOfUtc, hoursOfUtc } from './days-of-utc';
+import { daysOfUtc, partsOfDays } from './days-of-utc';
 
 describe('daysOfUtc', () => {
   it('divides days of UTC where days of the zone begin', () => {
@@ -22,11 +22,24 @@ describe('daysOfUtc', () => {
   });
 });
 
-describe('hoursOfUtc', () => {
-  it('says to which interval each hour belongs, also where two begin within one day of UTC', () => {
-    const { begins, places } = hoursOfUtc(['2026-03-28T01:00:00Z', '2026-03-28T23:00:00Z', '2026-03-29T23:00:00Z']);
-    expect(begins).toEqual(['2026-03-28T00:00:00.000Z', '2026-03-29T00:00:00.000Z']);
-    const times = (count: number, place: number) => Array.from({ length: count }, () => place);
-    expect(places).toEqual([0, ...times(22, 1), ...times(24, 2), 3]);
+describe('partsOfDays', () => {
+  it('divides days of UTC wherever an interval begins, also where two begin within one', () => {
+    expect(
+      partsOfDays(['2026-03-28T01:00:00Z', '2026-03-28T23:00:00Z', '2026-03-29T23:00:00Z', '2026-03-31T00:00:00Z']),
+    ).toEqual({
+      firstDay: Date.parse('2026-03-28') / 86_400_000,
+      days: [
+        [
+          { until: 1, place: -1 },
+          { until: 23, place: 0 },
+          { until: 24, place: 1 },
+        ],
+        [
+          { until: 23, place: 1 },
+          { until: 24, place: 2 },
+        ],
+        [{ until: 24, place: 2 }],
+      ],
+    });
   });
 });

@@ -1,5 +1,6 @@
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+export const HOURS_OF_DAY = 24;
+const DAY_MS = HOURS_OF_DAY * HOUR_MS;
 
 /** The days of UTC that days of a zone touch, in order. */
 export interface DaysOfUtc {
@@ -16,48 +17,48 @@ export interface DaysOfUtc {
  * begin within one day of UTC: a zone has changed by several hours.
  */
 export function daysOfUtc(bounds: readonly string[]): DaysOfUtc | undefined {
-  const begins: string[] = [];
-  const cuts: (number | null)[] = [];
-  const places: number[] = [];
-  const times = bounds.map((bound) => Date.parse(bound));
-  let passed = 0;
-  for (const day of daysWithin(times)) {
-    if (times[passed] === day) passed += 1;
-    begins.push(new Date(day).toISOString());
-    places.push(passed);
-    const within = times.slice(passed, passed + 2).filter((time) => time < day + DAY_MS);
-    if (within.length > 1) return undefined;
-    cuts.push(within[0] === undefined ? null : (within[0] - day) / HOUR_MS);
-    passed += within.length;
-  }
-  return { begins, cuts, places };
+  const parts = partsOfDays(bounds);
+  if (parts.days.some(({ length }) => length > 2)) return undefined;
+  return {
+    begins: parts.days.map((_unused, nth) => timeOfDay(parts.firstDay + nth)),
+    cuts: parts.days.map(([first, rest]) => (first && rest ? first.until : null)),
+    places: parts.days.map(([first]) => (first?.place ?? -1) + 1),
+  };
 }
 
-/** The hours of the days of UTC that intervals touch. */
-export interface HoursOfUtc {
-  /** When the days begin. */
-  readonly begins: readonly string[];
-  /** The interval, from 1, to which each of the 24 hours of each day belongs; 0 before the first. */
-  readonly places: readonly number[];
+/** A part of a day of UTC that lies within one interval. */
+interface PartOfDay {
+  /** The hour of the day, 1 to 24, at which it ends. */
+  readonly until: number;
+  /** The interval, from 0; -1 before the first, and their number after the last. */
+  readonly place: number;
+}
+
+/** The days of UTC that intervals touch, divided where these begin. */
+export interface PartsOfDays {
+  /** Days since 1970. */
+  readonly firstDay: number;
+  readonly days: readonly (readonly PartOfDay[])[];
 }
 
 /** `bounds`: when the intervals begin, and the end of the last one, all of them at full hours. */
-export function hoursOfUtc(bounds: readonly string[]): HoursOfUtc {
+export function partsOfDays(bounds: readonly string[]): PartsOfDays {
   const times = bounds.map((bound) => Date.parse(bound));
-  const days = daysWithin(times);
+  const at = (nth: number): number => times[nth] ?? Infinity;
+  const firstDay = Math.floor((times[0] ?? 0) / DAY_MS);
+  const days: PartOfDay[][] = [];
   let passed = 0;
-  const places = days.flatMap((day) =>
-    Array.from({ length: 24 }, (_unused, hour) => {
-      while ((times[passed] ?? Infinity) <= day + hour * HOUR_MS) passed += 1;
-      return passed;
-    }),
-  );
-  return { begins: days.map((day) => new Date(day).toISOString()), places };
+  for (let day = firstDay * DAY_MS; day < (times.at(-1) ?? 0); day += DAY_MS) {
+    if (at(passed) === day) passed += 1;
+    const parts: PartOfDay[] = [];
+    for (; at(passed) < day + DAY_MS; passed += 1)
+      parts.push({ until: (at(passed) - day) / HOUR_MS, place: passed - 1 });
+    days.push([...parts, { until: HOURS_OF_DAY, place: passed - 1 }]);
+  }
+  return { firstDay, days };
 }
 
-function daysWithin(times: readonly number[]): number[] {
-  const [begin = 0, end = 0] = [times[0], times.at(-1)];
-  const days: number[] = [];
-  for (let day = Math.floor(begin / DAY_MS) * DAY_MS; day < end; day += DAY_MS) days.push(day);
-  return days;
+/** `day`: since 1970. */
+export function timeOfDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString();
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MAX_USAGE_POINTS, type UsageReply, type UsageRequest } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
 import { DomainError, FAULT_CODES, sqlStateOf } from '@sms/platform/errors';
-import { daysOfUtc, hoursOfUtc } from './days-of-utc';
+import { daysOfUtc, HOURS_OF_DAY, partsOfDays, timeOfDay } from './days-of-utc';
 import { readSeries } from './read-series.sql';
 import { listIntervals, readProgress, sumDays, sumHours, type Span, type UsageVariant } from './read-usage.sql';
 import { SeriesByKey } from './usage-series';
@@ -34,27 +34,25 @@ export class ReadUsageHandler {
 
   /** Undefined where rows of several accounts would have to be summed, which Postgres does. */
   private async read(
-    { groupBy, interval }: UsageRequest,
+    { groupBy }: UsageRequest,
     [accountIds, sandboxes, bounds]: Span,
   ): Promise<SeriesByKey | undefined> {
     if (groupBy === 'carrier' || groupBy === 'country' || accountIds === null) return undefined;
     if (groupBy !== 'account' && accountIds.length > 1) return undefined;
     const series = new SeriesByKey(bounds.length - 1);
-    const days = interval === 'day' ? daysOfUtc(bounds) : undefined;
-    if (days) {
-      const { begins, cuts } = days;
-      for (const row of await this.database.run(readSeries(`${groupBy}_day`), [accountIds, sandboxes, begins, cuts]))
-        series.addSeriesOfDays(row, days);
-    } else {
-      const hours = hoursOfUtc(bounds);
-      for (const row of await this.database.run(readSeries(`${groupBy}_hour`), [
-        accountIds,
-        sandboxes,
-        hours.begins,
-        [],
-      ]))
-        series.addSeriesOfHours(row, hours);
-    }
+    const parts = partsOfDays(bounds);
+    const within = parts.days.flatMap((day) => day.map(({ until }) => until)).filter((until) => until < HOURS_OF_DAY);
+    const [firstHours, lastHours] =
+      within.length > 0 ? [Math.min(...within), Math.max(...within)] : [HOURS_OF_DAY, HOURS_OF_DAY];
+    const rows = await this.database.run(readSeries(groupBy), [
+      accountIds,
+      sandboxes,
+      timeOfDay(parts.firstDay),
+      timeOfDay(parts.firstDay + parts.days.length - 1),
+      firstHours,
+      lastHours,
+    ]);
+    for (const row of rows) series.addSeries(row, parts, firstHours);
     return series;
   }
 

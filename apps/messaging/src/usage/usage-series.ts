@@ -1,7 +1,7 @@
 import type { UsagePoint } from '@sms/contracts/messaging';
-import type { DaysOfUtc, HoursOfUtc } from './days-of-utc';
+import { HOURS_OF_DAY, type PartsOfDays } from './days-of-utc';
+import { daysOf, integersOf, type SeriesRow } from './read-series.sql';
 import type { DayCounts, StatusCounts } from './read-usage.sql';
-import { countsOf, type SeriesOfDays } from './read-series.sql';
 
 export interface Series {
   /** Null for the sum of all others. */
@@ -9,53 +9,55 @@ export interface Series {
   readonly points: readonly UsagePoint[];
 }
 
-/** A point without its place. */
-type Counts = UsagePoint extends readonly [number, ...infer Rest] ? Readonly<Rest> : never;
-type Point = [place: number, ...Counts];
+/** As in `usage_series.counts`: segments, credits, then messages by status. */
+const COUNTS = 6;
+const STATUSES = ['delivered', 'undelivered', 'failed', 'waiting'];
 
-const NOTHING: Counts = [0, 0, 0, 0, 0, 0, 0];
-const HOURS = 24;
+/** By interval; none where nothing was counted. */
+type Sums = (number[] | undefined)[];
 
 /** Adds up counts by key and interval; knows how many intervals there are, and drops the counts outside of them. */
 export class SeriesByKey {
-  private readonly byKey = new Map<string, Map<number, Point>>();
+  private readonly byKey = new Map<string, Sums>();
 
   constructor(private readonly intervals: number) {}
 
   addIntervals(counts: StatusCounts): void {
-    counts.places.forEach((place, nth) => this.add(counts.key, place - 1, ofStatus(counts.status, nth, counts)));
+    const { key, status, places, messages, segments, credits } = counts;
+    places.forEach((place, nth) =>
+      this.addStatus(key, status, place - 1, [segments[nth] ?? 0, credits[nth] ?? 0, messages[nth] ?? 0]),
+    );
   }
 
   /** `placesOfDays`: the interval, from 1, in which each day of UTC begins. */
   addDays(counts: DayCounts, placesOfDays: readonly number[]): void {
-    const { key, status, places, messages_until: messages, segments_until: segments, credits_until: credits } = counts;
+    const { key, status, places, messages, segments, credits } = counts;
+    const { messages_until, segments_until, credits_until } = counts;
     places.forEach((day, nth) => {
-      const whole = ofStatus(status, nth, counts);
-      const until = ofStatus(status, nth, { messages, segments, credits });
-      this.addDay(key, placesOfDays[day - 1] ?? 0, whole, until);
+      const place = placesOfDays[day - 1] ?? 0;
+      const before = [segments_until[nth] ?? 0, credits_until[nth] ?? 0, messages_until[nth] ?? 0] as const;
+      const [s, c, m] = before;
+      this.addStatus(key, status, place - 1, before);
+      this.addStatus(key, status, place, [(segments[nth] ?? 0) - s, (credits[nth] ?? 0) - c, (messages[nth] ?? 0) - m]);
     });
   }
 
-  /** `days`: those of UTC, the interval in which each begins, and the hour at which the next interval does. */
-  addSeriesOfDays({ keys, places, counts, until }: SeriesOfDays, days: Pick<DaysOfUtc, 'cuts' | 'places'>): void {
-    const [whole, before] = [countsOf(counts), countsOf(until)];
-    let divided = 0;
-    places?.forEach((day, nth) => {
-      const ofDay = countsAt(whole, nth);
-      const isDivided = days.cuts[day - 1] !== null;
-      this.addDay(keys?.[nth] ?? '', days.places[day - 1] ?? 0, ofDay, isDivided ? countsAt(before, divided) : ofDay);
-      if (isDivided) divided += 1;
-    });
-  }
-
-  /** `placesOfHours`: see `HoursOfUtc`. */
-  addSeriesOfHours({ keys, places, counts }: SeriesOfDays, { places: placesOfHours }: HoursOfUtc): void {
-    const until = countsOf(counts);
-    places?.forEach((day, nth) => {
-      let before = NOTHING;
-      for (let hour = 0; hour < HOURS; hour += 1) {
-        const upto = countsAt(until, nth * HOURS + hour);
-        this.add(keys?.[nth] ?? '', (placesOfHours[(day - 1) * HOURS + hour] ?? 0) - 1, difference(upto, before));
+  /** `parts`: of the days of UTC; `firstHours`: the first hours of them that were read. */
+  addSeries({ key, days, counts, whole }: SeriesRow, parts: PartsOfDays, firstHours: number): void {
+    const sums = this.sumsOf(key);
+    const read = integersOf(counts);
+    const ofDays = whole === null ? undefined : integersOf(whole);
+    daysOf(days).forEach((day, nth, { length }) => {
+      const begin = nth * (read.length / length) - firstHours * COUNTS;
+      let before: number | undefined;
+      for (const { until, place } of parts.days[day - parts.firstDay] ?? []) {
+        const upto = begin + until * COUNTS;
+        if (place >= 0 && place < this.intervals) {
+          const counted = (sums[place] ??= none());
+          if (ofDays && until === HOURS_OF_DAY) add(counted, ofDays, nth * COUNTS);
+          else add(counted, read, upto);
+          if (before !== undefined) subtract(counted, read, before);
+        }
         before = upto;
       }
     });
@@ -64,76 +66,62 @@ export class SeriesByKey {
   /** Returns at most so many, the largest first; the last one is the sum of all the others. */
   largest(most: number): Series[] {
     const sorted = [...this.byKey]
-      .map(([key, byPlace]) => ({ key, points: inOrder(byPlace), messages: messagesOf(byPlace) }))
-      .sort((a, b) => b.messages - a.messages || (a.key < b.key ? -1 : 1))
-      .map(({ key, points }) => ({ key, points }));
-    if (sorted.length <= most) return sorted;
-    return [...sorted.slice(0, most - 1), { key: null, points: sumOf(sorted.slice(most - 1)) }];
+      .map(([key, sums]) => ({ key, sums, messages: messagesOf(sums) }))
+      .filter(({ messages }) => messages > 0)
+      .sort((a, b) => b.messages - a.messages || (a.key < b.key ? -1 : 1));
+    const shown: Series[] = sorted
+      .slice(0, sorted.length <= most ? most : most - 1)
+      .map(({ key, sums }) => ({ key, points: pointsOf(sums) }));
+    if (shown.length === sorted.length) return shown;
+    const others: Sums = [];
+    for (const { sums } of sorted.slice(shown.length))
+      sums.forEach((counts, place) => counts && add((others[place] ??= none()), counts, 0));
+    return [...shown, { key: null, points: pointsOf(others) }];
   }
 
-  /** `until`: what of the day belongs to the interval before the one in which it ends. */
-  private addDay(key: string, place: number, whole: Counts, until: Counts): void {
-    this.add(key, place - 1, until);
-    this.add(key, place, difference(whole, until));
+  private sumsOf(key: string): Sums {
+    const known = this.byKey.get(key) ?? [];
+    this.byKey.set(key, known);
+    return known;
   }
 
-  private add(key: string, place: number, counts: Counts): void {
-    if (counts[0] === 0 || place < 0 || place >= this.intervals) return;
-    const points = this.byKey.get(key) ?? new Map<number, Point>();
-    this.byKey.set(key, points);
-    addTo(points, place, counts);
+  private addStatus(
+    key: string,
+    status: string,
+    place: number,
+    [segments, credits, messages]: readonly [segments: number, credits: number, messages: number],
+  ): void {
+    if (place < 0 || place >= this.intervals) return;
+    const counts = [segments, credits, ...STATUSES.map((one) => (one === status ? messages : 0))];
+    add((this.sumsOf(key)[place] ??= none()), counts, 0);
   }
 }
 
-/** Adds the counts to the point of the same place. */
-function addTo(points: Map<number, Point>, place: number, counts: Counts): void {
-  const known = points.get(place);
-  if (!known) points.set(place, [place, ...counts]);
-  else for (let nth = 0; nth < counts.length; nth += 1) known[nth + 1] = (known[nth + 1] ?? 0) + (counts[nth] ?? 0);
+const none = (): number[] => [0, 0, 0, 0, 0, 0];
+
+/** Adds the counts from `at` on. */
+function add(sum: number[], counts: ArrayLike<number>, at: number): void {
+  for (let nth = 0; nth < COUNTS; nth += 1) sum[nth] = (sum[nth] ?? 0) + (counts[at + nth] ?? 0);
 }
 
-/** The counts of one status. */
-function ofStatus(
-  status: string,
-  nth: number,
-  { messages, segments, credits }: Readonly<Record<'messages' | 'segments' | 'credits', readonly number[]>>,
-): Counts {
-  const counted = messages[nth] ?? 0;
-  const of = (one: string) => (one === status ? counted : 0);
-  return [
-    counted,
-    segments[nth] ?? 0,
-    credits[nth] ?? 0,
-    of('delivered'),
-    of('undelivered'),
-    of('failed'),
-    of('waiting'),
-  ];
+function subtract(sum: number[], counts: ArrayLike<number>, at: number): void {
+  for (let nth = 0; nth < COUNTS; nth += 1) sum[nth] = (sum[nth] ?? 0) - (counts[at + nth] ?? 0);
 }
 
-/** `counts`: those of `usage_series`, one after the other. */
-function countsAt(counts: readonly number[], nth: number): Counts {
-  const at = (place: number) => counts[nth * 6 + place] ?? 0;
-  const [delivered, undelivered, failed, waiting] = [at(2), at(3), at(4), at(5)];
-  return [delivered + undelivered + failed + waiting, at(0), at(1), delivered, undelivered, failed, waiting];
+/** The intervals that have messages. */
+function pointsOf(sums: Sums): UsagePoint[] {
+  const points: UsagePoint[] = [];
+  sums.forEach((counts = none(), place) => {
+    const [segments = 0, credits = 0, delivered = 0, undelivered = 0, failed = 0, waiting = 0] = counts;
+    const messages = delivered + undelivered + failed + waiting;
+    if (messages !== 0) points.push([place, messages, segments, credits, delivered, undelivered, failed, waiting]);
+  });
+  return points;
 }
 
-function difference(a: Counts, b: Counts): Counts {
-  return [a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3], a[4] - b[4], a[5] - b[5], a[6] - b[6]];
-}
-
-function messagesOf(byPlace: ReadonlyMap<number, UsagePoint>): number {
-  let sum = 0;
-  for (const [, messages] of byPlace.values()) sum += messages;
-  return sum;
-}
-
-function inOrder(byPlace: ReadonlyMap<number, UsagePoint>): UsagePoint[] {
-  return [...byPlace.values()].sort(([a], [b]) => a - b);
-}
-
-function sumOf(series: readonly { readonly points: readonly UsagePoint[] }[]): UsagePoint[] {
-  const byPlace = new Map<number, Point>();
-  for (const { points } of series) for (const [place, ...counts] of points) addTo(byPlace, place, counts);
-  return inOrder(byPlace);
+/** All that come after segments and credits. */
+function messagesOf(sums: Sums): number {
+  let messages = 0;
+  for (const counts of sums) for (let nth = 2; nth < COUNTS; nth += 1) messages += counts?.[nth] ?? 0;
+  return messages;
 }

@@ -117,18 +117,9 @@ function countOf(point: UsagePoint): UsageCountResponse {
 }
 
 function totalsOf({ series }: UsageReply): UsageCountResponse {
-  return series
-    .flatMap(({ points }) => points.map(countOf))
-    .reduce(
-      (sum, count) => ({
-        messages: sum.messages + count.messages,
-        segments: sum.segments + count.segments,
-        credits: sum.credits + count.credits,
-        delivered: sum.delivered + count.delivered,
-        undelivered: sum.undelivered + count.undelivered,
-        failed: sum.failed + count.failed,
-        waiting: sum.waiting + count.waiting,
-      }),
-      NOTHING,
-    );
+  const sum: [number, number, number, number, number, number, number, number] = [0, 0, 0, 0, 0, 0, 0, 0];
+  for (const { points } of series)
+    for (const point of points)
+      for (let nth = 1; nth < sum.length; nth += 1) sum[nth] = (sum[nth] ?? 0) + (point[nth] ?? 0);
+  return countOf(sum);
 }
