@@ -7,6 +7,7 @@ import { ServiceModule } from '@sms/platform/service';
 import { AccountsRpcController } from './accounts/accounts.rpc.controller';
 import { AdjustHandler } from './accounts/adjust.handler';
 import { ReadBalanceHandler } from './accounts/read-balance.handler';
+import { ListCrossingsHandler } from './accounts/list-crossings.handler';
 import { ReadBalancesHandler } from './accounts/read-balances.handler';
 import { SetLowBalanceHandler } from './accounts/set-low-balance.handler';
 import { TopUpHandler } from './accounts/top-up.handler';
@@ -39,6 +40,7 @@ import { SealMonths } from './ledger/seal-months';
     CheckOffHoldsHandler,
     ReadBalanceHandler,
     ReadBalancesHandler,
+    ListCrossingsHandler,
     ListEntriesHandler,
     ReadMessageEntriesHandler,
     AdjustHandler,

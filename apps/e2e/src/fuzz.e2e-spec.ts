@@ -31,7 +31,7 @@ const COUNTED_ANYWAY = [
   'gateway.rate_window',
   'gateway.guess_count',
   // A job notes what the other accounts of a vendor with a cap have spent, and which notice was the last.
-  ...['day', 'base', 'others', 'notified'].map((column) => `billing.day_cap.${column}`),
+  ...['day', 'base', 'others', 'notified', 'notified_at'].map((column) => `billing.day_cap.${column}`),
   // The key of an account's texts is made by its first send of a day, before it is known whether that is refused.
   'messaging.data_key',
   // A code that messaging refuses is counted, and then no more: a row of 0 is left.
@@ -64,6 +64,7 @@ const COUNTED_ANYWAY = [
   'otp.otp_hourly',
   'otp.otp_usage_progress',
   'billing.low_balance.below',
+  'billing.low_balance.notified_at',
   // A job begins the day of each account.
   'billing.account_day',
   // Erasures are gone on with, again and again while rows have yet to end.

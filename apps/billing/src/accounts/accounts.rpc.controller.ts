@@ -8,6 +8,8 @@ import {
   BalanceRequest,
   type BalancesReply,
   BalancesRequest,
+  type CrossingsReply,
+  CrossingsRequest,
   type EntriesReply,
   EntriesRequest,
   type LowBalance,
@@ -22,6 +24,7 @@ import { SetDayCapHandler } from '../day-caps/set-day-cap.handler';
 import { ListEntriesHandler } from '../ledger/list-entries.handler';
 import { ReadMessageEntriesHandler } from '../ledger/read-message-entries.handler';
 import { AdjustHandler } from './adjust.handler';
+import { ListCrossingsHandler } from './list-crossings.handler';
 import { ReadBalanceHandler } from './read-balance.handler';
 import { ReadBalancesHandler } from './read-balances.handler';
 import { SetLowBalanceHandler } from './set-low-balance.handler';
@@ -36,6 +39,7 @@ export class AccountsRpcController {
     private readonly listEntries: ListEntriesHandler,
     private readonly setThreshold: SetLowBalanceHandler,
     private readonly setCap: SetDayCapHandler,
+    private readonly listCrossings: ListCrossingsHandler,
     private readonly topUp: TopUpHandler,
     private readonly adjustCredits: AdjustHandler,
   ) {}
@@ -68,6 +72,11 @@ export class AccountsRpcController {
   @MessagePattern(BILLING_OPERATIONS.setDayCap)
   setDayCap(@Payload() request: SetDayCapRequest): Promise<object> {
     return this.setCap.execute(request);
+  }
+
+  @MessagePattern(BILLING_OPERATIONS.crossings)
+  crossings(@Payload() request: CrossingsRequest): Promise<CrossingsReply> {
+    return this.listCrossings.execute(request);
   }
 
   @MessagePattern(BILLING_OPERATIONS.topUp)

@@ -66,4 +66,37 @@ describe('a low balance', () => {
     expect(receivedOf(account)).toEqual([]);
     await expect(set(9_999_999, 1)).rejects.toMatchObject({ code: 'BILLING_ACCOUNT_UNKNOWN' });
   });
+
+  it('is listed with the time at which it was notified last', async () => {
+    const [account, other] = [await billing.account(100), await billing.account(100)];
+    const crossings = async (after: string) =>
+      (await billing.rpc.request(BILLING_OPERATIONS.crossings, { after })).crossings.filter(({ accountId }) =>
+        [account, other].includes(accountId),
+      );
+    const before = new Date(Date.now() - 60_000).toISOString();
+    await set(account, 50);
+    await set(other, 150);
+    await watch();
+    expect(await crossings(before)).toEqual([]);
+    const requestId = newRequestId();
+    await billing.hold([holdOf(account, 60, { requestId })]);
+    await Promise.all([watch(), watch()]);
+    const [first, ...more] = await crossings(before);
+    expect(more).toEqual([]);
+    expect(first).toEqual({
+      accountId: account,
+      kind: 'balance',
+      percent: null,
+      credits: 50,
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    await billing.send([settled(requestId, 1, { released: 60 })]);
+    await watch();
+    expect(await crossings(before)).toEqual([first]);
+    await billing.hold([holdOf(account, 60)]);
+    await watch();
+    const [second] = await crossings(before);
+    expect(Date.parse(second?.at ?? '')).toBeGreaterThan(Date.parse(first?.at ?? ''));
+    expect(await crossings(new Date(Date.parse(second?.at ?? '') + 1).toISOString())).toEqual([]);
+  });
 });

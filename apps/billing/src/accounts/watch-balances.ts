@@ -15,7 +15,9 @@ interface Crossing {
 const findCrossings = statement<readonly [], Crossing>({
   name: 'billing.find_crossings',
   text: `
-    UPDATE low_balance AS low SET below = NOT low.below FROM credit_account AS account
+    UPDATE low_balance AS low SET below = NOT low.below,
+      notified_at = CASE WHEN low.below THEN low.notified_at ELSE clock_timestamp() END
+    FROM credit_account AS account
     WHERE account.account_id = low.account_id AND low.below <> (account.available < low.threshold)
     RETURNING low.account_id, low.threshold, low.below, low.webhook, account.available`,
 });

@@ -97,6 +97,11 @@ describe('a cap on the credits of a day', () => {
       ...{ accountId: vendor, kind: 'credits', percent: 100, cap: 100, used: 100, webhook: true },
       at: expect.any(String),
     });
+    const after = new Date(Date.now() - 60_000).toISOString();
+    const { crossings } = await billing.rpc.request(BILLING_OPERATIONS.crossings, { after });
+    expect(crossings.filter(({ accountId }) => [vendor, branch].includes(accountId))).toEqual([
+      { accountId: vendor, kind: 'credits', percent: 100, credits: 100, at: expect.any(String) },
+    ]);
     expect(await billing.hold([holdOf(vendor, 1)])).toEqual(['over_day_cap']);
     await billing.database.execute('UPDATE day_cap SET day = day - 1 WHERE vendor_id = $1', [vendor]);
     await eventually(async () => {

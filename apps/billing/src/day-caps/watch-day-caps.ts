@@ -48,7 +48,7 @@ const PERCENT = 'CASE WHEN used >= credits THEN 100 WHEN used >= credits * 0.8 T
 const notifyReached = statement<readonly [], Reached>({
   name: 'billing.notify_caps_reached',
   text: `
-    UPDATE day_cap AS cap SET notified = level.percent
+    UPDATE day_cap AS cap SET notified = level.percent, notified_at = clock_timestamp()
     FROM (
       SELECT account_id, used, ${PERCENT} AS percent
       FROM day_cap AS cap JOIN credit_account AS account USING (account_id)

@@ -7,6 +7,7 @@ import lines from './1795600000000-create-billing/lines.sql';
 import links from './1795600000000-create-billing/links.sql';
 import countDays from './1796450000000-count-days.sql';
 import capDays from './1796300000001-cap-days.sql';
+import noteNotices from './1797815000000-note-notices.sql';
 import watchBalances from './1795692000000-watch-balances.sql';
 import keepPartitions from './1796400000000-keep-partitions.sql';
 
@@ -18,6 +19,7 @@ export const MIGRATIONS = [
     createFirstPartitions(runner, LEDGER_PARTITIONS, LINK_PARTITIONS),
   ),
   sqlMigration('CountDays1796450000000', countDays),
+  sqlMigration('NoteNotices1797815000000', noteNotices),
 ];
 
 /** Whoever has the service's connection can add to the ledger, but change nothing in it that was written. */

@@ -181,9 +181,11 @@ CREATE TABLE day_cap (
   base bigint NOT NULL,
   others bigint NOT NULL DEFAULT 0,
   notified smallint NOT NULL DEFAULT 0,
+  notified_at timestamp with time zone,
   CONSTRAINT day_cap_pkey PRIMARY KEY (account_id),
   CONSTRAINT day_cap_credits_check CHECK ((credits >= 0))
 ) WITH (fillfactor=50);
+CREATE INDEX day_cap_notified ON day_cap USING btree (notified_at) WHERE (notified_at IS NOT NULL);
 CREATE INDEX day_cap_vendor ON day_cap USING btree (vendor_id);
 
 CREATE TABLE funding (
@@ -258,9 +260,11 @@ CREATE TABLE low_balance (
   threshold bigint NOT NULL,
   below boolean NOT NULL,
   webhook boolean NOT NULL,
+  notified_at timestamp with time zone,
   CONSTRAINT low_balance_pkey PRIMARY KEY (account_id),
   CONSTRAINT low_balance_threshold_check CHECK ((threshold > 0))
 ) WITH (fillfactor=50);
+CREATE INDEX low_balance_notified ON low_balance USING btree (notified_at) WHERE (notified_at IS NOT NULL);
 
 CREATE TABLE outbox (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

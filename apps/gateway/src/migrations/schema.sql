@@ -378,6 +378,16 @@ CREATE TABLE rate_window (
   CONSTRAINT rate_window_check1 CHECK ((cardinality(stamps) = cardinality(hits)))
 ) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000, fillfactor=50);
 
+CREATE TABLE recorded_crossing (
+  service text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  kind text NOT NULL,
+  account_id bigint NOT NULL,
+  CONSTRAINT recorded_crossing_pkey PRIMARY KEY (service, at, kind, account_id),
+  CONSTRAINT recorded_crossing_kind_check CHECK ((kind = ANY (ARRAY['balance'::text, 'credits'::text, 'codes'::text]))),
+  CONSTRAINT recorded_crossing_service_check CHECK ((service = ANY (ARRAY['billing'::text, 'otp'::text])))
+);
+
 CREATE TABLE recovery_code (
   user_id bigint NOT NULL,
   hash bytea NOT NULL,

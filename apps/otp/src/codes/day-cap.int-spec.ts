@@ -49,6 +49,9 @@ describe('a cap on the codes of a day', () => {
         [vendors, 100, 10, 10],
       ]),
     );
+    const after = new Date(Date.now() - 60_000).toISOString();
+    const { crossings } = await otp.rpc.request(OTP_OPERATIONS.codeCrossings, { after });
+    expect(crossings).toEqual([{ accountId: vendors, percent: 100, at: expect.any(String) }]);
   });
 
   it('says when the day ends', async () => {

@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type CodesTodayReply, type CodesTodayRequest, type GenerateOtpRequest, OTP_ERRORS } from '@sms/contracts/otp';
+import {
+  type CodeCrossing,
+  type CodeCrossingsReply,
+  type CodeCrossingsRequest,
+  type CodesTodayReply,
+  type CodesTodayRequest,
+  type GenerateOtpRequest,
+  MAX_CODE_CROSSINGS,
+  OTP_ERRORS,
+} from '@sms/contracts/otp';
 import { type CapReachedEvent, WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
 import { Database, type Sql, statement } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
@@ -29,7 +38,7 @@ const countCode = statement<
 
 const noteNotified = statement<readonly [vendorId: number, percent: number]>({
   name: 'otp.note_notified_of_day',
-  text: `UPDATE otp_day SET notified = $2 WHERE vendor_id = $1 AND day = ${TODAY}`,
+  text: `UPDATE otp_day SET notified = $2, notified_at = clock_timestamp() WHERE vendor_id = $1 AND day = ${TODAY}`,
 });
 
 const uncountCode = statement<readonly [vendorId: number]>({
@@ -40,6 +49,13 @@ const uncountCode = statement<readonly [vendorId: number]>({
 const readCodes = statement<readonly [vendorId: number], { codes: number }>({
   name: 'otp.read_codes_of_day',
   text: `SELECT codes FROM otp_day WHERE vendor_id = $1 AND day = ${TODAY}`,
+});
+
+const listCrossings = statement<readonly [after: string], Omit<CodeCrossing, 'at'> & { readonly at: Date }>({
+  name: 'otp.list_code_crossings',
+  text: `
+    SELECT vendor_id AS "accountId", notified AS percent, notified_at AS at FROM otp_day
+    WHERE notified_at > $1::timestamptz ORDER BY notified_at LIMIT ${MAX_CODE_CROSSINGS}`,
 });
 
 const untilMidnight = statement<readonly [], { seconds: number }>({
@@ -97,6 +113,11 @@ export class CodeDayCap {
   async today({ vendorId }: CodesTodayRequest): Promise<CodesTodayReply> {
     const [row] = await this.database.run(readCodes, [vendorId]);
     return { codes: row?.codes ?? 0 };
+  }
+
+  async crossings({ after }: CodeCrossingsRequest): Promise<CodeCrossingsReply> {
+    const rows = await this.database.run(listCrossings, [after]);
+    return { crossings: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
   }
 
   async prune(): Promise<void> {

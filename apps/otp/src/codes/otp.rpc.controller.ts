@@ -1,6 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
+  type CodeCrossingsReply,
+  CodeCrossingsRequest,
   type CodesTodayReply,
   CodesTodayRequest,
   type GenerateOtpReply,
@@ -29,6 +31,11 @@ export class OtpRpcController {
   @MessagePattern(OTP_OPERATIONS.codesToday)
   codesToday(@Payload() request: CodesTodayRequest): Promise<CodesTodayReply> {
     return this.dayCap.today(request);
+  }
+
+  @MessagePattern(OTP_OPERATIONS.codeCrossings)
+  codeCrossings(@Payload() request: CodeCrossingsRequest): Promise<CodeCrossingsReply> {
+    return this.dayCap.crossings(request);
   }
 
   @MessagePattern(OTP_OPERATIONS.verify)

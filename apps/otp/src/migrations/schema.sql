@@ -40,9 +40,11 @@ CREATE TABLE otp_day (
   day date NOT NULL,
   codes integer NOT NULL,
   notified smallint NOT NULL DEFAULT 0,
+  notified_at timestamp with time zone,
   CONSTRAINT otp_day_pkey PRIMARY KEY (vendor_id, day)
 ) WITH (fillfactor=50);
 CREATE INDEX otp_day_day ON otp_day USING btree (day);
+CREATE INDEX otp_day_notified ON otp_day USING btree (notified_at) WHERE (notified_at IS NOT NULL);
 
 CREATE TABLE otp_hourly (
   account_id bigint NOT NULL,

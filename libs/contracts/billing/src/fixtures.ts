@@ -186,6 +186,16 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
       [{ accountIds: Array.from({ length: 101 }, () => ACCOUNT) }, 'accountIds'],
     ],
   }),
+  fixture(BILLING_OPERATIONS.crossings, {
+    request: { after: '2026-01-27T10:00:00.000Z' },
+    reply: {
+      crossings: [
+        { accountId: ACCOUNT, kind: 'balance', percent: null, credits: 50, at: '2026-01-27T10:00:01.000Z' },
+        { accountId: ACCOUNT, kind: 'credits', percent: 80, credits: 500, at: '2026-01-27T10:00:02.000Z' },
+      ],
+    },
+    malformed: [[{ after: 'yesterday' }, 'after']],
+  }),
   fixture(BILLING_EVENTS, {
     request: {
       v: 1,

@@ -11,6 +11,7 @@ export { BILLING_ERRORS } from './errors';
 export { type AdjustReply, AdjustRequest } from './adjust';
 export { type BalanceReply, BalanceRequest } from './balance';
 export { type BalancesReply, BalancesRequest } from './balances';
+export { type Crossing, type CrossingsReply, CrossingsRequest, MAX_CROSSINGS } from './crossings';
 export { type EntriesReply, EntriesRequest, ENTRY_TYPES, type EntryType, type LedgerEntry } from './entries';
 export { type HoldItem, type HoldOutcome, type HoldReply, HoldRequest, type HoldResult } from './hold';
 export {

@@ -2,6 +2,7 @@ import { operation, type EventBatchReply } from '@sms/contracts/rpc';
 import { type AdjustReply, AdjustRequest } from './adjust';
 import { type BalanceReply, BalanceRequest } from './balance';
 import { type BalancesReply, BalancesRequest } from './balances';
+import { type CrossingsReply, CrossingsRequest } from './crossings';
 import { type EntriesReply, EntriesRequest } from './entries';
 import { BillingEventBatches } from './events';
 import { type LowBalance, SetLowBalanceRequest } from './low-balance';
@@ -29,6 +30,7 @@ export const BILLING_OPERATIONS = {
   balances: operation<BalancesRequest, BalancesReply>('billing.balances.v1', BalancesRequest),
   setLowBalance: operation<SetLowBalanceRequest, LowBalance>('billing.set-low-balance.v1', SetLowBalanceRequest),
   setDayCap: operation<SetDayCapRequest, object>('billing.set-day-cap.v1', SetDayCapRequest),
+  crossings: operation<CrossingsRequest, CrossingsReply>('billing.crossings.v1', CrossingsRequest),
   topUp: operation<TopUpRequest, TopUpReply>('billing.top-up.v1', TopUpRequest),
   adjust: operation<AdjustRequest, AdjustReply>('billing.adjust.v1', AdjustRequest),
 } as const;

@@ -59,6 +59,11 @@ export const OTP_FIXTURES: readonly ContractFixture[] = [
     reply: { codes: 80 },
     malformed: [[{ vendorId: 'x' }, 'vendorId']],
   }),
+  fixture(OTP_OPERATIONS.codeCrossings, {
+    request: { after: '2026-01-27T10:00:00.000Z' },
+    reply: { crossings: [{ accountId: 4_711, percent: 100, at: '2026-01-27T10:00:01.000Z' }] },
+    malformed: [[{ after: 5 }, 'after']],
+  }),
   fixture(OTP_OPERATIONS.exportCodes, {
     request: {
       phone: '96171123456',

@@ -45,5 +45,7 @@ export const activity: Catalogue['activity'] = {
     'vendor.unsuspended': 'انتهى التعليق',
     'vendor.topped-up': 'أُضيف رصيد',
     'vendor.adjusted': 'عُدّل الرصيد',
+    'balance.low': 'رصيد منخفض',
+    'cap.reached': 'بُلغ الحد الأقصى',
   },
 };

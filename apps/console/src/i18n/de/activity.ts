@@ -45,5 +45,7 @@ export const activity: Catalogue['activity'] = {
     'vendor.unsuspended': 'Sperre beendet',
     'vendor.topped-up': 'Guthaben aufgeladen',
     'vendor.adjusted': 'Guthaben angepasst',
+    'balance.low': 'Guthaben niedrig',
+    'cap.reached': 'Obergrenze erreicht',
   },
 };

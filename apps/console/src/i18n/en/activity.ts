@@ -43,5 +43,7 @@ export const activity = {
     'vendor.unsuspended': 'Suspension ended',
     'vendor.topped-up': 'Credits added',
     'vendor.adjusted': 'Credits adjusted',
+    'balance.low': 'Balance low',
+    'cap.reached': 'Cap reached',
   },
 };

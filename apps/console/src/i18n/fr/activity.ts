@@ -45,5 +45,7 @@ export const activity: Catalogue['activity'] = {
     'vendor.unsuspended': 'Suspension levée',
     'vendor.topped-up': 'Crédits ajoutés',
     'vendor.adjusted': 'Crédits ajustés',
+    'balance.low': 'Solde bas',
+    'cap.reached': 'Plafond atteint',
   },
 };

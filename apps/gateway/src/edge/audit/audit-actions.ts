@@ -42,6 +42,8 @@ export type AuditAction =
   | 'vendor.queued-cancelled'
   | 'vendor.topped-up'
   | 'vendor.adjusted'
+  | 'balance.low'
+  | 'cap.reached'
   | 'sender-name.requested'
   | 'sender-name.approved'
   | 'sender-name.rejected'

@@ -28,6 +28,8 @@ interface Notice {
   readonly subject: string;
   readonly what: (entry: NoticedEntry) => string;
   readonly advice: string;
+  /** The last sentence, where it is no notice of security. */
+  readonly end?: string;
 }
 
 const CHANGE_PASSWORD =
@@ -52,6 +54,13 @@ const hostOf = (side: unknown): string => {
 const roleOf = (side: unknown): string => {
   const role = (side as { readonly role?: unknown } | undefined)?.role;
   return typeof role === 'string' ? role : 'unknown';
+};
+const END_OF_LIMIT = 'Owners see the limits of the account in the console, and set theirs there.';
+const capOf = ({ kind, percent, cap }: NoticedEntry['details']): string => {
+  const share = `${String(percent)} % of the`;
+  return kind === 'codes'
+    ? `${share} one-time passwords that it may send on a day of UTC`
+    : `${share} ${String(cap)} credits that it may spend on a day of UTC`;
 };
 const prefixOf = ({ prefix }: NoticedEntry['details']) => (typeof prefix === 'string' ? prefix : '');
 const accountOf = ({ account_name: name }: NoticedEntry) => name ?? 'your account';
@@ -83,6 +92,20 @@ const NOTICES: Partial<Record<AuditAction, Notice>> = {
       `Somebody has asked to send the webhooks of ${accountOf(entry)} to another host: ` +
       `${hostOf(entry.details['after'])} instead of ${hostOf(entry.details['before'])}.`,
     advice: LOOK_INTO_IT,
+  },
+  'balance.low': {
+    to: ['owners'],
+    subject: 'Low balance',
+    what: (entry) => `${accountOf(entry)} has less than ${String(entry.details['threshold'])} credits left.`,
+    advice: 'Without credits, messages are refused.',
+    end: END_OF_LIMIT,
+  },
+  'cap.reached': {
+    to: ['owners'],
+    subject: 'Daily cap',
+    what: (entry) => `${accountOf(entry)} has reached ${capOf(entry.details)}.`,
+    advice: 'At 100 %, further ones are refused until midnight UTC. If you did not expect this, look at what is sent.',
+    end: END_OF_LIMIT,
   },
   'user.password-changed': {
     to: ['target'],
@@ -176,7 +199,7 @@ export function noticeText(entry: NoticedEntry, host: string): MailText {
     notice.what(entry),
     facts.join('\n'),
     notice.advice,
-    `This is a security notice of ${host}. It cannot be turned off.`,
+    notice.end ?? `This is a security notice of ${host}. It cannot be turned off.`,
   ];
   return { subject: `${notice.subject} (${host})`, text: `${text.join('\n\n')}\n` };
 }

@@ -110,6 +110,8 @@ export const audit: OperatorCatalogue['audit'] = {
     'user.sessions-ended': 'انتهت جلسات',
     'vendor.created': 'أُنشئ عميل',
     'vendor.adjusted': 'عُدّل رصيد',
+    'balance.low': 'رصيد منخفض',
+    'cap.reached': 'بُلغ الحد الأقصى',
     'vendor.cancel-queued': 'طُلب إلغاء رسائل منتظرة',
     'vendor.changed': 'تغيّر عميل',
     'vendor.queued-cancelled': 'أُلغيت رسائل منتظرة',

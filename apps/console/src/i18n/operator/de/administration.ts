@@ -114,6 +114,8 @@ export const audit: OperatorCatalogue['audit'] = {
     'user.sessions-ended': 'Sitzungen beendet',
     'vendor.created': 'Kunde angelegt',
     'vendor.adjusted': 'Guthaben korrigiert',
+    'balance.low': 'Guthaben niedrig',
+    'cap.reached': 'Obergrenze erreicht',
     'vendor.cancel-queued': 'Abbruch wartender Nachrichten verlangt',
     'vendor.changed': 'Kunde geändert',
     'vendor.queued-cancelled': 'Wartende Nachrichten abgebrochen',

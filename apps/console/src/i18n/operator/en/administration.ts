@@ -111,6 +111,8 @@ export const audit = {
     'user.sessions-ended': 'Sessions ended',
     'vendor.created': 'Vendor created',
     'vendor.adjusted': 'Credits adjusted',
+    'balance.low': 'Balance low',
+    'cap.reached': 'Cap reached',
     'vendor.cancel-queued': 'Cancelling of queued messages asked for',
     'vendor.changed': 'Vendor changed',
     'vendor.queued-cancelled': 'Queued messages cancelled',

@@ -114,6 +114,8 @@ export const audit: OperatorCatalogue['audit'] = {
     'user.sessions-ended': 'Sessions terminées',
     'vendor.created': 'Client créé',
     'vendor.adjusted': 'Crédits ajustés',
+    'balance.low': 'Solde bas',
+    'cap.reached': 'Plafond atteint',
     'vendor.cancel-queued': 'Annulation des messages en attente demandée',
     'vendor.changed': 'Client modifié',
     'vendor.queued-cancelled': 'Messages en attente annulés',
