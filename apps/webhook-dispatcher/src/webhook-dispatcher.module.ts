@@ -4,6 +4,7 @@ import { periodicJob } from '@sms/platform/runtime';
 import { ServiceModule } from '@sms/platform/service';
 import { type DispatcherConfig, dispatcherConfig } from './config/webhook-dispatcher.config';
 import { AttemptSender } from './client/attempt-sender';
+import { BodiesModule } from './bodies/bodies.module';
 import { EndpointsRpcController } from './endpoints/endpoints.rpc.controller';
 import { CountEndpointsHandler } from './endpoints/count-endpoints.handler';
 import { GetEndpointHandler } from './endpoints/get-endpoint.handler';
@@ -37,6 +38,7 @@ import { SharingController } from './sharing/sharing.controller';
   imports: [
     ServiceModule.forRoot(dispatcherConfig),
     NetworkModule,
+    BodiesModule,
     PartitionsModule.forRootAsync({
       inject: [dispatcherConfig.KEY],
       useFactory: ({ retention }: DispatcherConfig) => eventPartitionPlans(retention),

@@ -5,11 +5,15 @@ import { readKeys } from '@sms/platform/secrets';
 import { serviceConfig } from '@sms/platform/service';
 import { parseCidr } from './cidr';
 
+const BODIES_AT_REST = ['clear', 'sealed'] as const;
+
 export const dispatcherConfig = registerAs('webhook-dispatcher', () =>
   readConfig(process.env, (env) => ({
     ...serviceConfig(env, 'WEBHOOK_DISPATCHER', { poolSize: { default: 5, min: 3 }, plans: 'by_key' }),
     /** The first key seals the secrets at rest; the others open secrets that were sealed with them before. */
     secretKeys: readKeys(env, 'WEBHOOK_DISPATCHER_SECRET_KEY'),
+    /** How text and number of events are stored from now on. */
+    bodiesAtRest: env.oneOf('WEBHOOK_DISPATCHER_BODIES_AT_REST', BODIES_AT_REST, 'clear'),
     /** How long the old secret still signs after a rotation. */
     secretOverlapHours: env.integer('WEBHOOK_DISPATCHER_SECRET_OVERLAP_HOURS', 24, { min: 0, max: 720 }),
     ...retentionAndRetirement(env),

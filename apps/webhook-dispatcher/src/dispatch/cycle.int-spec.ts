@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { addEndpoints } from '../accounts/store-accounts';
+import type { EventStore } from '../bodies/bodies';
 import type { AttemptResult } from '../client/attempt-result';
 import { changeUrl } from '../endpoints/change-endpoint';
 import { EXCEPTION, RANGE } from '../events/codes';
@@ -13,7 +14,7 @@ import { type ClaimedQueue, claimQueues } from '../queues/claim-queues';
 import type { FreeSlots } from '../queues/claim-queues.sql';
 import { readQueues } from '../queues/read-queues';
 import { releaseQueues } from '../queues/release-queues';
-import { createDispatcherDatabase } from '../testing/dispatcher-database';
+import { clearBodies, createDispatcherDatabase } from '../testing/dispatcher-database';
 import { statusEvent } from '../testing/dispatcher-fixture';
 import { runCycles } from './cycle';
 import type { Cycle, CycleRequest, QueuedEvent } from './state/cycle-request';
@@ -33,11 +34,13 @@ describe('claims, dispatch cycles and releases', () => {
   let testDatabase: TestDatabase;
   let dataSource: DataSource;
   let database: Database;
+  let store: EventStore;
 
   beforeAll(async () => {
     testDatabase = await createDispatcherDatabase();
     dataSource = await new DataSource({ type: 'postgres', url: testDatabase.url, poolSize: 8 }).initialize();
     database = new Database(dataSource);
+    store = { database, bodies: clearBodies(database) };
   });
 
   afterAll(async () => {
@@ -65,7 +68,7 @@ describe('claims, dispatch cycles and releases', () => {
       includesTextAndNumber: true,
     };
     const statuses = Array.from({ length: events }, () => ({ change: statusEvent({ accountId }).payload, vendor }));
-    return storeBatches(database, [{ id: batchId, events: statuses, refused: [] }], new Date());
+    return storeBatches(store, [{ id: batchId, events: statuses, refused: [] }], new Date());
   };
   const claim = (owner: string = randomUUID(), limit = 50) => claimUpTo({ healthy: limit, failing: limit }, owner);
   const claimUpTo = (slots: FreeSlots, owner: string = randomUUID(), dueForMs = 0) =>
@@ -87,7 +90,7 @@ describe('claims, dispatch cycles and releases', () => {
     };
   };
   async function cycle(queue: ClaimedQueue, changes: Partial<CycleRequest> = {}): Promise<Cycle> {
-    const [done] = await runCycles(database, LEASE_MS, [requestOf(queue, changes)]);
+    const [done] = await runCycles(store, LEASE_MS, [requestOf(queue, changes)]);
     return done!;
   }
   const eventsOf = (result: Cycle): readonly QueuedEvent[] => (result.kind === 'held' ? result.events : []);
@@ -252,7 +255,7 @@ describe('claims, dispatch cycles and releases', () => {
     for (const accountId of [1, 2, 3, 4]) await addQueue(accountId, 3);
     const queues = (await claim()).sort((one, other) => one.accountId - other.accountId);
     const first = await runCycles(
-      database,
+      store,
       LEASE_MS,
       queues.map((queue) => requestOf(queue)),
     );
@@ -266,7 +269,7 @@ describe('claims, dispatch cycles and releases', () => {
         read: { after: event!, room: 1 },
       });
     });
-    const second = await runCycles(database, LEASE_MS, done.reverse());
+    const second = await runCycles(store, LEASE_MS, done.reverse());
     expect(second.map(({ kind }) => kind)).toEqual(['held', 'held', 'lost', 'held']);
     expect(second.flatMap((result) => eventsOf(result).map(({ sequence }) => sequence))).toEqual([2, 2, 2]);
     const logged = await database.rows('SELECT account_id FROM dispatch_log ORDER BY 1');

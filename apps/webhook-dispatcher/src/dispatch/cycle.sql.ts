@@ -1,11 +1,12 @@
 import { columns, statement } from '@sms/platform/database';
 import { EXCEPTION } from '../events/codes';
+import type { BodyRow } from '../bodies/bodies';
 import type { BreakerRow } from '../queues/breaker-row';
 import type { LogRow } from './attempt-log';
 import type { CycleRequest, ExceptionToStore, FinishedAttempt } from './state/cycle-request';
 
 /** One event that was read for a queue, or a row without an event. */
-export interface CycleRow {
+export interface CycleRow extends BodyRow {
   readonly account_id: number;
   readonly concurrency: number | null;
   readonly secrets_version: number;
@@ -14,7 +15,6 @@ export interface CycleRow {
   readonly created_at: string;
   readonly message_id: string | null;
   readonly status: number | null;
-  readonly body: string;
   readonly trace_parent: string | null;
 }
 
@@ -170,7 +170,7 @@ const CHANGE_EXCEPTIONS = `, attempt_row AS (
  */
 const READ = `
   SELECT h.account_id, h.concurrency, h.secrets_version, e.sequence, e.created_at::text, e.message_id, e.status, e.body,
-    e.trace_parent
+    e.trace_parent, e.vendor_account_id, e.sealed
   FROM (SELECT set_config('synchronous_commit', 'off', true)) setting CROSS JOIN renewed_queue h LEFT JOIN LATERAL (
     SELECT * FROM event WHERE account_id = h.account_id AND sequence > h.read_after
       AND sequence <= h.read_after + h.room AND created_at >= h.read_from

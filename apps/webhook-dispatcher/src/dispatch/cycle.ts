@@ -1,4 +1,5 @@
 import { type Database, statement } from '@sms/platform/database';
+import { type EventStore, isUnreadable, type OpenedRow } from '../bodies/bodies';
 import { SENT_BALANCE_LOW } from '../events/codes';
 import { eventId } from '../events/webhook-id';
 import { rowOf } from '../queues/breaker-row';
@@ -11,7 +12,7 @@ import type { Cycle, CycleRequest, QueuedEvent } from './state/cycle-request';
  * results, moves the cursors, renews the leases and reads the next events. May be repeated after an unknown outcome.
  */
 export async function runCycles(
-  database: Database,
+  { database, bodies }: EventStore,
   leaseMs: number,
   requests: readonly CycleRequest[],
 ): Promise<Cycle[]> {
@@ -25,7 +26,7 @@ export async function runCycles(
   const rows = sorted.some(isExceptional)
     ? await database.run(runExceptionalCycles, { ...plain, ...exceptional(sorted, now) })
     : await database.run(runPlainCycles, plain);
-  const held = heldCycles(rows);
+  const held = heldCycles(await bodies.opened(rows));
   const missing = sorted.filter(({ queue }) => !held.has(queue.accountId));
   const repeated = missing.length > 0 ? await findRepeated(database, missing) : new Set<number>();
   return requests.map(({ queue: { accountId } }) => {
@@ -34,8 +35,11 @@ export async function runCycles(
   });
 }
 
-/** The events that were read, for each queue that is still held. */
-function heldCycles(rows: readonly CycleRow[]): Map<number, Cycle> {
+/**
+ * The events that were read, for each queue that is still held. A queue with an event that this process cannot open is
+ * lost to it: another process may have the key.
+ */
+function heldCycles(rows: ReadonlyArray<OpenedRow<CycleRow>>): Map<number, Cycle> {
   const held = new Map<number, Cycle>();
   const events = new Map<number, QueuedEvent[]>();
   for (const row of rows) {
@@ -46,6 +50,7 @@ function heldCycles(rows: readonly CycleRow[]): Map<number, Cycle> {
     const { concurrency, secrets_version: secretsVersion } = row;
     held.set(row.account_id, { kind: 'held', concurrency, secretsVersion, events: read });
   }
+  for (const row of rows) if (isUnreadable(row)) held.set(row.account_id, { kind: 'lost' });
   return held;
 }
 

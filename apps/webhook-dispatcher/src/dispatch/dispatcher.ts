@@ -3,6 +3,7 @@ import { Database } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { PollLoop } from '@sms/platform/runtime';
 import { randomUUID } from 'node:crypto';
+import { Bodies } from '../bodies/bodies';
 import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
 import { AttemptSender } from '../client/attempt-sender';
 import { queuesGivenTotal } from '../events/dispatcher-metrics';
@@ -43,10 +44,11 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(dispatcherConfig.KEY) private readonly config: DispatcherConfig,
     sender: AttemptSender,
     vault: SecretVault,
+    bodies: Bodies,
   ) {
     const { dispatch } = config;
     this.queues = new HeldQueues(dispatch.maxHeld);
-    this.calls = new QueueCalls({ database, config, sender, vault });
+    this.calls = new QueueCalls({ database, bodies, config, sender, vault });
     this.loop = new PollLoop({ name: 'claim queues', idleMs: dispatch.pollMs, logger, round: () => this.claim() });
   }
 

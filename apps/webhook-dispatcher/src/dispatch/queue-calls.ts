@@ -1,6 +1,6 @@
-import type { Database } from '@sms/platform/database';
 import { isDataError } from '@sms/platform/errors';
 import { Coalescer } from '@sms/platform/runtime';
+import type { EventStore } from '../bodies/bodies';
 import type { AttemptResult } from '../client/attempt-result';
 import type { AttemptSender, AttemptToSend } from '../client/attempt-sender';
 import { signingKey } from '../client/signature';
@@ -30,8 +30,7 @@ const MAX_PEEKS = 500;
 
 type Held = Pick<ClaimedQueue, 'accountId' | 'token'>;
 
-interface Parts {
-  readonly database: Database;
+interface Parts extends EventStore {
   readonly config: DispatcherConfig;
   readonly sender: AttemptSender;
   readonly vault: SecretVault;
@@ -49,7 +48,7 @@ export class QueueCalls {
   private readonly releases: Coalescer<QueueToRelease, Release>;
 
   constructor(private readonly parts: Parts) {
-    const { database, config } = parts;
+    const { database, bodies, config } = parts;
     const { dispatch, delivery, breaker, retirement } = config;
     this.settings = {
       ...dispatch,
@@ -61,7 +60,7 @@ export class QueueCalls {
     this.cycles = new Coalescer({
       run: (requests) =>
         runCycles(
-          database,
+          { database, bodies },
           dispatch.leaseMs,
           requests.map((request) => request()),
         ),
@@ -98,7 +97,7 @@ export class QueueCalls {
         return { kind: 'contents_read', contents };
       }
       case 'read_retries': {
-        const retries = await readRetries(database, queue.accountId, call.inFlight);
+        const retries = await readRetries(this.parts, queue.accountId, call.inFlight);
         return { kind: 'retries_read', retries, ageMs: this.oldest(retries.map(({ since }) => since)) };
       }
       case 'read_backlog':
@@ -130,7 +129,7 @@ export class QueueCalls {
     const { database } = this.parts;
     const backlog = from ?? (await readBacklog(database, accountId)) ?? null;
     const read = backlog
-      ? await readBacklogEvents(database, accountId, from?.readTo ?? backlog.cursor, backlog.lastSequence)
+      ? await readBacklogEvents(this.parts, accountId, from?.readTo ?? backlog.cursor, backlog.lastSequence)
       : { events: [], excepted: [] };
     const ageMs = this.oldest(read.events.map(({ createdAt }) => createdAt));
     return { kind: 'backlog_read', backlog, read, ageMs };

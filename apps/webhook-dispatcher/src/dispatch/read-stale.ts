@@ -1,4 +1,5 @@
 import { type Database, statement } from '@sms/platform/database';
+import { type BodyRow, type EventStore, openedToSend } from '../bodies/bodies';
 import { EXCEPTION, RANGE } from '../events/codes';
 import { eventOf } from './cycle';
 import type { Position } from './state/cursor';
@@ -9,12 +10,11 @@ import type { Backlog, BacklogRead } from './state/reading';
 const MAX_RETRIES = 32;
 const MAX_BACKLOG_READ = 64;
 
-interface EventRow {
+interface EventRow extends BodyRow {
   readonly sequence: number;
   readonly created_at: string;
   readonly message_id: string | null;
   readonly status: number | null;
-  readonly body: string;
   readonly trace_parent: string | null;
 }
 
@@ -24,23 +24,24 @@ const readDueRetries = statement<
 >({
   name: 'webhook-dispatcher.read_due_retries',
   text: `
-    SELECT x.sequence, x.created_at::text, x.attempts, x.since::text, e.message_id, e.status, e.body, e.trace_parent
+    SELECT x.sequence, x.created_at::text, x.attempts, x.since::text, e.message_id, e.status, e.body, e.trace_parent,
+      e.vendor_account_id, e.sealed
     FROM (SELECT sequence, created_at, attempts, due_at, coalesce(replayed_at, created_at) AS since
       FROM event_exception
       WHERE account_id = $1 AND state = ${EXCEPTION.retrying} AND due_at <= now() AND sequence <> ALL($2::bigint[])
       ORDER BY due_at LIMIT ${MAX_RETRIES}) x
-    CROSS JOIN LATERAL (SELECT message_id, status, body, trace_parent FROM event
+    CROSS JOIN LATERAL (SELECT message_id, status, body, trace_parent, vendor_account_id, sealed FROM event
       WHERE account_id = $1 AND sequence = x.sequence AND created_at = x.created_at LIMIT 1) e
     ORDER BY x.due_at, x.sequence`,
 });
 
 /** Due retries, longest due first, without those in flight. */
 export async function readRetries(
-  database: Database,
+  { database, bodies }: EventStore,
   accountId: number,
   inFlight: readonly number[],
 ): Promise<DueRetry[]> {
-  const rows = await database.run(readDueRetries, [accountId, inFlight]);
+  const rows = await openedToSend(bodies, await database.run(readDueRetries, [accountId, inFlight]));
   return rows.map((row) => ({ ...eventOf(accountId, row), attempts: row.attempts, since: row.since }));
 }
 
@@ -79,6 +80,7 @@ const readEventsOfBacklog = statement<
   name: 'webhook-dispatcher.read_backlog_events',
   text: `
     SELECT e.sequence, e.created_at::text, e.message_id, e.status, e.body, e.trace_parent,
+      e.vendor_account_id, e.sealed,
       EXISTS (SELECT FROM event_exception x WHERE x.account_id = e.account_id AND x.sequence = e.sequence) AS excepted
     FROM event e
     WHERE e.account_id = $1 AND e.sequence > $2 AND e.sequence <= least($2 + ${MAX_BACKLOG_READ}, $3::bigint)
@@ -87,12 +89,13 @@ const readEventsOfBacklog = statement<
 
 /** The next events of a backlog after a position. */
 export async function readBacklogEvents(
-  database: Database,
+  { database, bodies }: EventStore,
   accountId: number,
   after: Position,
   lastSequence: number,
 ): Promise<BacklogRead> {
-  const rows = await database.run(readEventsOfBacklog, [accountId, after.sequence, lastSequence, after.createdAt]);
+  const range = [accountId, after.sequence, lastSequence, after.createdAt] as const;
+  const rows = await openedToSend(bodies, await database.run(readEventsOfBacklog, range));
   const events = rows.map((row) => ({ event: eventOf(accountId, row), excepted: row.excepted }));
   return {
     events: events.filter(({ excepted }) => !excepted).map(({ event }) => event),

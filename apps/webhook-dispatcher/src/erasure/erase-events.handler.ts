@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EraseEventsReply, EraseEventsRequest } from '@sms/contracts/webhook-dispatcher';
 import { Database, type Sql } from '@sms/platform/database';
 import { countErased, type Erased } from '@sms/platform/erasures';
+import { Bodies } from '../bodies/bodies';
 import { EXCEPTION } from '../events/codes';
 import { DeliveryStates } from '../history/delivery-states';
 import { eraseEvents, eraseExcerpts, listExceptions } from './erase-events.sql';
@@ -11,12 +12,15 @@ import { eventsOfMessages, type StoredEvent } from './events-of-messages';
 /** Takes number and text out of the events about messages. */
 @Injectable()
 export class EraseEventsHandler {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly bodies: Bodies,
+  ) {}
 
   /** An event that is replayed while this runs is sent as it was, or as it is afterwards. */
   async execute({ erasureId, pseudonym, messageIds }: EraseEventsRequest): Promise<EraseEventsReply> {
     return this.database.transaction(async (sql) => {
-      const events = await eventsOfMessages(sql, messageIds);
+      const events = await eventsOfMessages(sql, this.bodies, messageIds);
       const waiting = await messagesWithPendingEvents(sql, events);
       const ended = events.filter((event) => !waiting.has(event.message_id));
       const erased: Erased[] =

@@ -22,9 +22,9 @@ export const eraseEvents = statement<readonly ErasedEvent[], Erased>({
   params: EVENTS,
   text: `
     WITH erased_event AS (
-      UPDATE event e SET body = n.body FROM ${EVENTS.unnest} AS n(${EVENTS.names})
+      UPDATE event e SET body = n.body, sealed = NULL FROM ${EVENTS.unnest} AS n(${EVENTS.names})
       WHERE e.account_id = n.account_id AND e.sequence = n.sequence AND e.created_at = n.created_at
-        AND e.body <> n.body
+        AND (e.body <> n.body OR e.sealed IS NOT NULL)
       RETURNING e.created_at
     )
     SELECT 'events' AS kind, count(*)::integer AS rows, min(created_at) AS first_at, max(created_at) AS last_at

@@ -53,6 +53,11 @@ export const breakersOpen = new Gauge({
   help: 'Endpoints whose breaker is not closed, of all replicas: not to be added up',
 });
 
+export const dataKeysUnderOtherKeys = new Gauge({
+  name: 'webhook_data_keys_under_other_keys',
+  help: 'Keys of bodies that no configured key opens; at 0, those before the first may go',
+});
+
 export const secretsUnderOtherKeys = new Gauge({
   name: 'webhook_secrets_under_other_keys',
   help: 'Signing secrets that are not sealed with the first key yet; at 0 the other keys may go',

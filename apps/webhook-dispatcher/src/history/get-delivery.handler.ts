@@ -7,8 +7,9 @@ import {
 } from '@sms/contracts/webhook-dispatcher';
 import { Database, type Sql, statement } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
+import { Bodies, type BodyRow } from '../bodies/bodies';
+import { shownBody } from '../bodies/shown-body';
 import { sharedHeaders } from '../client/request-headers';
-import { withoutTextAndNumber } from '../events/without-text-and-number';
 import { DeliveryStates } from './delivery-states';
 import { describeDeliveries } from './describe-deliveries';
 import { ALL_NUMBERS, findByWebhookId } from './find-by-webhook-id';
@@ -17,7 +18,10 @@ import { readHistory } from './read-history';
 
 @Injectable()
 export class GetDeliveryHandler {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly bodies: Bodies,
+  ) {}
 
   async execute({ accountId, webhookId, sequence }: GetDeliveryRequest): Promise<GetDeliveryReply> {
     return readHistory(this.database, async (sql) => {
@@ -27,8 +31,20 @@ export class GetDeliveryHandler {
       const states = await DeliveryStates.read(sql, accountId);
       const [delivery] = await describeDeliveries(sql, accountId, states, [event]);
       if (!delivery) throw unknown();
-      return { delivery, request: await readRequest(sql, accountId, webhookId, event) };
+      return { delivery, request: await this.readRequest(sql, accountId, webhookId, event) };
     });
+  }
+
+  private async readRequest(
+    sql: Sql,
+    accountId: number,
+    webhookId: string,
+    { sequence, created_at: createdAt }: FoundEvent,
+  ): Promise<DeliveryRequest> {
+    const found = await sql.run(readDeliveryRequest, [accountId, sequence, createdAt]);
+    const [row] = await this.bodies.opened(found, sql);
+    if (!row) throw unknown();
+    return { urlNow: row.url, headers: Object.fromEntries(sharedHeaders(webhookId)), ...shownBody(row) };
   }
 }
 
@@ -36,23 +52,11 @@ const unknown = () => new DomainError(WEBHOOK_ERRORS.deliveryUnknown, 'no such d
 
 const readDeliveryRequest = statement<
   readonly [accountId: number, sequence: number, createdAt: string],
-  { body: string; url: string | null; includes_text_and_number: boolean }
+  BodyRow & { readonly url: string | null; readonly includes_text_and_number: boolean }
 >({
   name: 'webhook-dispatcher.read_delivery_request',
   text: `
-    SELECT e.body, CASE WHEN p.skipped_from IS NULL THEN p.url END AS url, p.includes_text_and_number
+    SELECT e.body, e.vendor_account_id, e.sealed, CASE WHEN p.skipped_from IS NULL THEN p.url END AS url, p.includes_text_and_number
     FROM event e JOIN endpoint p USING (account_id)
     WHERE e.account_id = $1 AND e.sequence = $2 AND e.created_at = $3::timestamptz`,
 });
-
-async function readRequest(
-  sql: Sql,
-  accountId: number,
-  webhookId: string,
-  { sequence, created_at: createdAt }: FoundEvent,
-): Promise<DeliveryRequest> {
-  const [row] = await sql.run(readDeliveryRequest, [accountId, sequence, createdAt]);
-  if (!row) throw unknown();
-  const body = row.includes_text_and_number ? row.body : withoutTextAndNumber(row.body);
-  return { urlNow: row.url, headers: Object.fromEntries(sharedHeaders(webhookId)), body };
-}

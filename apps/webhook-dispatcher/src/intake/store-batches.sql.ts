@@ -1,6 +1,7 @@
 import type { BalanceLowEvent, CapReachedEvent, MessageStatusChangedEvent } from '@sms/contracts/webhook-dispatcher';
 import { arrayLiteral, columns, statement } from '@sms/platform/database';
 import type { VendorAccount } from '../accounts/find-accounts';
+import type { StoredBody } from '../bodies/bodies';
 import { codeOfStatus, SENT_BALANCE_LOW, SENT_CAP_REACHED } from '../events/codes';
 
 type StatusChange = MessageStatusChangedEvent['payload'];
@@ -34,7 +35,7 @@ export interface BatchToStore {
   readonly refused: readonly number[];
 }
 
-interface NumberedEvent extends EventToStore {
+interface NumberedEvent extends EventToStore, StoredBody {
   /** Place among the new events of its endpoint, from 1 on. */
   readonly nth: number;
 }
@@ -49,7 +50,6 @@ interface BatchParams {
   /** In the order in which endpoints are locked. */
   readonly endpoints: readonly EndpointEvents[];
   readonly events: readonly NumberedEvent[];
-  readonly bodies: readonly string[];
 }
 
 interface StoredRow {
@@ -78,6 +78,7 @@ const EVENTS = columns<NumberedEvent>(
     sms_log_id: ['bigint', ({ change }) => (isStatus(change) ? change.smsLogId : null)],
     status: ['smallint', ({ change }) => storedStatus(change)],
     trace_parent: ['text', ({ traceParent }) => traceParent ?? null],
+    sealed: ['bytea', ({ sealed }) => sealed],
   },
   7,
 );
@@ -89,11 +90,11 @@ const EVENTS = columns<NumberedEvent>(
  */
 export const storeEventBatches = statement<BatchParams, StoredRow>({
   name: 'webhook-dispatcher.store_batches',
-  params: ({ batches, endpoints, events, bodies }) => [
+  params: ({ batches, endpoints, events }) => [
     ...BATCHES.arrays(batches),
     ...ENDPOINTS.arrays(endpoints),
     // JSON contains no raw line feed, so the bodies are joined into one parameter.
-    bodies.join('\n'),
+    events.map(({ body }) => body).join('\n'),
     events.length,
     ...EVENTS.arrays(events),
   ],
@@ -114,9 +115,9 @@ export const storeEventBatches = statement<BatchParams, StoredRow>({
         e.skipped_from IS NULL AS queued
     ), new_event AS (
       INSERT INTO event (account_id, sequence, created_at, vendor_account_id, message_id, sms_log_id, status, body,
-        trace_parent)
+        trace_parent, sealed)
       SELECT r.account_id, r.base + s.nth, r.last_event_at, s.vendor_account_id, s.message_id, s.sms_log_id, s.status,
-        b.body, s.trace_parent
+        b.body, s.trace_parent, s.sealed
       FROM ${EVENTS.unnest} WITH ORDINALITY AS s(${EVENTS.names}, place)
         JOIN string_to_table($5, E'\\n') WITH ORDINALITY AS b(body, place) USING (place)
         JOIN number_range r USING (account_id)

@@ -1,5 +1,6 @@
 import { type Database, statement } from '@sms/platform/database';
 import type { VendorAccount } from '../accounts/find-accounts';
+import type { EventStore } from '../bodies/bodies';
 import { balanceLowBody, capReachedBody, eventBody } from '../events/event-body';
 import { webhookId } from '../events/webhook-id';
 import { withoutTextAndNumber } from '../events/without-text-and-number';
@@ -21,17 +22,19 @@ export type StoredBatches = readonly StoredEvents[] | undefined;
  * @throws an error that `isUnexpectedRows` knows when some of the batches were stored before, but not all
  */
 export async function storeBatches(
-  database: Database,
+  { database, bodies }: EventStore,
   batches: readonly BatchToStore[],
   now: Date,
 ): Promise<StoredBatches> {
   const byAccount = groupByEndpoint(batches.flatMap((batch) => batch.events));
   const events = byAccount.flatMap(([, ofAccount]) => ofAccount.map((event, index) => ({ ...event, nth: index + 1 })));
+  const toStore = await bodies.toStore(
+    events.map(({ change, vendor }) => ({ accountId: vendor.accountId, body: bodyOf(change, vendor, now) })),
+  );
   const stored = await database.run(storeEventBatches, {
     batches,
     endpoints: byAccount.map(([accountId, ofAccount]) => ({ accountId, events: ofAccount.length })),
-    events,
-    bodies: events.map(({ change, vendor }) => bodyOf(change, vendor, now)),
+    events: events.map((event, index) => ({ ...event, body: '', sealed: null, ...toStore[index] })),
   });
   if (stored[0]?.fresh !== true) return undefined;
   return stored.map((row) => ({ accountId: row.account_id, events: row.events, queued: row.queued }));

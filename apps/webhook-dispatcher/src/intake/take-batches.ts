@@ -5,6 +5,7 @@ import { type Database, isUnexpectedRows } from '@sms/platform/database';
 import { runBatch } from '@sms/platform/runtime';
 import { type VendorAccount, findAccounts } from '../accounts/find-accounts';
 import { storeAccounts } from '../accounts/store-accounts';
+import type { EventStore } from '../bodies/bodies';
 import { refusedBefore, storeBatches, type StoredEvents } from './store-batches';
 import type { BatchToStore, EventToStore } from './store-batches.sql';
 
@@ -38,10 +39,11 @@ const hasEvents = ({ events }: ReadBatch): boolean => events.length > 0;
  * gets the same reply. Events of unknown accounts are refused, to be sent again later.
  */
 export async function takeBatches(
-  database: Database,
+  store: EventStore,
   batches: readonly BatchToTake[],
   now: Date,
 ): Promise<TakenBatches> {
+  const { database } = store;
   const events = batches.flatMap((batch) => batch.events.map(({ event }) => event));
   await storeAccounts(
     database,
@@ -52,7 +54,7 @@ export async function takeBatches(
     return { endpoints: [], events: 0, refused: batches.flatMap(({ malformed }) => malformed) };
   const accounts = await findAccounts(database, accountIds);
   const read = batches.map((batch) => readBatch(batch, accounts));
-  const { endpoints, refused } = await storeOnce(database, read.filter(hasEvents), now);
+  const { endpoints, refused } = await storeOnce(store, read.filter(hasEvents), now);
   return {
     endpoints,
     events: read.reduce((sum, batch) => sum + batch.events.length, 0),
@@ -76,10 +78,10 @@ function readBatch(
 }
 
 /** Usually all batches are new. A relay whose reply was lost may send known batches with new ones behind them. */
-async function storeOnce(database: Database, batches: readonly ReadBatch[], now: Date): Promise<Stored> {
+async function storeOnce(store: EventStore, batches: readonly ReadBatch[], now: Date): Promise<Stored> {
   if (batches.length === 0) return { endpoints: [], refused: [] };
   const stored = await runBatch(batches, {
-    run: (some) => storeAll(database, some, now),
+    run: (some) => storeAll(store, some, now),
     splitOnError: (error) => (isUnexpectedRows(error) ? 'halve' : 'none'),
     failed: (_some, error) => {
       throw error;
@@ -92,10 +94,10 @@ async function storeOnce(database: Database, batches: readonly ReadBatch[], now:
 }
 
 /** @throws an error that `isUnexpectedRows` knows when some of the batches are known, but not all */
-async function storeAll(database: Database, batches: readonly ReadBatch[], now: Date): Promise<Stored> {
-  const endpoints = await storeBatches(database, batches, now);
+async function storeAll(store: EventStore, batches: readonly ReadBatch[], now: Date): Promise<Stored> {
+  const endpoints = await storeBatches(store, batches, now);
   if (endpoints) return { endpoints, refused: batches.flatMap(({ refusals }) => refusals) };
-  const refused = await Promise.all(batches.map((batch) => refusalsBefore(database, batch)));
+  const refused = await Promise.all(batches.map((batch) => refusalsBefore(store.database, batch)));
   return { endpoints: [], refused: refused.flat() };
 }
 

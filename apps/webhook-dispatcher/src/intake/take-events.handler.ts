@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_ERRORS, type EventBatchReply, type RefusedEvent, timeOfRequest } from '@sms/contracts/rpc';
 import { WebhookDispatcherEventBatches } from '@sms/contracts/webhook-dispatcher';
 import { Database } from '@sms/platform/database';
+import { Bodies } from '../bodies/bodies';
 import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
 import { eventsTakenTotal } from '../events/dispatcher-metrics';
 import { Dispatcher } from '../dispatch/dispatcher';
@@ -15,6 +16,7 @@ const HOUR_MS = 3_600_000;
 export class TakeEventsHandler {
   constructor(
     private readonly database: Database,
+    private readonly bodies: Bodies,
     private readonly dispatcher: Dispatcher,
     @Inject(dispatcherConfig.KEY) private readonly config: Pick<DispatcherConfig, 'retention'>,
   ) {}
@@ -33,7 +35,7 @@ export class TakeEventsHandler {
         });
       } else refused.push(...sent.map((_event, place) => ({ batch, place, code: EVENT_ERRORS.batchExpired })));
     }
-    const taken = await takeBatches(this.database, batches, this.database.now());
+    const taken = await takeBatches({ database: this.database, bodies: this.bodies }, batches, this.database.now());
     refused.push(...taken.refused);
     this.tell(taken);
     // A malformed event is reported with its paths, even if its whole batch is refused for another reason.

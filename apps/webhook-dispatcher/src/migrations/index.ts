@@ -1,4 +1,5 @@
 import { EXPECT_ROWS_V1, type RuntimeRights, sqlMigration } from '@sms/platform/database';
+import { DATA_KEYS_V1 } from '@sms/platform/data-keys';
 import { ERASED_ROWS_V1 } from '@sms/platform/erasures';
 import { createFirstPartitions, PARTITIONS_V1 } from '@sms/platform/partitions';
 import { eventPartitionPlans } from '../partitions/partition-plans';
@@ -13,6 +14,7 @@ import { IndexOutcomes1795700000002 } from './1795700000002-index-outcomes';
 import noteLostNumbers from './1795810000000-note-lost-numbers.sql';
 import keepPartitions from './1796400000000-keep-partitions.sql';
 import leaveOutTextAndNumber from './1797500000000-leave-out-text-and-number.sql';
+import sealBodies from './1797900000000-seal-bodies.sql';
 
 /** A migration drops no partition; batches may be up to this many days old. */
 const FIRST_RETENTION = { eventDays: 30, attemptDays: 30, batchDays: 14 };
@@ -30,6 +32,7 @@ export const MIGRATIONS = [
   ),
   sqlMigration('CountErasedRows1796900000000', ERASED_ROWS_V1),
   sqlMigration('LeaveOutTextAndNumber1797500000000', leaveOutTextAndNumber),
+  sqlMigration('SealBodies1797900000000', DATA_KEYS_V1, sealBodies),
 ];
 
 export const RUNTIME_RIGHTS: RuntimeRights = {

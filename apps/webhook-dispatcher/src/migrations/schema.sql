@@ -142,6 +142,23 @@ CREATE TABLE attempt_count (
   CONSTRAINT attempt_count_pkey PRIMARY KEY (counted_from, account_id)
 ) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=500);
 
+CREATE TABLE data_key (
+  account_id bigint NOT NULL,
+  period integer NOT NULL,
+  sealed bytea NOT NULL,
+  key_id text COLLATE "C" NOT NULL,
+  CONSTRAINT data_key_pkey PRIMARY KEY (account_id, period)
+);
+CREATE INDEX data_key_period ON data_key USING btree (period);
+CREATE INDEX data_key_sealed_by ON data_key USING btree (key_id, account_id, period);
+
+CREATE TABLE data_key_retention (
+  account_id bigint NOT NULL,
+  days integer NOT NULL,
+  CONSTRAINT data_key_retention_pkey PRIMARY KEY (account_id),
+  CONSTRAINT data_key_retention_days_check CHECK (((days >= 7) AND (days <= 400)))
+);
+
 CREATE TABLE dispatch_log (
   account_id bigint NOT NULL,
   first_sequence bigint NOT NULL,
@@ -231,6 +248,7 @@ CREATE TABLE event (
   status smallint,
   body text NOT NULL,
   trace_parent text,
+  sealed bytea,
   CONSTRAINT event_pkey PRIMARY KEY (account_id, sequence, created_at)
 ) PARTITION BY RANGE (created_at);
 CREATE INDEX event_message ON event USING btree (message_id);

@@ -18,6 +18,7 @@ export const DATA_SUBJECT_FIXTURES: readonly ContractFixture[] = [
           webhookId: WEBHOOK_ID,
           takenInAt: NOW,
           body: '{"event":"sms.delivery_status"}',
+          textMissing: 'dropped',
           responses: ['ok'],
         },
       ],

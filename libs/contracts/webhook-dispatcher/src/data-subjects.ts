@@ -1,4 +1,5 @@
 import { type ErasedRows, listOf, MESSAGE_ID, MSISDN, object, UUID } from '@sms/contracts/rpc';
+import type { ShownBody } from './shown-body';
 
 const MAX_MESSAGES = 100;
 
@@ -14,7 +15,7 @@ export class ExportEventsRequest {
   readonly messageIds: readonly string[];
 }
 
-export interface ExportedEvent {
+export interface ExportedEvent extends ShownBody {
   /** The account of the message. */
   readonly accountId: number;
   /** The account whose webhook and feed have the event: that, or its parent. */
@@ -22,8 +23,6 @@ export interface ExportedEvent {
   readonly webhookId: string;
   /** ISO 8601, UTC. */
   readonly takenInAt: string;
-  /** JSON, as it is stored. */
-  readonly body: string;
   /** What receivers responded to the newest attempts; without those that responded nothing. */
   readonly responses: readonly string[];
 }

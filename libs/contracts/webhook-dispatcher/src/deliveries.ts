@@ -1,6 +1,7 @@
 import { IsAnyUuid, IsTime, IsWhole, Optional } from '@sms/contracts/rpc';
 import { IsBoolean, IsIn, IsString } from 'class-validator';
 import type { WebhookStatus } from './events';
+import type { ShownBody } from './shown-body';
 
 /**
  * `failed`: the receiver refused it for good. `dead`: all attempts are used up. `cancelled`: the URL was removed while
@@ -139,13 +140,11 @@ export class GetDeliveryRequest {
 }
 
 /** The request of each attempt, without its timestamp and signature, which differ for every attempt. */
-export interface DeliveryRequest {
+export interface DeliveryRequest extends ShownBody {
   /** Where attempts go now; earlier ones may have gone elsewhere. Null while nothing is delivered. */
   readonly urlNow: string | null;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON: the exact text that is sent. */
-  readonly body: string;
 }
 
 export interface GetDeliveryReply {

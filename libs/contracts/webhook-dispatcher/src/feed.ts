@@ -1,4 +1,5 @@
 import { IsWhole } from '@sms/contracts/rpc';
+import type { ShownBody } from './shown-body';
 
 /** All status events of an account and its sub-accounts in the order of their numbers, delivered or not. */
 export class ReadFeedRequest {
@@ -14,12 +15,10 @@ export class ReadFeedRequest {
   readonly limit: number;
 }
 
-export interface FeedEvent {
+export interface FeedEvent extends ShownBody {
   /** 1, 2, 3 … for each account, without gaps but those that a restore leaves. */
   readonly sequence: number;
   readonly webhookId: string;
-  /** JSON: the exact text that a delivery of the event has as its body. */
-  readonly body: string;
 }
 
 export interface ReadFeedReply {

@@ -72,6 +72,7 @@ export const recordOfEvent = (event: ExportedEvent, accountId: number | null): E
     webhook_id: event.webhookId,
     taken_in_at: event.takenInAt,
     body: JSON.parse(event.body) as unknown,
+    text_missing: event.textMissing ?? null,
     responses: accountId === null || accountId === event.endpointAccountId ? event.responses : [],
   },
 });

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { DeliveryRequest, GetDeliveryReply } from '@sms/contracts/webhook-dispatcher';
+import { BodyTextMissingField, type TextMissing } from '../messages/text-missing.field';
 import { DeliveryStatusEvent } from '../webhooks/delivery-status.event';
 import { WebhookDeliveryResponse } from './webhook-deliveries.response';
 
@@ -24,8 +25,11 @@ export class WebhookRequestResponse {
   @ApiProperty({ description: 'The exact text that every attempt sends.' })
   readonly body: string;
 
-  static of({ urlNow, headers, body }: DeliveryRequest): WebhookRequestResponse {
-    return { url_now: urlNow, headers, body };
+  @BodyTextMissingField()
+  readonly text_missing: TextMissing | null;
+
+  static of({ urlNow, headers, body, textMissing }: DeliveryRequest): WebhookRequestResponse {
+    return { url_now: urlNow, headers, body, text_missing: textMissing ?? null };
   }
 
   static readonly example: WebhookRequestResponse = {
@@ -36,6 +40,7 @@ export class WebhookRequestResponse {
       'webhook-id': WebhookDeliveryResponse.example.id,
     },
     body: JSON.stringify(DeliveryStatusEvent.example),
+    text_missing: null,
   };
 }
 

@@ -26,10 +26,11 @@ export class ListWebhookEventsHandler {
       );
     const next = events.at(-1)?.sequence ?? cursor;
     return {
-      events: events.map(({ sequence, webhookId, body }) => ({
+      events: events.map(({ sequence, webhookId, body, textMissing = null }) => ({
         sequence,
         webhook_id: webhookId,
         event: JSON.parse(body) as FeedEvent,
+        text_missing: textMissing,
       })),
       next_cursor: next,
       next_after: next,

@@ -1,6 +1,7 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { INTEGER_SCHEMA } from '../../edge/http/api-schemas';
 import { FORMER_NEXT_CURSOR } from '../../edge/paging/list-page.response';
+import { BodyTextMissingField, type TextMissing } from '../messages/text-missing.field';
 import { BalanceLowEvent } from './balance-low.event';
 import { CapReachedEvent } from './cap-reached.event';
 import { DeliveryStatusEvent } from './delivery-status.event';
@@ -23,6 +24,9 @@ class WebhookEventResponse {
     description: 'Its own `event` says which kind it is. More kinds may come.',
   })
   readonly event: FeedEvent;
+
+  @BodyTextMissingField()
+  readonly text_missing: TextMissing | null;
 }
 
 export class WebhookEventsResponse {
@@ -42,7 +46,7 @@ export class WebhookEventsResponse {
   readonly oldest_sequence: number;
 
   static readonly example: WebhookEventsResponse = {
-    events: [{ sequence: 41, webhook_id: 'endpoint_7_41', event: BalanceLowEvent.example }],
+    events: [{ sequence: 41, webhook_id: 'endpoint_7_41', event: BalanceLowEvent.example, text_missing: null }],
     next_cursor: 41,
     next_after: 41,
     latest_sequence: 41,
