@@ -7368,6 +7368,11 @@ export interface components {
             webhook_id: string;
             /** @description Its own `event` says which kind it is. More kinds may come. */
             event: components["schemas"]["DeliveryStatusEvent"] | components["schemas"]["BalanceLowEvent"] | components["schemas"]["CapReachedEvent"] | components["schemas"]["WebhookDisabledEvent"];
+            /**
+             * @description Why the event tells neither text nor number: the retention of the text is over (`dropped`), or the service lacks the key that they were stored under (`unreadable`). Null otherwise, also when the webhook is set to tell neither.
+             * @enum {string|null}
+             */
+            text_missing: "dropped" | "unreadable" | null;
         };
         WebhookEventsResponse: {
             events: components["schemas"]["WebhookEventResponse"][];
@@ -7431,6 +7436,11 @@ export interface components {
             };
             /** @description The exact text that every attempt sends. */
             body: string;
+            /**
+             * @description Why the event tells neither text nor number: the retention of the text is over (`dropped`), or the service lacks the key that they were stored under (`unreadable`). Null otherwise, also when the webhook is set to tell neither.
+             * @enum {string|null}
+             */
+            text_missing: "dropped" | "unreadable" | null;
         };
         WebhookTest: {
             message: string;
@@ -9936,7 +9946,8 @@ export interface operations {
                      *                 "threshold": 500,
                      *                 "noticed_at": "2026-03-01T09:00:00.000+00:00"
                      *               }
-                     *             }
+                     *             },
+                     *             "text_missing": null
                      *           }
                      *         ],
                      *         "next_cursor": 41,
@@ -10134,7 +10145,8 @@ export interface operations {
                      *             "user-agent": "sms-platform-webhooks/1.0",
                      *             "webhook-id": "msg_0190163d8694739baea5966c26f8ad91_delivered"
                      *           },
-                     *           "body": "{\"event\":\"sms.delivery_status\",\"event_time\":\"2026-03-01T09:00:02.000+00:00\",\"vendor\":{\"id\":7,\"uuid\":\"8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61\",\"email\":\"owner@example.com\"},\"data\":{\"sms_log_id\":1,\"status\":\"delivered\",\"recipient\":\"999000123456\",\"sender_id\":\"MyBrand\",\"transaction_id\":\"65e1a2b3\",\"message_id\":\"0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12\",\"message\":\"Your parcel arrives today.\",\"delivered_at\":\"2026-03-01T09:00:02.000+00:00\",\"failure_reason\":null,\"reason\":null,\"source_addr\":\"MyBrand\",\"dest_addr\":\"999000123456\",\"processing_time_ms\":2000,\"created_at\":\"2026-03-01T09:00:00.000+00:00\",\"updated_at\":\"2026-03-01T09:00:02.000+00:00\"}}"
+                     *           "body": "{\"event\":\"sms.delivery_status\",\"event_time\":\"2026-03-01T09:00:02.000+00:00\",\"vendor\":{\"id\":7,\"uuid\":\"8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61\",\"email\":\"owner@example.com\"},\"data\":{\"sms_log_id\":1,\"status\":\"delivered\",\"recipient\":\"999000123456\",\"sender_id\":\"MyBrand\",\"transaction_id\":\"65e1a2b3\",\"message_id\":\"0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12\",\"message\":\"Your parcel arrives today.\",\"delivered_at\":\"2026-03-01T09:00:02.000+00:00\",\"failure_reason\":null,\"reason\":null,\"source_addr\":\"MyBrand\",\"dest_addr\":\"999000123456\",\"processing_time_ms\":2000,\"created_at\":\"2026-03-01T09:00:00.000+00:00\",\"updated_at\":\"2026-03-01T09:00:02.000+00:00\"}}",
+                     *           "text_missing": null
                      *         }
                      *       }
                      *     }

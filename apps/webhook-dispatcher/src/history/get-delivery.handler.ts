@@ -56,7 +56,8 @@ const readDeliveryRequest = statement<
 >({
   name: 'webhook-dispatcher.read_delivery_request',
   text: `
-    SELECT e.body, e.vendor_account_id, e.sealed, CASE WHEN p.skipped_from IS NULL THEN p.url END AS url, p.includes_text_and_number
+    SELECT e.body, e.vendor_account_id, e.sealed, p.includes_text_and_number,
+      CASE WHEN p.skipped_from IS NULL THEN p.url END AS url
     FROM event e JOIN endpoint p USING (account_id)
     WHERE e.account_id = $1 AND e.sequence = $2 AND e.created_at = $3::timestamptz`,
 });

@@ -230,7 +230,6 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
         urlNow: URL,
         headers: { 'content-type': 'application/json', 'user-agent': 'sms', 'webhook-id': WEBHOOK_ID },
         body: '{}',
-        textMissing: 'dropped',
       },
     },
     malformed: [[{ accountId: null, webhookId: 7, sequence: '1' }, 'accountId', 'webhookId', 'sequence']],
@@ -254,11 +253,7 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
   }),
   fixture(WEBHOOK_DISPATCHER_OPERATIONS.readFeed, {
     request: { accountId: ACCOUNT, after: 0, limit: 250 },
-    reply: {
-      events: [{ sequence: 1, webhookId: WEBHOOK_ID, body: '{}', textMissing: 'dropped' }],
-      latestSequence: 1,
-      oldestSequence: 1,
-    },
+    reply: { events: [{ sequence: 1, webhookId: WEBHOOK_ID, body: '{}' }], latestSequence: 1, oldestSequence: 1 },
     malformed: [[{ accountId: null, after: -1, limit: 251 }, 'accountId', 'after', 'limit']],
   }),
   fixture(WEBHOOK_DISPATCHER_OPERATIONS.sendTestEvent, {

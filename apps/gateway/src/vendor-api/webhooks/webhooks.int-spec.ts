@@ -335,7 +335,7 @@ describe('webhooks over HTTP', () => {
         finished_at: TIME,
         next_attempt_at: null,
         attempts: [expect.objectContaining({ number: 1, response_excerpt: 'ok' })],
-        request: { url_now: url, headers, body },
+        request: { url_now: url, headers, body, text_missing: null },
       },
     });
     expect(asked).toEqual({ accountId: vendor.id, webhookId: 'msg_1' });
@@ -350,6 +350,15 @@ describe('webhooks over HTTP', () => {
     expect((await shown('msg_1?sequence=x')).status).toBe(422);
   });
 
+  it('says why an event tells neither text nor number', async () => {
+    await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.readFeed, () => ({
+      events: [{ sequence: 1, webhookId: 'msg_1', body: '{}', textMissing: 'dropped' }],
+      latestSequence: 1,
+      oldestSequence: 1,
+    }));
+    expect((await get('/v1/webhook-events')).body['data']).toMatchObject({ events: [{ text_missing: 'dropped' }] });
+  });
+
   it('feeds events', async () => {
     const event = { event: 'sms.delivery_status', data: { sms_log_id: 7 } };
     await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.readFeed, (request) => {
@@ -361,7 +370,7 @@ describe('webhooks over HTTP', () => {
       };
     });
     expect((await get('/v1/webhook-events?after=40&limit=250')).body['data']).toEqual({
-      events: [{ sequence: 41, webhook_id: 'msg_1', event }],
+      events: [{ sequence: 41, webhook_id: 'msg_1', event, text_missing: null }],
       next_cursor: 41,
       next_after: 41,
       latest_sequence: 41,
