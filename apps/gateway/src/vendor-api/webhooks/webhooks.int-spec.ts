@@ -352,7 +352,7 @@ describe('webhooks over HTTP', () => {
 
   it('says why an event tells neither text nor number', async () => {
     await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.readFeed, () => ({
-      events: [{ sequence: 1, webhookId: 'msg_1', body: '{}', textMissing: 'dropped' }],
+      events: [{ sequence: 1, webhookId: 'msg_1', body: '{}', textMissing: 'dropped' as const }],
       latestSequence: 1,
       oldestSequence: 1,
     }));
