@@ -106,6 +106,11 @@ const ONLY_RECORDED: ReadonlySet<unknown> = new Set([
 /** Nobody here has an authenticator app, and there is no mail server and no identity provider: each is refused. */
 const REFUSED_HERE: ReadonlySet<unknown> = new Set([
   'requestPasswordReset',
+  'inviteUser',
+  'resendInvitation',
+  'withdrawInvitation',
+  'inspectInvitation',
+  'acceptInvitation',
   'startSignIn',
   'finishSignIn',
   'confirmSecondFactor',

@@ -377,6 +377,7 @@ describe('what a vendor gets for the ids of another', () => {
     for (const [path, credential] of [
       ['/v1/api-keys', { bearer }],
       ['/v1/users', { bearer }],
+      ['/v1/invitations', { bearer }],
       ['/v1/audit', { bearer }],
       ['/v1/sms-logs', { bearer }],
       ['/v1/messages', { bearer }],

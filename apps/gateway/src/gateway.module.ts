@@ -23,6 +23,7 @@ import { ErrorsModule } from './edge/error-pages/errors.module';
 import { HealthModule } from './edge/health/health.module';
 import { IdempotencyModule } from './edge/idempotency/idempotency.module';
 import { IDENTITY_ENTITIES, IdentityModule } from './identity/accounts/identity.module';
+import { InvitationsModule } from './identity/invitations/invitations.module';
 import { MessagesModule } from './vendor-api/messages/messages.module';
 import { MailModule } from './identity/mail/mail.module';
 import { MeModule } from './vendor-api/me/me.module';
@@ -80,6 +81,7 @@ import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
     DeliveryWebhookModule,
     ErrorsModule,
     HealthModule,
+    InvitationsModule,
     MailModule,
     MessagesModule,
     MeModule,

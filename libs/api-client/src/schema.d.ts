@@ -959,7 +959,7 @@ export interface paths {
         put?: never;
         /**
          * Add a user
-         * @description Who adds the user tells the user the password. Members may do what the account is for; keys, users, sub-accounts, and URL and secrets of the webhook are for owners. For users who are owner.
+         * @description For services that send no e-mail: who adds the user tells the user the password. Otherwise, the answer is 403; use `POST /v1/invitations`. Members may do what the account is for; keys, users, sub-accounts, and URL and secrets of the webhook are for owners. For users who are owner.
          */
         post: operations["createUser"];
         delete?: never;
@@ -1022,6 +1022,110 @@ export interface paths {
          * @description End all sessions of a user of the account. Access and refresh tokens work no more; the user may log in again. For users who are owner.
          */
         post: operations["endUserSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invitations
+         * @description Those that nobody has accepted, the oldest first. Expired ones are listed for 30 days. For users who are owner.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite a user
+         * @description Send a link to an address. Whoever opens it chooses a password and is a user of the account; it works once, for seven days. The answer is the same whether a user has the address already or not: the mail alone tells. An account sends 20 an hour at most, and an invitation takes the place of a user. Where the service sends no e-mail, add users with `POST /v1/users`. For users who are owner.
+         */
+        post: operations["inviteUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invitations/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send it again
+         * @description Send another link, for seven days more. The earlier one works no more. For users who are owner.
+         */
+        post: operations["resendInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw an invitation
+         * @description Its link works no more. Who has accepted already stays a user. For users who are owner.
+         */
+        delete: operations["withdrawInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invitations/inspect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at an invitation
+         * @description To which account the token of a link leads, and with which address.
+         */
+        post: operations["inspectInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description Become a user of the account by the token of a link, which works once. Log in afterwards with the address and this password. 409 when the address has become that of another user.
+         */
+        post: operations["acceptInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2731,6 +2835,30 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        AcceptInvitationEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["AcceptedInvitationResponse"];
+        };
+        AcceptInvitationRequest: {
+            /**
+             * @description The token of the link.
+             * @example iv_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW
+             */
+            invitation_token: string;
+            /**
+             * @description The password with which to log in.
+             * @example correct horse battery staple
+             */
+            password: string;
+        };
+        AcceptedInvitationResponse: {
+            email: string;
+        };
         AccountBalanceResponse: {
             credit_balance: number;
             low_balance: components["schemas"]["LowBalanceResponse"];
@@ -4486,6 +4614,80 @@ export interface components {
             /** @description The same for programs. */
             openapi: string;
         };
+        InspectInvitationEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["OpenedInvitationResponse"];
+        };
+        InvitationPageResponse: {
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: number | null;
+            /**
+             * @deprecated
+             * @description Use `next_cursor`.
+             */
+            pagination: components["schemas"]["PaginationResponse"];
+            invitations: components["schemas"]["InvitationResponse"][];
+            /** @description Whether the service sends e-mail. Where it does not, owners add users themselves. */
+            can_invite: boolean;
+        };
+        InvitationResponse: {
+            id: number;
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "member";
+            /**
+             * @description The link of an expired one works no more.
+             * @enum {string}
+             */
+            status: "pending" | "expired";
+            /** @description Who has sent it last; null: an operator. */
+            invited_by: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            invited_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            expires_at: string;
+        };
+        InvitationTokenRequest: {
+            /**
+             * @description The token of the link.
+             * @example iv_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW
+             */
+            invitation_token: string;
+        };
+        InviteRequest: {
+            /**
+             * Format: email
+             * @description E-mail address to which the invitation goes; the login of the user.
+             * @example member@example.com
+             */
+            email: string;
+            /**
+             * @description What the user may do.
+             * @example member
+             * @enum {string|null}
+             */
+            role?: "owner" | "member" | null;
+        };
+        InviteUserEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["InvitationResponse"];
+        };
         KeyCreatorResponse: {
             user_id: number;
             email: string;
@@ -4624,6 +4826,15 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["IncomingMessagesResponse"];
+        };
+        ListInvitationsEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["InvitationPageResponse"];
         };
         ListMessagesEnvelope: {
             /**
@@ -5232,6 +5443,18 @@ export interface components {
             /** @description Whether there are more than that. */
             more: boolean;
         };
+        OpenedInvitationResponse: {
+            account_name: string;
+            /** @description With which the user will log in. */
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "member";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            expires_at: string;
+        };
         OperatorPageResponse: {
             /** @description `cursor` of the next page; null on the last. */
             next_cursor: number | null;
@@ -5819,6 +6042,15 @@ export interface components {
              * @example Your parcel arrives today.
              */
             sample_content: string;
+        };
+        ResendInvitationEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["InvitationResponse"];
         };
         ResetPasswordEnvelope: {
             /**
@@ -7476,6 +7708,15 @@ export interface components {
             /** @description Messages that change in the same way, at most 100 groups. The largest first. */
             changes: components["schemas"]["ChangedRouteResponse"][];
         };
+        WithdrawInvitationEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: null;
+        };
         WithdrawSenderNameEnvelope: {
             /**
              * @constant
@@ -7737,7 +7978,29 @@ export interface components {
             };
         };
         /** @description It conflicts with what exists. */
+        "409.CONFLICT.EMAIL_NOT_CONFIGURED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description It conflicts with what exists. */
         "409.CONFLICT.WEBHOOK_URL_NOT_SET": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description It conflicts with what exists. */
+        "409.EMAIL_NOT_CONFIGURED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Link: components["headers"]["Link"];
@@ -11655,6 +11918,339 @@ export interface operations {
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @deprecated
+                 * @description Former name of `limit`.
+                 * @example 10
+                 */
+                per_page?: number;
+                /**
+                 * @deprecated
+                 * @description Page, counted from 1. Use `cursor`, which takes precedence.
+                 * @example 1
+                 */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Invitations retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Invitations retrieved successfully.",
+                     *       "data": {
+                     *         "invitations": [
+                     *           {
+                     *             "email": "member@example.com",
+                     *             "role": "member",
+                     *             "expires_at": "2026-03-08T09:00:00.000Z",
+                     *             "id": 12,
+                     *             "status": "pending",
+                     *             "invited_by": "owner@example.com",
+                     *             "invited_at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "can_invite": true,
+                     *         "next_cursor": null,
+                     *         "pagination": {
+                     *           "totalItems": 1,
+                     *           "currentPage": 1,
+                     *           "pageSize": 10,
+                     *           "totalPages": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListInvitationsEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    inviteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "member@example.com",
+                 *       "role": "member"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InviteRequest"];
+            };
+        };
+        responses: {
+            /** @description The invitation is sent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "The invitation is sent.",
+                     *       "data": {
+                     *         "email": "member@example.com",
+                     *         "role": "member",
+                     *         "expires_at": "2026-03-08T09:00:00.000Z",
+                     *         "id": 12,
+                     *         "status": "pending",
+                     *         "invited_by": "owner@example.com",
+                     *         "invited_at": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InviteUserEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            409: components["responses"]["409.CONFLICT.EMAIL_NOT_CONFIGURED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.USER_LIMIT_REACHED.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    resendInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 12
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation is sent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "The invitation is sent.",
+                     *       "data": {
+                     *         "email": "member@example.com",
+                     *         "role": "member",
+                     *         "expires_at": "2026-03-08T09:00:00.000Z",
+                     *         "id": 12,
+                     *         "status": "pending",
+                     *         "invited_by": "owner@example.com",
+                     *         "invited_at": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResendInvitationEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.EMAIL_NOT_CONFIGURED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    withdrawInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 12
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Invitation withdrawn. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Invitation withdrawn.",
+                     *       "data": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WithdrawInvitationEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    inspectInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "invitation_token": "iv_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InvitationTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description Invitation retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Invitation retrieved successfully.",
+                     *       "data": {
+                     *         "email": "member@example.com",
+                     *         "role": "member",
+                     *         "expires_at": "2026-03-08T09:00:00.000Z",
+                     *         "account_name": "Acme"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InspectInvitationEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "invitation_token": "iv_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AcceptInvitationRequest"];
+            };
+        };
+        responses: {
+            /** @description Invitation accepted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Invitation accepted.",
+                     *       "data": {
+                     *         "email": "member@example.com"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AcceptInvitationEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.USER_LIMIT_REACHED.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];

@@ -25,6 +25,7 @@ import addOperatorRoles from './1796500000000-add-operator-roles.sql';
 import addMail from './1796700000000-add-mail.sql';
 import eraseDataSubjects from './1796900000000-erase-data-subjects.sql';
 import addSingleSignOn from './1797300000000-add-single-sign-on.sql';
+import addInvitations from './1797800000000-add-invitations.sql';
 import recordCrossings from './1797815000000-record-crossings.sql';
 
 export const MIGRATIONS = [
@@ -51,6 +52,7 @@ export const MIGRATIONS = [
   sqlMigration('AddMail1796700000000', addMail),
   sqlMigration('EraseDataSubjects1796900000000', eraseDataSubjects),
   sqlMigration('AddSingleSignOn1797300000000', addSingleSignOn),
+  sqlMigration('AddInvitations1797800000000', addInvitations),
   sqlMigration('RecordCrossings1797815000000', recordCrossings),
 ];
 

@@ -267,6 +267,26 @@ CREATE TABLE idempotent_request (
 );
 CREATE INDEX idempotent_request_created_at ON idempotent_request USING btree (created_at);
 
+CREATE TABLE invitation (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id bigint NOT NULL,
+  invited_by bigint NOT NULL,
+  invited_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  role text NOT NULL,
+  email text NOT NULL,
+  token_hash bytea,
+  CONSTRAINT invitation_pkey PRIMARY KEY (id),
+  CONSTRAINT invitation_account_id_email_key UNIQUE (account_id, email),
+  CONSTRAINT invitation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  CONSTRAINT invitation_email_check CHECK ((email = lower(email))),
+  CONSTRAINT invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES app_user(id),
+  CONSTRAINT invitation_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'member'::text]))),
+  CONSTRAINT invitation_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  CONSTRAINT invitation_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX invitation_expiry ON invitation USING btree (expires_at);
+
 CREATE TABLE known_place (
   user_id bigint NOT NULL,
   place text NOT NULL,
@@ -299,13 +319,16 @@ CREATE TABLE mail (
   expires_at timestamp with time zone NOT NULL,
   due_at timestamp with time zone NOT NULL DEFAULT now(),
   attempts integer NOT NULL DEFAULT 0,
+  invitation_id bigint,
   CONSTRAINT mail_pkey PRIMARY KEY (id),
   CONSTRAINT mail_address_check CHECK (((char_length(address) >= 1) AND (char_length(address) <= 320))),
   CONSTRAINT mail_check CHECK ((num_nonnulls(user_id, address) = 1)),
+  CONSTRAINT mail_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitation(id) ON DELETE CASCADE,
   CONSTRAINT mail_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 64))),
   CONSTRAINT mail_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 ) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
 CREATE INDEX mail_due ON mail USING btree (due_at);
+CREATE INDEX mail_invitation ON mail USING btree (invitation_id) WHERE (invitation_id IS NOT NULL);
 
 CREATE TABLE otp_verify_failure (
   credential text NOT NULL,

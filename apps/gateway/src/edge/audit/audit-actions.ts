@@ -15,6 +15,8 @@ export type AuditAction =
   | 'api-key.expired'
   | 'api-key.used'
   | 'user.created'
+  | 'invitation.sent'
+  | 'invitation.withdrawn'
   | 'second-factor.enabled'
   | 'second-factor.removed'
   | 'second-factor.recovery-codes-renewed'

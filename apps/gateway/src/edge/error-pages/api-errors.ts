@@ -126,6 +126,13 @@ export const API_ERRORS: Readonly<Record<string, ApiError>> = {
     retry: 'no',
     advice: 'Look at what is there.',
   },
+  EMAIL_NOT_CONFIGURED: {
+    status: 409,
+    text: 'The service has no mail server, so nobody can be invited.',
+    retry: 'no',
+    advice:
+      'Its operator sets `GATEWAY_SMTP_URL`, `GATEWAY_MAIL_FROM` and `GATEWAY_PUBLIC_URL`. Until then, add users with `POST /v1/users`.',
+  },
   SENDER_NAME_NOT_APPROVED: { status: 409, text: 'Only approved names can be withdrawn.', retry: 'no', advice: CHANGE },
   WEBHOOK_URL_NOT_SET: {
     status: 409,

@@ -31,6 +31,8 @@ export const REPLAY_QUOTA_EXCEEDED = 'REPLAY_QUOTA_EXCEEDED';
 export const API_KEY_LIMIT_REACHED = 'API_KEY_LIMIT_REACHED';
 export const USER_LIMIT_REACHED = 'USER_LIMIT_REACHED';
 export const SUB_ACCOUNT_LIMIT_REACHED = 'SUB_ACCOUNT_LIMIT_REACHED';
+/** The service has no mail server, so that nobody can be invited. */
+export const EMAIL_NOT_CONFIGURED = 'EMAIL_NOT_CONFIGURED';
 /** Too large for a test key; a live key could send it. */
 export const SANDBOX_BULK_TOO_LARGE = 'SANDBOX_BULK_TOO_LARGE';
 /** The vendor, or the operator, does not let it be sent to these numbers. */

@@ -129,6 +129,12 @@ const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
     code: codes.SUB_ACCOUNT_LIMIT_REACHED,
     message: 'The account has as many sub-accounts as it may have.',
   },
+  [codes.EMAIL_NOT_CONFIGURED]: {
+    status: 409,
+    code: codes.EMAIL_NOT_CONFIGURED,
+    message:
+      'This service sends no e-mail, so nobody can be invited. Its operator sets GATEWAY_SMTP_URL, GATEWAY_MAIL_FROM and GATEWAY_PUBLIC_URL; until then, add users with POST /v1/users.',
+  },
   [FAULT_CODES.internal]: INTERNAL,
   [FAULT_CODES.overloaded]: {
     status: 503,

@@ -10,10 +10,15 @@ const countApiKeys = statement<readonly [accountId: number], { has: number }>({
   text: 'SELECT count(*) AS has FROM api_key WHERE account_id = $1 AND revoked_at IS NULL',
 });
 
-/** Disabled users count as well: they are never deleted, so the limit could be bypassed by disabling them. */
+/**
+ * Disabled users count as well: they are never deleted, so the limit could be bypassed by disabling them. Whoever is
+ * invited has a place already, so that accepting cannot fail for want of one.
+ */
 const countAllUsers = statement<readonly [accountId: number], { has: number }>({
   name: 'gateway.count_all_users',
-  text: 'SELECT count(*) AS has FROM app_user WHERE account_id = $1',
+  text: `
+    SELECT (SELECT count(*) FROM app_user WHERE account_id = $1)
+      + (SELECT count(*) FROM invitation WHERE account_id = $1) AS has`,
 });
 
 const countSubAccounts = statement<readonly [accountId: number], { has: number }>({

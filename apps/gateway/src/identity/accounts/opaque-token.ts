@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 const RANDOM_BYTES = 32;
 
 /** A random token; the prefix shows people its purpose. */
-export function newOpaqueToken(prefix: 'rt' | 'pr' | 'cs' | 'lc' | 'dv'): string {
+export function newOpaqueToken(prefix: 'rt' | 'pr' | 'cs' | 'lc' | 'dv' | 'iv'): string {
   return `${prefix}_${randomBytes(RANDOM_BYTES).toString('base64url')}`;
 }
 

@@ -16,6 +16,20 @@ const recentEntries = statement<readonly [userId: number, action: string], { sec
     ORDER BY id DESC LIMIT ${MAX_ENTRIES}`,
 });
 
+const lockCountedAccount = statement<readonly [accountId: number]>({
+  name: 'gateway.lock_counted_account',
+  text: 'SELECT FROM account WHERE id = $1 FOR NO KEY UPDATE',
+});
+
+/** How long ago it was done for an account, newest first. */
+const recentEntriesOfAccount = statement<readonly [accountId: number, action: string], { seconds: number }>({
+  name: 'gateway.recent_entries_of_account',
+  text: `
+    SELECT extract(epoch FROM now() - recorded_at)::float8 AS seconds FROM audit_log
+    WHERE account_id = $1 AND action = $2 AND ${recordedWithin(HOUR_SECONDS)}
+    ORDER BY id DESC LIMIT ${MAX_ENTRIES}`,
+});
+
 /**
  * Records what an operator may do twenty times an hour, over all gateways.
  * Returns 0, or the seconds to wait; then nothing is recorded.
@@ -30,5 +44,22 @@ export async function recordWithinHourlyLimit(
   const oldest = (await sql.run(recentEntries, [operatorId, entry.action]))[MAX_ENTRIES - 1];
   if (oldest) return HOUR_SECONDS - oldest.seconds;
   await audit.record(sql, entry);
+  return 0;
+}
+
+/**
+ * Records what may be done for an account twenty times an hour, over all users and all gateways.
+ * Returns 0, or the seconds to wait; then nothing is recorded.
+ */
+export async function recordWithinHourlyLimitOf(
+  accountId: number,
+  sql: Sql,
+  audit: AuditLog,
+  entry: AuditEntry,
+): Promise<number> {
+  await sql.run(lockCountedAccount, [accountId]);
+  const oldest = (await sql.run(recentEntriesOfAccount, [accountId, entry.action]))[MAX_ENTRIES - 1];
+  if (oldest) return HOUR_SECONDS - oldest.seconds;
+  await audit.record(sql, { ...entry, accountId });
   return 0;
 }

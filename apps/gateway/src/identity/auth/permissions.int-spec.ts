@@ -98,6 +98,12 @@ const TABLE = `
   POST   /v1/users/{id}/disable                        in   403  403  in   401  401  401  401  401  401  401  401
   POST   /v1/users/{id}/enable                         in   403  403  in   401  401  401  401  401  401  401  401
   POST   /v1/users/{id}/end-sessions                   in   403  403  in   401  401  401  401  401  401  401  401
+  GET    /v1/invitations                               in   403  403  in   401  401  401  401  401  401  401  401
+  POST   /v1/invitations                               in   403  403  in   401  401  401  401  401  401  401  401
+  POST   /v1/invitations/{id}/resend                   in   403  403  in   401  401  401  401  401  401  401  401
+  DELETE /v1/invitations/{id}                          in   403  403  in   401  401  401  401  401  401  401  401
+  POST   /v1/invitations/inspect                       in   in   in   in   in   in   in   in   in   in   in   in
+  POST   /v1/invitations/accept                        in   in   in   in   in   in   in   in   in   in   in   in
   GET    /v1/sub-accounts                              in   403  403  in   401  401  401  401  401  401  401  401
   POST   /v1/sub-accounts                              in   403  403  403  401  401  401  401  401  401  401  401
   POST   /v1/sub-accounts/{id}/suspend                 in   403  403  in   401  401  401  401  401  401  401  401

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { periodicJob } from '@sms/platform/runtime';
+import { InvitationMails } from './invitation-mails';
 import { Mailer } from './mailer';
 import { RecordCrossings } from './record-crossings';
 import { ResetMails } from './reset-mails';
@@ -9,6 +10,7 @@ import { WriteNotices } from './write-notices';
 /** Tells people by e-mail what happens to their accounts. Nothing runs where there is none. */
 @Module({
   providers: [
+    InvitationMails,
     Mailer,
     RecordCrossings,
     ResetMails,
@@ -30,6 +32,6 @@ import { WriteNotices } from './write-notices';
     periodicJob({ name: 'send mails', everyMs: 2_000, inject: [SendMails], run: (mails) => mails.run() }),
     periodicJob({ name: 'count mails', everyMs: 15_000, inject: [SendMails], run: (mails) => mails.count() }),
   ],
-  exports: [Mailer, ResetMails],
+  exports: [InvitationMails, Mailer, ResetMails],
 })
 export class MailModule {}

@@ -2,13 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
 import { LOGGER, LogThrottle, type ServiceLogger } from '@sms/platform/observability';
 import { Counter, Gauge } from 'prom-client';
+import { INVITATION_KIND, InvitationMails } from './invitation-mails';
 import { failureOf, isForGood, isOfThisMail, type MailFailure, secondsUntilNext } from './mail-failure';
 import { Mailer } from './mailer';
 import { type ClaimedMail, claimMail, countMails, forgetMail, postponeMail, readNoticedEntry } from './mails.sql';
 import { type MailText, NOTICED_ACTIONS, noticeText } from './notices';
 import { RESET_KIND, ResetMails } from './reset-mails';
 
-const KINDS = [RESET_KIND, ...NOTICED_ACTIONS];
+const KINDS = [RESET_KIND, INVITATION_KIND, ...NOTICED_ACTIONS];
 
 const waiting = new Gauge({
   name: 'gateway_mails_waiting',
@@ -32,6 +33,7 @@ export class SendMails {
     private readonly database: Database,
     private readonly mailer: Mailer,
     private readonly resets: ResetMails,
+    private readonly invitations: InvitationMails,
     @Inject(LOGGER) private readonly logger: ServiceLogger,
   ) {}
 
@@ -65,6 +67,7 @@ export class SendMails {
   private async written(mail: ClaimedMail, publicUrl: string): Promise<MailText | undefined> {
     const { kind, entry_id } = mail;
     if (kind === RESET_KIND) return this.resets.write(mail, publicUrl);
+    if (kind === INVITATION_KIND) return this.invitations.write(mail, publicUrl);
     const [entry] = entry_id === null ? [] : await this.database.run(readNoticedEntry, [entry_id]);
     if (!entry) throw new Error(`a mail of the kind ${kind} without its entry`);
     return noticeText(entry, new URL(publicUrl).host);

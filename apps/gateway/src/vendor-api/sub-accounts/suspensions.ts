@@ -9,6 +9,7 @@ import type { Account, AccountStatus } from '../../identity/accounts/account.ent
 import type { Caller } from '../../identity/accounts/caller';
 import { suspensionChanged } from '../../identity/accounts/account-events';
 import { lockFamily, setStatus } from '../../identity/accounts/account-family';
+import { endInvitations } from '../../identity/invitations/end-invitations';
 
 export interface SuspensionChange {
   readonly status: AccountStatus;
@@ -47,7 +48,7 @@ export class Suspensions {
 
   /**
    * Tokens of a suspended account and its sub-accounts are refused at once, their keys within a second, at every
-   * gateway. Messages of theirs that no carrier has wait until they may send again.
+   * gateway. Messages of theirs that no carrier has wait until they may send again. Their invitations end.
    * @param closing a sub-account is suspended for good
    * @throws {DomainError} CONFLICT when the account is closed; FORBIDDEN for a parent when an operator suspended it.
    */
@@ -65,6 +66,11 @@ export class Suspensions {
         throw forbidden('An operator suspended the sub-account.');
       const changed = await setStatus(sql, account, status);
       await sql.run(writeSuspension, [account.id, status === 'suspended' && by === 'parent' && !isOperators, closing]);
+      if (status === 'suspended')
+        await endInvitations(
+          sql,
+          changed.map(({ accountId }) => accountId),
+        );
       await this.outbox.add(sql, changed.map(suspensionChanged));
       const target = `vendor:${account.id}`;
       await this.audit.record(sql, { actor, action, target, accountId: account.id, reason });

@@ -5,6 +5,8 @@ import { AccountLimits } from '../../identity/accounts/account-limits';
 import { addUser, emailTaken } from '../../identity/accounts/add-user';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { PasswordHasher } from '../../identity/accounts/password-hasher';
+import { forbidden } from '../../identity/auth/auth-errors';
+import { Mailer } from '../../identity/mail/mailer';
 import type { CreateUserRequest } from './create-user.request';
 import { UserResponse } from '../../identity/users/user.response';
 
@@ -15,10 +17,16 @@ export class CreateUserHandler {
     private readonly audit: AuditLog,
     private readonly passwords: PasswordHasher,
     private readonly limits: AccountLimits,
+    private readonly mailer: Mailer,
   ) {}
 
-  /** @throws {DomainError} CONFLICT when the e-mail is taken; USER_LIMIT_REACHED. */
+  /**
+   * Only where people cannot be invited: the response tells whether a user has the address, and nobody has to show that
+   * it is theirs.
+   * @throws {DomainError} FORBIDDEN where there is e-mail; CONFLICT when the e-mail is taken; USER_LIMIT_REACHED.
+   */
   async execute(owner: VendorCaller, request: CreateUserRequest): Promise<UserResponse> {
+    if (this.mailer.options) throw forbidden('This service sends e-mail: invite the user with POST /v1/invitations.');
     const { accountId } = owner;
     const passwordHash = await this.passwords.hashChosen(request.password, 'password');
     const user = {

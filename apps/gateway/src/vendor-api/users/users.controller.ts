@@ -4,7 +4,7 @@ import { FAULT_CODES } from '@sms/platform/errors';
 import { BearerAuth } from '../../identity/auth/auth.decorators';
 import { ApiErrors, ApiId } from '../../edge/http/api-operation';
 import { StatusEnvelope } from '../../edge/http/envelope';
-import { USER_LIMIT_REACHED } from '../../edge/http/error-codes';
+import { FORBIDDEN, USER_LIMIT_REACHED } from '../../edge/http/error-codes';
 import { ListParams } from '../../edge/paging/list.params';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { CurrentVendor } from '../../identity/auth/current-caller.decorator';
@@ -29,9 +29,9 @@ export class UsersController {
     operationId: 'createUser',
     summary: 'Add a user',
     description:
-      'Who adds the user tells the user the password. Members may do what the account is for; keys, users, sub-accounts, and URL and secrets of the webhook are for owners.',
+      'For services that send no e-mail: who adds the user tells the user the password. Otherwise, the answer is 403; use `POST /v1/invitations`. Members may do what the account is for; keys, users, sub-accounts, and URL and secrets of the webhook are for owners.',
   })
-  @ApiErrors(FAULT_CODES.conflict, USER_LIMIT_REACHED)
+  @ApiErrors(FAULT_CODES.conflict, FORBIDDEN, USER_LIMIT_REACHED)
   @StatusEnvelope('User created.', UserResponse)
   create(@CurrentVendor() vendor: VendorCaller, @Body() body: CreateUserRequest): Promise<UserResponse> {
     return this.createUser.execute(vendor, body);

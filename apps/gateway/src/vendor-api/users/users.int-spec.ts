@@ -116,6 +116,17 @@ describe('users', () => {
     });
   });
 
+  it('are not invited where there is no mail server, which says what to configure, and are added as ever', async () => {
+    const { token: bearer } = await gateway.vendor();
+    const email = 'not-invited@example.com';
+    const answer = await gateway.call('POST /v1/invitations', { bearer, body: { email } });
+    expect(answer).toMatchObject({ status: 409, body: { error_code: 'EMAIL_NOT_CONFIGURED' } });
+    expect(answer.body['message']).toContain('GATEWAY_SMTP_URL');
+    expect(await gateway.data('GET /v1/invitations', { bearer })).toMatchObject({ invitations: [], can_invite: false });
+    const body = { email, password: PASSWORD };
+    expect((await gateway.call('POST /v1/users', { bearer, body })).status).toBe(200);
+  });
+
   it('of other accounts, and operators, are nobody’s for an owner; operators are nobody’s for an operator', async () => {
     const [stranger] = (await gateway.data(LIST, { bearer: (await gateway.vendor()).token }))['users'] as User[];
     const { operators } = await gateway.data('GET /v1/admin/operators', { bearer: operator });

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from '../../identity/mail/mail.module';
 import { SessionsModule } from '../../identity/sessions/sessions.module';
 import { UserAccess } from '../../identity/users/user-access';
 import { UserList } from '../../identity/users/user-list';
@@ -7,7 +8,7 @@ import { UsersController } from './users.controller';
 
 /** The users of an account, for its owners. */
 @Module({
-  imports: [SessionsModule],
+  imports: [MailModule, SessionsModule],
   controllers: [UsersController],
   providers: [CreateUserHandler, UserAccess, UserList],
   exports: [UserAccess, UserList],
