@@ -52,6 +52,8 @@ describe('bodies at rest', () => {
     (await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.exportEvents, { messageIds: [messageId] })).events;
   const replay = (accountId: number, webhookId: string) =>
     fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDelivery, { accountId, webhookId });
+  const retain = (accountId: number, days: number | null) =>
+    fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.setTextRetention, { accountId, days });
   const storedOf = (accountId: number) =>
     database.rows<{ body: string; sealed: Buffer | null }>(
       'SELECT body, sealed FROM event WHERE account_id = $1 ORDER BY sequence',
@@ -199,7 +201,7 @@ describe('bodies at rest', () => {
     expect(sent()[2]).toBe(dropped!.body);
   }, 60_000);
 
-  it('keep the keys of events that have yet to be delivered, and no other for longer than their account says', async () => {
+  it('keep the keys of events that have yet to be delivered, and others as long as their account says', async () => {
     const endpoints = await Promise.all([1, 2, 3].map(() => fixture.addEndpoint(receiver.url)));
     const accounts = endpoints.map(({ accountId }) => accountId).sort((one, other) => one - other);
     const [idle, replayed, behind] = accounts as [number, number, number];
@@ -219,9 +221,7 @@ describe('bodies at rest', () => {
        FROM unnest($1::bigint[]) AS a(account_id), unnest($2::integer[]) AS b(age)`,
       [accounts, [6, 12, 15, 60]],
     );
-    await fixture.sql.query('INSERT INTO data_key_retention (account_id, days) SELECT unnest($1::bigint[]), 7', [
-      accounts,
-    ]);
+    for (const accountId of accounts) expect(await retain(accountId, 7)).toEqual({ days: 7 });
     const left = async () => {
       while (await replica.get(KeepDataKeys).drop());
       const { rows } = await fixture.sql.query<{ account_id: number; ages: string }>(
@@ -245,6 +245,8 @@ describe('bodies at rest', () => {
     );
     expect(await left()).toEqual(accounts.map((accountId) => [accountId, '6']));
     await fixture.sql.query("DELETE FROM data_key WHERE key_id = 'x'");
+    for (const accountId of accounts) expect(await retain(accountId, null)).toEqual({ days: null });
+    expect(await database.rows('SELECT FROM data_key_retention')).toEqual([]);
   }, 60_000);
 
   it('are erased with their number, sealed ones too', async () => {

@@ -7,12 +7,14 @@ import { KeyRing } from '@sms/platform/secrets';
 import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
 import { Bodies } from './bodies';
 import { KeepDataKeys } from './keep-data-keys';
+import { TextRetentionRpcController } from './text-retention.rpc.controller';
 
 const MINUTE_MS = 60_000;
 
 /** The bodies of events at rest, for everything that stores or reads them. */
 @Global()
 @Module({
+  controllers: [TextRetentionRpcController],
   providers: [
     {
       provide: Bodies,

@@ -139,12 +139,7 @@ export {
   type SubjectMessage,
   type SubjectPlace,
 } from './subjects/data-subjects';
-export {
-  ReadTextRetentionRequest,
-  SetTextRetentionRequest,
-  TEXT_RETENTION_DAYS,
-  type TextRetentionReply,
-} from './subjects/text-retention';
+export { ReadTextRetentionRequest, SetTextRetentionRequest, type TextRetentionReply } from './subjects/text-retention';
 export {
   type ExportedAttempt,
   type ExportedBulk,

@@ -22,6 +22,7 @@ export {
   type RefusedEvent,
 } from './events';
 export { MAX_MESSAGES, MESSAGE_ID, messageIdOf, ordinalOf, REQUEST_ID, requestIdOf, timeOfRequest } from './request-id';
+export { TEXT_RETENTION_DAYS } from './text-retention';
 export type { ErasedRows } from './erased-rows';
 export { problemsOf } from './check-request';
 export { RUNNING_PROCESSES, type RunningProcess } from './running-processes';

@@ -18,12 +18,16 @@ export const DATA_SUBJECT_FIXTURES: readonly ContractFixture[] = [
           webhookId: WEBHOOK_ID,
           takenInAt: NOW,
           body: '{"event":"sms.delivery_status"}',
-          textMissing: 'dropped',
           responses: ['ok'],
         },
       ],
     },
     malformed: [[{ messageIds: ['x'] }, 'messageIds[0]']],
+  }),
+  fixture(WEBHOOK_DISPATCHER_OPERATIONS.setTextRetention, {
+    request: { accountId: ACCOUNT, days: 30 },
+    reply: { days: 30 },
+    malformed: [[{ days: 6 }, 'days']],
   }),
   fixture(WEBHOOK_DISPATCHER_OPERATIONS.eraseEvents, {
     request: { erasureId: REQUEST_ID, pseudonym: '96100000000', messageIds: [MESSAGE_ID] },

@@ -44,6 +44,7 @@ export {
   type ReplayDeliveryReply,
   ReplayDeliveryRequest,
 } from './deliveries';
+export { type SetTextRetentionReply, SetTextRetentionRequest } from './text-retention';
 export type { ShownBody } from './shown-body';
 export { type FeedEvent, type ReadFeedReply, ReadFeedRequest } from './feed';
 export {

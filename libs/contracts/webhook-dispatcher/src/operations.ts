@@ -36,6 +36,7 @@ import {
 } from './endpoints';
 import { WebhookDispatcherEventBatches } from './events';
 import { type ReadFeedReply, ReadFeedRequest } from './feed';
+import { type SetTextRetentionReply, SetTextRetentionRequest } from './text-retention';
 
 export const WEBHOOK_DISPATCHER_OPERATIONS = {
   setEndpoint: operation<SetEndpointRequest, EndpointReply>('webhook-dispatcher.set-endpoint.v1', SetEndpointRequest),
@@ -92,6 +93,10 @@ export const WEBHOOK_DISPATCHER_OPERATIONS = {
   eraseEvents: operation<EraseEventsRequest, EraseEventsReply>(
     'webhook-dispatcher.erase-events.v1',
     EraseEventsRequest,
+  ),
+  setTextRetention: operation<SetTextRetentionRequest, SetTextRetentionReply>(
+    'webhook-dispatcher.set-text-retention.v1',
+    SetTextRetentionRequest,
   ),
   readFeed: operation<ReadFeedRequest, ReadFeedReply>('webhook-dispatcher.read-feed.v1', ReadFeedRequest),
 } as const;

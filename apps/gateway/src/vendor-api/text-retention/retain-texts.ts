@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
+import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
 import { Database } from '@sms/platform/database';
 import { RpcClient } from '@sms/platform/nats';
 import { type AuditActor, AuditLog } from '../../edge/audit/audit-log';
@@ -18,7 +19,10 @@ export class RetainTexts {
     return this.rpc.request(MESSAGING_OPERATIONS.readTextRetention, { accountId });
   }
 
-  /** When messaging does not reply, nothing is recorded; the same change can be repeated. */
+  /**
+   * When a service does not reply, nothing is recorded; the same change can be repeated. The dispatcher is asked first:
+   * where no process of it knows the call yet, nothing has changed.
+   */
   set(accountId: number, days: number | null, actor: AuditActor): Promise<TextRetentionResponse> {
     return this.database.transaction(async (sql) => {
       await this.audit.record(sql, {
@@ -28,6 +32,7 @@ export class RetainTexts {
         accountId,
         details: { days },
       });
+      await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.setTextRetention, { accountId, days });
       return this.rpc.request(MESSAGING_OPERATIONS.setTextRetention, { accountId, days });
     });
   }

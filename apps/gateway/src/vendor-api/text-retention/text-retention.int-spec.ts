@@ -1,4 +1,5 @@
 import { MESSAGING_OPERATIONS, type SetTextRetentionRequest } from '@sms/contracts/messaging';
+import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
 import { PeerError } from '@sms/testing';
 import { GatewayUnderTest, type VendorUnderTest } from '../../testing/start-gateway-under-test';
 
@@ -9,16 +10,22 @@ describe('the retention of texts', () => {
   let vendor: VendorUnderTest;
   let operator: string;
   let set: SetTextRetentionRequest[] = [];
-  let isFailing = false;
+  let ofEvents: SetTextRetentionRequest[] = [];
+  let failing: 'messaging' | 'dispatcher' | undefined;
 
   beforeAll(async () => {
     gateway = await GatewayUnderTest.start();
     operator = await gateway.operator();
     vendor = await gateway.vendor();
     await gateway.peer.answer(MESSAGING_OPERATIONS.setTextRetention, (request) => {
-      if (isFailing) throw new PeerError('INTERNAL');
+      if (failing === 'messaging') throw new PeerError('INTERNAL');
       set.push(request);
       return { days: request.days, sealed: true };
+    });
+    await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.setTextRetention, (request) => {
+      if (failing === 'dispatcher') throw new PeerError('INTERNAL');
+      ofEvents.push(request);
+      return { days: request.days };
     });
     await gateway.peer.answer(MESSAGING_OPERATIONS.readTextRetention, ({ accountId }) => ({
       days: set.findLast((one) => one.accountId === accountId)?.days ?? null,
@@ -28,7 +35,8 @@ describe('the retention of texts', () => {
   afterAll(() => gateway.stop());
   beforeEach(() => {
     set = [];
-    isFailing = false;
+    ofEvents = [];
+    failing = undefined;
   });
 
   const recorded = () =>
@@ -48,6 +56,7 @@ describe('the retention of texts', () => {
       { accountId: vendor.id, days: 30 },
       { accountId: vendor.id, days: null },
     ]);
+    expect(ofEvents).toEqual(set);
     expect(await recorded()).toEqual([
       { account_id: vendor.id, details: { days: 30 } },
       { account_id: vendor.id, details: { days: null } },
@@ -64,11 +73,14 @@ describe('the retention of texts', () => {
     expect(set).toEqual([]);
   });
 
-  it('is not recorded as changed when messaging does not take it', async () => {
-    const before = await recorded();
-    isFailing = true;
-    const { status } = await gateway.call('PUT /v1/text-retention', { bearer: vendor.token, body: { days: 30 } });
-    expect(status).toBeGreaterThanOrEqual(500);
-    expect(await recorded()).toEqual(before);
-  });
+  it.each(['messaging', 'dispatcher'] as const)(
+    'is not recorded as changed when %s does not take it',
+    async (service) => {
+      const before = await recorded();
+      failing = service;
+      const { status } = await gateway.call('PUT /v1/text-retention', { bearer: vendor.token, body: { days: 30 } });
+      expect(status).toBeGreaterThanOrEqual(500);
+      expect(await recorded()).toEqual(before);
+    },
+  );
 });

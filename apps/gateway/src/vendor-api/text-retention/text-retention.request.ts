@@ -1,4 +1,4 @@
-import { TEXT_RETENTION_DAYS } from '@sms/contracts/messaging';
+import { TEXT_RETENTION_DAYS } from '@sms/contracts/rpc';
 import { IsInt, Max, Min, ValidateIf } from 'class-validator';
 import { ApiField } from '../../edge/validation/api-field';
 

@@ -1,7 +1,4 @@
-import { object, orNull, WHOLE, whole } from '@sms/contracts/rpc';
-
-/** Days for which texts may be kept. */
-export const TEXT_RETENTION_DAYS = { min: 7, max: 400 } as const;
+import { object, orNull, TEXT_RETENTION_DAYS, WHOLE, whole } from '@sms/contracts/rpc';
 
 /** Asks how long the texts of an account's messages are kept. */
 export class ReadTextRetentionRequest {
