@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import { ApiClient, type ApiResponse, type Schemas, dataOf, OperatorApi, UNLIMITED_PER_MINUTE } from '@sms/api-client';
 import { BILLING_EVENTS } from '@sms/contracts/billing';
 import { MESSAGING_EVENTS } from '@sms/contracts/messaging';
@@ -68,9 +69,11 @@ export class GatewayUnderTest {
   private vendors = 0;
   private operators = 0;
 
+  readonly database = this.part(Database);
+
   private constructor(
+    private readonly app: Awaited<ReturnType<typeof startGateway>>,
     readonly baseUrl: string,
-    readonly database: Database,
     /** The proxy between the gateway and its database. */
     readonly databaseLink: TcpProxy,
     readonly natsUrl: string,
@@ -101,7 +104,7 @@ export class GatewayUnderTest {
     }
     const app = await startGateway(logger);
     await createOperator(app.get(Database), OPERATOR.email, OPERATOR.password);
-    return new GatewayUnderTest(await app.getUrl(), app.get(Database), databaseLink, natsUrl, peer, async () => {
+    return new GatewayUnderTest(app, await app.getUrl(), databaseLink, natsUrl, peer, async () => {
       await app.close();
       await peer.close();
       databaseLink.cut();
@@ -115,9 +118,12 @@ export class GatewayUnderTest {
     config: ReturnType<typeof gatewayConfig> = gatewayConfig(),
   ): Promise<GatewayUnderTest> {
     const app = await startGateway(createLogger('gateway', 'silent'), config, options);
-    return new GatewayUnderTest(await app.getUrl(), app.get(Database), this.databaseLink, this.natsUrl, this.peer, () =>
-      app.close(),
-    );
+    return new GatewayUnderTest(app, await app.getUrl(), this.databaseLink, this.natsUrl, this.peer, () => app.close());
+  }
+
+  /** A part of it, to have it do at once what it does from time to time. */
+  part<T>(part: Type<T>): T {
+    return this.app.get(part);
   }
 
   async call(route: string, call: Call = {}): Promise<Answer> {

@@ -4,6 +4,8 @@ import { pino } from 'pino';
 import { register } from 'prom-client';
 import { GatewayUnderTest, type VendorUnderTest } from '../../testing/start-gateway-under-test';
 import { MailServer } from '../../testing/mail-server';
+import { SendMails } from './send-mails';
+import { WriteNotices } from './write-notices';
 
 const PASSWORD = 'password of a vendor';
 
@@ -39,8 +41,14 @@ describe('mails to people', () => {
       `SELECT 1 FROM audit_chain AS mailed, audit_chain AS last
        WHERE (mailed.name, last.name) = ('mailed', 'end') AND mailed.position = last.position`,
     );
+  /** What gateways do every two seconds. */
+  const sweep = async () => {
+    await gateway.part(WriteNotices).run();
+    await gateway.part(SendMails).run();
+  };
   const allSent = () =>
     eventually(async () => {
+      await sweep();
       expect(await isRead()).toHaveLength(1);
       expect(await waiting()).toEqual([]);
     });
@@ -59,9 +67,10 @@ describe('mails to people', () => {
   const subjectsTo = (address: string) =>
     server.to(address).map(({ subject }) => subject.replace(' (sms.example)', ''));
   const received = (address: string, subject: string) =>
-    eventually(() => expect(subjectsTo(address)).toContain(subject)).then(
-      () => server.to(address).find((mail) => mail.subject.startsWith(subject)) as { body: string; raw: string },
-    );
+    eventually(async () => {
+      await sweep();
+      expect(subjectsTo(address)).toContain(subject);
+    }).then(() => server.to(address).find((mail) => mail.subject.startsWith(subject)) as { body: string; raw: string });
   const newKey = ({ token }: VendorUnderTest, name = 'a key', at = gateway) =>
     at.data('POST /v1/api-keys', { bearer: token, body: { name } });
   /** Written as the handler of invitations writes it, without the mail of the invitation. */
