@@ -5,9 +5,10 @@ import { SessionTable } from './session-table';
 import { WorkerConnection } from './worker-connection';
 
 /** A worker sends for half of it without the database, and keeps its sessions for four fifths. */
-const LEASE_SECONDS = 50;
-const CUT_OFF_MS = 30_000;
-const MESSAGES = 400;
+const LEASE_SECONDS = 30;
+const CUT_OFF_MS = 18_000;
+/** At eight a second they last for longer than the worker is cut off. */
+const MESSAGES = 240;
 const RENEWING = { leaseMs: 60_000, leaving: false, controlVersion: 0, activation: 0, carriers: ['c'], sessions: [] };
 
 /** Advisory locks go with the server as well as with the process that holds them. */
