@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { reportWaits } from '../processes/report-waits';
 import { type BuildOf, runBundle } from './run-bundle';
@@ -16,8 +17,8 @@ export interface MigrateOptions {
   buildOf?: BuildOf | undefined;
 }
 
-/** Two at a time: each is a Node process that mostly loads code. */
-const PARALLEL = 2;
+/** At a time: each is a Node process that mostly loads code. */
+const PARALLEL = Math.max(2, availableParallelism());
 
 /** Brings every database up to date and makes sure that the operator can log in. */
 export async function migrateAndBootstrap(options: MigrateOptions): Promise<void> {

@@ -82,14 +82,14 @@ async function start(options: SystemOptions, stops: Stop[], stop: Stop): Promise
   for (const { app, bundle } of SERVICES) bundlePath(app, bundle, buildOf);
   const home = await openHome(options, stops);
   const { dataDir, running, secrets } = home;
-  const servers = await startServers(options, home, stops);
-  const facts = await systemFacts(options, home, servers, stops);
   const operator = { email: OPERATOR_EMAIL, password: secrets.operatorPassword };
-  if (!options.migrated) {
-    log('migrating the databases');
-    await migrateAndBootstrap({ facts, env, dataDir, operator, log, buildOf });
-  }
+  // The first start fetches a NATS server, which takes as long as the migrations. These need none.
+  const [stored, broker] = await together(
+    startStorage(options, home, operator, stops),
+    startBroker(options, home, stops),
+  );
   signal?.throwIfAborted();
+  const facts = { ...stored.facts, natsUrl: broker.natsUrl, natsPasswords: broker.nats && secrets.natsPasswords };
   log('starting the services');
   const { services, replicas, gatewayPorts } = await startServices({ ...options, facts, dataDir, running, stops });
   const unbound = (): Promise<UnboundCarrier[]> =>
@@ -100,7 +100,9 @@ async function start(options: SystemOptions, stops: Stop[], stop: Stop): Promise
   const host = gatewayHost(env);
   const baseUrlOf = (port: number): string => `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
   return {
-    ...servers,
+    postgres: stored.postgres,
+    postgresUrl: stored.postgresUrl,
+    ...broker,
     dataDir,
     services,
     replicas,
@@ -142,50 +144,69 @@ async function openHome({ dataDir: wanted, gatewayPort, env }: SystemOptions, st
   return { dataDir, running, identities, secrets, caDir, caFile };
 }
 
-interface Servers {
+interface Storage {
   readonly postgres: SupervisedProcess | undefined;
-  readonly nats: SupervisedProcess | undefined;
   readonly postgresUrl: string;
+  /** Without what is known of NATS. */
+  readonly facts: SystemFacts;
+}
+
+/** Postgres, unless the environment names one, and migrated databases. */
+async function startStorage(
+  options: SystemOptions,
+  home: Home,
+  operator: System['operator'],
+  stops: Stop[],
+): Promise<Storage> {
+  const { env, log, signal, buildOf, postgresSettings: settings = [] } = options;
+  const { dataDir, running, secrets } = home;
+  log(env['DATABASE_URL'] ? 'using the Postgres of DATABASE_URL' : 'starting Postgres');
+  const started = env['DATABASE_URL']
+    ? undefined
+    : await startPostgres({ dataDir, running, log, password: secrets.postgresPassword, settings });
+  if (started) stops.push(() => started.process.stop());
+  signal?.throwIfAborted();
+  const postgresUrl = started?.url ?? env['DATABASE_URL'] ?? '';
+  const facts = await systemFacts(options, home, postgresUrl, stops);
+  if (!options.migrated) {
+    log('migrating the databases');
+    await migrateAndBootstrap({ facts, env, dataDir, operator, log, buildOf });
+  }
+  return { postgres: started?.process, postgresUrl, facts };
+}
+
+interface Broker {
+  readonly nats: SupervisedProcess | undefined;
   readonly natsUrl: string;
 }
 
-/** Postgres and NATS, each unless the environment names one. */
-async function startServers(
-  { env, log, signal, postgresSettings: settings = [] }: SystemOptions,
-  { dataDir, running, identities, secrets }: Home,
-  stops: Stop[],
-): Promise<Servers> {
-  const infrastructure = { dataDir, running, log };
-  const supervise = <T extends { process: SupervisedProcess }>(started: T): T => {
-    stops.push(() => started.process.stop());
-    return started;
-  };
-  log(env['DATABASE_URL'] ? 'using the Postgres of DATABASE_URL' : 'starting Postgres');
-  const postgres = env['DATABASE_URL']
-    ? undefined
-    : supervise(await startPostgres({ ...infrastructure, password: secrets.postgresPassword, settings }));
-  signal?.throwIfAborted();
-  log(env['NATS_URL'] ? 'using the NATS of NATS_URL' : 'starting NATS');
+/** NATS, unless the environment names one. */
+async function startBroker({ env, log }: SystemOptions, home: Home, stops: Stop[]): Promise<Broker> {
+  const { dataDir, running, identities, secrets } = home;
+  const given = env['NATS_URL'];
+  log(given ? 'using the NATS of NATS_URL' : 'starting NATS');
+  if (given) {
+    await assertNatsReachable(given);
+    return { nats: undefined, natsUrl: given };
+  }
   const access = identities.access(secrets.natsPasswords);
   const binDirs: [string, ...string[]] = [path.join(dataDir, 'bin'), path.join(workspaceRoot(), '.cache/bin')];
-  const findServer = () => findNatsServer({ searchPath: env['PATH'] ?? '', binDirs, log });
-  if (env['NATS_URL']) await assertNatsReachable(env['NATS_URL']);
-  const nats = env['NATS_URL']
-    ? undefined
-    : supervise(await startNats({ ...infrastructure, env, access, server: await findServer() }));
-  signal?.throwIfAborted();
-  return {
-    postgres: postgres?.process,
-    nats: nats?.process,
-    postgresUrl: postgres?.url ?? env['DATABASE_URL'] ?? '',
-    natsUrl: nats?.url ?? env['NATS_URL'] ?? '',
-  };
+  const server = await findNatsServer({ searchPath: env['PATH'] ?? '', binDirs, log });
+  const { process: nats, url: natsUrl } = await startNats({ dataDir, running, log, env, access, server });
+  stops.push(() => nats.stop());
+  return { nats, natsUrl };
+}
+
+/** Waits for both even when one fails, so that all that they have started is known to be stopped. */
+async function together<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([one, other]);
+  return Promise.all([one, other]);
 }
 
 async function systemFacts(
   { gatewayPort, databasePrefix = '', ownersRun = false, ...options }: SystemOptions,
   { dataDir, secrets, caFile }: Home,
-  { postgresUrl, natsUrl, nats }: Servers,
+  postgresUrl: string,
   stops: Stop[],
 ): Promise<SystemFacts> {
   const databases = ensureSystemDatabases(postgresUrl, databasePrefix, secrets);
@@ -199,8 +220,8 @@ async function systemFacts(
     carriers: options.carriers,
     carrierSessions: options.replicas?.['messaging-worker'],
     gatewayPort,
-    natsUrl,
-    natsPasswords: nats && secrets.natsPasswords,
+    natsUrl: '',
+    natsPasswords: undefined,
     databaseUrls: ownersRun ? ownerUrls : databaseUrls,
     ownerUrls,
     secrets,
