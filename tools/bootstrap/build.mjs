@@ -14,8 +14,10 @@ export async function ensureBuilt(root) {
   if ((await readFile(stamp, 'utf8').catch(() => '')) === before) return;
   const build = (what, script, ...args) =>
     runQuietly(`building ${what}`, process.execPath, [path.join('tools/build', script), ...args], { cwd: root });
-  await build('services and tools', 'bundle.mjs', ...(await bundledProjects(root)));
-  await build('the console', 'bundle-console.mjs');
+  await Promise.all([
+    build('services and tools', 'bundle.mjs', ...(await bundledProjects(root))),
+    build('the console', 'bundle-console.mjs'),
+  ]);
   // The fingerprint from before: an edit during the build leaves it stale, as it is.
   await writeFile(stamp, before);
 }
