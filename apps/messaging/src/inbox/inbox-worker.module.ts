@@ -3,7 +3,9 @@ import { Database } from '@sms/platform/database';
 import { periodicJob } from '@sms/platform/runtime';
 import { CarrierOddities } from './carrier-oddities';
 import { ForgetIncoming } from './forget-incoming';
+import { IncomingEffects } from './incoming-effects';
 import { IncomingMessages } from './incoming-messages';
+import { forgetJoined } from './joined-parts';
 
 const SECOND_MS = 1_000;
 
@@ -12,12 +14,19 @@ const SECOND_MS = 1_000;
   providers: [
     CarrierOddities,
     ForgetIncoming,
+    IncomingEffects,
     IncomingMessages,
     periodicJob({
       name: 'incoming parts',
       everyMs: 60 * SECOND_MS,
       inject: [Database, IncomingMessages],
       run: (database, incoming) => database.transaction((sql) => incoming.giveUpWaiting(sql)),
+    }),
+    periodicJob({
+      name: 'joined parts expiry',
+      everyMs: 60 * SECOND_MS,
+      inject: [Database],
+      run: (database) => forgetJoined(database),
     }),
     periodicJob({
       name: 'incoming messages expiry',

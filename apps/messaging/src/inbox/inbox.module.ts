@@ -3,10 +3,11 @@ import { InboxRpcController } from './inbox.rpc.controller';
 import { ListCarrierOdditiesHandler } from './list-carrier-oddities.handler';
 import { ListIncomingMessagesHandler } from './list-incoming-messages.handler';
 import { ListUnmatchedReceiptsHandler } from './list-unmatched-receipts.handler';
+import { Numbers } from './numbers/numbers';
 
-/** Lists for operators what carriers sent that belongs to no message of ours. */
+/** Lists what carriers sent that belongs to no message of ours, and the numbers that subscribers write to. */
 @Module({
   controllers: [InboxRpcController],
-  providers: [ListCarrierOdditiesHandler, ListIncomingMessagesHandler, ListUnmatchedReceiptsHandler],
+  providers: [ListCarrierOdditiesHandler, ListIncomingMessagesHandler, ListUnmatchedReceiptsHandler, Numbers],
 })
 export class InboxModule {}

@@ -1,9 +1,16 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
-import { MESSAGING_OPERATIONS, CarrierPageRequest } from '@sms/contracts/messaging';
+import {
+  MESSAGING_OPERATIONS,
+  CarrierPageRequest,
+  ListNumbersRequest,
+  RemoveNumberRequest,
+  SetNumberRequest,
+} from '@sms/contracts/messaging';
 import { ListCarrierOdditiesHandler } from './list-carrier-oddities.handler';
 import { ListIncomingMessagesHandler } from './list-incoming-messages.handler';
 import { ListUnmatchedReceiptsHandler } from './list-unmatched-receipts.handler';
+import { Numbers } from './numbers/numbers';
 
 /** Lists for operators what carriers sent that belongs to no message of a vendor. */
 @Controller()
@@ -12,6 +19,7 @@ export class InboxRpcController {
     private readonly listUnmatchedReceipts: ListUnmatchedReceiptsHandler,
     private readonly listCarrierOddities: ListCarrierOdditiesHandler,
     private readonly listIncomingMessages: ListIncomingMessagesHandler,
+    private readonly numbers: Numbers,
   ) {}
 
   @MessagePattern(MESSAGING_OPERATIONS.unmatchedReceipts)
@@ -22,6 +30,21 @@ export class InboxRpcController {
   @MessagePattern(MESSAGING_OPERATIONS.carrierOddities)
   carrierOddities(@Payload() request: CarrierPageRequest) {
     return this.listCarrierOddities.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.listNumbers)
+  listNumbers(@Payload() request: ListNumbersRequest) {
+    return this.numbers.list(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.setNumber)
+  setNumber(@Payload() request: SetNumberRequest) {
+    return this.numbers.set(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.removeNumber)
+  removeNumber(@Payload() request: RemoveNumberRequest) {
+    return this.numbers.remove(request);
   }
 
   @MessagePattern(MESSAGING_OPERATIONS.incomingMessages)

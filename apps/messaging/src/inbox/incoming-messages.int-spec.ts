@@ -4,6 +4,7 @@ import { addConcatenation } from '@sms/smpp';
 import { MessagingUnderTest } from '../testing/start-messaging';
 import { ForgetIncoming } from './forget-incoming';
 import { IncomingMessages } from './incoming-messages';
+import { forgetJoined } from './joined-parts';
 import type { IncomingPart } from '@sms/carriers';
 
 const UDHI = 0x40;
@@ -130,6 +131,18 @@ describe('incoming messages', () => {
     const wide = { dataCoding: 8, octets: Buffer.from('ж', 'utf16le').swap16() };
     await take('test', '447700900013', 'ж', { ...numbered(2), ...wide });
     expect(await listed('447700900013')).toMatchObject([{ text: 'plain ж' }]);
+  });
+
+  it('are not begun anew by a part that the carrier delivers again after they were joined', async () => {
+    const source = '447700900015';
+    await part(source, 1, 2, 'Hello ');
+    await part(source, 2, 2, 'you');
+    for (const number of [2, 1, 2]) await part(source, number, 2, number === 1 ? 'Hello ' : 'you');
+    expect(await listed(source)).toMatchObject([{ text: 'Hello you', parts: 2 }]);
+    expect(await messaging.database.rows('SELECT FROM incoming_part WHERE source = $1', [source])).toEqual([]);
+    await messaging.database.rows(`UPDATE incoming_joined SET joined_at = joined_at - interval '11 minutes'`);
+    expect(await forgetJoined(messaging.database)).toBe(false);
+    expect(await messaging.database.rows('SELECT FROM incoming_joined')).toEqual([]);
   });
 
   it('keep an emoji that lies across two parts', async () => {

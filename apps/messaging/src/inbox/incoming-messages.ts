@@ -1,11 +1,27 @@
 import { Injectable } from '@nestjs/common';
+import { incomingIdOf } from '@sms/contracts/rpc';
 import { columns, type Sql, statement } from '@sms/platform/database';
 import { decodeIncomingText, DATA_CODING } from '@sms/smpp';
 import type { IncomingPart } from '@sms/carriers';
+import { v7 as uuidv7 } from 'uuid';
+import { IncomingEffects } from './incoming-effects';
+import { rememberJoined, REPETITION_WINDOW, withoutJoined } from './joined-parts';
+import { type IncomingRoute, routesOf } from './route-incoming';
 
 interface WholeMessage extends Omit<IncomingPart, 'octets' | 'concatenation'> {
   readonly parts: number;
   readonly incomplete: boolean;
+}
+
+interface RoutedMessage extends WholeMessage {
+  readonly messageId: string;
+  readonly route: IncomingRoute | null;
+}
+
+interface StoredRow {
+  message_id: string;
+  possible_repetition: boolean;
+  received_at: Date;
 }
 
 interface PartRow {
@@ -26,8 +42,6 @@ type LongPart = IncomingPart & { readonly concatenation: NonNullable<IncomingPar
 const MAX_TEXT_LENGTH = 1_600;
 /** Parts that have not come by then do not come any more. */
 const WAIT_FOR_PARTS = `interval '30 minutes'`;
-/** A carrier whose acknowledgement was lost delivers again within this. */
-const REPETITION_WINDOW = `interval '10 minutes'`;
 const BATCH = 200;
 
 const findOverdueParts = statement<readonly [], PartRow>({
@@ -69,7 +83,7 @@ const deleteIncomingParts = statement<readonly [ids: readonly number[]]>({
   text: 'DELETE FROM incoming_part WHERE id = ANY($1::bigint[])',
 });
 
-const WHOLE_MESSAGES = columns<WholeMessage>({
+const WHOLE_MESSAGES = columns<RoutedMessage>({
   carrier: ['text', ({ carrier }) => carrier],
   source: ['text', ({ source }) => source],
   destination: ['text', ({ destination }) => destination],
@@ -78,26 +92,31 @@ const WHOLE_MESSAGES = columns<WholeMessage>({
   parts: ['smallint', ({ parts }) => parts],
   incomplete: ['boolean', ({ incomplete }) => incomplete],
   looks_like_receipt: ['boolean', ({ looksLikeReceipt }) => looksLikeReceipt],
+  account_id: ['bigint', ({ route }) => route?.accountId ?? null],
+  message_id: ['uuid', ({ messageId }) => messageId],
+  reply_to: ['uuid', ({ route }) => route?.replyTo ?? null],
 });
 
-const insertIncomingMessages = statement<readonly WholeMessage[]>({
+const insertIncomingMessages = statement<readonly RoutedMessage[], StoredRow>({
   name: 'messaging.insert_incoming_messages',
   params: WHOLE_MESSAGES,
   text: `
-    INSERT INTO incoming_message (carrier, source, destination, text, data_coding, parts, incomplete,
-     looks_like_receipt, possible_repetition)
+    INSERT INTO incoming_message (${WHOLE_MESSAGES.names}, possible_repetition)
     SELECT n.*, EXISTS (SELECT FROM incoming_message m WHERE m.source = n.source
       AND m.received_at > now() - ${REPETITION_WINDOW}
       AND m.carrier = n.carrier AND m.destination IS NOT DISTINCT FROM n.destination AND m.text = n.text)
-    FROM ${WHOLE_MESSAGES.unnest} AS n(${WHOLE_MESSAGES.names})`,
+    FROM ${WHOLE_MESSAGES.unnest} AS n(${WHOLE_MESSAGES.names})
+    RETURNING message_id, possible_repetition, received_at`,
 });
 
 /**
- * Stores messages from subscribers. Messages in parts are joined when all parts are there, whichever worker received
+ * Stores messages from subscribers, each with the account that it is for. Messages in parts are joined when all parts are there, whichever worker received
  * them.
  */
 @Injectable()
 export class IncomingMessages {
+  constructor(private readonly effects: IncomingEffects) {}
+
   async take(sql: Sql, parts: readonly IncomingPart[]): Promise<void> {
     await this.store(
       sql,
@@ -106,8 +125,9 @@ export class IncomingMessages {
     const long = parts.filter(isLong);
     if (long.length === 0) return;
     await this.lock(sql, long);
-    await this.keep(sql, long);
-    await this.join(sql, long);
+    const fresh = await withoutJoined(sql, long, ({ concatenation, ...part }) => ({ ...part, ...concatenation }));
+    await this.keep(sql, fresh);
+    await this.join(sql, fresh);
   }
 
   /** Stores messages as they are of which parts never came. Returns whether there may be more. */
@@ -160,6 +180,7 @@ export class IncomingMessages {
       const rows = await this.partsOf(sql, key);
       if (rows.length < key.concatenation.total) continue;
       await this.store(sql, [joined(rows, false)]);
+      await rememberJoined(sql, rows);
       await this.remove(sql, rows);
     }
   }
@@ -175,7 +196,20 @@ export class IncomingMessages {
   /** SMPP gives an incoming message no id: an equal one within minutes may be a repetition, and is kept and marked. */
   private async store(sql: Sql, messages: readonly WholeMessage[]): Promise<void> {
     if (messages.length === 0) return;
-    await sql.run(insertIncomingMessages, messages);
+    const routes = await routesOf(sql, messages);
+    const routed = messages.map((message, place): RoutedMessage => {
+      return { ...message, messageId: incomingIdOf(uuidv7()), route: routes[place] ?? null };
+    });
+    const stored = new Map((await sql.run(insertIncomingMessages, routed)).map((row) => [row.message_id, row]));
+    await this.effects.execute(
+      sql,
+      routed.flatMap(({ messageId, ...message }) => {
+        const row = stored.get(messageId);
+        return row
+          ? [{ ...message, messageId, possibleRepetition: row.possible_repetition, receivedAt: row.received_at }]
+          : [];
+      }),
+    );
   }
 }
 

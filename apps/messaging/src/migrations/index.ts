@@ -22,6 +22,8 @@ import usageRoutes from './1795790000000-count-usage-by-route/usage-routes.sql';
 import { ADD_USAGE_SERIES_V1 } from './1797700000000-follow-usage/add-usage-series';
 import followUsage from './1797700000000-follow-usage/follow-usage.sql';
 import usageSeries from './1797700000000-follow-usage/usage-series.sql';
+import routeIncoming from './1798000000000-route-incoming.sql';
+import { IndexIncoming1798000000001 } from './1798000000001-index-incoming';
 
 const TABLES = [EXPECT_ROWS_V1, acceptedMessages, sendQueue, messageStates, carriers, OUTBOX_TABLE_V1];
 const size = () => MIN_PARTITION_MESSAGES;
@@ -42,6 +44,8 @@ export const MIGRATIONS = [
   sqlMigration('CountErasedRows1796900000000', ERASED_ROWS_V1),
   sqlMigration('SealTextsAtRest1797400000000', DATA_KEYS_V1, sealTextsAtRest),
   sqlMigration('FollowUsage1797700000000', usageSeries, ADD_USAGE_SERIES_V1, followUsage),
+  sqlMigration('RouteIncoming1798000000000', routeIncoming),
+  IndexIncoming1798000000001,
 ];
 
 export const RUNTIME_RIGHTS: RuntimeRights = {

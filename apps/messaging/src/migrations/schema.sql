@@ -444,6 +444,22 @@ CREATE TABLE erased_rows (
   CONSTRAINT erased_rows_pkey PRIMARY KEY (erasure_id, kind)
 );
 
+CREATE TABLE incoming_joined (
+  digest bytea NOT NULL,
+  joined_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT incoming_joined_pkey PRIMARY KEY (digest)
+) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
+CREATE INDEX incoming_joined_at ON incoming_joined USING btree (joined_at);
+
+CREATE TABLE incoming_keyword (
+  number_id bigint NOT NULL,
+  keyword text COLLATE "C" NOT NULL,
+  account_id bigint NOT NULL,
+  CONSTRAINT incoming_keyword_pkey PRIMARY KEY (number_id, keyword),
+  CONSTRAINT incoming_keyword_keyword_check CHECK (((length(keyword) >= 1) AND (length(keyword) <= 40))),
+  CONSTRAINT incoming_keyword_number_id_fkey FOREIGN KEY (number_id) REFERENCES incoming_number(id) ON DELETE CASCADE
+);
+
 CREATE TABLE incoming_message (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   carrier text NOT NULL,
@@ -456,13 +472,28 @@ CREATE TABLE incoming_message (
   possible_repetition boolean NOT NULL DEFAULT false,
   looks_like_receipt boolean NOT NULL DEFAULT false,
   received_at timestamp with time zone NOT NULL DEFAULT now(),
+  account_id bigint,
+  message_id uuid DEFAULT gen_random_uuid(),
+  reply_to uuid,
   CONSTRAINT incoming_message_pkey PRIMARY KEY (id),
   CONSTRAINT incoming_message_destination_check CHECK ((length(destination) <= 20)),
   CONSTRAINT incoming_message_source_check CHECK ((length(source) <= 20)),
   CONSTRAINT incoming_message_text_check CHECK ((length(text) <= 1600))
 );
+CREATE INDEX incoming_message_account ON incoming_message USING btree (account_id, id) WHERE (account_id IS NOT NULL);
 CREATE INDEX incoming_message_carrier ON incoming_message USING btree (carrier, id);
 CREATE INDEX incoming_message_source ON incoming_message USING btree (source, received_at);
+
+CREATE TABLE incoming_number (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  number text COLLATE "C" NOT NULL,
+  carrier text COLLATE "C" NOT NULL DEFAULT ''::text,
+  account_id bigint,
+  CONSTRAINT incoming_number_pkey PRIMARY KEY (id),
+  CONSTRAINT incoming_number_carrier_check CHECK ((length(carrier) <= 32)),
+  CONSTRAINT incoming_number_number UNIQUE (number, carrier),
+  CONSTRAINT incoming_number_number_check CHECK ((number ~ '^[0-9]{3,15}$'::text))
+);
 
 CREATE TABLE incoming_part (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -87,6 +87,18 @@ export {
   type ControlCarrierReply,
   ControlCarrierRequest,
 } from './operators/control-carrier';
+export {
+  type IncomingNumber,
+  type ListNumbersReply,
+  ListNumbersRequest,
+  MAX_KEYWORD_LENGTH,
+  MAX_KEYWORDS,
+  type NumberKeyword,
+  type RemoveNumberReply,
+  RemoveNumberRequest,
+  type SetNumberReply,
+  SetNumberRequest,
+} from './operators/numbers';
 export { type OldestMessage, type OldestMessagesReply, OldestMessagesRequest } from './oldest-messages';
 export { type Estimate, type EstimateReply, EstimateRequest } from './estimate';
 export {

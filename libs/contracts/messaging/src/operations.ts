@@ -22,6 +22,14 @@ import {
 import { type CarriersReply, CarriersRequest } from './operators/carriers';
 import { type ControlCarrierReply, ControlCarrierRequest } from './operators/control-carrier';
 import {
+  type ListNumbersReply,
+  ListNumbersRequest,
+  type RemoveNumberReply,
+  RemoveNumberRequest,
+  type SetNumberReply,
+  SetNumberRequest,
+} from './operators/numbers';
+import {
   type EraseSubjectReply,
   EraseSubjectRequest,
   type ReadSubjectReply,
@@ -112,6 +120,9 @@ export const MESSAGING_OPERATIONS = {
     'messaging.incoming-messages.v1',
     CarrierPageRequest,
   ),
+  listNumbers: operation<ListNumbersRequest, ListNumbersReply>('messaging.list-numbers.v1', ListNumbersRequest),
+  setNumber: operation<SetNumberRequest, SetNumberReply>('messaging.set-number.v1', SetNumberRequest),
+  removeNumber: operation<RemoveNumberRequest, RemoveNumberReply>('messaging.remove-number.v1', RemoveNumberRequest),
   carriers: operation<CarriersRequest, CarriersReply>('messaging.carriers.v1', CarriersRequest),
   controlCarrier: operation<ControlCarrierRequest, ControlCarrierReply>(
     'messaging.control-carrier.v1',

@@ -25,6 +25,14 @@ const SHOWN_SETTINGS = {
   differences: [DIFFERENCE],
 };
 
+const SHARED_NUMBER = {
+  id: 8,
+  number: '1606',
+  carrier: 'main',
+  accountId: null,
+  keywords: [{ keyword: 'join', accountId: 4_711 }],
+};
+
 const SUBJECT = { recipient: '96171123456', accountId: 4_711, before: NOW };
 const MALFORMED_SUBJECT = { recipient: '+9', accountId: 'x', before: 'now' };
 
@@ -86,6 +94,31 @@ export const OPERATOR_FIXTURES: readonly ContractFixture[] = [
     request: { carrier: 'test', command: 'pause', reason: 'maintenance' },
     reply: { outcome: 'done', control: CONTROL },
     malformed: [[{ carrier: '', command: 'stop', reason: '' }, 'carrier', 'command', 'reason']],
+  }),
+  fixture(MESSAGING_OPERATIONS.listNumbers, {
+    request: { accountId: 4_711, beforeId: 9, limit: 21 },
+    optional: ['accountId', 'beforeId'],
+    reply: { numbers: [SHARED_NUMBER] },
+    malformed: [[{ accountId: 'x', beforeId: '9', limit: 102 }, 'accountId', 'beforeId', 'limit']],
+  }),
+  fixture(MESSAGING_OPERATIONS.setNumber, {
+    request: { number: '1606', carrier: 'main', accountId: null, keywords: [{ keyword: 'join', accountId: 4_711 }] },
+    reply: { outcome: 'set', number: SHARED_NUMBER },
+    malformed: [
+      [
+        { number: '16', carrier: '', accountId: 'x', keywords: [{ keyword: '', accountId: null }] },
+        'number',
+        'carrier',
+        'accountId',
+        'keywords[0].keyword',
+        'keywords[0].accountId',
+      ],
+    ],
+  }),
+  fixture(MESSAGING_OPERATIONS.removeNumber, {
+    request: { number: '1606', carrier: null },
+    reply: { removed: true },
+    malformed: [[{ number: 7, carrier: 7 }, 'number', 'carrier']],
   }),
   fixture(MESSAGING_OPERATIONS.listCarrierSettings, {
     request: { before: 3, limit: 20 },

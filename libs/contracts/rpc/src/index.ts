@@ -21,7 +21,17 @@ export {
   type PlacedEvent,
   type RefusedEvent,
 } from './events';
-export { MAX_MESSAGES, MESSAGE_ID, messageIdOf, ordinalOf, REQUEST_ID, requestIdOf, timeOfRequest } from './request-id';
+export {
+  incomingIdOf,
+  isIncomingId,
+  MAX_MESSAGES,
+  MESSAGE_ID,
+  messageIdOf,
+  ordinalOf,
+  REQUEST_ID,
+  requestIdOf,
+  timeOfRequest,
+} from './request-id';
 export { TEXT_RETENTION_DAYS } from './text-retention';
 export type { ErasedRows } from './erased-rows';
 export { problemsOf } from './check-request';

@@ -3,9 +3,10 @@ import type { Rule } from './rules';
 /**
  * Ids of send requests and of their messages: a request's id is a UUIDv7 whose last 16 bits are zero, and its messages'
  * ids have their ordinal there, from 1. So the messages of a request are one range of ids, and a message's id tells its
- * request.
+ * request. The last ordinal is that of messages from subscribers, which belong to no request.
  */
-const MAX_ORDINAL = 0xffff;
+const MAX_ORDINAL = 0xfffe;
+const INCOMING_ORDINAL = 0xffff;
 /** Maximum recipients of a request: the number of ordinals. */
 export const MAX_MESSAGES = MAX_ORDINAL;
 
@@ -32,6 +33,16 @@ export function requestIdOf(uuid: string): string {
 /** @param ordinal from 1, at most `MAX_MESSAGES`: the position of its recipient in the request */
 export function messageIdOf(requestId: string, ordinal: number): string {
   return requestId.slice(0, -ORDINAL_DIGITS) + ordinal.toString(16).padStart(ORDINAL_DIGITS, '0');
+}
+
+/** Makes the id of a message from a subscriber from a fresh UUIDv7. */
+export function incomingIdOf(uuid: string): string {
+  return messageIdOf(uuid, INCOMING_ORDINAL);
+}
+
+/** Whether a message's id is that of a message from a subscriber. */
+export function isIncomingId(messageId: string): boolean {
+  return ordinalOf(messageId) === INCOMING_ORDINAL;
 }
 
 /** The position of a message's recipient in its request, from 1; 0 for a request id. */

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { Sql } from '@sms/platform/database';
+import { Counter } from 'prom-client';
+import type { IncomingRoute } from './route-incoming';
+
+const incomingTotal = new Counter({
+  name: 'messaging_incoming_messages_total',
+  help: 'Messages from subscribers by how their account was found',
+  labelNames: ['carrier', 'routed_by'],
+});
+
+/** A message of a subscriber, as it was stored. */
+export interface StoredIncoming {
+  readonly messageId: string;
+  readonly carrier: string;
+  /** The phone that it came from, as the carrier wrote it. */
+  readonly source: string | null;
+  /** The number that it was sent to, as the carrier wrote it. */
+  readonly destination: string | null;
+  readonly text: string;
+  readonly parts: number;
+  readonly incomplete: boolean;
+  /** Null: it is for no account, and operators alone see it. */
+  readonly route: IncomingRoute | null;
+  /** An equal one was stored minutes before: the carrier may have delivered it again. */
+  readonly possibleRepetition: boolean;
+  readonly receivedAt: Date;
+}
+
+/** What follows from messages of subscribers. */
+@Injectable()
+export class IncomingEffects {
+  /**
+   * Runs in the transaction that stores the messages, before the carrier gets its response. A failure leaves all of
+   * them unstored, and the carrier delivers them again.
+   */
+  async execute(_sql: Sql, messages: readonly StoredIncoming[]): Promise<void> {
+    // Counted before the commit: a repeated batch counts twice.
+    for (const { carrier, route } of messages) incomingTotal.inc({ carrier, routed_by: route?.decidedBy ?? 'none' });
+  }
+}
