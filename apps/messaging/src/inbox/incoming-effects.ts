@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { type MessageReceivedEvent, WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
 import type { Sql } from '@sms/platform/database';
+import { type NewEvent, Outbox } from '@sms/platform/events';
 import { Counter } from 'prom-client';
-import type { IncomingRoute } from './route-incoming';
+import { digitsOf, type IncomingRoute } from './route-incoming';
 
 const incomingTotal = new Counter({
   name: 'messaging_incoming_messages_total',
@@ -30,12 +32,32 @@ export interface StoredIncoming {
 /** What follows from messages of subscribers. */
 @Injectable()
 export class IncomingEffects {
+  constructor(private readonly outbox: Outbox) {}
+
   /**
    * Runs in the transaction that stores the messages, before the carrier gets its response. A failure leaves all of
    * them unstored, and the carrier delivers them again.
    */
-  async execute(_sql: Sql, messages: readonly StoredIncoming[]): Promise<void> {
+  async execute(sql: Sql, messages: readonly StoredIncoming[]): Promise<void> {
     // Counted before the commit: a repeated batch counts twice.
     for (const { carrier, route } of messages) incomingTotal.inc({ carrier, routed_by: route?.decidedBy ?? 'none' });
+    await this.outbox.add(sql, messages.flatMap(receivedEvents));
   }
+}
+
+/** The event for the vendor; none where the carrier may have delivered again what the vendor was told. */
+function receivedEvents(message: StoredIncoming): (NewEvent & MessageReceivedEvent)[] {
+  const { route, source, destination, possibleRepetition } = message;
+  if (route === null || source === null || destination === null || possibleRepetition) return [];
+  const payload: MessageReceivedEvent['payload'] = {
+    accountId: route.accountId,
+    incomingId: message.messageId,
+    from: digitsOf(source),
+    to: digitsOf(destination),
+    text: message.text,
+    incomplete: message.incomplete,
+    replyTo: route.replyTo,
+    receivedAt: message.receivedAt.toISOString(),
+  };
+  return [{ destination: WEBHOOK_DISPATCHER_EVENTS, type: 'message.received', payload }];
 }

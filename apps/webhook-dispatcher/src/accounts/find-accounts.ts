@@ -8,6 +8,8 @@ export interface VendorAccount {
   readonly endpointAccountId: number;
   /** Whether the events of that endpoint tell the number and the text of their message. */
   readonly includesTextAndNumber: boolean;
+  /** Whether that endpoint is sent messages from subscribers. */
+  readonly sendsReceived: boolean;
 }
 
 interface AccountRow {
@@ -16,12 +18,14 @@ interface AccountRow {
   email: string;
   endpoint_account_id: number;
   includes_text_and_number: boolean;
+  sends_received: boolean;
 }
 
 const findKnownAccounts = statement<readonly [accountIds: readonly number[]], AccountRow>({
   name: 'webhook-dispatcher.find_accounts',
   text: `
-    SELECT a.account_id, a.uuid, a.email, e.account_id AS endpoint_account_id, e.includes_text_and_number
+    SELECT a.account_id, a.uuid, a.email, e.account_id AS endpoint_account_id, e.includes_text_and_number,
+      e.sends_received
     FROM account a JOIN endpoint e ON e.account_id = coalesce(a.parent_account_id, a.account_id)
     WHERE a.account_id = ANY($1::bigint[])`,
 });
@@ -41,6 +45,7 @@ export async function findAccounts(
         email: row.email,
         endpointAccountId: row.endpoint_account_id,
         includesTextAndNumber: row.includes_text_and_number,
+        sendsReceived: row.sends_received,
       },
     ]),
   );

@@ -66,6 +66,7 @@ describe('claims, dispatch cycles and releases', () => {
       email: 'a@example.com',
       endpointAccountId: accountId,
       includesTextAndNumber: true,
+      sendsReceived: false,
     };
     const statuses = Array.from({ length: events }, () => ({ change: statusEvent({ accountId }).payload, vendor }));
     return storeBatches(store, [{ id: batchId, events: statuses, refused: [] }], new Date());

@@ -1,6 +1,5 @@
 import { type Database, statement } from '@sms/platform/database';
 import { type EventStore, isUnreadable, type OpenedRow } from '../bodies/bodies';
-import { SENT_BALANCE_LOW } from '../events/codes';
 import { eventId } from '../events/webhook-id';
 import { rowOf } from '../queues/breaker-row';
 import { logRows } from './attempt-log';
@@ -62,7 +61,8 @@ export function eventOf(
   return {
     sequence,
     createdAt,
-    subject: messageId ?? (status === SENT_BALANCE_LOW ? `account ${accountId}` : null),
+    // Without a status it is in the feed alone.
+    subject: status === null ? null : (messageId ?? `account ${accountId}`),
     webhookId: eventId(accountId, row),
     body,
     traceParent,

@@ -84,6 +84,16 @@ export async function changeContents(sql: Sql, accountId: number, includesTextAn
   await sql.run(setContents, [accountId, includesTextAndNumber]);
 }
 
+const setReceived = statement<readonly [accountId: number, sendsReceived: boolean]>({
+  name: 'webhook-dispatcher.set_received',
+  text: 'UPDATE endpoint SET sends_received = $2 WHERE account_id = $1',
+});
+
+/** Messages from subscribers that are taken in from now on are sent, or are in the feed only. */
+export async function sendReceived(sql: Sql, accountId: number, sendsReceived: boolean): Promise<void> {
+  await sql.run(setReceived, [accountId, sendsReceived]);
+}
+
 const clearUrl = statement<readonly [accountId: number]>({
   name: 'webhook-dispatcher.clear_url',
   text: `

@@ -8,6 +8,7 @@ export interface Endpoint {
   /** ISO 8601, UTC: when the endpoint was disabled; null while it is not. */
   readonly disabledAt: string | null;
   readonly includesTextAndNumber: boolean;
+  readonly sendsReceived: boolean;
   /** Valid signing secrets in clear, newest first. */
   readonly secrets: readonly string[];
 }
@@ -36,6 +37,7 @@ export async function ensureEndpoint(sql: Sql, vault: SecretVault, accountId: nu
     url: endpoint?.url ?? null,
     disabledAt: endpoint?.disabled_at?.toISOString() ?? null,
     includesTextAndNumber: endpoint?.includes_text_and_number ?? true,
+    sendsReceived: endpoint?.sends_received ?? false,
     secrets,
   };
 }
@@ -44,12 +46,13 @@ interface EndpointRow {
   readonly url: string | null;
   readonly disabled_at: Date | null;
   readonly includes_text_and_number: boolean;
+  readonly sends_received: boolean;
 }
 
 const lockEndpointRow = statement<readonly [accountId: number], EndpointRow>({
   name: 'webhook-dispatcher.lock_endpoint',
   text: `
-    SELECT url, disabled_at, includes_text_and_number FROM endpoint WHERE account_id = $1 FOR NO KEY UPDATE`,
+    SELECT url, disabled_at, includes_text_and_number, sends_received FROM endpoint WHERE account_id = $1 FOR NO KEY UPDATE`,
 });
 
 async function lockEndpoint(sql: Sql, accountId: number) {

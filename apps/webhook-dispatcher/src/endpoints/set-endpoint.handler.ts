@@ -6,7 +6,7 @@ import { Dispatcher } from '../dispatch/dispatcher';
 import { AddressGuard } from '../network/address-guard';
 import { checkEndpointUrl } from '../network/check-endpoint-url';
 import { SecretVault } from '../secrets/secret-vault';
-import { changeContents, changeUrl, removeUrl } from './change-endpoint';
+import { changeContents, changeUrl, removeUrl, sendReceived } from './change-endpoint';
 import { ensureEndpoint } from './ensure-endpoint';
 
 @Injectable()
@@ -18,7 +18,8 @@ export class SetEndpointHandler {
     private readonly dispatcher: Dispatcher,
   ) {}
 
-  async execute({ accountId, url, includesTextAndNumber: wanted }: SetEndpointRequest): Promise<EndpointReply> {
+  async execute(request: SetEndpointRequest): Promise<EndpointReply> {
+    const { accountId, url } = request;
     const problems = url === null ? [] : checkEndpointUrl(url, this.guard);
     if (problems.length > 0) {
       throw new DomainError(WEBHOOK_ERRORS.urlRefused, 'the webhook URL is refused', {
@@ -27,12 +28,14 @@ export class SetEndpointHandler {
     }
     const endpoint = await this.database.transaction(async (sql) => {
       const current = await ensureEndpoint(sql, this.vault, accountId);
-      const includesTextAndNumber = wanted ?? current.includesTextAndNumber;
+      const includesTextAndNumber = request.includesTextAndNumber ?? current.includesTextAndNumber;
       if (includesTextAndNumber !== current.includesTextAndNumber)
         await changeContents(sql, accountId, includesTextAndNumber);
+      const sendsReceived = request.sendsReceived ?? current.sendsReceived;
+      if (sendsReceived !== current.sendsReceived) await sendReceived(sql, accountId, sendsReceived);
       const changes = current.url !== url || current.disabledAt !== null;
       if (changes) await (url === null ? removeUrl(sql, accountId) : changeUrl(sql, accountId, url));
-      return { secrets: current.secrets, url, disabledAt: null, includesTextAndNumber };
+      return { secrets: current.secrets, url, disabledAt: null, includesTextAndNumber, sendsReceived };
     });
     this.dispatcher.endpointChanged(accountId);
     return { accountId, ...endpoint };

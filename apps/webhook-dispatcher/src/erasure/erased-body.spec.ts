@@ -15,6 +15,13 @@ describe('the body of an erased event', () => {
     );
   });
 
+  it('has neither the phone nor the text of a message from a subscriber', () => {
+    const data = { message_id: 'x', from: '96171123456', to: '1606', message: 'Yes' };
+    expect(erasedBody(JSON.stringify({ event: 'sms.received', data }), '96100000000')).toBe(
+      '{"event":"sms.received","data":{"message_id":"x","from":"96100000000","to":"1606","message":""}}',
+    );
+  });
+
   it('is that of before where it has no recipient', () => {
     const body = '{"event":"balance.low","data":{"threshold":5}}';
     expect(erasedBody(body, '96100000000')).toBe(body);

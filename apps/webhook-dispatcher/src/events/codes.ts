@@ -12,6 +12,12 @@ export const SENT_BALANCE_LOW = 0;
 /** The same at each `cap.reached`. */
 export const SENT_CAP_REACHED = 5;
 
+/**
+ * The same at each `sms.received`, whose message is known by its id (see `isIncomingId`). A process of the release
+ * before takes it for a status that it knows.
+ */
+export const SENT_RECEIVED = STATUS_CODES.delivered;
+
 /** Codes of `event_exception.state`: an event that its first attempt did not deliver, or that is being replayed. */
 export const EXCEPTION = { retrying: 1, failed: 2, dead: 3, cancelled: 4, delivered: 5 } as const;
 

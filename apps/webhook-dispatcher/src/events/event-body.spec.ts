@@ -27,6 +27,7 @@ const vendor = {
   email: 'vendor@example.com',
   endpointAccountId: 12,
   includesTextAndNumber: true,
+  sendsReceived: false,
 };
 const bodyOf = (changes: Partial<MessageStatusChangedEvent['payload']>) =>
   JSON.parse(eventBody({ ...event.payload, ...changes }, vendor, new Date('2026-01-27T10:00:05.123Z'))) as {

@@ -1,6 +1,7 @@
 import type {
   BalanceLowEvent,
   CapReachedEvent,
+  MessageReceivedEvent,
   MessageStatusChangedEvent,
   WebhookReason,
 } from '@sms/contracts/webhook-dispatcher';
@@ -41,6 +42,28 @@ export function eventBody(
 
 function shown(reason: WebhookReason | null | undefined): object | null {
   return reason ? { code: reason.code, text: reason.text, retry_helps: reason.retryHelps } : null;
+}
+
+/** The body of the event of a message from a subscriber, made once, as that of a status is. */
+export function receivedBody(
+  { incomingId, from, to, text, incomplete, replyTo, receivedAt }: MessageReceivedEvent['payload'],
+  vendor: VendorAccount,
+  emittedAt: Date,
+): string {
+  return JSON.stringify({
+    event: 'sms.received',
+    event_time: withOffset(emittedAt),
+    vendor: { id: vendor.accountId, uuid: vendor.uuid, email: vendor.email },
+    data: {
+      message_id: incomingId,
+      from,
+      to,
+      message: text,
+      incomplete,
+      reply_to: replyTo,
+      received_at: withOffset(receivedAt),
+    },
+  });
 }
 
 /** The body of a test: an event of its own kind, so that no receiver takes it for the status of a message. */

@@ -20,6 +20,13 @@ describe('the body of an event without text and number', () => {
     expect(withoutTextAndNumber(withoutTextAndNumber(body))).toBe(withoutTextAndNumber(body));
   });
 
+  it('has neither the phone nor the text of a message from a subscriber', () => {
+    const data = { message_id: 'x', from: '96171123456', to: '1606', message: 'Yes', incomplete: false };
+    expect(withoutTextAndNumber(JSON.stringify({ event: 'sms.received', data }))).toBe(
+      '{"event":"sms.received","data":{"message_id":"x","to":"1606","incomplete":false}}',
+    );
+  });
+
   it('is that of before where no message belongs to the event', () => {
     const body = '{"event":"webhook.test","data":{"message":"This is a test of your webhook."}}';
     expect(withoutTextAndNumber(body)).toBe(body);

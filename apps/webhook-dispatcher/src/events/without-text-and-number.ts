@@ -1,4 +1,6 @@
-const LEFT_OUT = ['recipient', 'message', 'dest_addr'] as const;
+/** Of statuses, and of messages from subscribers. */
+const LEFT_OUT = ['recipient', 'message', 'dest_addr', 'from'] as const;
+const NUMBERS: ReadonlySet<string | undefined> = new Set(['recipient', 'from']);
 
 /**
  * A member of a body with the comma before it: none of them is the first of its object. Quotes within a text are
@@ -22,7 +24,7 @@ export function cutBody(whole: string): CutBody | undefined {
     body += whole.slice(from, index);
     from = index + member.length;
     members.push(body.length, member);
-    tellsNumber ||= name === 'recipient';
+    tellsNumber ||= NUMBERS.has(name);
   }
   return tellsNumber ? { body: body + whole.slice(from), cut: JSON.stringify(members) } : undefined;
 }
@@ -40,8 +42,8 @@ export function mended({ body, cut }: CutBody): string {
 }
 
 /**
- * The body of an event for an endpoint whose events tell neither the number nor the text of their message. A body that
- * is no status of a message, and one that was stored without them, is returned as it is.
+ * The body of an event for an endpoint whose events tell neither the number nor the text of their message. A body of
+ * another kind, and one that was stored without them, is returned as it is.
  */
 export function withoutTextAndNumber(body: string): string {
   return cutBody(body)?.body ?? body;

@@ -1,4 +1,4 @@
-import { requestIdOf } from '@sms/contracts/rpc';
+import { isIncomingId, requestIdOf } from '@sms/contracts/rpc';
 import type { Delivery, DeliveryAttempt } from '@sms/contracts/webhook-dispatcher';
 import { type Sql, statement } from '@sms/platform/database';
 import { exceptionStateOf, SENT_CAP_REACHED, statusOf } from '../events/codes';
@@ -83,6 +83,8 @@ function contentOf({
     const event = status === SENT_CAP_REACHED ? 'cap.reached' : 'balance.low';
     return { event, messageId, requestId: null, smsLogId, messageStatus: null };
   }
+  if (isIncomingId(messageId))
+    return { event: 'sms.received', messageId, requestId: null, smsLogId, messageStatus: null };
   const [requestId, messageStatus] = [requestIdOf(messageId), statusOf(status)];
   return { event: 'sms.delivery_status', messageId, requestId, smsLogId, messageStatus };
 }

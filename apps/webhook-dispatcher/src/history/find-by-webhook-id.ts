@@ -1,5 +1,5 @@
 import type { Sql } from '@sms/platform/database';
-import { codeOfStatus } from '../events/codes';
+import { codeOfStatus, SENT_RECEIVED } from '../events/codes';
 import { readEndpointEventId, readWebhookId } from '../events/webhook-id';
 import type { Numbers } from './delivery-states';
 import { type EventSearch, findEvents } from './find-events';
@@ -22,8 +22,9 @@ export async function findByWebhookId(
   const named = readWebhookId(webhookId);
   if (!named) return findWithoutMessage(sql, accountId, webhookId, { within, page });
   const filter = { accountId, messageId: named.messageId };
+  const code = named.status === 'received' ? SENT_RECEIVED : codeOfStatus(named.status);
   const events = await findEvents(sql, { filter, numbers: [ALL_NUMBERS], selection: 'all', within }, page);
-  return events.filter(({ status }) => status === codeOfStatus(named.status));
+  return events.filter(({ status }) => status === code);
 }
 
 async function findWithoutMessage(

@@ -109,6 +109,16 @@ describe('the event of a low balance', () => {
     await eventually(async () => expect(await fixture.attempts(accountId)).toHaveLength(3));
   }, 60_000);
 
+  it('is one of two: a cap that is reached is sent where it is wanted as well', async () => {
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    receiver.requests.length = 0;
+    receiver.answer(() => ({ kind: 'respond', status: 200 }));
+    const cap = { accountId, kind: 'codes', percent: 80, cap: 100, used: 80, at: '2026-03-01T09:00:00.000Z' } as const;
+    for (const webhook of [false, true]) await fixture.emit({ type: 'cap.reached', payload: { ...cap, webhook } });
+    await eventually(async () => expect((await fixture.queue(accountId)).cursor).toBe(2));
+    expect(receiver.requests.map(({ headers }) => headers['webhook-id'])).toEqual([`endpoint_${accountId}_2`]);
+  }, 60_000);
+
   it('of a sub-account is in the feed of its parent', async () => {
     const parent = await fixture.addVendor();
     const child = await fixture.addVendor(parent.accountId);

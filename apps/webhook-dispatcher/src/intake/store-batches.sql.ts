@@ -1,14 +1,20 @@
-import type { BalanceLowEvent, CapReachedEvent, MessageStatusChangedEvent } from '@sms/contracts/webhook-dispatcher';
+import type {
+  BalanceLowEvent,
+  CapReachedEvent,
+  MessageReceivedEvent,
+  MessageStatusChangedEvent,
+} from '@sms/contracts/webhook-dispatcher';
 import { arrayLiteral, columns, statement } from '@sms/platform/database';
 import type { VendorAccount } from '../accounts/find-accounts';
 import type { StoredBody } from '../bodies/bodies';
-import { codeOfStatus, SENT_BALANCE_LOW, SENT_CAP_REACHED } from '../events/codes';
+import { codeOfStatus, SENT_BALANCE_LOW, SENT_CAP_REACHED, SENT_RECEIVED } from '../events/codes';
 
 type StatusChange = MessageStatusChangedEvent['payload'];
+type Received = MessageReceivedEvent['payload'];
 
-/** A status of a message, a low balance or a cap that is reached. */
+/** A status of a message, a message from a subscriber, a low balance or a cap that is reached. */
 export interface EventToStore {
-  readonly change: StatusChange | BalanceLowEvent['payload'] | CapReachedEvent['payload'];
+  readonly change: StatusChange | Received | BalanceLowEvent['payload'] | CapReachedEvent['payload'];
   readonly vendor: VendorAccount;
   /** Absent or null: it is not part of a sampled trace. */
   readonly traceParent?: string | null;
@@ -22,8 +28,19 @@ export function isCap(change: EventToStore['change']): change is CapReachedEvent
   return 'percent' in change;
 }
 
-function storedStatus(change: EventToStore['change']): number | null {
+export function isReceived(change: EventToStore['change']): change is Received {
+  return 'incomingId' in change;
+}
+
+function messageOf(change: EventToStore['change']): string | null {
+  if (isStatus(change)) return change.messageId;
+  return isReceived(change) ? change.incomingId : null;
+}
+
+/** Null: it is in the feed only. */
+function storedStatus({ change, vendor }: EventToStore): number | null {
   if (isStatus(change)) return codeOfStatus(change.status);
+  if (isReceived(change)) return vendor.sendsReceived ? SENT_RECEIVED : null;
   if (!change.webhook) return null;
   return isCap(change) ? SENT_CAP_REACHED : SENT_BALANCE_LOW;
 }
@@ -74,9 +91,9 @@ const EVENTS = columns<NumberedEvent>(
     account_id: ['bigint', ({ vendor }) => vendor.endpointAccountId],
     nth: ['integer', ({ nth }) => nth],
     vendor_account_id: ['bigint', ({ vendor }) => vendor.accountId],
-    message_id: ['uuid', ({ change }) => (isStatus(change) ? change.messageId : null)],
+    message_id: ['uuid', ({ change }) => messageOf(change)],
     sms_log_id: ['bigint', ({ change }) => (isStatus(change) ? change.smsLogId : null)],
-    status: ['smallint', ({ change }) => storedStatus(change)],
+    status: ['smallint', (event) => storedStatus(event)],
     trace_parent: ['text', ({ traceParent }) => traceParent ?? null],
     sealed: ['bytea', ({ sealed }) => sealed],
   },

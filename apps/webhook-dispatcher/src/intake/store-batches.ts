@@ -1,10 +1,17 @@
 import { type Database, statement } from '@sms/platform/database';
 import type { VendorAccount } from '../accounts/find-accounts';
 import type { EventStore } from '../bodies/bodies';
-import { balanceLowBody, capReachedBody, eventBody } from '../events/event-body';
+import { balanceLowBody, capReachedBody, eventBody, receivedBody } from '../events/event-body';
 import { webhookId } from '../events/webhook-id';
 import { withoutTextAndNumber } from '../events/without-text-and-number';
-import { type BatchToStore, type EventToStore, isCap, isStatus, storeEventBatches } from './store-batches.sql';
+import {
+  type BatchToStore,
+  type EventToStore,
+  isCap,
+  isReceived,
+  isStatus,
+  storeEventBatches,
+} from './store-batches.sql';
 
 /** How many events an endpoint got, and whether they are to be delivered. */
 export interface StoredEvents {
@@ -41,8 +48,8 @@ export async function storeBatches(
 }
 
 function bodyOf(change: EventToStore['change'], vendor: VendorAccount, now: Date): string {
-  if (isStatus(change)) {
-    const body = eventBody(change, vendor, now);
+  if (isStatus(change) || isReceived(change)) {
+    const body = isStatus(change) ? eventBody(change, vendor, now) : receivedBody(change, vendor, now);
     return vendor.includesTextAndNumber ? body : withoutTextAndNumber(body);
   }
   return isCap(change) ? capReachedBody(change, vendor, now) : balanceLowBody(change, vendor, now);

@@ -182,6 +182,7 @@ CREATE TABLE endpoint (
   host_set_at timestamp with time zone NOT NULL DEFAULT '1970-01-01 00:00:00+00'::timestamp with time zone,
   url text,
   includes_text_and_number boolean NOT NULL DEFAULT true,
+  sends_received boolean NOT NULL DEFAULT false,
   CONSTRAINT endpoint_pkey PRIMARY KEY (account_id),
   CONSTRAINT endpoint_check CHECK (((skipped_from IS NULL) = ((url IS NOT NULL) AND (disabled_at IS NULL)))),
   CONSTRAINT endpoint_last_sequence_check CHECK ((last_sequence >= 0)),

@@ -1,5 +1,15 @@
 import fc from 'fast-check';
-import { MAX_MESSAGES, MESSAGE_ID, messageIdOf, ordinalOf, REQUEST_ID, requestIdOf, timeOfRequest } from './request-id';
+import {
+  incomingIdOf,
+  isIncomingId,
+  MAX_MESSAGES,
+  MESSAGE_ID,
+  messageIdOf,
+  ordinalOf,
+  REQUEST_ID,
+  requestIdOf,
+  timeOfRequest,
+} from './request-id';
 
 const uuids = fc.uuid({ version: 7 });
 
@@ -16,6 +26,16 @@ describe('ids of requests and messages', () => {
         expect(requestIdOf(messageId)).toBe(requestId);
         expect([ordinalOf(messageId), ordinalOf(requestId)]).toEqual([ordinal, 0]);
         expect(timeOfRequest(messageId)).toBe(parseInt(uuid.replaceAll('-', '').slice(0, 12), 16));
+      }),
+    );
+  });
+
+  it('tells messages of subscribers from those of a request', () => {
+    fc.assert(
+      fc.property(uuids, fc.integer({ min: 1, max: MAX_MESSAGES }), (uuid, ordinal) => {
+        expect(isIncomingId(incomingIdOf(uuid))).toBe(true);
+        expect(MESSAGE_ID.fits(incomingIdOf(uuid))).toBe(true);
+        expect(isIncomingId(messageIdOf(requestIdOf(uuid), ordinal))).toBe(false);
       }),
     );
   });

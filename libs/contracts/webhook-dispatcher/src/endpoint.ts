@@ -23,6 +23,11 @@ export class SetEndpointRequest {
   @Optional()
   @IsBoolean()
   readonly includesTextAndNumber?: boolean;
+
+  /** Whether messages of subscribers are sent as well. Absent: as before, at first false. */
+  @Optional()
+  @IsBoolean()
+  readonly sendsReceived?: boolean;
 }
 
 export interface EndpointReply {
@@ -35,6 +40,8 @@ export interface EndpointReply {
   readonly disabledAt?: string | null;
   /** Absent in replies of an older release, whose events tell number and text. */
   readonly includesTextAndNumber?: boolean;
+  /** Whether messages of subscribers are sent; absent in replies of an older release, which does not. */
+  readonly sendsReceived?: boolean;
   /** Valid signing secrets, newest first, each `whsec_` and base64; created on the first read. */
   readonly secrets: readonly string[];
 }

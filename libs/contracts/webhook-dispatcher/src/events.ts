@@ -5,6 +5,7 @@ import {
   type EventBatches,
   type EventEnvelope,
   EventRules,
+  MESSAGE_ID,
   object,
   oneOf,
   orNull,
@@ -49,6 +50,26 @@ export type MessageStatusChangedEvent = EventEnvelope<
     readonly deliveredAt: string | null;
     readonly createdAt: string;
     readonly updatedAt: string;
+  }
+>;
+
+/** A message from a subscriber has arrived that is for an account. */
+export type MessageReceivedEvent = EventEnvelope<
+  'message.received',
+  {
+    readonly accountId: number;
+    /** UUID of the message, as `incomingIdOf` makes it. */
+    readonly incomingId: string;
+    /** The phone that it came from, and the number that it was sent to: digits, or a name. */
+    readonly from: string;
+    readonly to: string;
+    readonly text: string;
+    /** Some of its parts never arrived. */
+    readonly incomplete: boolean;
+    /** UUID of the message of the account that it follows; null where none is known. */
+    readonly replyTo: string | null;
+    /** ISO 8601, UTC. */
+    readonly receivedAt: string;
   }
 >;
 
@@ -101,7 +122,8 @@ export type CapReachedEvent = EventEnvelope<
   }
 >;
 
-export type WebhookDispatcherEvent = MessageStatusChangedEvent | VendorChangedEvent | BalanceLowEvent | CapReachedEvent;
+export type WebhookDispatcherEvent =
+  MessageStatusChangedEvent | MessageReceivedEvent | VendorChangedEvent | BalanceLowEvent | CapReachedEvent;
 
 export class WebhookDispatcherEventBatches implements EventBatches<WebhookDispatcherEvent> {
   static readonly rule = EVENT_BATCHES;
@@ -121,6 +143,16 @@ export class WebhookDispatcherEventBatches implements EventBatches<WebhookDispat
       deliveredAt: orNull(TIME),
       createdAt: TIME,
       updatedAt: TIME,
+    }),
+    'message.received': object<MessageReceivedEvent['payload']>({
+      accountId: WHOLE,
+      incomingId: MESSAGE_ID,
+      from: TEXT,
+      to: TEXT,
+      text: TEXT,
+      incomplete: BOOLEAN,
+      replyTo: orNull(UUID),
+      receivedAt: TIME,
     }),
     'balance.low': object<BalanceLowEvent['payload']>({
       accountId: WHOLE,

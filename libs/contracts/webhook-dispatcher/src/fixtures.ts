@@ -35,6 +35,17 @@ const STATUS = {
   updatedAt: NOW,
 } as const;
 
+const RECEIVED = {
+  accountId: ACCOUNT,
+  incomingId: '0198f3a1-7c1e-7d44-9a36-1f0c5be1ffff',
+  from: '96171123456',
+  to: '1606',
+  text: 'Hello',
+  incomplete: false,
+  replyTo: MESSAGE_ID,
+  receivedAt: NOW,
+} as const;
+
 const DELIVERY = {
   webhookId: WEBHOOK_ID,
   sequence: 1,
@@ -97,6 +108,7 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
               },
             },
             { type: 'message.status-changed', payload: STATUS },
+            { type: 'message.received', payload: RECEIVED },
             {
               type: 'balance.low',
               payload: { accountId: ACCOUNT, threshold: 50, available: 49, at: NOW, webhook: true },
@@ -162,15 +174,44 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
           (name) => `batches[0].events[0].payload.${name}`,
         ),
       ],
+      [
+        batchOf({
+          type: 'message.received',
+          payload: {
+            accountId: '1',
+            incomingId: REQUEST_ID.slice(1),
+            from: null,
+            to: 7,
+            text: {},
+            incomplete: 'no',
+            replyTo: 'x',
+            receivedAt: '2026-01-27',
+          },
+        }),
+        ...Object.keys(RECEIVED).map((name) => `batches[0].events[0].payload.${name}`),
+      ],
       [batchOf({ type: 'vendor.renamed', payload: {} }), 'batches[0].events[0].type'],
     ],
   }),
   fixture(WEBHOOK_DISPATCHER_OPERATIONS.setEndpoint, {
-    request: { accountId: ACCOUNT, url: URL, includesTextAndNumber: true },
-    optional: ['includesTextAndNumber'],
-    reply: { accountId: ACCOUNT, url: URL, disabledAt: null, includesTextAndNumber: true, secrets: [SECRET] },
+    request: { accountId: ACCOUNT, url: URL, includesTextAndNumber: true, sendsReceived: true },
+    optional: ['includesTextAndNumber', 'sendsReceived'],
+    reply: {
+      accountId: ACCOUNT,
+      url: URL,
+      disabledAt: null,
+      includesTextAndNumber: true,
+      sendsReceived: true,
+      secrets: [SECRET],
+    },
     malformed: [
-      [{ accountId: null, url: 7, includesTextAndNumber: 'no' }, 'accountId', 'url', 'includesTextAndNumber'],
+      [
+        { accountId: null, url: 7, includesTextAndNumber: 'no', sendsReceived: 'no' },
+        'accountId',
+        'url',
+        'includesTextAndNumber',
+        'sendsReceived',
+      ],
     ],
   }),
   fixture(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, {
@@ -180,6 +221,7 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
       url: URL,
       disabledAt: null,
       includesTextAndNumber: true,
+      sendsReceived: false,
       secrets: [SECRET],
       delivery: {
         state: 'active',

@@ -51,6 +51,7 @@ export {
   type BalanceLowEvent,
   type CapKind,
   type CapReachedEvent,
+  type MessageReceivedEvent,
   type MessageStatusChangedEvent,
   type VendorChangedEvent,
   type WebhookDispatcherEvent,
