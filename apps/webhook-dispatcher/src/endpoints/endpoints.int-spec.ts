@@ -34,6 +34,7 @@ describe('endpoints and events', () => {
       accountId: 5_001,
       url: null,
       includesTextAndNumber: true,
+      sendsReceived: false,
       disabledAt: null,
       secrets: [secret],
       delivery: null,
@@ -47,6 +48,7 @@ describe('endpoints and events', () => {
       accountId: 5_001,
       url: 'https://example.com/hook',
       includesTextAndNumber: true,
+      sendsReceived: false,
       disabledAt: null,
       secrets: [secret],
     });
