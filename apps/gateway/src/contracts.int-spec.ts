@@ -65,6 +65,10 @@ const CALLS: readonly (readonly [caller: Caller, route: string, body?: object, s
   ['operator', 'GET /v1/admin/unmatched-receipts?carrier=main&before_id=9&limit=5'],
   ['operator', 'GET /v1/admin/carrier-oddities?carrier=main&before_id=9&limit=5'],
   ['operator', 'GET /v1/admin/incoming-messages?carrier=main&before_id=9&limit=5'],
+  ['operator', 'GET /v1/admin/numbers?vendor_id=5&cursor=9&limit=5'],
+  ['operator', 'PUT /v1/admin/numbers/1606', { keywords: [{ keyword: 'join', vendor_id: 1001 }] }],
+  ['operator', 'PUT /v1/admin/numbers/1606', { vendor_id: 999_999 }, 422],
+  ['operator', 'DELETE /v1/admin/numbers/1606?carrier=north'],
   ['operator', 'GET /v1/admin/sender-names?status=withdrawn&vendor_id=5&cursor=9&limit=5'],
   ['operator', `POST /v1/admin/sender-names/${UUID}/approve`],
   ['operator', `POST /v1/admin/sender-names/${UUID}/reject`, { reason: 'not yours' }],
@@ -73,6 +77,11 @@ const CALLS: readonly (readonly [caller: Caller, route: string, body?: object, s
   ['key', 'POST /v1/vendor/send-sms', { phone: PHONE, message: 'Hello', sender_id: 'ACME' }],
   ['key', 'POST /v1/vendor/send-bulk-sms', { recipients: [PHONE, '96171123457'], message: 'Hello' }],
   ['key', 'POST /v1/vendor/send-sms', { phone: PHONE, message: 'Hello', dry_run: true }],
+  [
+    'key',
+    `GET /v1/incoming-messages?from=${PHONE}&to=1606&received_from=2026-01-27T10:00Z&received_to=2026-01-27T11:00Z` +
+      '&cursor=9&limit=5',
+  ],
   ['key', `GET /v1/bulks/${UUID}`],
   ['key', `POST /v1/bulks/${UUID}/cancel`],
   ['key', `GET /v1/bulks?from=2026-01-27T10:00Z&to=2026-01-27T11:00Z&cursor=${UUID}&limit=5`],

@@ -5,6 +5,8 @@ import { AdminMessagesModule } from './operator-api/messages/admin-messages.modu
 import { AdminSecondFactorsModule } from './operator-api/second-factors/admin-second-factors.module';
 import { AdminUsersModule } from './operator-api/users/admin-users.module';
 import { AdminWebhooksModule } from './operator-api/webhooks/admin-webhooks.module';
+import { IncomingMessagesModule } from './vendor-api/incoming-messages/incoming-messages.module';
+import { NumbersModule } from './operator-api/numbers/numbers.module';
 import { AllBulksModule } from './operator-api/bulks/all-bulks.module';
 import { AllUsageModule } from './operator-api/usage/all-usage.module';
 import { AllowancesModule } from './identity/allowances/allowances.module';
@@ -69,6 +71,8 @@ import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
     AdminSecondFactorsModule,
     AdminUsersModule,
     AdminWebhooksModule,
+    NumbersModule,
+    IncomingMessagesModule,
     AllBulksModule,
     AllUsageModule,
     ApiKeysModule,

@@ -18,7 +18,8 @@ export const eraseInbox = statement<readonly [number: string, before: string], E
     WITH pseudonym AS MATERIALIZED (${PSEUDONYM}
     ), erased_incoming AS (
       UPDATE incoming_message i SET source = p.number, text = '' FROM pseudonym p
-      WHERE i.id IN (SELECT id FROM incoming_message WHERE source = ANY(${SPELLINGS}) AND received_at <= $2::timestamptz
+      WHERE i.id IN (SELECT id FROM incoming_message WHERE source = ANY(${SPELLINGS}) AND account_id IS NULL
+          AND received_at <= $2::timestamptz
           ORDER BY received_at LIMIT ${INBOX_BATCH})
         AND i.source <> p.number
       RETURNING i.received_at

@@ -4,6 +4,7 @@ import { Database } from '@sms/platform/database';
 import { countErased } from '@sms/platform/erasures';
 import { countWaitingInbox, eraseInbox, INBOX_BATCH } from './erase-inbox.sql';
 import { eraseMessages } from './erase-messages.sql';
+import { eraseIncoming } from './read-incoming.sql';
 
 /** Makes messages to a phone number anonymous, and what the inbox has of it. */
 @Injectable()
@@ -12,12 +13,13 @@ export class EraseSubjectHandler {
 
   /** Rows are counted in the transaction that erases them, so a repeated request counts nothing twice. */
   async execute(request: EraseSubjectRequest): Promise<EraseSubjectReply> {
-    const { erasureId, recipient, accountId, before, ids, inbox } = request;
+    const { erasureId, recipient, accountId, before, ids, inbox, incoming = [] } = request;
     return this.database.transaction(async (sql) => {
       const ofMessages = ids.length > 0 ? await sql.run(eraseMessages, [recipient, ids, accountId]) : [];
+      const ofIncoming = incoming.length > 0 ? await sql.run(eraseIncoming, [recipient, incoming, accountId]) : [];
       const ofInbox = inbox ? await sql.run(eraseInbox, [recipient, before]) : [];
       const [left] = inbox ? await sql.run(countWaitingInbox, [recipient, before]) : [];
-      const erased = await countErased(sql, erasureId, [...ofMessages, ...ofInbox]);
+      const erased = await countErased(sql, erasureId, [...ofMessages, ...ofIncoming, ...ofInbox]);
       return { erased, waiting: left?.rows ?? 0, more: ofInbox.some(({ rows }) => rows >= INBOX_BATCH) };
     });
   }

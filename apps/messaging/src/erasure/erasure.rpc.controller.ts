@@ -5,11 +5,13 @@ import {
   ExportInboxRequest,
   ExportSubjectRequest,
   MESSAGING_OPERATIONS,
+  ReadIncomingRequest,
   ReadSubjectRequest,
 } from '@sms/contracts/messaging';
 import { EraseSubjectHandler } from './erase-subject.handler';
 import { ExportInboxHandler } from './export-inbox.handler';
 import { ExportSubjectHandler } from './export-subject.handler';
+import { ReadIncomingHandler } from './read-incoming.handler';
 import { ReadSubjectHandler } from './read-subject.handler';
 
 @Controller()
@@ -19,6 +21,7 @@ export class ErasureRpcController {
     private readonly eraseSubject: EraseSubjectHandler,
     private readonly exportSubject: ExportSubjectHandler,
     private readonly exportInbox: ExportInboxHandler,
+    private readonly readIncoming: ReadIncomingHandler,
   ) {}
 
   @MessagePattern(MESSAGING_OPERATIONS.readSubject)
@@ -34,6 +37,11 @@ export class ErasureRpcController {
   @MessagePattern(MESSAGING_OPERATIONS.exportSubject)
   export(@Payload() request: ExportSubjectRequest) {
     return this.exportSubject.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.readIncoming)
+  incoming(@Payload() request: ReadIncomingRequest) {
+    return this.readIncoming.execute(request);
   }
 
   @MessagePattern(MESSAGING_OPERATIONS.exportInbox)

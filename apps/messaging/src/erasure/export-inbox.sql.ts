@@ -16,7 +16,8 @@ interface MailRow {
 /** Parts are those of some minutes; carriers' oddities are few, and kept for some days: neither has an index for it. */
 const ROWS: Readonly<Record<InboxKind, string>> = {
   incoming_messages: `
-    SELECT id, carrier, received_at, source, destination, text FROM incoming_message WHERE source = ANY(${SPELLINGS})`,
+    SELECT id, carrier, received_at, source, destination, text FROM incoming_message
+    WHERE source = ANY(${SPELLINGS}) AND account_id IS NULL`,
   incoming_parts: `
     SELECT id, carrier, received_at, source, destination, text FROM incoming_part WHERE source = ANY(${SPELLINGS})`,
   unmatched_receipts: `

@@ -4,11 +4,13 @@ import {
   MESSAGING_OPERATIONS,
   CarrierPageRequest,
   ListNumbersRequest,
+  ListReceivedRequest,
   RemoveNumberRequest,
   SetNumberRequest,
 } from '@sms/contracts/messaging';
 import { ListCarrierOdditiesHandler } from './list-carrier-oddities.handler';
 import { ListIncomingMessagesHandler } from './list-incoming-messages.handler';
+import { ListReceivedHandler } from './list-received.handler';
 import { ListUnmatchedReceiptsHandler } from './list-unmatched-receipts.handler';
 import { Numbers } from './numbers/numbers';
 
@@ -19,6 +21,7 @@ export class InboxRpcController {
     private readonly listUnmatchedReceipts: ListUnmatchedReceiptsHandler,
     private readonly listCarrierOddities: ListCarrierOdditiesHandler,
     private readonly listIncomingMessages: ListIncomingMessagesHandler,
+    private readonly listReceived: ListReceivedHandler,
     private readonly numbers: Numbers,
   ) {}
 
@@ -30,6 +33,11 @@ export class InboxRpcController {
   @MessagePattern(MESSAGING_OPERATIONS.carrierOddities)
   carrierOddities(@Payload() request: CarrierPageRequest) {
     return this.listCarrierOddities.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.listReceived)
+  received(@Payload() request: ListReceivedRequest) {
+    return this.listReceived.execute(request);
   }
 
   @MessagePattern(MESSAGING_OPERATIONS.listNumbers)

@@ -58,6 +58,7 @@ export { REASONS, type Reason, type ReasonCode } from './reasons/reasons';
 export { REASON_GROUPS, type ReasonGroup } from './reasons/reason-text';
 export { MESSAGE_STATUSES, type MessageStatus } from './message-status';
 export { type ListedMessage, type ListMessagesReply, ListMessagesRequest } from './list-messages';
+export { type ListReceivedReply, ListReceivedRequest, type ReceivedMessage } from './list-received';
 export { type LogEntry, type LogPageReply, LogPageRequest } from './log-page';
 export { type DeliveryReport, type DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';
 export {
@@ -145,6 +146,7 @@ export {
 export {
   type EraseSubjectReply,
   EraseSubjectRequest,
+  MAX_INCOMING_PAGE,
   MAX_SUBJECT_PAGE,
   type ReadSubjectReply,
   ReadSubjectRequest,
@@ -163,4 +165,7 @@ export {
   ExportSubjectRequest,
   INBOX_KINDS,
   type InboxKind,
+  type ReadIncomingMessage,
+  type ReadIncomingReply,
+  ReadIncomingRequest,
 } from './subjects/export-subject';

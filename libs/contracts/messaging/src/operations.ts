@@ -41,6 +41,8 @@ import {
   ExportInboxRequest,
   type ExportSubjectReply,
   ExportSubjectRequest,
+  type ReadIncomingReply,
+  ReadIncomingRequest,
 } from './subjects/export-subject';
 import { type CreditAheadReply, CreditAheadRequest, type CreditsAheadReply, CreditsAheadRequest } from './credit-ahead';
 import { type GiveUpReply, GiveUpRequest } from './give-up';
@@ -50,6 +52,7 @@ import { type EstimateReply, EstimateRequest } from './estimate';
 import { type ExplainMessageReply, ExplainMessageRequest } from './explain-message';
 import { type ListBulksReply, ListBulksRequest } from './usage/list-bulks';
 import { type ListMessagesReply, ListMessagesRequest } from './list-messages';
+import { type ListReceivedReply, ListReceivedRequest } from './list-received';
 import { type LogPageReply, LogPageRequest } from './log-page';
 import { type OverviewReply, OverviewRequest } from './overview/overview';
 import { type ListRoutesReply, ListRoutesRequest } from './overview/routes';
@@ -107,6 +110,7 @@ export const MESSAGING_OPERATIONS = {
     'messaging.export-subject.v1',
     ExportSubjectRequest,
   ),
+  readIncoming: operation<ReadIncomingRequest, ReadIncomingReply>('messaging.read-incoming.v1', ReadIncomingRequest),
   exportInbox: operation<ExportInboxRequest, ExportInboxReply>('messaging.export-inbox.v1', ExportInboxRequest),
   unmatchedReceipts: operation<CarrierPageRequest, UnmatchedReceiptsReply>(
     'messaging.unmatched-receipts.v1',
@@ -120,6 +124,7 @@ export const MESSAGING_OPERATIONS = {
     'messaging.incoming-messages.v1',
     CarrierPageRequest,
   ),
+  listReceived: operation<ListReceivedRequest, ListReceivedReply>('messaging.list-received.v1', ListReceivedRequest),
   listNumbers: operation<ListNumbersRequest, ListNumbersReply>('messaging.list-numbers.v1', ListNumbersRequest),
   setNumber: operation<SetNumberRequest, SetNumberReply>('messaging.set-number.v1', SetNumberRequest),
   removeNumber: operation<RemoveNumberRequest, RemoveNumberReply>('messaging.remove-number.v1', RemoveNumberRequest),

@@ -95,6 +95,45 @@ export const OPERATOR_FIXTURES: readonly ContractFixture[] = [
     reply: { outcome: 'done', control: CONTROL },
     malformed: [[{ carrier: '', command: 'stop', reason: '' }, 'carrier', 'command', 'reason']],
   }),
+  fixture(MESSAGING_OPERATIONS.listReceived, {
+    request: {
+      accountId: 4_711,
+      source: '96171123456',
+      destination: '1606',
+      from: NOW,
+      to: '2126-01-27T10:00+01:00',
+      cursor: 9,
+      limit: 20,
+    },
+    optional: ['source', 'destination', 'from', 'to', 'cursor'],
+    reply: {
+      messages: [
+        {
+          messageId: '0198f3a1-7c1e-7d44-9a36-1f0c5be1ffff',
+          source: '96171123456',
+          destination: '1606',
+          text: 'Yes',
+          incomplete: false,
+          possibleRepetition: false,
+          replyTo: MESSAGE_ID,
+          receivedAt: NOW,
+        },
+      ],
+      nextCursor: 8,
+    },
+    malformed: [
+      [
+        { accountId: null, source: '', destination: 7, from: 'yesterday', to: 7, cursor: 'x', limit: 201 },
+        'accountId',
+        'source',
+        'destination',
+        'from',
+        'to',
+        'cursor',
+        'limit',
+      ],
+    ],
+  }),
   fixture(MESSAGING_OPERATIONS.listNumbers, {
     request: { accountId: 4_711, beforeId: 9, limit: 21 },
     optional: ['accountId', 'beforeId'],
@@ -229,12 +268,32 @@ export const OPERATOR_FIXTURES: readonly ContractFixture[] = [
     },
     malformed: [[{ number: '+9', kind: 'codes', before: 'x', after: 'x' }, 'number', 'kind', 'before', 'after']],
   }),
+  fixture(MESSAGING_OPERATIONS.readIncoming, {
+    request: { number: '96171123456', accountId: 4_711, before: NOW, after: 0 },
+    reply: {
+      messages: [
+        {
+          id: 9,
+          messageId: '0198f3a1-7c1e-7d44-9a36-1f0c5be1ffff',
+          accountId: 4_711,
+          carrier: 'sim',
+          receivedAt: NOW,
+          source: '96171123456',
+          destination: '1606',
+          text: 'Yes',
+        },
+      ],
+      next: null,
+    },
+    malformed: [[{ number: '+9', accountId: 'x', before: 'x', after: 'x' }, 'number', 'accountId', 'before', 'after']],
+  }),
   fixture(MESSAGING_OPERATIONS.eraseSubject, {
-    request: { erasureId: '0198f3a1-7c1e-7d44-9a36-1f0c5be1b001', ...SUBJECT, ids: [8], inbox: true },
+    request: { erasureId: '0198f3a1-7c1e-7d44-9a36-1f0c5be1b001', ...SUBJECT, ids: [8], incoming: [9], inbox: true },
+    optional: ['incoming'],
     reply: { erased: [{ kind: 'messages', rows: 1, from: NOW, to: NOW }], waiting: 0, more: false },
     malformed: [
       [MALFORMED_SUBJECT, ...Object.keys(MALFORMED_SUBJECT)],
-      [{ erasureId: 'x', ids: ['x'], inbox: 1 }, 'erasureId', 'ids[0]', 'inbox'],
+      [{ erasureId: 'x', ids: ['x'], incoming: ['x'], inbox: 1 }, 'erasureId', 'ids[0]', 'incoming[0]', 'inbox'],
     ],
   }),
   fixture(MESSAGING_OPERATIONS.readTextRetention, {

@@ -65,6 +65,7 @@ const ANSWERS_WHEN_NEW: Readonly<Record<string, Answer>> = {
   'GET /v1/vendors/delivery-webhook': () => ({
     delivery_webhook_url: null,
     include_text_and_number: true,
+    events: ['sms.delivery_status'],
     secrets: [],
     delivery: null,
   }),

@@ -9,6 +9,7 @@ const OUTAGE = [0.01, 0.35, 1, 0.55];
 export const WEBHOOK: Schemas['DeliveryWebhookResponse'] = {
   delivery_webhook_url: 'https://hooks.example.com/sms',
   include_text_and_number: true,
+  events: ['sms.delivery_status'],
   secrets: ['whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD'],
   delivery: {
     state: 'active',

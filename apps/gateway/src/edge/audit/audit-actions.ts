@@ -63,6 +63,8 @@ export type AuditAction =
   | 'records.read'
   | 'messages.resolve-uncertain'
   | 'messages.uncertain-resolved'
+  | 'number.set'
+  | 'number.removed'
   | 'carrier.paused'
   | 'carrier.drained'
   | 'carrier.resumed'

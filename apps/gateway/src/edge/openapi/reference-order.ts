@@ -48,7 +48,15 @@ export const TAG_GROUPS: readonly TagGroup[] = [
       {
         name: 'Messages',
         description: 'Find, explain and cancel messages; the progress of a send.',
-        operations: ['listMessages', 'explainMessage', 'listBulks', 'getBulk', 'cancelBulk', 'cancelMessages'],
+        operations: [
+          'listMessages',
+          'explainMessage',
+          'listBulks',
+          'getBulk',
+          'cancelBulk',
+          'cancelMessages',
+          'listReceivedMessages',
+        ],
       },
       {
         name: 'Usage',
@@ -190,6 +198,9 @@ export const TAG_GROUPS: readonly TagGroup[] = [
           'resolveUncertainMessages',
           'listWebhooks',
           'resumeWebhook',
+          'listNumbers',
+          'setNumber',
+          'removeNumber',
           'listCarriers',
           'pauseCarrier',
           'drainCarrier',

@@ -65,6 +65,7 @@ const TABLE = `
   POST   /v1/bulks/{request_id}/cancel                 in   in   403  in   in   in   in   403  403  403  403  401
   GET    /v1/messages/{message_id}                     in   in   403  in   in   in   403  403  in   403  403  401
   GET    /v1/messages                                  in   in   403  in   in   in   403  403  in   403  403  401
+  GET    /v1/incoming-messages                         in   in   403  in   in   in   403  403  in   403  403  401
   GET    /v1/bulks                                     in   in   403  in   in   in   403  403  in   403  403  401
   GET    /v1/usage                                     in   in   403  in   in   in   403  403  in   403  403  401
   GET    /v1/usage/otp                                 in   in   403  in   in   in   403  403  in   403  403  401
@@ -148,6 +149,9 @@ const TABLE = `
   GET    /v1/admin/carrier-settings/versions/{version} 403  403  in   403  401  401  401  401  401  401  401  401
   GET /v1/admin/carrier-settings/versions/{version}/what-if 403  403  in   403  401  401  401  401  401  401  401  401
   POST /v1/admin/carrier-settings/versions/{version}/activate 403  403  adm  403  401  401  401  401  401  401  401  401
+  GET    /v1/admin/numbers                            403  403  in   403  401  401  401  401  401  401  401  401
+  PUT    /v1/admin/numbers/{number}                   403  403  adm  403  401  401  401  401  401  401  401  401
+  DELETE /v1/admin/numbers/{number}                   403  403  adm  403  401  401  401  401  401  401  401  401
   GET    /v1/admin/unmatched-receipts                 403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/carrier-oddities                   403  403  in   403  401  401  401  401  401  401  401  401
   GET    /v1/admin/incoming-messages                  403  403  in   403  401  401  401  401  401  401  401  401

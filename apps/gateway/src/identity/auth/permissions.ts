@@ -60,6 +60,8 @@ export const PERMISSIONS = {
   'bulks.cancel': ['support', 'admin'],
   'webhooks.inspect': ALL_OPERATORS,
   'webhooks.resume': ['support', 'admin'],
+  'numbers.read': ALL_OPERATORS,
+  'numbers.manage': ['admin'],
   'carriers.inspect': ALL_OPERATORS,
   'carriers.control': ['admin'],
   'carriers.configure': ['admin'],

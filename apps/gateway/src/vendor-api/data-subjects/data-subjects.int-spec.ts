@@ -1,4 +1,4 @@
-import { MESSAGING_OPERATIONS, type EraseSubjectRequest } from '@sms/contracts/messaging';
+import { type EraseSubjectRequest, MESSAGING_OPERATIONS, type ReadIncomingMessage } from '@sms/contracts/messaging';
 import { OTP_OPERATIONS } from '@sms/contracts/otp';
 import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
 import { eventually, PeerError } from '@sms/testing';
@@ -25,6 +25,7 @@ describe('erasing a phone number', () => {
   let asked: EraseSubjectRequest[] = [];
   let waiting: readonly string[] = [];
   let isCodeWaiting = false;
+  let incoming: readonly ReadIncomingMessage[] = [];
   let failures = 0;
 
   beforeAll(async () => {
@@ -51,12 +52,17 @@ describe('erasing a phone number', () => {
       asked.push(request);
       return { erased: [{ kind: 'messages', rows: 3, from: AT, to: AT }], waiting: 0, more: false };
     });
+    await peer.answer(MESSAGING_OPERATIONS.readIncoming, ({ after }) => ({
+      messages: after === 0 ? incoming : [],
+      next: after === 0 ? 7 : null,
+    }));
     await peer.answer(OTP_OPERATIONS.eraseCodes, () => ({ erased: [], waiting: isCodeWaiting ? 1 : 0, more: false }));
   });
   beforeEach(() => {
     asked = [];
     waiting = [];
     isCodeWaiting = false;
+    incoming = [];
     failures = 0;
   });
   afterAll(async () => {
@@ -101,6 +107,22 @@ describe('erasing a phone number', () => {
     ]);
     const [row] = await stored(id);
     expect([row?.sealed_number, row?.dump.includes(NUMBER)]).toEqual([null, false]);
+  });
+
+  it('includes the messages from the number to the account, after their events', async () => {
+    const mail = { carrier: 'main', receivedAt: AT, source: NUMBER, destination: '1606', text: 'Yes' };
+    const of = (id: number) => ({
+      id,
+      messageId: `0198f3a1-7c1e-7d44-9a36-1f0c5be${id}ffff`,
+      accountId: vendor.id,
+      ...mail,
+    });
+    incoming = [of(6), of(7)];
+    waiting = [of(6).messageId];
+    const id = await erase();
+    expect(await reached(id, 'waiting')).toMatchObject({ waiting: 1 });
+    expect(asked.flatMap((request) => request.incoming ?? [])).toEqual([7]);
+    expect(asked.every(({ accountId, inbox }) => accountId === vendor.id && !inbox)).toBe(true);
   });
 
   it('waits for what has not ended, leaves messages with events to be delivered alone, and ends later', async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MESSAGING_OPERATIONS, type SubjectPlace } from '@sms/contracts/messaging';
+import { MESSAGING_OPERATIONS, type ReadIncomingReply, type SubjectPlace } from '@sms/contracts/messaging';
 import { OTP_OPERATIONS } from '@sms/contracts/otp';
 import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
 import { RpcClient } from '@sms/platform/nats';
@@ -29,8 +29,9 @@ export class EraseEverywhere {
    * what it erased, so that it soon comes to where it was. */
   async execute(subject: Subject, note: Note): Promise<number> {
     const { waiting, pseudonym } = await this.messages(subject, note);
+    const ofIncoming = await this.incoming(subject, pseudonym, note);
     const ofInbox = subject.accountId === null ? await this.inbox(subject, note) : 0;
-    return waiting + ofInbox + (await this.codes(subject, pseudonym, note));
+    return waiting + ofIncoming + ofInbox + (await this.codes(subject, pseudonym, note));
   }
 
   /** The events about a message come first: messaging has no more of it afterwards that would lead to them. */
@@ -64,6 +65,35 @@ export class EraseEverywhere {
 
   private readPage({ number: recipient, accountId, before }: Subject, after: SubjectPlace | null) {
     return this.rpc.request(MESSAGING_OPERATIONS.readSubject, { recipient, accountId, before, after }, REQUEST);
+  }
+
+  /** Messages from the subscriber that are for an account, whose events come first, too. */
+  private async incoming(subject: Subject, pseudonym: string, note: Note): Promise<number> {
+    const { erasureId, number, accountId, before } = subject;
+    let waiting = 0;
+    for (let after: number | null = 0; after !== null;) {
+      const page: ReadIncomingReply = await this.rpc.request(
+        MESSAGING_OPERATIONS.readIncoming,
+        { number, accountId, before, after },
+        REQUEST,
+      );
+      if (page.messages.length === 0) break;
+      const events = await this.rpc.request(
+        WEBHOOK_DISPATCHER_OPERATIONS.eraseEvents,
+        { erasureId, pseudonym, messageIds: page.messages.map(({ messageId }) => messageId) },
+        REQUEST,
+      );
+      waiting += events.waiting.length;
+      const incoming = page.messages.filter(({ messageId }) => !events.waiting.includes(messageId)).map(({ id }) => id);
+      const rows = await this.rpc.request(
+        MESSAGING_OPERATIONS.eraseSubject,
+        { erasureId, recipient: number, accountId, before, ids: [], inbox: false, incoming },
+        REQUEST,
+      );
+      await note({ messaging: rows.erased, 'webhook-dispatcher': events.erased });
+      after = page.next;
+    }
+    return waiting;
   }
 
   private async inbox({ erasureId, number: recipient, accountId, before }: Subject, note: Note): Promise<number> {

@@ -1,4 +1,10 @@
-import { type ExportedMessage, type ExportSubjectRequest, MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
+import {
+  type ExportedMessage,
+  type ExportSubjectRequest,
+  MESSAGING_OPERATIONS,
+  type ReadIncomingMessage,
+  type ReadIncomingRequest,
+} from '@sms/contracts/messaging';
 import { OTP_OPERATIONS } from '@sms/contracts/otp';
 import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
 import { createHash } from 'node:crypto';
@@ -36,6 +42,8 @@ describe('exporting a phone number', () => {
   let vendor: VendorUnderTest;
   let asked: ExportSubjectRequest[] = [];
   let endpointAccountId = 0;
+  let askedIncoming: ReadIncomingRequest[] = [];
+  let incoming: readonly ReadIncomingMessage[] = [];
 
   beforeAll(async () => {
     gateway = await GatewayUnderTest.start();
@@ -88,6 +96,10 @@ describe('exporting a phone number', () => {
       ],
       next: null,
     }));
+    await peer.answer(MESSAGING_OPERATIONS.readIncoming, (request) => {
+      askedIncoming.push(request);
+      return { messages: request.after === 0 ? incoming : [], next: request.after === 0 ? 7 : null };
+    });
     await peer.answer(MESSAGING_OPERATIONS.exportInbox, ({ kind }) => ({
       mail:
         kind === 'incoming_messages'
@@ -98,6 +110,8 @@ describe('exporting a phone number', () => {
   }, 60_000);
   beforeEach(() => {
     asked = [];
+    askedIncoming = [];
+    incoming = [];
   });
   afterAll(() => gateway.stop());
 
@@ -169,6 +183,20 @@ describe('exporting a phone number', () => {
     expect(kindsOf(pages)).toMatchObject({ incoming_messages: 1 });
     expect(asked.map(({ accountId }) => accountId)).toEqual([null, null]);
     expect((await entries(pages[0]?.export_id ?? ''))[0]?.dump).toContain('asked by letter');
+  });
+
+  it('has the messages from the number to the account of the vendor, with their events', async () => {
+    const messageId = '0198f3a1-7c1e-7d44-9a36-1f0c5be1ffff';
+    const mail = { carrier: 'main', receivedAt: AT, source: NUMBER, destination: '1606', text: 'Yes' };
+    incoming = [{ id: 7, messageId, accountId: vendor.id, ...mail }];
+    const pages = await all(vendor.token);
+    expect(kindsOf(pages)).toEqual({ messages: 31, waiting_bulks: 1, events: 32, codes: 1, incoming_messages: 1 });
+    const records = pages.flatMap((one) => one.records).filter(({ kind }) => kind === 'incoming_messages');
+    expect(records).toMatchObject([{ account_id: vendor.id, data: { message_id: messageId, text: 'Yes' } }]);
+    expect(askedIncoming.map(({ accountId, after }) => [accountId, after])).toEqual([
+      [vendor.id, 0],
+      [vendor.id, 7],
+    ]);
   });
 
   it('S6: an operator exports 20 numbers an hour, each to its end', async () => {

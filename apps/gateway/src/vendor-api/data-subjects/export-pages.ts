@@ -8,6 +8,7 @@ import {
   recordOfBulk,
   recordOfCode,
   recordOfEvent,
+  recordOfIncoming,
   recordOfMail,
   recordOfMessage,
 } from './export-record';
@@ -30,6 +31,7 @@ export interface ExportedSubject {
 export type ExportPlace =
   | { readonly part: 'messages'; readonly after: SubjectPlace | null }
   | { readonly part: 'codes'; readonly after: string | null }
+  | { readonly part: 'incoming'; readonly after: number }
   | { readonly part: InboxKind; readonly after: number };
 
 export interface ExportPage {
@@ -62,6 +64,8 @@ export class ExportPages {
         return this.messages(subject, place.after);
       case 'codes':
         return this.codes(subject, place.after);
+      case 'incoming':
+        return this.incoming(subject, place.after);
       default:
         return this.inbox(subject, place.part, place.after);
     }
@@ -76,13 +80,24 @@ export class ExportPages {
       { recipient, accountId, before, after },
       REQUEST,
     );
-    const records = [...bulks.map(recordOfBulk), ...messages.map(recordOfMessage)];
+    const events = await this.events(messages, accountId);
+    return {
+      records: [...bulks.map(recordOfBulk), ...messages.map(recordOfMessage), ...events],
+      next: next ? { part: 'messages', after: next } : { part: 'codes', after: null },
+    };
+  }
+
+  private async events(
+    messages: readonly { readonly messageId: string }[],
+    accountId: number | null,
+  ): Promise<ExportRecord[]> {
+    const records: ExportRecord[] = [];
     for (let first = 0; first < messages.length; first += MESSAGES_OF_EVENTS) {
       const messageIds = messages.slice(first, first + MESSAGES_OF_EVENTS).map(({ messageId }) => messageId);
       const { events } = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.exportEvents, { messageIds }, REQUEST);
       records.push(...events.map((event) => recordOfEvent(event, accountId)));
     }
-    return { records, next: next ? { part: 'messages', after: next } : { part: 'codes', after: null } };
+    return records;
   }
 
   private async codes(
@@ -94,8 +109,22 @@ export class ExportPages {
       { phone, accountId, before, after },
       REQUEST,
     );
-    const afterCodes: ExportPlace | null = accountId === null ? { part: INBOX_KINDS[0], after: 0 } : null;
-    return { records: codes.map(recordOfCode), next: next === null ? afterCodes : { part: 'codes', after: next } };
+    const following: ExportPlace = { part: 'incoming', after: 0 };
+    return { records: codes.map(recordOfCode), next: next === null ? following : { part: 'codes', after: next } };
+  }
+
+  private async incoming({ number, accountId, before }: ExportedSubject, after: number): Promise<ExportPage> {
+    const { messages, next } = await this.rpc.request(
+      MESSAGING_OPERATIONS.readIncoming,
+      { number, accountId, before, after },
+      REQUEST,
+    );
+    const events = await this.events(messages, accountId);
+    const following: ExportPlace | null = accountId === null ? { part: INBOX_KINDS[0], after: 0 } : null;
+    return {
+      records: [...messages.map(recordOfIncoming), ...events],
+      next: next === null ? following : { part: 'incoming', after: next },
+    };
   }
 
   private async inbox({ number, before }: ExportedSubject, kind: InboxKind, after: number): Promise<ExportPage> {

@@ -1,4 +1,10 @@
-import type { ExportedBulk, ExportedMail, ExportedMessage, InboxKind } from '@sms/contracts/messaging';
+import type {
+  ExportedBulk,
+  ExportedMail,
+  ExportedMessage,
+  InboxKind,
+  ReadIncomingMessage,
+} from '@sms/contracts/messaging';
 import type { ExportedCode } from '@sms/contracts/otp';
 import type { ExportedEvent } from '@sms/contracts/webhook-dispatcher';
 
@@ -62,6 +68,11 @@ export const recordOfMail = (kind: InboxKind, mail: ExportedMail): ExportRecord 
     text: mail.text,
   },
 });
+
+export const recordOfIncoming = (message: ReadIncomingMessage): ExportRecord => {
+  const record = recordOfMail('incoming_messages', message);
+  return { ...record, account_id: message.accountId, data: { message_id: message.messageId, ...record.data } };
+};
 
 /** @param accountId that of the export; what receivers of a parent respond is not for its sub-accounts */
 export const recordOfEvent = (event: ExportedEvent, accountId: number | null): ExportRecord => ({

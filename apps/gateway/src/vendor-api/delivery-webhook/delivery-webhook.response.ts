@@ -6,6 +6,7 @@ import {
   type HalfHour,
 } from '@sms/contracts/webhook-dispatcher';
 import { INTEGER_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
+import { eventsOf, WEBHOOK_EVENTS_SCHEMA, type WebhookEvent } from './webhook-events.field';
 
 const WEBHOOK_URL = { type: 'string', format: 'uri', pattern: '^https://', nullable: true } as const;
 const URL = 'https://hooks.example.com/sms';
@@ -99,6 +100,9 @@ export class DeliveryWebhookResponse {
   @ApiProperty({ description: 'Whether events have `recipient`, `message` and `dest_addr`.' })
   readonly include_text_and_number: boolean;
 
+  @ApiProperty({ ...WEBHOOK_EVENTS_SCHEMA, description: 'Events of messages that are sent.' })
+  readonly events: readonly WebhookEvent[];
+
   @ApiProperty({
     type: 'array',
     items: { type: 'string', description: 'As the Standard Webhooks libraries want it: `whsec_` and base64.' },
@@ -113,10 +117,11 @@ export class DeliveryWebhookResponse {
   readonly delivery: WebhookHealthResponse | null;
 
   static of(endpoint: GetEndpointReply): DeliveryWebhookResponse {
-    const { url, includesTextAndNumber = true, secrets } = endpoint;
+    const { url, includesTextAndNumber = true, sendsReceived = false, secrets } = endpoint;
     return {
       delivery_webhook_url: url,
       include_text_and_number: includesTextAndNumber,
+      events: eventsOf(sendsReceived),
       secrets,
       delivery: WebhookHealthResponse.of(endpoint),
     };
@@ -125,6 +130,7 @@ export class DeliveryWebhookResponse {
   static readonly example: DeliveryWebhookResponse = {
     delivery_webhook_url: URL,
     include_text_and_number: true,
+    events: eventsOf(false),
     secrets: [SECRET],
     delivery: WebhookHealthResponse.example,
   };

@@ -10,6 +10,7 @@ import type { VendorCaller } from '../../identity/accounts/caller';
 import { Reauthentication } from '../../identity/passwords/reauthentication';
 import type { SetDeliveryWebhookResponse } from './delivery-webhook.response';
 import type { SetDeliveryWebhookRequest } from './set-delivery-webhook.request';
+import { RECEIVED } from './webhook-events.field';
 
 @Injectable()
 export class SetDeliveryWebhookHandler {
@@ -25,7 +26,7 @@ export class SetDeliveryWebhookHandler {
    */
   async execute(
     vendor: VendorCaller,
-    { delivery_webhook_url, include_text_and_number, current_password }: SetDeliveryWebhookRequest,
+    { delivery_webhook_url, include_text_and_number, events, current_password }: SetDeliveryWebhookRequest,
   ): Promise<SetDeliveryWebhookResponse> {
     const accountId = parentAccount(vendor);
     const isCertain =
@@ -33,6 +34,7 @@ export class SetDeliveryWebhookHandler {
     const former = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, { accountId });
     const [before, after] = [hostOf(former.url), hostOf(delivery_webhook_url)];
     const includes = include_text_and_number ?? undefined;
+    const receives = events?.includes(RECEIVED);
     const included = former.includesTextAndNumber ?? true;
     const revealsMore = includes === true && !included;
     if (revealsMore && vendor.sessionId === null) throw forbidden('Only a user may include text and number again.');
@@ -44,8 +46,16 @@ export class SetDeliveryWebhookHandler {
       action: 'delivery-webhook.set',
       target: `vendor:${accountId}`,
       details: {
-        before: { host: before, ...(includes !== undefined && { text_and_number: included }) },
-        after: { host: after, ...(includes !== undefined && { text_and_number: includes }) },
+        before: {
+          host: before,
+          ...(includes !== undefined && { text_and_number: included }),
+          ...(receives !== undefined && { received: former.sendsReceived ?? false }),
+        },
+        after: {
+          host: after,
+          ...(includes !== undefined && { text_and_number: includes }),
+          ...(receives !== undefined && { received: receives }),
+        },
       },
     } as const;
     const set = async () => {
@@ -53,9 +63,12 @@ export class SetDeliveryWebhookHandler {
         accountId,
         url: delivery_webhook_url,
         ...(includes !== undefined && { includesTextAndNumber: includes }),
+        ...(receives !== undefined && { sendsReceived: receives }),
       });
       if (includes === false && reply.includesTextAndNumber !== false)
         throw new DomainError(FAULT_CODES.unavailable, 'the dispatcher is of a release that tells text and number');
+      if (receives === true && reply.sendsReceived !== true)
+        throw new DomainError(FAULT_CODES.unavailable, 'the dispatcher is of a release that sends statuses only');
       return reply;
     };
     const { url } = await this.audit.around(entry, set);

@@ -2,6 +2,7 @@ import { IsBoolean, IsOptional } from 'class-validator';
 import { ApiField } from '../../edge/validation/api-field';
 import { FieldRule, Text } from '../../edge/validation/field-rule';
 import { IgnoresUnknown } from '../../edge/validation/unknown-fields';
+import { type WebhookEvent, WebhookEvents } from './webhook-events.field';
 
 @IgnoresUnknown()
 export class SetDeliveryWebhookRequest {
@@ -26,6 +27,14 @@ export class SetDeliveryWebhookRequest {
   @IsOptional()
   @IsBoolean()
   include_text_and_number?: boolean | null;
+
+  @ApiField(
+    'Events of messages that are sent. `sms.delivery_status` always is, `sms.received` where it is in the list. Without the field, all stays as it is.',
+    { example: ['sms.delivery_status'] },
+  )
+  @IsOptional()
+  @WebhookEvents()
+  events?: readonly WebhookEvent[] | null;
 
   @ApiField(
     'The password of the user, for another host, or for text and number again, when the last login was more than an hour ago.',

@@ -4,6 +4,7 @@ import type { Schema } from '../../edge/openapi/schema';
 import { BalanceLowEvent } from './balance-low.event';
 import { CapReachedEvent } from './cap-reached.event';
 import { DeliveryStatusEvent } from './delivery-status.event';
+import { ReceivedEvent } from './received.event';
 import { WebhookTestEvent } from './webhook-test.event';
 
 const header = (name: string, description: string): Schema => ({
@@ -22,7 +23,12 @@ const PARAMETERS = [
 
 const TAGS = ['Delivery webhook'];
 
-type Event = typeof DeliveryStatusEvent | typeof BalanceLowEvent | typeof CapReachedEvent | typeof WebhookTestEvent;
+type Event =
+  | typeof DeliveryStatusEvent
+  | typeof ReceivedEvent
+  | typeof BalanceLowEvent
+  | typeof CapReachedEvent
+  | typeof WebhookTestEvent;
 
 const RESPONSES = {
   '2XX': { description: 'Received.' },
@@ -47,6 +53,19 @@ const WEBHOOKS = {
       security: [],
       parameters: PARAMETERS,
       requestBody: bodyOf(DeliveryStatusEvent),
+      responses: RESPONSES,
+    },
+  },
+  'sms.received': {
+    post: {
+      operationId: 'onReceived',
+      tags: TAGS,
+      summary: 'A subscriber has sent a message',
+      description:
+        'Sent where `events` of `PUT /v1/vendors/delivery-webhook` has it, once for each message. Repeated like a status.',
+      security: [],
+      parameters: PARAMETERS,
+      requestBody: bodyOf(ReceivedEvent),
       responses: RESPONSES,
     },
   },
@@ -93,5 +112,5 @@ const WEBHOOKS = {
 /** The requests that the service posts to the vendor's URL. */
 export const WEBHOOK_DESCRIPTION: WebhookDescription = {
   webhooks: WEBHOOKS,
-  events: [DeliveryStatusEvent, BalanceLowEvent, CapReachedEvent, WebhookTestEvent],
+  events: [DeliveryStatusEvent, ReceivedEvent, BalanceLowEvent, CapReachedEvent, WebhookTestEvent],
 };

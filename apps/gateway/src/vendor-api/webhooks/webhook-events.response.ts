@@ -5,11 +5,12 @@ import { BodyTextMissingField, type TextMissing } from '../messages/text-missing
 import { BalanceLowEvent } from './balance-low.event';
 import { CapReachedEvent } from './cap-reached.event';
 import { DeliveryStatusEvent } from './delivery-status.event';
+import { ReceivedEvent } from './received.event';
 import { WebhookDisabledEvent } from './webhook-disabled.event';
 
-export type FeedEvent = DeliveryStatusEvent | BalanceLowEvent | CapReachedEvent | WebhookDisabledEvent;
+export type FeedEvent = DeliveryStatusEvent | ReceivedEvent | BalanceLowEvent | CapReachedEvent | WebhookDisabledEvent;
 
-const EVENTS = [DeliveryStatusEvent, BalanceLowEvent, CapReachedEvent, WebhookDisabledEvent];
+const EVENTS = [DeliveryStatusEvent, ReceivedEvent, BalanceLowEvent, CapReachedEvent, WebhookDisabledEvent];
 
 @ApiExtraModels(...EVENTS)
 class WebhookEventResponse {

@@ -1,7 +1,21 @@
-import { BOOLEAN, type ErasedRows, listOf, MSISDN, object, orNull, TIME, UUID, WHOLE } from '@sms/contracts/rpc';
+import {
+  BOOLEAN,
+  type ErasedRows,
+  listOf,
+  MSISDN,
+  object,
+  optional,
+  orNull,
+  TIME,
+  UUID,
+  WHOLE,
+} from '@sms/contracts/rpc';
 
 /** Messages of a page at most. */
 export const MAX_SUBJECT_PAGE = 100;
+
+/** Messages from a subscriber of a page at most. */
+export const MAX_INCOMING_PAGE = 100;
 
 /** The last message of a page, in the order of accounts and ids. */
 export interface SubjectPlace {
@@ -56,6 +70,7 @@ export class EraseSubjectRequest {
     before: TIME,
     ids: listOf(WHOLE, { max: MAX_SUBJECT_PAGE }),
     inbox: BOOLEAN,
+    incoming: optional(listOf(WHOLE, { max: MAX_INCOMING_PAGE })),
   });
 
   /** A UUIDv7, under which rows are counted. */
@@ -65,7 +80,9 @@ export class EraseSubjectRequest {
   readonly before: string;
   /** Of messages; one that has not ended or has another recipient stays as it is. */
   readonly ids: readonly number[];
-  /** Also what the subscriber sent, and what carriers said about the number, which belongs to no account. */
+  /** Ids of rows of messages from the subscriber that are for an account. */
+  readonly incoming?: readonly number[];
+  /** Also what the subscriber sent to no account, and what carriers said about the number, which belongs to no account. */
   readonly inbox: boolean;
 }
 

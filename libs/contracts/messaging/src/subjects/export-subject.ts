@@ -64,6 +64,36 @@ export interface ExportSubjectReply {
   readonly next: SubjectPlace | null;
 }
 
+/** Messages from the subscriber that are for an account, or for any, oldest first. */
+export class ReadIncomingRequest {
+  static readonly rule = object<ReadIncomingRequest>({
+    number: MSISDN,
+    accountId: orNull(WHOLE),
+    before: TIME,
+    after: WHOLE,
+  });
+
+  readonly number: string;
+  /** Null: of all accounts. */
+  readonly accountId: number | null;
+  readonly before: string;
+  /** Id of the last known row; 0 for none. */
+  readonly after: number;
+}
+
+export interface ReadIncomingMessage extends ExportedMail {
+  readonly id: number;
+  readonly messageId: string;
+  readonly accountId: number;
+}
+
+export interface ReadIncomingReply {
+  /** At most `MAX_INCOMING_PAGE`. */
+  readonly messages: readonly ReadIncomingMessage[];
+  /** Id of the last row; null after the last page. */
+  readonly next: number | null;
+}
+
 /** What belongs to no account: messages of subscribers and their parts, receipts that match no message, oddities. */
 export const INBOX_KINDS = ['incoming_messages', 'incoming_parts', 'unmatched_receipts', 'carrier_oddities'] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];

@@ -24,6 +24,7 @@ describe('the settings of the webhook', () => {
     api.respond(READ, {
       delivery_webhook_url: URL_NOW,
       include_text_and_number: true,
+      events: ['sms.delivery_status'],
       secrets: [SECRET],
       delivery: null,
       ...over,
