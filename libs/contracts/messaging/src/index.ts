@@ -58,7 +58,7 @@ export { REASONS, type Reason, type ReasonCode } from './reasons/reasons';
 export { REASON_GROUPS, type ReasonGroup } from './reasons/reason-text';
 export { MESSAGE_STATUSES, type MessageStatus } from './message-status';
 export { type ListedMessage, type ListMessagesReply, ListMessagesRequest } from './list-messages';
-export { type ListReceivedReply, ListReceivedRequest, type ReceivedMessage } from './list-received';
+export { type ListReceivedReply, ListReceivedRequest, type ReceivedMessage } from './incoming/list-received';
 export { type LogEntry, type LogPageReply, LogPageRequest } from './log-page';
 export { type DeliveryReport, type DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';
 export {
@@ -99,7 +99,7 @@ export {
   RemoveNumberRequest,
   type SetNumberReply,
   SetNumberRequest,
-} from './operators/numbers';
+} from './incoming/numbers';
 export { type OldestMessage, type OldestMessagesReply, OldestMessagesRequest } from './oldest-messages';
 export { type Estimate, type EstimateReply, EstimateRequest } from './estimate';
 export {

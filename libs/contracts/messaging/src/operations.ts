@@ -28,7 +28,7 @@ import {
   RemoveNumberRequest,
   type SetNumberReply,
   SetNumberRequest,
-} from './operators/numbers';
+} from './incoming/numbers';
 import {
   type EraseSubjectReply,
   EraseSubjectRequest,
@@ -52,7 +52,7 @@ import { type EstimateReply, EstimateRequest } from './estimate';
 import { type ExplainMessageReply, ExplainMessageRequest } from './explain-message';
 import { type ListBulksReply, ListBulksRequest } from './usage/list-bulks';
 import { type ListMessagesReply, ListMessagesRequest } from './list-messages';
-import { type ListReceivedReply, ListReceivedRequest } from './list-received';
+import { type ListReceivedReply, ListReceivedRequest } from './incoming/list-received';
 import { type LogPageReply, LogPageRequest } from './log-page';
 import { type OverviewReply, OverviewRequest } from './overview/overview';
 import { type ListRoutesReply, ListRoutesRequest } from './overview/routes';
