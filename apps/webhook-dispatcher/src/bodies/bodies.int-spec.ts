@@ -108,7 +108,11 @@ describe('bodies at rest', () => {
     expect([await rowsWith(RECIPIENT), await rowsWith('parcel of')]).toEqual([[], []]);
     const [body = ''] = sent();
     const { event_time: time } = JSON.parse(body) as { event_time: string };
-    const account = { accountId, uuid, email, endpointAccountId: accountId, includesTextAndNumber: true };
+    const account = {
+      ...{ accountId, uuid, email, endpointAccountId: accountId },
+      includesTextAndNumber: true,
+      sendsReceived: false,
+    };
     expect(body).toBe(eventBody(event.payload, account, new Date(time)));
     const [request] = receiver.requests;
     new Webhook(secret).verify(request!.rawBody, request!.headers as Record<string, string>);
