@@ -132,5 +132,5 @@ const SPREAD = 3;
 
 /** A count with this mean is seldom higher; of a mean near nothing, nothing is expected. */
 function atMost(mean: number): number {
-  return mean < 0.02 ? 0 : mean + 3 * Math.sqrt(mean);
+  return mean < 0.02 ? 0 : mean + 2 * Math.sqrt(mean);
 }
