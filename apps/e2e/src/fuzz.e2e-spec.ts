@@ -257,6 +257,7 @@ describe('any input', () => {
     ];
     const asOperator = { bearer: operator };
     const erasure = await post<{ id: string }>('/v1/data-subjects/erase', { phone_number: '96171999999' });
+    const optOut = await post<{ id: number }>('/v1/opt-outs', { phone: '96171999998' });
     const { reset_token } = await post<{ reset_token: string }>(
       `/v1/admin/users/${forgetful}/password-reset`,
       { reason: 'Forgot it.' },
@@ -290,6 +291,7 @@ describe('any input', () => {
       '/v1/messages/{message_id}': delivery?.message_id,
       '/v1/bulks/{request_id}': request_id,
       '/v1/data-subjects/{id}': erasure.id,
+      '/v1/opt-outs/{id}': optOut.id,
       '/v1/admin/bulks/{request_id}/cancel': request_id,
       '/v1/admin/webhooks/{id}/resume': vendor.id,
       '/v1/admin/numbers/{number}': '1606',

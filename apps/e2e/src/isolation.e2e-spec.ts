@@ -54,6 +54,7 @@ const NO_IDS: ReadonlySet<string> = new Set([
   'received_to',
   'mode',
   'recipient',
+  'phone',
   'messages',
 ]);
 /**
@@ -66,6 +67,9 @@ const NO_IDS_IN_BODIES: ReadonlySet<string> = new Set([
   'phone_number',
   'recipients',
   'recipients_file',
+  'sender_name',
+  'include_one_time_passwords',
+  'note',
   'dry_run',
   'sample_content',
   'delivery_webhook_url',
@@ -382,6 +386,7 @@ describe('what a vendor gets for the ids of another', () => {
       ['/v1/users', { bearer }],
       ['/v1/invitations', { bearer }],
       ['/v1/audit', { bearer }],
+      ['/v1/opt-outs', { bearer }],
       ['/v1/sms-logs', { bearer }],
       ['/v1/messages', { bearer }],
       ['/v1/messages', { apiKey }],

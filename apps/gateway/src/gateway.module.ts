@@ -31,6 +31,7 @@ import { MailModule } from './identity/mail/mail.module';
 import { MeModule } from './vendor-api/me/me.module';
 import { OpenApiModule } from './edge/openapi/open-api.module';
 import { OperatorsModule } from './operator-api/operators/operators.module';
+import { OptOutsModule } from './vendor-api/opt-outs/opt-outs.module';
 import { OverviewModule } from './operator-api/overview/overview.module';
 import { VendorOtpModule } from './vendor-api/otp/otp.module';
 import { OwnSecondFactorModule } from './identity/own-second-factor/own-second-factor.module';
@@ -91,6 +92,7 @@ import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
     MeModule,
     OpenApiModule,
     OperatorsModule,
+    OptOutsModule,
     OverviewModule,
     VendorOtpModule,
     OwnSecondFactorModule,

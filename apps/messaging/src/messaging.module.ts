@@ -9,6 +9,7 @@ import { ErasureModule } from './erasure/erasure.module';
 import { InboxModule } from './inbox/inbox.module';
 import { IntakeModule } from './intake/intake.module';
 import { MessageLogModule } from './message-log/message-log.module';
+import { OptOutsModule } from './opt-outs/opt-outs.module';
 import { OverviewModule } from './overview/overview.module';
 import { UsageModule } from './usage/usage.module';
 import { QueueMetricsModule } from './queue/queue-metrics.module';
@@ -26,6 +27,7 @@ import { TextsModule } from './texts/texts.module';
     MessageLogModule,
     InboxModule,
     ErasureModule,
+    OptOutsModule,
     TextRetentionModule,
     CarrierStatusModule,
     QueueMetricsModule,

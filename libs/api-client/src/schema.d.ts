@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Send to many
-         * @description Send one message to many recipients. Recipients come as `recipients`, as comma-separated `phone`, or as a file, also together; duplicates are removed. Either all messages are queued or none. With `dry_run` nothing is queued, and the answer is an estimate that names the rows which the send would refuse. For users who are owner or member. For API keys with the scope `send`.
+         * @description Send one message to many recipients. Recipients come as `recipients`, as comma-separated `phone`, or as a file, also together; duplicates are removed. Either all messages are queued or none; numbers that have opted out are left out, named and not charged. With `dry_run` nothing is queued, and the answer is an estimate that names the rows which the send would refuse. For users who are owner or member. For API keys with the scope `send`.
          */
         post: operations["sendBulkSms"];
         delete?: never;
@@ -332,7 +332,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/incoming-messages": {
+    "/v1/opt-outs": {
         parameters: {
             query?: never;
             header?: never;
@@ -340,11 +340,79 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List received messages
-         * @description Messages from subscribers to the account, the newest first. A page looks at 1,000 messages at most: with conditions that few messages fit it may hold fewer than asked for, even none. Go on until `next_cursor` is null. For users who are owner or member. For API keys with the scope `read`.
+         * List opt-outs
+         * @description Numbers that get no messages of the account, the newest first, or what was in force before. With `Accept: text/csv` a page is a CSV file that an import reads, and the header `X-Next-Cursor` has the cursor of the next. Each sub-account has its own. For users who are owner or member. For API keys with the scope `read`.
          */
-        get: operations["listReceivedMessages"];
+        get: operations["listOptOuts"];
         put?: never;
+        /**
+         * Add an opt-out
+         * @description The number gets no more messages of the account, also none that are queued. A number that has opted out already stays as it is. Test keys may not do this. For users who are owner or member. For API keys with the scope `manage`.
+         */
+        post: operations["addOptOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/opt-outs/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import opt-outs
+         * @description As many numbers as a bulk may have recipients, as `recipients` or as a file. Rows that are no phone number are left out and named. A repeat adds nothing twice. Test keys may not do this. For users who are owner or member. For API keys with the scope `manage`.
+         */
+        post: operations["importOptOuts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/opt-outs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End an opt-out
+         * @description The number gets messages again, unless another opt-out is in force. This one stays in the history. Test keys may not do this. For users who are owner or member. For API keys with the scope `manage`.
+         */
+        delete: operations["endOptOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/opt-outs/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get opt-out settings
+         * @description What the opt-outs of the account hold for. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["getOptOutSettings"];
+        /**
+         * Set opt-out settings
+         * @description Say what the opt-outs of the account hold for. Each sub-account has its own. For users who are owner.
+         */
+        put: operations["setOptOutSettings"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2146,50 +2214,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/admin/numbers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List numbers
-         * @description The numbers that subscribers write to, and whose messages these are. The newest first. For users who are operator.
-         */
-        get: operations["listNumbers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/admin/numbers/{number}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Set a number
-         * @description Say whose the messages to a number are: those of one account, or of several by the keyword with which a message begins. It takes the place of what was said before, and holds for messages from now on. For users who are operator. Operators need the role `admin`.
-         */
-        put: operations["setNumber"];
-        post?: never;
-        /**
-         * Remove a number
-         * @description Messages to it go to the account that last wrote to the phone, if there is one. For users who are operator. Operators need the role `admin`.
-         */
-        delete: operations["removeNumber"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/admin/carriers": {
         parameters: {
             query?: never;
@@ -2732,26 +2756,6 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
-    "sms.received": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * A subscriber has sent a message
-         * @description Sent where `events` of `PUT /v1/vendors/delivery-webhook` has it, once for each message. Repeated like a status.
-         */
-        post: operations["onReceived"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "balance.low": {
         parameters: {
             query?: never;
@@ -2863,6 +2867,32 @@ export interface components {
              * @enum {string|null}
              */
             role?: "read" | "support" | "finance" | "admin" | null;
+        };
+        AddOptOutEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["OptOutResponse"];
+        };
+        AddOptOutRequest: {
+            /**
+             * @description The number in international format: 7 to 15 digits, no plus sign.
+             * @example 999000123456
+             */
+            phone: string;
+            /**
+             * @description Only messages under this sender name are refused; without it, those of all senders.
+             * @example null
+             */
+            sender_name?: string | null;
+            /**
+             * @description How it came about, for your own records.
+             * @example Asked by phone
+             */
+            note?: string | null;
         };
         AdjustVendorEnvelope: {
             /**
@@ -3559,7 +3589,7 @@ export interface components {
              * @description Stable; others may be added.
              * @enum {string}
              */
-            code: "carrier_refused" | "carrier_throttled" | "carrier_queue_full" | "carrier_unavailable" | "carrier_session_refused" | "carrier_account_refused" | "carrier_out_of_credit" | "carrier_rejected" | "carrier_permanent_error" | "carrier_delivery_failed" | "invalid_recipient" | "destination_not_allowed" | "invalid_sender" | "invalid_content" | "text_too_long" | "invalid_service_type" | "invalid_validity" | "unsupported_parameter" | "invalid_parameter" | "no_route" | "validity_expired" | "attempts_exhausted" | "cancelled" | "sender_withdrawn" | "cannot_be_encoded" | "carrier_outcome_unknown" | "carrier_did_not_take_it" | "handset_unreachable" | "handset_absent" | "handset_busy" | "handset_refused" | "handset_memory_full" | "handset_not_allowed" | "waiting_list_full" | "number_unknown" | "number_not_mobile" | "number_ported" | "subscriber_not_allowed" | "subscriber_barred" | "subscriber_without_credit" | "service_not_provisioned" | "service_not_supported" | "network_failure" | "network_congested" | "network_protocol_error" | "unroutable_in_network" | "filtered_as_spam" | "sender_not_registered" | "forbidden_by_regulation" | "delivery_expired" | "deleted_by_carrier" | "rejected_by_carrier" | "carrier_unknown" | "no_receipt" | "partial_receipts" | "one_receipt_for_all_parts" | "carrier_sends_no_receipts";
+            code: "carrier_refused" | "carrier_throttled" | "carrier_queue_full" | "carrier_unavailable" | "carrier_session_refused" | "carrier_account_refused" | "carrier_out_of_credit" | "carrier_rejected" | "carrier_permanent_error" | "carrier_delivery_failed" | "invalid_recipient" | "destination_not_allowed" | "invalid_sender" | "invalid_content" | "text_too_long" | "invalid_service_type" | "invalid_validity" | "unsupported_parameter" | "invalid_parameter" | "no_route" | "validity_expired" | "attempts_exhausted" | "cancelled" | "sender_withdrawn" | "recipient_opted_out" | "cannot_be_encoded" | "carrier_outcome_unknown" | "carrier_did_not_take_it" | "handset_unreachable" | "handset_absent" | "handset_busy" | "handset_refused" | "handset_memory_full" | "handset_not_allowed" | "waiting_list_full" | "number_unknown" | "number_not_mobile" | "number_ported" | "subscriber_not_allowed" | "subscriber_barred" | "subscriber_without_credit" | "service_not_provisioned" | "service_not_supported" | "network_failure" | "network_congested" | "network_protocol_error" | "unroutable_in_network" | "filtered_as_spam" | "sender_not_registered" | "forbidden_by_regulation" | "delivery_expired" | "deleted_by_carrier" | "rejected_by_carrier" | "carrier_unknown" | "no_receipt" | "partial_receipts" | "one_receipt_for_all_parts" | "carrier_sends_no_receipts";
             /**
              * @description Where the cause lies.
              * @enum {string}
@@ -3907,8 +3937,6 @@ export interface components {
             delivery_webhook_url: string | null;
             /** @description Whether events have `recipient`, `message` and `dest_addr`. */
             include_text_and_number: boolean;
-            /** @description Events of messages that are sent. */
-            events: ("sms.delivery_status" | "sms.received")[];
             secrets: string[];
             /** @description How delivering goes; null without a URL, and while a service of an older release does not tell. */
             delivery: components["schemas"]["WebhookHealthResponse"] | null;
@@ -3985,6 +4013,15 @@ export interface components {
             status: "success";
             message: string;
             data: null;
+        };
+        EndOptOutEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["OptOutResponse"];
         };
         EndOtherSessionsEnvelope: {
             /**
@@ -4185,7 +4222,7 @@ export interface components {
             forced_by: string[];
             /** @description Of each message. */
             segments: number;
-            /** @description Without duplicates and what is refused. */
+            /** @description Without duplicates, what is refused and who has opted out. */
             recipients: number;
             duplicates_removed: number;
             /** @description Charged if carriers accept all of it; 0 in test mode. */
@@ -4194,6 +4231,10 @@ export interface components {
             refused: components["schemas"]["RefusedRecipientResponse"][];
             /** @description All that are refused. */
             refused_total: number;
+            /** @description Numbers that have opted out and would get nothing. The first 1000. */
+            opted_out: string[];
+            /** @description All that have opted out. */
+            opted_out_total: number;
             /** @description Credit that would be left. Negative: the send would be refused. */
             balance_after: number;
         };
@@ -4443,6 +4484,15 @@ export interface components {
             message: string;
             data: components["schemas"]["MeResponse"];
         };
+        GetOptOutSettingsEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["OptOutSettingsResponse"];
+        };
         GetOtpUsageEnvelope: {
             /**
              * @constant
@@ -4532,6 +4582,62 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["WebhookDeliveryShownResponse"];
+        };
+        ImportOptOutsEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ImportedOptOutsResponse"];
+        };
+        ImportOptOutsRequest: {
+            /**
+             * @description Numbers as an array.
+             * @example [
+             *       "999000123456",
+             *       "999000123457"
+             *     ]
+             */
+            recipients?: string[] | null;
+            /**
+             * @description Only messages under this sender name are refused; without it, those of all senders.
+             * @example null
+             */
+            sender_name?: string | null;
+        };
+        ImportOptOutsRequestForm: {
+            /**
+             * @description Numbers as an array.
+             * @example [
+             *       "999000123456",
+             *       "999000123457"
+             *     ]
+             */
+            recipients?: string[] | null;
+            /**
+             * Format: binary
+             * @description Only in a form: UTF-8 CSV with a column phone, recipient, msisdn or number, or one number a line.
+             */
+            recipients_file?: string | null;
+            /**
+             * @description Only messages under this sender name are refused; without it, those of all senders.
+             * @example null
+             */
+            sender_name?: string | null;
+        };
+        ImportedOptOutsResponse: {
+            /** @description Numbers that are opted out now and were not before. */
+            added: number;
+            /** @description Numbers that had opted out already. */
+            known: number;
+            /** @description How often a number stood in the list once more. */
+            duplicates: number;
+            /** @description Rows that are no phone number, and were left out. The first 1000. */
+            refused: components["schemas"]["RefusedRowResponse"][];
+            /** @description All that were left out. */
+            refused_total: number;
         };
         IncomingMessageResponse: {
             id: number;
@@ -4720,15 +4826,6 @@ export interface components {
             message: string;
             data: components["schemas"]["ListedMessagesResponse"];
         };
-        ListNumbersEnvelope: {
-            /**
-             * @constant
-             * @enum {string}
-             */
-            status: "success";
-            message: string;
-            data: components["schemas"]["NumbersResponse"];
-        };
         ListOldestMessagesEnvelope: {
             /**
              * @constant
@@ -4747,6 +4844,15 @@ export interface components {
             message: string;
             data: components["schemas"]["OperatorPageResponse"];
         };
+        ListOptOutsEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["OptOutsResponse"];
+        };
         ListOwnSessionsEnvelope: {
             /**
              * @constant
@@ -4755,15 +4861,6 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["OwnSessionsResponse"];
-        };
-        ListReceivedMessagesEnvelope: {
-            /**
-             * @constant
-             * @enum {string}
-             */
-            status: "success";
-            message: string;
-            data: components["schemas"]["ReceivedMessagesResponse"];
         };
         ListRoutesEnvelope: {
             /**
@@ -5174,7 +5271,7 @@ export interface components {
             /** @description Null for an operator, who belongs to no account. */
             account: components["schemas"]["MeAccountResponse"] | null;
             /** @description What the role of the user allows. */
-            permissions: ("profile.read" | "session.end" | "password.change" | "second-factor.set-up" | "second-factor.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "traffic-limits.read" | "traffic-limits.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "audit.read" | "data-subjects.erase" | "text-retention.set" | "data-subjects.export" | "overview.read" | "usage.read-all" | "vendors.read" | "vendors.manage" | "vendors.suspend" | "vendor-limits.set" | "vendor-credits.change" | "vendor-users.read" | "vendor-users.manage" | "vendor-api-keys.read" | "vendor-api-keys.manage" | "operators.read" | "operators.manage" | "sender-names.inspect" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "messages.cancel-queued" | "bulks.inspect" | "bulks.cancel" | "webhooks.inspect" | "webhooks.resume" | "numbers.read" | "numbers.manage" | "carriers.inspect" | "carriers.control" | "carriers.configure" | "audit-log.read")[];
+            permissions: ("profile.read" | "session.end" | "password.change" | "second-factor.set-up" | "second-factor.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "traffic-limits.read" | "traffic-limits.set" | "opt-outs.read" | "opt-outs.manage" | "opt-outs.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "audit.read" | "data-subjects.erase" | "text-retention.set" | "data-subjects.export" | "overview.read" | "usage.read-all" | "vendors.read" | "vendors.manage" | "vendors.suspend" | "vendor-limits.set" | "vendor-credits.change" | "vendor-users.read" | "vendor-users.manage" | "vendor-api-keys.read" | "vendor-api-keys.manage" | "operators.read" | "operators.manage" | "sender-names.inspect" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "messages.cancel-queued" | "bulks.inspect" | "bulks.cancel" | "webhooks.inspect" | "webhooks.resume" | "carriers.inspect" | "carriers.control" | "carriers.configure" | "audit-log.read")[];
             /** @description Whether the user has to set up a second factor before anything else. */
             second_factor_due: boolean;
             /** @description E-mail addresses of those who may do everything in the account. */
@@ -5206,7 +5303,7 @@ export interface components {
              * @description Stable; others may be added.
              * @enum {string}
              */
-            code: "carrier_refused" | "carrier_throttled" | "carrier_queue_full" | "carrier_unavailable" | "carrier_session_refused" | "carrier_account_refused" | "carrier_out_of_credit" | "carrier_rejected" | "carrier_permanent_error" | "carrier_delivery_failed" | "invalid_recipient" | "destination_not_allowed" | "invalid_sender" | "invalid_content" | "text_too_long" | "invalid_service_type" | "invalid_validity" | "unsupported_parameter" | "invalid_parameter" | "no_route" | "validity_expired" | "attempts_exhausted" | "cancelled" | "sender_withdrawn" | "cannot_be_encoded" | "carrier_outcome_unknown" | "carrier_did_not_take_it" | "handset_unreachable" | "handset_absent" | "handset_busy" | "handset_refused" | "handset_memory_full" | "handset_not_allowed" | "waiting_list_full" | "number_unknown" | "number_not_mobile" | "number_ported" | "subscriber_not_allowed" | "subscriber_barred" | "subscriber_without_credit" | "service_not_provisioned" | "service_not_supported" | "network_failure" | "network_congested" | "network_protocol_error" | "unroutable_in_network" | "filtered_as_spam" | "sender_not_registered" | "forbidden_by_regulation" | "delivery_expired" | "deleted_by_carrier" | "rejected_by_carrier" | "carrier_unknown" | "no_receipt" | "partial_receipts" | "one_receipt_for_all_parts" | "carrier_sends_no_receipts";
+            code: "carrier_refused" | "carrier_throttled" | "carrier_queue_full" | "carrier_unavailable" | "carrier_session_refused" | "carrier_account_refused" | "carrier_out_of_credit" | "carrier_rejected" | "carrier_permanent_error" | "carrier_delivery_failed" | "invalid_recipient" | "destination_not_allowed" | "invalid_sender" | "invalid_content" | "text_too_long" | "invalid_service_type" | "invalid_validity" | "unsupported_parameter" | "invalid_parameter" | "no_route" | "validity_expired" | "attempts_exhausted" | "cancelled" | "sender_withdrawn" | "recipient_opted_out" | "cannot_be_encoded" | "carrier_outcome_unknown" | "carrier_did_not_take_it" | "handset_unreachable" | "handset_absent" | "handset_busy" | "handset_refused" | "handset_memory_full" | "handset_not_allowed" | "waiting_list_full" | "number_unknown" | "number_not_mobile" | "number_ported" | "subscriber_not_allowed" | "subscriber_barred" | "subscriber_without_credit" | "service_not_provisioned" | "service_not_supported" | "network_failure" | "network_congested" | "network_protocol_error" | "unroutable_in_network" | "filtered_as_spam" | "sender_not_registered" | "forbidden_by_regulation" | "delivery_expired" | "deleted_by_carrier" | "rejected_by_carrier" | "carrier_unknown" | "no_receipt" | "partial_receipts" | "one_receipt_for_all_parts" | "carrier_sends_no_receipts";
             /**
              * @description Where the cause lies.
              * @enum {string}
@@ -5304,45 +5401,6 @@ export interface components {
             /** @enum {string} */
             status: "not_ready";
         };
-        NumberKeywordResponse: {
-            /** @description Without case and accents, as it is compared. */
-            keyword: string;
-            vendor_id: number;
-        };
-        NumberRequest: {
-            /**
-             * @description Only messages over this carrier, by its name in the settings; without it, over all carriers.
-             * @example null
-             */
-            carrier?: string | null;
-            /**
-             * @description The account that gets all messages to the number; or null, where accounts share it by keywords.
-             * @example 1001
-             */
-            vendor_id?: number | null;
-            /**
-             * @description With which word, or up to three, a message has to begin to go to which account. The longest one counts.
-             * @example []
-             */
-            keywords?: {
-                keyword: string;
-                vendor_id: number;
-            }[] | null;
-        };
-        NumberResponse: {
-            /** @description A phone number or a short code, digits only. */
-            number: string;
-            /** @description Null: all carriers without an entry of their own. */
-            carrier: string | null;
-            /** @description Null: accounts share the number by keywords. */
-            vendor_id: number | null;
-            keywords: components["schemas"]["NumberKeywordResponse"][];
-        };
-        NumbersResponse: {
-            numbers: components["schemas"]["NumberResponse"][];
-            /** @description `cursor` of the next page; null on the last. */
-            next_cursor: number | null;
-        };
         OldestMessageResponse: {
             id: number;
             /** Format: uuid */
@@ -5398,6 +5456,52 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             created_at: string;
+        };
+        OptOutResponse: {
+            id: number;
+            phone: string;
+            /** @description The sender name that is refused. Null: all of them. */
+            sender_name: string | null;
+            /**
+             * @description A call, a list, or a message with STOP.
+             * @enum {string}
+             */
+            origin: "api" | "import" | "stop" | "page";
+            /** @description The user who added it, or whose key did. */
+            user_id: number | null;
+            /** @description A note, or what the subscriber wrote. */
+            text: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Null: it is in force.
+             */
+            ended_at: string | null;
+            /**
+             * @description A call, or a message with START.
+             * @enum {string|null}
+             */
+            ended_by: "api" | "start" | null;
+            ended_user_id: number | null;
+        };
+        OptOutSettingsRequest: {
+            /**
+             * @description Whether one-time passwords are refused as well. By default they are sent nevertheless.
+             * @example false
+             */
+            include_one_time_passwords: boolean;
+        };
+        OptOutSettingsResponse: {
+            include_one_time_passwords: boolean;
+        };
+        OptOutsResponse: {
+            opt_outs: components["schemas"]["OptOutResponse"][];
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: number | null;
         };
         OptionalReasonRequest: {
             /**
@@ -5685,7 +5789,7 @@ export interface components {
              * @description Stable; others may be added.
              * @enum {string}
              */
-            code: "carrier_refused" | "carrier_throttled" | "carrier_queue_full" | "carrier_unavailable" | "carrier_session_refused" | "carrier_account_refused" | "carrier_out_of_credit" | "carrier_rejected" | "carrier_permanent_error" | "carrier_delivery_failed" | "invalid_recipient" | "destination_not_allowed" | "invalid_sender" | "invalid_content" | "text_too_long" | "invalid_service_type" | "invalid_validity" | "unsupported_parameter" | "invalid_parameter" | "no_route" | "validity_expired" | "attempts_exhausted" | "cancelled" | "sender_withdrawn" | "cannot_be_encoded" | "carrier_outcome_unknown" | "carrier_did_not_take_it" | "handset_unreachable" | "handset_absent" | "handset_busy" | "handset_refused" | "handset_memory_full" | "handset_not_allowed" | "waiting_list_full" | "number_unknown" | "number_not_mobile" | "number_ported" | "subscriber_not_allowed" | "subscriber_barred" | "subscriber_without_credit" | "service_not_provisioned" | "service_not_supported" | "network_failure" | "network_congested" | "network_protocol_error" | "unroutable_in_network" | "filtered_as_spam" | "sender_not_registered" | "forbidden_by_regulation" | "delivery_expired" | "deleted_by_carrier" | "rejected_by_carrier" | "carrier_unknown" | "no_receipt" | "partial_receipts" | "one_receipt_for_all_parts" | "carrier_sends_no_receipts";
+            code: "carrier_refused" | "carrier_throttled" | "carrier_queue_full" | "carrier_unavailable" | "carrier_session_refused" | "carrier_account_refused" | "carrier_out_of_credit" | "carrier_rejected" | "carrier_permanent_error" | "carrier_delivery_failed" | "invalid_recipient" | "destination_not_allowed" | "invalid_sender" | "invalid_content" | "text_too_long" | "invalid_service_type" | "invalid_validity" | "unsupported_parameter" | "invalid_parameter" | "no_route" | "validity_expired" | "attempts_exhausted" | "cancelled" | "sender_withdrawn" | "recipient_opted_out" | "cannot_be_encoded" | "carrier_outcome_unknown" | "carrier_did_not_take_it" | "handset_unreachable" | "handset_absent" | "handset_busy" | "handset_refused" | "handset_memory_full" | "handset_not_allowed" | "waiting_list_full" | "number_unknown" | "number_not_mobile" | "number_ported" | "subscriber_not_allowed" | "subscriber_barred" | "subscriber_without_credit" | "service_not_provisioned" | "service_not_supported" | "network_failure" | "network_congested" | "network_protocol_error" | "unroutable_in_network" | "filtered_as_spam" | "sender_not_registered" | "forbidden_by_regulation" | "delivery_expired" | "deleted_by_carrier" | "rejected_by_carrier" | "carrier_unknown" | "no_receipt" | "partial_receipts" | "one_receipt_for_all_parts" | "carrier_sends_no_receipts";
             /** @description For people; the wording may change. */
             text: string;
             /** @description Whether sending the same message again, later, may succeed. */
@@ -5699,70 +5803,6 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["ControlledCarrierResponse"];
-        };
-        ReceivedEvent: {
-            /** @enum {string} */
-            event: "sms.received";
-            /**
-             * Format: date-time
-             * @description When the event was emitted; ISO 8601 with offset.
-             */
-            event_time: string;
-            vendor: components["schemas"]["EventVendor"];
-            data: components["schemas"]["ReceivedMessage"];
-        };
-        ReceivedMessage: {
-            /**
-             * Format: uuid
-             * @description As in `GET /v1/incoming-messages`.
-             */
-            message_id: string;
-            /** @description The phone that it came from. Missing where the webhook is set with `include_text_and_number: false`. */
-            from?: string;
-            /** @description The number that it was sent to. */
-            to: string;
-            /** @description The text. Missing where the webhook is set with `include_text_and_number: false`. */
-            message?: string;
-            /** @description Parts of it never came. */
-            incomplete: boolean;
-            /**
-             * Format: uuid
-             * @description Your last message to the phone, from this number, within seven days.
-             */
-            reply_to: string | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601 with offset.
-             */
-            received_at: string;
-        };
-        ReceivedMessageResponse: {
-            /** Format: uuid */
-            message_id: string;
-            /** @description The phone that it came from: digits only, or a name. */
-            from: string;
-            /** @description The number that it was sent to. */
-            to: string;
-            message: string;
-            /** @description Parts of it never came. */
-            incomplete: boolean;
-            /** @description The same came within minutes before: the carrier may have delivered it again. It has no event. */
-            possible_repetition: boolean;
-            /**
-             * Format: uuid
-             * @description Your last message to the phone, from this number, within seven days.
-             */
-            reply_to: string | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601, UTC.
-             */
-            received_at: string;
-        };
-        ReceivedMessagesResponse: {
-            messages: components["schemas"]["ReceivedMessageResponse"][];
-            /** @description `cursor` of the next page; null on the last. */
-            next_cursor: number | null;
         };
         RecoveryCodesResponse: {
             /** @description Each is as good as a code of the app, once. */
@@ -5810,6 +5850,14 @@ export interface components {
             /** @enum {string} */
             code: "invalid_phone_number";
         };
+        RefusedRowResponse: {
+            /** @enum {string} */
+            field: "recipients" | "recipients_file";
+            /** @description From 1: the line of the file, or the place in the list. */
+            row: number;
+            /** @description Its first 40 characters. */
+            value: string;
+        };
         RejectSenderNameEnvelope: {
             /**
              * @constant
@@ -5825,15 +5873,6 @@ export interface components {
              * @example The name belongs to another company.
              */
             reason: string;
-        };
-        RemoveNumberEnvelope: {
-            /**
-             * @constant
-             * @enum {string}
-             */
-            status: "success";
-            message: string;
-            data: null;
         };
         RemoveOperatorEnvelope: {
             /**
@@ -6453,7 +6492,7 @@ export interface components {
         };
         SendBulkSmsResponse: {
             message: string;
-            /** @description Without duplicates. */
+            /** @description Without duplicates, and without those who have opted out. */
             total_recipients: number;
             duplicates_removed: number;
             /** @description Where to look for the statuses. */
@@ -6468,6 +6507,10 @@ export interface components {
              * @description The same value as `request_id`; stands in the log.
              */
             transaction_id: string;
+            /** @description Numbers that have opted out: nothing is sent or charged. The first 1000; absent without any. */
+            opted_out?: string[];
+            /** @description All that have opted out. */
+            opted_out_total?: number;
         };
         SendSmsEnvelope: {
             /**
@@ -6579,13 +6622,6 @@ export interface components {
              */
             include_text_and_number?: boolean | null;
             /**
-             * @description Events of messages that are sent. `sms.delivery_status` always is, `sms.received` where it is in the list. Without the field, all stays as it is.
-             * @example [
-             *       "sms.delivery_status"
-             *     ]
-             */
-            events?: ("sms.delivery_status" | "sms.received")[] | null;
-            /**
              * @description The password of the user, for another host, or for text and number again, when the last login was more than an hour ago.
              * @example null
              */
@@ -6617,14 +6653,14 @@ export interface components {
              */
             webhook: boolean | null;
         };
-        SetNumberEnvelope: {
+        SetOptOutSettingsEnvelope: {
             /**
              * @constant
              * @enum {string}
              */
             status: "success";
             message: string;
-            data: components["schemas"]["NumberResponse"];
+            data: components["schemas"]["OptOutSettingsResponse"];
         };
         SetTextRetentionEnvelope: {
             /**
@@ -7512,7 +7548,7 @@ export interface components {
              * @description Of `balance.low`, all fields of a message are null.
              * @enum {string}
              */
-            event: "sms.delivery_status" | "sms.received" | "balance.low" | "cap.reached";
+            event: "sms.delivery_status" | "balance.low" | "cap.reached";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed" | "dead" | "cancelled" | "skipped";
             /** @description The account that sent the message, or whose balance is low. */
@@ -7550,7 +7586,7 @@ export interface components {
              * @description Of `balance.low`, all fields of a message are null.
              * @enum {string}
              */
-            event: "sms.delivery_status" | "sms.received" | "balance.low" | "cap.reached";
+            event: "sms.delivery_status" | "balance.low" | "cap.reached";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed" | "dead" | "cancelled" | "skipped";
             /** @description The account that sent the message, or whose balance is low. */
@@ -7599,7 +7635,7 @@ export interface components {
             sequence: number;
             webhook_id: string;
             /** @description Its own `event` says which kind it is. More kinds may come. */
-            event: components["schemas"]["DeliveryStatusEvent"] | components["schemas"]["ReceivedEvent"] | components["schemas"]["BalanceLowEvent"] | components["schemas"]["CapReachedEvent"] | components["schemas"]["WebhookDisabledEvent"];
+            event: components["schemas"]["DeliveryStatusEvent"] | components["schemas"]["BalanceLowEvent"] | components["schemas"]["CapReachedEvent"] | components["schemas"]["WebhookDisabledEvent"];
         };
         WebhookEventsResponse: {
             events: components["schemas"]["WebhookEventResponse"][];
@@ -8058,7 +8094,7 @@ export interface components {
             };
         };
         /** @description The request was understood and refused. */
-        "422.DESTINATION_REFUSED.IDEMPOTENCY_KEY_REUSED.SANDBOX_BULK_TOO_LARGE.VALIDATION_FAILED": {
+        "422.DESTINATION_REFUSED.IDEMPOTENCY_KEY_REUSED.RECIPIENT_OPTED_OUT.SANDBOX_BULK_TOO_LARGE.VALIDATION_FAILED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Link: components["headers"]["Link"];
@@ -8069,7 +8105,7 @@ export interface components {
             };
         };
         /** @description The request was understood and refused. */
-        "422.DESTINATION_REFUSED.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED": {
+        "422.DESTINATION_REFUSED.IDEMPOTENCY_KEY_REUSED.RECIPIENT_OPTED_OUT.VALIDATION_FAILED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Link: components["headers"]["Link"];
@@ -8334,7 +8370,7 @@ export interface operations {
             403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.DESTINATION_REFUSED.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
+            422: components["responses"]["422.DESTINATION_REFUSED.IDEMPOTENCY_KEY_REUSED.RECIPIENT_OPTED_OUT.VALIDATION_FAILED"];
             429: components["responses"]["429.DAILY_CREDIT_CAP_REACHED.RATE_LIMIT_EXCEEDED.SANDBOX_QUOTA_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OUTCOME_UNKNOWN.OVERLOADED.UNAVAILABLE"];
@@ -8407,7 +8443,7 @@ export interface operations {
             403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.DESTINATION_REFUSED.IDEMPOTENCY_KEY_REUSED.SANDBOX_BULK_TOO_LARGE.VALIDATION_FAILED"];
+            422: components["responses"]["422.DESTINATION_REFUSED.IDEMPOTENCY_KEY_REUSED.RECIPIENT_OPTED_OUT.SANDBOX_BULK_TOO_LARGE.VALIDATION_FAILED"];
             429: components["responses"]["429.DAILY_CREDIT_CAP_REACHED.RATE_LIMIT_EXCEEDED.SANDBOX_QUOTA_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OUTCOME_UNKNOWN.OVERLOADED.UNAVAILABLE"];
@@ -8652,7 +8688,7 @@ export interface operations {
             403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.DESTINATION_REFUSED.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
+            422: components["responses"]["422.DESTINATION_REFUSED.IDEMPOTENCY_KEY_REUSED.RECIPIENT_OPTED_OUT.VALIDATION_FAILED"];
             429: components["responses"]["429.DAILY_CODE_CAP_REACHED.DAILY_CREDIT_CAP_REACHED.OTP_RATE_LIMIT_EXCEEDED.OTP_TRAFFIC_SUSPECTED.RATE_LIMIT_EXCEEDED.SANDBOX_QUOTA_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OUTCOME_UNKNOWN.OVERLOADED.UNAVAILABLE"];
@@ -8917,9 +8953,6 @@ export interface operations {
                      *       "data": {
                      *         "delivery_webhook_url": "https://hooks.example.com/sms",
                      *         "include_text_and_number": true,
-                     *         "events": [
-                     *           "sms.delivery_status"
-                     *         ],
                      *         "secrets": [
                      *           "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
                      *         ],
@@ -8963,9 +8996,6 @@ export interface operations {
                  * @example {
                  *       "delivery_webhook_url": "https://hooks.example.com/sms",
                  *       "include_text_and_number": null,
-                 *       "events": [
-                 *         "sms.delivery_status"
-                 *       ],
                  *       "current_password": null
                  *     }
                  */
@@ -9490,29 +9520,19 @@ export interface operations {
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };
     };
-    listReceivedMessages: {
+    listOptOuts: {
         parameters: {
             query?: {
                 /**
-                 * @description Messages from this phone: digits only.
+                 * @description Only those of this number.
                  * @example 999000123456
                  */
-                from?: string;
+                phone?: string;
                 /**
-                 * @description Messages to this number: digits only.
-                 * @example 1606
+                 * @description Those in force, or those that have ended.
+                 * @example in_force
                  */
-                to?: string;
-                /**
-                 * @description Received at this time or later; ISO 8601 with offset.
-                 * @example 2026-03-01T08:00:00Z
-                 */
-                received_from?: string;
-                /**
-                 * @description Received before this time; ISO 8601 with offset.
-                 * @example 2026-03-01T12:00:00.000Z
-                 */
-                received_to?: string;
+                status?: "in_force" | "ended";
                 /**
                  * @description `next_cursor` of the page before, with the same conditions.
                  * @example 42
@@ -9530,7 +9550,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Messages retrieved successfully. */
+            /** @description Opt-outs retrieved successfully. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9542,29 +9562,300 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "success",
-                     *       "message": "Messages retrieved successfully.",
+                     *       "message": "Opt-outs retrieved successfully.",
                      *       "data": {
-                     *         "messages": [
+                     *         "opt_outs": [
                      *           {
-                     *             "message_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1dffff",
-                     *             "from": "96171000001",
-                     *             "to": "1606",
-                     *             "message": "Yes, please.",
-                     *             "incomplete": false,
-                     *             "possible_repetition": false,
-                     *             "reply_to": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0001",
-                     *             "received_at": "2026-03-01T09:00:00.000Z"
+                     *             "id": 42,
+                     *             "phone": "999000123456",
+                     *             "sender_name": null,
+                     *             "origin": "api",
+                     *             "user_id": 7,
+                     *             "text": "Asked by phone",
+                     *             "created_at": "2026-03-01T12:00:00.000Z",
+                     *             "ended_at": null,
+                     *             "ended_by": null,
+                     *             "ended_user_id": null
                      *           }
                      *         ],
                      *         "next_cursor": null
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["ListReceivedMessagesEnvelope"];
+                    "application/json": components["schemas"]["ListOptOutsEnvelope"];
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
             403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    addOptOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone": "999000123456",
+                 *       "sender_name": null,
+                 *       "note": "Asked by phone"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddOptOutRequest"];
+            };
+        };
+        responses: {
+            /** @description The number gets no more messages. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "The number gets no more messages.",
+                     *       "data": {
+                     *         "id": 42,
+                     *         "phone": "999000123456",
+                     *         "sender_name": null,
+                     *         "origin": "api",
+                     *         "user_id": 7,
+                     *         "text": "Asked by phone",
+                     *         "created_at": "2026-03-01T12:00:00.000Z",
+                     *         "ended_at": null,
+                     *         "ended_by": null,
+                     *         "ended_user_id": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AddOptOutEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    importOptOuts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "recipients": [
+                 *         "999000123456",
+                 *         "999000123457"
+                 *       ],
+                 *       "sender_name": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportOptOutsRequest"];
+                "multipart/form-data": components["schemas"]["ImportOptOutsRequestForm"];
+            };
+        };
+        responses: {
+            /** @description Opt-outs imported successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Opt-outs imported successfully.",
+                     *       "data": {
+                     *         "added": 2,
+                     *         "known": 0,
+                     *         "duplicates": 1,
+                     *         "refused": [
+                     *           {
+                     *             "field": "recipients_file",
+                     *             "row": 4,
+                     *             "value": "+999000123459"
+                     *           }
+                     *         ],
+                     *         "refused_total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportOptOutsEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_FORM.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    endOptOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The opt-out has ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "The opt-out has ended.",
+                     *       "data": {
+                     *         "id": 42,
+                     *         "phone": "999000123456",
+                     *         "sender_name": null,
+                     *         "origin": "api",
+                     *         "user_id": 7,
+                     *         "text": "Asked by phone",
+                     *         "created_at": "2026-03-01T12:00:00.000Z",
+                     *         "ended_at": "2026-03-02T12:00:00.000Z",
+                     *         "ended_by": "api",
+                     *         "ended_user_id": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EndOptOutEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    getOptOutSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Settings retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Settings retrieved successfully.",
+                     *       "data": {
+                     *         "include_one_time_passwords": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetOptOutSettingsEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    setOptOutSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "include_one_time_passwords": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["OptOutSettingsRequest"];
+            };
+        };
+        responses: {
+            /** @description Settings changed successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Settings changed successfully.",
+                     *       "data": {
+                     *         "include_one_time_passwords": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SetOptOutSettingsEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -10754,9 +11045,6 @@ export interface operations {
                  * @example {
                  *       "delivery_webhook_url": "https://hooks.example.com/sms",
                  *       "include_text_and_number": null,
-                 *       "events": [
-                 *         "sms.delivery_status"
-                 *       ],
                  *       "current_password": null
                  *     }
                  */
@@ -15866,192 +16154,6 @@ export interface operations {
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };
     };
-    listNumbers: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Numbers of this account, and those that it shares.
-                 * @example 1001
-                 */
-                vendor_id?: number;
-                /**
-                 * @description `next_cursor` of the page before, with the same conditions.
-                 * @example 42
-                 */
-                cursor?: number;
-                /**
-                 * @description Most entries of the answer.
-                 * @example 20
-                 */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Numbers retrieved successfully. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Numbers retrieved successfully.",
-                     *       "data": {
-                     *         "numbers": [
-                     *           {
-                     *             "number": "1606",
-                     *             "carrier": null,
-                     *             "vendor_id": null,
-                     *             "keywords": [
-                     *               {
-                     *                 "keyword": "join",
-                     *                 "vendor_id": 1001
-                     *               }
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "next_cursor": null
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ListNumbersEnvelope"];
-                };
-            };
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    setNumber: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description A phone number or a short code.
-                 * @example 1606
-                 */
-                number: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "carrier": null,
-                 *       "vendor_id": 1001,
-                 *       "keywords": []
-                 *     }
-                 */
-                "application/json": components["schemas"]["NumberRequest"];
-            };
-        };
-        responses: {
-            /** @description Number set. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Number set.",
-                     *       "data": {
-                     *         "number": "1606",
-                     *         "carrier": null,
-                     *         "vendor_id": null,
-                     *         "keywords": [
-                     *           {
-                     *             "keyword": "join",
-                     *             "vendor_id": 1001
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SetNumberEnvelope"];
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
-            404: components["responses"]["404.NOT_FOUND"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
-    removeNumber: {
-        parameters: {
-            query?: {
-                /**
-                 * @description The carrier that the entry is for; without it, the entry for all carriers.
-                 * @example north
-                 */
-                carrier?: string;
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description A phone number or a short code.
-                 * @example 1606
-                 */
-                number: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Number removed. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "Number removed.",
-                     *       "data": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["RemoveNumberEnvelope"];
-                };
-            };
-            400: components["responses"]["400.MALFORMED_JSON"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
-            404: components["responses"]["404.NOT_FOUND"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
-            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
-            500: components["responses"]["500.INTERNAL"];
-            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
-        };
-    };
     listCarriers: {
         parameters: {
             query?: never;
@@ -18055,69 +18157,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["DeliveryStatusEvent"];
-            };
-        };
-        responses: {
-            /** @description Received. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused for good; 429 is repeated. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description To be repeated. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    onReceived: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The same over all attempts of one event, such as a status of a message. */
-                "webhook-id": string;
-                /** @description Seconds since 1970, when this attempt was signed. */
-                "webhook-timestamp": string;
-                /** @description One `v1,` signature for each secret, separated by spaces. */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "event": "sms.received",
-                 *       "event_time": "2026-03-01T09:00:01.120+00:00",
-                 *       "vendor": {
-                 *         "id": 7,
-                 *         "uuid": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61",
-                 *         "email": "owner@example.com"
-                 *       },
-                 *       "data": {
-                 *         "message_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1dffff",
-                 *         "from": "96171000001",
-                 *         "to": "1606",
-                 *         "message": "Yes, please.",
-                 *         "incomplete": false,
-                 *         "reply_to": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0001",
-                 *         "received_at": "2026-03-01T09:00:00.000+00:00"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["ReceivedEvent"];
             };
         };
         responses: {

@@ -13,6 +13,8 @@ import { GiveUpRequestHandler } from './give-up-request.handler';
 import { IntakeRpcController } from './intake.rpc.controller';
 import { LockedCounters } from './locked-counters';
 import { MessagingEventsHandler } from './messaging-events.handler';
+import { AccountsWithOptOuts } from '../opt-outs/accounts-with-opt-outs';
+import { OptedOutRecipients } from './request/opted-out-recipients';
 import { RepeatedRequests } from './request/repeated-requests';
 import { ApprovedSenderNames } from './sender-names/approved-sender-names';
 import { SubmitBatchHandler } from './submit-batch.handler';
@@ -25,6 +27,7 @@ import { SubmitBatchHandler } from './submit-batch.handler';
     AcceptRequests,
     AcceptSends,
     AccountSuspensions,
+    AccountsWithOptOuts,
     ApprovedSenderNames,
     CancelMessagesHandler,
     CancelQueuedHandler,
@@ -33,6 +36,7 @@ import { SubmitBatchHandler } from './submit-batch.handler';
     GiveUpRequestHandler,
     LockedCounters,
     MessagingEventsHandler,
+    OptedOutRecipients,
     RepeatedRequests,
     SendQueue,
     SubmitBatchHandler,

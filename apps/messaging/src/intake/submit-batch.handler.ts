@@ -6,6 +6,7 @@ import {
   type SendOutcome,
   type SubmitReply,
   type SubmitRequest,
+  type SubmitResult,
 } from '@sms/contracts/messaging';
 import { timeOfRequest } from '@sms/contracts/rpc';
 import { DomainError, FAULT_CODES, withoutEffect } from '@sms/platform/errors';
@@ -17,6 +18,7 @@ import { type AcceptableRequest, routedMessage, shownText } from './request/acce
 import { ActiveSettings } from '../carrier-settings/active-settings';
 import { CreditHolds, creditsHeld } from './credit/credit-holds';
 import { ExpandAccepted } from './bulk/expand-accepted';
+import { namedOptedOut, OptedOutRecipients } from './request/opted-out-recipients';
 import { RepeatedRequests } from './request/repeated-requests';
 import { creditsOfMessage } from './request/send-price';
 import { countSubmits } from './submit-metrics';
@@ -41,6 +43,7 @@ export class SubmitBatchHandler {
     private readonly holds: CreditHolds,
     private readonly accept: AcceptRequests,
     private readonly expanding: ExpandAccepted,
+    private readonly optedOut: OptedOutRecipients,
     private readonly repeats: RepeatedRequests,
     private readonly hints: WorkHints,
     private readonly settings: ActiveSettings,
@@ -72,23 +75,40 @@ export class SubmitBatchHandler {
   }
 
   private async submit(items: readonly SubmitItem[], deadline: AcceptDeadline): Promise<SubmitReply> {
-    const senders = await this.senderNames.chooseFor(items).catch(asWithoutEffect);
+    const [senders] = await Promise.all([this.senderNames.chooseFor(items), this.optedOut.prepare(items)]).catch(
+      asWithoutEffect,
+    );
     const requests = await this.withTexts(requestsWithSender(items, senders)).catch(asWithoutEffect);
     const blocked = this.blockedIn(requests);
     const allowed = requests.filter(({ item }) => !blocked.has(item.requestId));
-    const { decided, held } = await this.holdAndAccept(allowed, deadline);
-    const refused = [...withoutSender(items, senders), ...[...blocked.keys()].map(asBlocked)];
+    const reachable = await this.optedOut.leftOutOf(allowed).catch(asWithoutEffect);
+    const { decided, held } = await this.holdAndAccept(reachable.requests, deadline);
+    const refused = [
+      ...withoutSender(items, senders),
+      ...[...blocked.keys()].map(asBlocked),
+      ...withoutRecipients(allowed, reachable.requests),
+    ];
     const outcomes = await this.repeats.finalOutcomes(
       items,
       new Map([...refused, ...decided]),
       creditsHeld(held),
       deadline,
     );
-    const results = items.map(({ requestId }) => {
+    const results: SubmitResult[] = [];
+    for (const item of items) {
+      const { requestId } = item;
       const outcome = outcomes.get(requestId) ?? ('overloaded' as const);
       const blockedRecipients = blocked.get(requestId) ?? [];
-      return { requestId, outcome, ...(outcome === 'blocked_recipient' && { blockedRecipients }) };
-    });
+      // Accepted by an earlier attempt, which may have left others out.
+      const isRepeat = outcome === 'accepted' && decided.get(requestId) !== 'accepted';
+      const optedOut = isRepeat ? await this.optedOut.leftOutBefore(item) : reachable.optedOut.get(requestId);
+      results.push({
+        requestId,
+        outcome,
+        ...(outcome === 'blocked_recipient' && { blockedRecipients }),
+        ...((outcome === 'accepted' || outcome === 'opted_out') && namedOptedOut(optedOut)),
+      });
+    }
     countSubmits(results);
     return { results };
   }
@@ -178,6 +198,15 @@ function withoutSender(
 
 function asBlocked(requestId: string): [string, SendOutcome] {
   return [requestId, 'blocked_recipient'];
+}
+
+/** All of their recipients have opted out. */
+function withoutRecipients(
+  allowed: readonly AcceptableRequest[],
+  reachable: readonly AcceptableRequest[],
+): [string, SendOutcome][] {
+  const left = new Set(reachable.map(({ item }) => item.requestId));
+  return allowed.flatMap(({ item: { requestId } }) => (left.has(requestId) ? [] : [[requestId, 'opted_out']]));
 }
 
 /** Each request once, however often it stands in the batch. */

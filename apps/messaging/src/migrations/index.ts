@@ -17,6 +17,8 @@ import traceMessages from './1796000000000-trace-messages.sql';
 import versionCarrierSettings from './1795800000000-version-carrier-settings.sql';
 import keepPartitions from './1796400000000-keep-partitions.sql';
 import sealTextsAtRest from './1797400000000-seal-texts-at-rest.sql';
+import exemptOtp from './1798100000010-exempt-one-time-passwords.sql';
+import listOptOuts from './1798100000000-list-opt-outs.sql';
 import callingCodes from './1795790000000-count-usage-by-route/calling-codes.sql';
 import usageRoutes from './1795790000000-count-usage-by-route/usage-routes.sql';
 import { ADD_USAGE_SERIES_V1 } from './1797700000000-follow-usage/add-usage-series';
@@ -46,6 +48,8 @@ export const MIGRATIONS = [
   sqlMigration('FollowUsage1797700000000', usageSeries, ADD_USAGE_SERIES_V1, followUsage),
   sqlMigration('RouteIncoming1798000000000', routeIncoming),
   IndexIncoming1798000000001,
+  sqlMigration('ListOptOuts1798100000000', listOptOuts),
+  sqlMigration('ExemptOneTimePasswords1798100000010', exemptOtp),
 ];
 
 export const RUNTIME_RIGHTS: RuntimeRights = {
@@ -53,4 +57,14 @@ export const RUNTIME_RIGHTS: RuntimeRights = {
   // Which settings operators have made and activated is never changed; a new key seals them anew.
   carrier_settings_version: ['SELECT', 'INSERT', 'UPDATE (sealed)', 'UPDATE (key_id)'],
   carrier_settings_activation: ['SELECT', 'INSERT'],
+  // Who opted out, when and how is never changed; an opt-out ends once, and an erased number takes its text along.
+  opt_out: [
+    'SELECT',
+    'INSERT',
+    'DELETE',
+    'UPDATE (text)',
+    'UPDATE (ended_at)',
+    'UPDATE (ended_by)',
+    'UPDATE (ended_user_id)',
+  ],
 };

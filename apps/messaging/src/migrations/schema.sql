@@ -624,6 +624,38 @@ CREATE TABLE message_watch (
 ) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
 CREATE INDEX message_watch_message ON message_watch USING btree (message_id);
 
+CREATE TABLE opt_out (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id bigint NOT NULL,
+  number text NOT NULL,
+  sender text,
+  sender_key text NOT NULL GENERATED ALWAYS AS (lower(COALESCE(sender, ''::text))) STORED,
+  origin text NOT NULL,
+  user_id bigint,
+  text text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  ended_at timestamp with time zone,
+  ended_by text,
+  ended_user_id bigint,
+  CONSTRAINT opt_out_pkey PRIMARY KEY (id),
+  CONSTRAINT opt_out_check CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+  CONSTRAINT opt_out_ended_by_check CHECK ((ended_by = ANY (ARRAY['api'::text, 'start'::text]))),
+  CONSTRAINT opt_out_number_check CHECK ((length(number) <= 15)),
+  CONSTRAINT opt_out_origin_check CHECK ((origin = ANY (ARRAY['api'::text, 'import'::text, 'stop'::text, 'page'::text]))),
+  CONSTRAINT opt_out_sender_check CHECK ((length(sender) <= 11)),
+  CONSTRAINT opt_out_text_check CHECK ((length(text) <= 1600))
+);
+CREATE INDEX opt_out_account ON opt_out USING btree (account_id, id) WHERE (ended_at IS NULL);
+CREATE INDEX opt_out_ended_account ON opt_out USING btree (account_id, id) WHERE (ended_at IS NOT NULL);
+CREATE INDEX opt_out_ended_number ON opt_out USING btree (number, account_id, id) WHERE (ended_at IS NOT NULL);
+CREATE UNIQUE INDEX opt_out_number ON opt_out USING btree (number, account_id, sender_key) WHERE (ended_at IS NULL);
+
+CREATE TABLE opt_out_setting (
+  account_id bigint NOT NULL,
+  covers_otp boolean NOT NULL,
+  CONSTRAINT opt_out_setting_pkey PRIMARY KEY (account_id)
+);
+
 CREATE TABLE outbox (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   destination text NOT NULL,

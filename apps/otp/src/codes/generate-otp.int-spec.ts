@@ -107,6 +107,7 @@ describe('otp.generate', () => {
     ['insufficient_credit', OTP_ERRORS.insufficientCredit],
     ['unknown_sender', OTP_ERRORS.unknownSender],
     ['blocked_recipient', OTP_ERRORS.blockedRecipient],
+    ['opted_out', OTP_ERRORS.optedOut],
     ['unknown_account', FAULT_CODES.unavailable],
     ['cancelled', OTP_ERRORS.givenUp],
   ])('does not count and does not keep a code that messaging refused: %j', async (answer, code) => {

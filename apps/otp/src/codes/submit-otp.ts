@@ -101,6 +101,8 @@ function refusal(outcome: Exclude<SendOutcome, 'accepted'>): DomainError {
       return new DomainError(OTP_ERRORS.unknownSender, 'the account may not send under this name');
     case 'blocked_recipient':
       return new DomainError(OTP_ERRORS.blockedRecipient, 'the service does not send to this number');
+    case 'opted_out':
+      return new DomainError(OTP_ERRORS.optedOut, 'the number has opted out of messages');
     case 'unknown_account':
       return new DomainError(FAULT_CODES.unavailable, 'billing does not know the account yet');
     case 'cancelled':

@@ -52,6 +52,9 @@ export interface Estimate {
   readonly credits: number;
   /** The first `MAX_NAMED_BLOCKED` recipients for which the send would be refused. */
   readonly blockedRecipients?: readonly string[];
+  /** As in `SubmitResult`; `credits` are without these. */
+  readonly optedOut?: readonly string[];
+  readonly optedOutTotal?: number;
 }
 
 export interface EstimateReply {

@@ -54,6 +54,19 @@ import { type ListBulksReply, ListBulksRequest } from './usage/list-bulks';
 import { type ListMessagesReply, ListMessagesRequest } from './list-messages';
 import { type ListReceivedReply, ListReceivedRequest } from './incoming/list-received';
 import { type LogPageReply, LogPageRequest } from './log-page';
+import {
+  type AddOptOutReply,
+  AddOptOutRequest,
+  type EndOptOutReply,
+  EndOptOutRequest,
+  type ImportOptOutsReply,
+  ImportOptOutsRequest,
+  type ListOptOutsReply,
+  ListOptOutsRequest,
+  type OptOutSettings,
+  ReadOptOutSettingsRequest,
+  SetOptOutSettingsRequest,
+} from './opt-outs/opt-outs';
 import { type OverviewReply, OverviewRequest } from './overview/overview';
 import { type ListRoutesReply, ListRoutesRequest } from './overview/routes';
 import { type SendProgressReply, SendProgressRequest } from './send-progress';
@@ -112,6 +125,21 @@ export const MESSAGING_OPERATIONS = {
   ),
   readIncoming: operation<ReadIncomingRequest, ReadIncomingReply>('messaging.read-incoming.v1', ReadIncomingRequest),
   exportInbox: operation<ExportInboxRequest, ExportInboxReply>('messaging.export-inbox.v1', ExportInboxRequest),
+  listOptOuts: operation<ListOptOutsRequest, ListOptOutsReply>('messaging.list-opt-outs.v1', ListOptOutsRequest),
+  addOptOut: operation<AddOptOutRequest, AddOptOutReply>('messaging.add-opt-out.v1', AddOptOutRequest),
+  importOptOuts: operation<ImportOptOutsRequest, ImportOptOutsReply>(
+    'messaging.import-opt-outs.v1',
+    ImportOptOutsRequest,
+  ),
+  endOptOut: operation<EndOptOutRequest, EndOptOutReply>('messaging.end-opt-out.v1', EndOptOutRequest),
+  readOptOutSettings: operation<ReadOptOutSettingsRequest, OptOutSettings>(
+    'messaging.read-opt-out-settings.v1',
+    ReadOptOutSettingsRequest,
+  ),
+  setOptOutSettings: operation<SetOptOutSettingsRequest, OptOutSettings>(
+    'messaging.set-opt-out-settings.v1',
+    SetOptOutSettingsRequest,
+  ),
   unmatchedReceipts: operation<CarrierPageRequest, UnmatchedReceiptsReply>(
     'messaging.unmatched-receipts.v1',
     CarrierPageRequest,

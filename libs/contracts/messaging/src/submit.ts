@@ -106,8 +106,13 @@ export type FinalRefusal =
   | 'unknown_sender'
   /** The operator has blocked one of its recipients, see `SubmitResult.blockedRecipients`. */
   | 'blocked_recipient'
+  /** All of its recipients have opted out, see `SubmitResult.optedOut`. */
+  | 'opted_out'
   /** The request was refused, or given up with its hold: by the sweeper, or because the service was overloaded. */
   | 'cancelled';
+
+/** Recipients that have opted out and are named. */
+export const MAX_NAMED_OPTED_OUT = 1_000;
 
 /** So that a reply about many bulks fits a message of NATS. */
 export const MAX_NAMED_BLOCKED = 20;
@@ -117,6 +122,10 @@ export interface SubmitResult {
   readonly outcome: SendOutcome;
   /** The first `MAX_NAMED_BLOCKED` blocked recipients. */
   readonly blockedRecipients?: readonly string[];
+  /** The first `MAX_NAMED_OPTED_OUT` recipients that got nothing because they have opted out; absent when none did. */
+  readonly optedOut?: readonly string[];
+  /** How many there are. */
+  readonly optedOutTotal?: number;
 }
 
 export interface SubmitReply {

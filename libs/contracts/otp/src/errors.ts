@@ -12,6 +12,8 @@ export const OTP_ERRORS = {
   unknownSender: 'UNKNOWN_SENDER',
   /** The operator has blocked the number. */
   blockedRecipient: 'BLOCKED_RECIPIENT',
+  /** The number has opted out, and the account sends it no one-time passwords either. */
+  optedOut: 'RECIPIENT_OPTED_OUT',
   /** The request was unanswered for so long that it was given up: a retry needs another reference. */
   givenUp: 'REFERENCE_GIVEN_UP',
 } as const;

@@ -221,6 +221,8 @@ export const ESTIMATE: Schemas['EstimateResponse'] = {
   credits: 3,
   refused: [],
   refused_total: 0,
+  opted_out: [],
+  opted_out_total: 0,
   balance_after: 997_990,
 };
 

@@ -171,6 +171,13 @@ export const API_ERRORS: Readonly<Record<string, ApiError>> = {
     retry: 'no',
     advice: 'Leave the numbers out, or let an owner look at `GET /v1/traffic-limits`.',
   },
+  RECIPIENT_OPTED_OUT: {
+    status: 422,
+    text: 'The recipient, or every recipient of a bulk, has opted out of messages of the account or of the sender. Nothing was sent. A bulk to others as well is sent to these.',
+    retry: 'no',
+    advice:
+      'Do not send to it. When the recipient asks for messages again, end the opt-out: `DELETE /v1/opt-outs/:id`.',
+  },
   OPERATOR_CREDIT_LIMIT: {
     status: 422,
     text: 'With these credits, the operator would have moved more within 24 hours than one operator may by hand. `message` says how many are left and from when on these would fit. Nothing was moved, and no account was opened.',

@@ -37,6 +37,8 @@ export const EMAIL_NOT_CONFIGURED = 'EMAIL_NOT_CONFIGURED';
 export const SANDBOX_BULK_TOO_LARGE = 'SANDBOX_BULK_TOO_LARGE';
 /** The vendor, or the operator, does not let it be sent to these numbers. */
 export const DESTINATION_REFUSED = 'DESTINATION_REFUSED';
+/** The recipient, or each of a bulk, has opted out of messages of the vendor. */
+export const RECIPIENT_OPTED_OUT = 'RECIPIENT_OPTED_OUT';
 /** `details.retryAfterSeconds` until the day ends. */
 export const DAILY_CREDIT_CAP_REACHED = 'DAILY_CREDIT_CAP_REACHED';
 /** Messages may have been accepted, under `details.requestId`. */

@@ -90,6 +90,7 @@ const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
   },
   [FAULT_CODES.invalid]: VALIDATION_FAILED,
   [codes.DESTINATION_REFUSED]: { ...VALIDATION_FAILED, code: codes.DESTINATION_REFUSED },
+  [codes.RECIPIENT_OPTED_OUT]: { ...VALIDATION_FAILED, code: codes.RECIPIENT_OPTED_OUT },
   [codes.IDEMPOTENCY_KEY_REUSED]: { ...VALIDATION_FAILED, code: codes.IDEMPOTENCY_KEY_REUSED },
   [codes.OPERATOR_CREDIT_LIMIT]: { status: 422, code: codes.OPERATOR_CREDIT_LIMIT },
   [codes.RATE_LIMITED]: { status: 429, code: codes.RATE_LIMITED, message: 'Too many requests.' },

@@ -59,6 +59,18 @@ export const TAG_GROUPS: readonly TagGroup[] = [
         ],
       },
       {
+        name: 'Opt-outs',
+        description: 'Numbers that get no messages of the account.',
+        operations: [
+          'listOptOuts',
+          'addOptOut',
+          'importOptOuts',
+          'endOptOut',
+          'getOptOutSettings',
+          'setOptOutSettings',
+        ],
+      },
+      {
         name: 'Usage',
         description: 'What was sent, how it ended, and where the credit went.',
         operations: [

@@ -4,8 +4,8 @@
  *   send     send SMS, one or many; cancel what is still queued of them
  *   otp      generate one-time passwords
  *   read     balance, log, messages and what happened to them, delivery reports, sender names, webhook deliveries,
- *            the feed of events
- *   manage   request sender names; erase a phone number
+ *            the feed of events, opt-outs
+ *   manage   request sender names; erase a phone number; add and end opt-outs
  *   webhooks set the webhook, test it and replay its deliveries: its holder receives what is sent from then on
  *
  * No scope reaches keys, users, sub-accounts, passwords or webhook secrets: a leaked key must not make other keys, or

@@ -84,6 +84,12 @@ const TABLE = `
   POST   /v1/data-subjects/export                      in   403  adm  in   in   403  403  403  in   403  403  401
   POST   /v1/data-subjects/erase                       in   403  adm  in   403  403  403  403  403  in   403  401
   GET    /v1/data-subjects/{id}                        in   403  adm  in   403  403  403  403  403  in   403  401
+  GET    /v1/opt-outs                                  in   in   403  in   in   in   403  403  in   403  403  401
+  POST   /v1/opt-outs                                  in   in   403  in   403  403  403  403  403  in   403  401
+  POST   /v1/opt-outs/import                           in   in   403  in   403  403  403  403  403  in   403  401
+  GET    /v1/opt-outs/settings                         in   in   403  in   in   in   403  403  in   403  403  401
+  PUT    /v1/opt-outs/settings                         in   403  403  in   401  401  401  401  401  401  401  401
+  DELETE /v1/opt-outs/{id}                             in   in   403  in   403  403  403  403  403  in   403  401
   GET    /v1/text-retention                            in   403  403  in   401  401  401  401  401  401  401  401
   PUT    /v1/text-retention                            in   403  403  in   401  401  401  401  401  401  401  401
   GET    /v1/traffic-limits                            in   in   403  403  401  401  401  401  401  401  401  401

@@ -1,6 +1,6 @@
 import { MAX_NAMED_BLOCKED } from '@sms/contracts/messaging';
 import { DomainError } from '@sms/platform/errors';
-import { DESTINATION_REFUSED } from '../../edge/http/error-codes';
+import { DESTINATION_REFUSED, RECIPIENT_OPTED_OUT } from '../../edge/http/error-codes';
 
 /**
  * The error of a field with numbers that the operator has blocked.
@@ -18,8 +18,17 @@ export function refusedDestinations(field: string, numbers: readonly string[]): 
   return destinationRefused(field, `the limits of the account do not allow ${named(numbers)}`);
 }
 
+/** The error of a field all of whose numbers have opted out of messages of the vendor. */
+export function recipientsOptedOut(field: string): DomainError {
+  return refused(RECIPIENT_OPTED_OUT, field, 'whoever is named has opted out of these messages');
+}
+
 function destinationRefused(field: string, problem: string): DomainError {
-  return new DomainError(DESTINATION_REFUSED, 'The given data was invalid.', { [field]: [`${field}: ${problem}`] });
+  return refused(DESTINATION_REFUSED, field, problem);
+}
+
+function refused(code: string, field: string, problem: string): DomainError {
+  return new DomainError(code, 'The given data was invalid.', { [field]: [`${field}: ${problem}`] });
 }
 
 function named(numbers: readonly string[]): string {

@@ -5,7 +5,7 @@ import { DomainError } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
 import { v7 as uuidv7 } from 'uuid';
 import { SANDBOX_OTP_RATE_LIMITED } from '../../edge/http/error-codes';
-import { blockedRecipients } from '../../identity/traffic-limits/refused-destinations';
+import { blockedRecipients, recipientsOptedOut } from '../../identity/traffic-limits/refused-destinations';
 import { unapprovedSender } from '../../edge/validation/invalid-fields';
 import { IdempotentRequests, Refused } from '../../edge/idempotency/idempotent-requests';
 import { origin } from '../../identity/credentials/failure-throttle';
@@ -24,6 +24,7 @@ const FINAL: ReadonlySet<string> = new Set([
   OTP_ERRORS.suspected,
   OTP_ERRORS.unknownSender,
   OTP_ERRORS.blockedRecipient,
+  OTP_ERRORS.optedOut,
   OTP_ERRORS.givenUp,
 ]);
 
@@ -81,6 +82,7 @@ function asAnswer(error: DomainError, { phone_number: phone }: GenerateOtpReques
   }
   if (error.code === OTP_ERRORS.overDayCap) return overDayCap();
   if (error.code === OTP_ERRORS.blockedRecipient) return blockedRecipients('phone_number', [phone]);
+  if (error.code === OTP_ERRORS.optedOut) return recipientsOptedOut('phone_number');
   if (error.code !== OTP_ERRORS.unknownSender) return error;
   return unapprovedSender('sender_id');
 }

@@ -48,6 +48,7 @@ export class OtpController {
     OUTCOME_UNKNOWN,
     OTP_ERRORS.rateLimited,
     OTP_ERRORS.insufficientCredit,
+    OTP_ERRORS.optedOut,
     SANDBOX_QUOTA_EXCEEDED,
   )
   @SuccessEnvelope('OTP sent successfully.', GenerateOtpResponse)

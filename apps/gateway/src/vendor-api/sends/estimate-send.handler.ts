@@ -6,7 +6,7 @@ import { bulkRefusal, destinationRefusal } from '../../identity/traffic-limits/d
 import { SandboxQuota } from '../../identity/allowances/sandbox-quota';
 import { AccountCredits } from '../balance/account-credits';
 import { gatewayConfig } from '../../config/gateway.config';
-import { blockedRecipients } from '../../identity/traffic-limits/refused-destinations';
+import { blockedRecipients, recipientsOptedOut } from '../../identity/traffic-limits/refused-destinations';
 import { unapprovedSender } from '../../edge/validation/invalid-fields';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { collectRecipients } from './collect-recipients';
@@ -77,17 +77,21 @@ export class EstimateSendHandler {
     ]);
     if (!estimate) throw unapprovedSender(chosenSenderField(request) ?? 'sender_id');
     if (estimate.blockedRecipients?.length) throw blockedRecipients(field, estimate.blockedRecipients);
+    const optedOut = estimate.optedOutTotal ?? 0;
+    if (recipients.length > 0 && optedOut === recipients.length) throw recipientsOptedOut(field);
     return {
       dry_run: true,
       sender: estimate.sender,
       encoding: estimate.encoding,
       forced_by: estimate.outsideGsm7,
       segments: estimate.segments,
-      recipients: recipients.length,
+      recipients: recipients.length - optedOut,
       duplicates_removed: duplicatesRemoved,
       credits: estimate.credits,
       refused: refused.named,
       refused_total: refused.total,
+      opted_out: estimate.optedOut ?? [],
+      opted_out_total: optedOut,
       balance_after: available - estimate.credits,
     };
   }

@@ -8,6 +8,7 @@ const [ONE, TWO] = ['999000000001', '999000000002'];
 const ESTIMATE = { sender: 'SHOP', encoding: 'ucs2', outsideGsm7: ['–'], segments: 2, credits: 4 } as const;
 
 const BLOCKED = '41900000001';
+const OPTED_OUT = '96171000099';
 
 describe('a dry run', () => {
   let gateway: GatewayUnderTest;
@@ -21,7 +22,9 @@ describe('a dry run', () => {
     await gateway.peer.answer(MESSAGING_OPERATIONS.estimate, (request) => {
       asked.push(request);
       const blockedRecipients = (request.recipients ?? []).filter((recipient) => recipient === BLOCKED);
-      return { estimate: request.sender === 'NOBODYS' ? null : { ...ESTIMATE, blockedRecipients } };
+      const optedOut = (request.recipients ?? []).filter((recipient) => recipient === OPTED_OUT);
+      const found = { blockedRecipients, ...(optedOut.length > 0 && { optedOut, optedOutTotal: optedOut.length }) };
+      return { estimate: request.sender === 'NOBODYS' ? null : { ...ESTIMATE, ...found } };
     });
     await gateway.peer.answer(BILLING_OPERATIONS.balance, ({ accountId }) => ({
       accountId,
@@ -74,6 +77,8 @@ describe('a dry run', () => {
           credits: 4,
           refused: [],
           refused_total: 0,
+          opted_out: [],
+          opted_out_total: 0,
           balance_after: -1,
         },
       },
@@ -96,6 +101,19 @@ describe('a dry run', () => {
       status: 422,
       body: { errors: { [field]: [`${field}: this service does not send to ${BLOCKED}`] } },
     });
+  });
+
+  it('of numbers that have opted out leaves them out of a bulk, and refuses a send to them alone', async () => {
+    const many = await call(BULK, { recipients: [ONE, OPTED_OUT], message: 'x', dry_run: true });
+    expect(many.body['data']).toMatchObject({ recipients: 1, opted_out: [OPTED_OUT], opted_out_total: 1 });
+    for (const [route, fields] of [
+      [SEND, { phone: OPTED_OUT }],
+      [BULK, { recipients: [OPTED_OUT] }],
+    ] as const)
+      expect(await call(route, { ...fields, message: 'x', dry_run: true })).toMatchObject({
+        status: 422,
+        body: { error_code: 'RECIPIENT_OPTED_OUT' },
+      });
   });
 
   it('of many names the rows that the send would refuse', async () => {

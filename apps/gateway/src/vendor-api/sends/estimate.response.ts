@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { MAX_NAMED_OPTED_OUT } from '@sms/contracts/messaging';
 import { INTEGER_SCHEMA } from '../../edge/http/api-schemas';
 import type { RefusedRecipient } from '../uploads/refused-recipients';
 import { MAX_REFUSED_NAMED } from '../uploads/refused-recipients';
@@ -34,7 +35,7 @@ export class EstimateResponse {
   @ApiProperty({ ...INTEGER_SCHEMA, description: 'Of each message.' })
   readonly segments: number;
 
-  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Without duplicates and what is refused.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Without duplicates, what is refused and who has opted out.' })
   readonly recipients: number;
 
   @ApiProperty(INTEGER_SCHEMA)
@@ -52,6 +53,15 @@ export class EstimateResponse {
   @ApiProperty({ ...INTEGER_SCHEMA, description: 'All that are refused.' })
   readonly refused_total: number;
 
+  @ApiProperty({
+    type: [String],
+    description: `Numbers that have opted out and would get nothing. The first ${MAX_NAMED_OPTED_OUT}.`,
+  })
+  readonly opted_out: readonly string[];
+
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'All that have opted out.' })
+  readonly opted_out_total: number;
+
   @ApiProperty({ ...INTEGER_SCHEMA, description: 'Credit that would be left. Negative: the send would be refused.' })
   readonly balance_after: number;
 
@@ -66,6 +76,8 @@ export class EstimateResponse {
     credits: 2,
     refused: [{ field: 'recipients', row: 4, value: '+999000123459', code: 'invalid_phone_number' }],
     refused_total: 1,
+    opted_out: [],
+    opted_out_total: 0,
     balance_after: 98,
   };
 }

@@ -54,11 +54,12 @@ export class SendBulkSmsHandler {
       if (refused) return new Refused(refused);
       return {
         message: 'The messages were accepted and queued for delivery.',
-        total_recipients: unique.length,
+        total_recipients: unique.length - (result.optedOutTotal ?? 0),
         duplicates_removed: duplicatesRemoved,
         note: 'Delivery is asynchronous: check the SMS logs or the delivery reports for each status.',
         request_id: requestId,
         transaction_id: requestId,
+        ...(result.optedOut && { opted_out: result.optedOut, opted_out_total: result.optedOutTotal ?? 0 }),
       };
     });
   }

@@ -15,6 +15,7 @@ describe('POST /v1/vendor/send-bulk-sms', () => {
   let maxInFlight = 0;
   let committed: Promise<unknown> = Promise.resolve();
   let outcome: SendOutcome = 'accepted';
+  let optedOut: readonly string[] = [];
 
   const post = (body: object, headers?: Record<string, string>) =>
     gateway.call(BULK, { key: vendor.key, body, ...(headers ? { headers } : {}) });
@@ -43,7 +44,8 @@ describe('POST /v1/vendor/send-bulk-sms', () => {
       submitted.push(...items);
       await committed;
       inFlight -= 1;
-      return { results: items.map((item) => ({ requestId: item.requestId, outcome })) };
+      const named = optedOut.length > 0 && { optedOut, optedOutTotal: optedOut.length };
+      return { results: items.map((item) => ({ requestId: item.requestId, outcome, ...named })) };
     });
   });
   beforeEach(() => {
@@ -51,6 +53,7 @@ describe('POST /v1/vendor/send-bulk-sms', () => {
     maxInFlight = 0;
     committed = Promise.resolve();
     outcome = 'accepted';
+    optedOut = [];
   });
   afterAll(() => gateway.stop());
 
@@ -60,6 +63,22 @@ describe('POST /v1/vendor/send-bulk-sms', () => {
     for (const { status, body } of [await post(fields), await postForm(fields, '96171000002\n')])
       expect([status, body['errors']]).toEqual([422, errors]);
     expect(submitted).toEqual([]);
+  });
+
+  it('names those who have opted out, counts the others, and refuses a bulk to nobody else', async () => {
+    const recipients = ['96171000001', '96171000002', '96171000003'];
+    expect((await post({ message: 'Sale', recipients })).body['data']).not.toHaveProperty('opted_out');
+    optedOut = ['96171000002'];
+    expect((await post({ message: 'Sale', recipients })).body['data']).toMatchObject({
+      total_recipients: 2,
+      opted_out: ['96171000002'],
+      opted_out_total: 1,
+    });
+    outcome = 'opted_out';
+    expect(await post({ message: 'Sale', recipients })).toMatchObject({
+      status: 422,
+      body: { error_code: 'RECIPIENT_OPTED_OUT', errors: { recipients: [expect.any(String)] } },
+    });
   });
 
   it('tells of fields and files of a form that it does not know', async () => {

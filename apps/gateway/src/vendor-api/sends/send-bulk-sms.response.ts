@@ -1,4 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { MAX_NAMED_OPTED_OUT } from '@sms/contracts/messaging';
 import { INTEGER_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 
 const REQUEST_ID = '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11';
@@ -7,7 +8,7 @@ export class SendBulkSmsResponse {
   @ApiProperty()
   readonly message: string;
 
-  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Without duplicates.' })
+  @ApiProperty({ ...INTEGER_SCHEMA, description: 'Without duplicates, and without those who have opted out.' })
   readonly total_recipients: number;
 
   @ApiProperty(INTEGER_SCHEMA)
@@ -21,6 +22,15 @@ export class SendBulkSmsResponse {
 
   @ApiProperty({ ...UUID_SCHEMA, description: 'The same value as `request_id`; stands in the log.' })
   readonly transaction_id: string;
+
+  @ApiPropertyOptional({
+    type: [String],
+    description: `Numbers that have opted out: nothing is sent or charged. The first ${MAX_NAMED_OPTED_OUT}; absent without any.`,
+  })
+  readonly opted_out?: readonly string[];
+
+  @ApiPropertyOptional({ ...INTEGER_SCHEMA, description: 'All that have opted out.' })
+  readonly opted_out_total?: number;
 
   static readonly example: SendBulkSmsResponse = {
     message: 'The messages were accepted and queued for delivery.',

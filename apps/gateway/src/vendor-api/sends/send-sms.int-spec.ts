@@ -153,6 +153,16 @@ describe('POST /v1/vendor/send-sms', () => {
     expect(await gateway.call(SEND, { key: vendor.key, body: sms, headers })).toMatchObject({ status: 200 });
   });
 
+  it('refuses a number that has opted out, and frees its key', async () => {
+    outcome = () => 'opted_out';
+    const headers = { 'idempotency-key': 'opted-out' };
+    const refused = await gateway.call(SEND, { key: vendor.key, body: sms, headers });
+    expect(refused).toMatchObject({ status: 422, body: { error_code: 'RECIPIENT_OPTED_OUT' } });
+    expect(Object.keys(refused.body['errors'] as object)).toEqual(['phone']);
+    outcome = () => 'accepted';
+    expect(await gateway.call(SEND, { key: vendor.key, body: sms, headers })).toMatchObject({ status: 200 });
+  });
+
   it('takes an outcome that it does not know for no acceptance', async () => {
     outcome = () => 'of_a_later_release' as never;
     expect(await gateway.call(SEND, { key: vendor.key, body: sms })).toMatchObject({ status: 503 });

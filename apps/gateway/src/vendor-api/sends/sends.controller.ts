@@ -11,6 +11,7 @@ import {
   INSUFFICIENT_CREDIT,
   MALFORMED_FORM,
   OUTCOME_UNKNOWN,
+  RECIPIENT_OPTED_OUT,
   SANDBOX_BULK_TOO_LARGE,
   SANDBOX_QUOTA_EXCEEDED,
 } from '../../edge/http/error-codes';
@@ -56,6 +57,7 @@ export class SendsController {
     DESTINATION_REFUSED,
     INSUFFICIENT_CREDIT,
     OUTCOME_UNKNOWN,
+    RECIPIENT_OPTED_OUT,
     SANDBOX_QUOTA_EXCEEDED,
   )
   @StatusEnvelopeOrDryRun('SMS queued successfully.', SendSmsResponse, ESTIMATE)
@@ -76,7 +78,7 @@ export class SendsController {
     operationId: 'sendBulkSms',
     summary: 'Send to many',
     description:
-      'Send one message to many recipients. Recipients come as `recipients`, as comma-separated `phone`, or as a file, also together; duplicates are removed. Either all messages are queued or none. With `dry_run` nothing is queued, and the answer is an estimate that names the rows which the send would refuse.',
+      'Send one message to many recipients. Recipients come as `recipients`, as comma-separated `phone`, or as a file, also together; duplicates are removed. Either all messages are queued or none; numbers that have opted out are left out, named and not charged. With `dry_run` nothing is queued, and the answer is an estimate that names the rows which the send would refuse.',
   })
   @ApiErrors(
     DAILY_CREDIT_CAP_REACHED,
@@ -84,6 +86,7 @@ export class SendsController {
     INSUFFICIENT_CREDIT,
     MALFORMED_FORM,
     OUTCOME_UNKNOWN,
+    RECIPIENT_OPTED_OUT,
     SANDBOX_BULK_TOO_LARGE,
     SANDBOX_QUOTA_EXCEEDED,
   )

@@ -32,6 +32,6 @@ import { UrgentSends } from './urgent-sends';
     SubmitCoalescer,
     UrgentSends,
   ],
-  exports: [UrgentSends],
+  exports: [EventLoopTurns, UrgentSends],
 })
 export class SendsModule {}

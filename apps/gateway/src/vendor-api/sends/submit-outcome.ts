@@ -1,7 +1,7 @@
 import type { SubmitResult } from '@sms/contracts/messaging';
 import { DomainError, FAULT_CODES, withoutEffect } from '@sms/platform/errors';
 import { INSUFFICIENT_CREDIT } from '../../edge/http/error-codes';
-import { blockedRecipients } from '../../identity/traffic-limits/refused-destinations';
+import { blockedRecipients, recipientsOptedOut } from '../../identity/traffic-limits/refused-destinations';
 import { unapprovedSender } from '../../edge/validation/invalid-fields';
 import { overDayCap } from '../../identity/traffic-limits/over-day-cap';
 import type { SenderFieldName } from './sender-fields';
@@ -32,6 +32,8 @@ export function sendRefusalOf(
       return unapprovedSender(sender ?? 'sender_id');
     case 'blocked_recipient':
       return blockedRecipients(recipients, blocked ?? []);
+    case 'opted_out':
+      return recipientsOptedOut(recipients);
     case 'cancelled':
       return new DomainError(FAULT_CODES.unavailable, 'the request was given up before it was committed');
     case 'unknown_account':

@@ -20,6 +20,7 @@ const FINAL: ReadonlySet<SendOutcome | undefined> = new Set<FinalRefusal>([
   'over_day_cap',
   'unknown_sender',
   'blocked_recipient',
+  'opted_out',
   'cancelled',
 ]);
 

@@ -37,6 +37,13 @@ export const UNSENT = {
     advice: 'Send under another name, or ask the operator of this service why it was withdrawn.',
     causes: ['an operator withdrew the name'],
   },
+  recipient_opted_out: {
+    group: 'number',
+    text: 'The recipient has opted out of messages.',
+    retryHelps: false,
+    advice: 'Do not send to it. When the recipient asks for messages again, end the opt-out.',
+    causes: ['STOP or POST /v1/opt-outs while the message was queued'],
+  },
   cannot_be_encoded: {
     group: 'content',
     text: 'The text cannot be encoded for the carrier.',

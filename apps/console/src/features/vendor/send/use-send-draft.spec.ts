@@ -20,6 +20,8 @@ const ESTIMATE = {
   balance_after: 9,
   refused: [],
   refused_total: 0,
+  opted_out: [],
+  opted_out_total: 0,
 };
 
 const isDryRun = ({ body }: ReceivedRequest): boolean => (body as { dry_run: boolean }).dry_run;
