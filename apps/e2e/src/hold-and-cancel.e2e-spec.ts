@@ -2,6 +2,7 @@ import { dataOf } from '@sms/api-client';
 import { eventually } from '@sms/testing';
 import { call, clientOf } from './support/http';
 import { leftBehind } from './support/left-behind';
+import { runAudit, wrongOf } from './support/run-audit';
 import { SystemUnderTest } from './support/system-under-test';
 import type { Vendor } from './support/vendor';
 
@@ -112,5 +113,40 @@ describe('a bulk that is on its way', () => {
         .sort(),
     ).toEqual(numbers.sort());
     expect(await vendor.balance()).toBe(counts.cancelled);
+  }, 180_000);
+
+  it('leaves 200 numbers out that opt out meanwhile: none is reached a second later, and their credit is given back', async () => {
+    const vendor = await system.vendor({ credits: RECIPIENTS });
+    const { requestId, recipients } = await bulk(vendor, '961705');
+    const optedOut = new Set(recipients.filter((_number, index) => index % 15 === 7));
+    expect(optedOut.size).toBe(200);
+    const imported = await call(system.baseUrl, 'POST', '/v1/opt-outs/import', {
+      bearer: vendor.bearer,
+      body: { recipients: [...optedOut] },
+    });
+    expect(dataOf(imported)).toMatchObject({ added: 200 });
+    const promised = performance.now() + PROMISED_MS;
+    await eventually(() => expect(performance.now()).toBeGreaterThan(promised));
+    const before = (await reached('961705')).filter((number) => optedOut.has(number));
+    expect(before.length).toBeLessThan(150);
+    await eventually(async () => expect(await leftBehind(system.system)).toEqual({}), AT_REST);
+    const numbers = await reached('961705');
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(numbers.filter((number) => optedOut.has(number)).sort()).toEqual(before.sort());
+    const left = optedOut.size - before.length;
+    expect(numbers.length).toBe(RECIPIENTS - left);
+    const log = await vendor.wholeLog();
+    const failed = log.filter(({ status }) => status === 'failed');
+    expect(failed.map(({ recipient }) => recipient).sort()).toEqual(
+      [...optedOut].filter((number) => !before.includes(number)).sort(),
+    );
+    expect(await vendor.balance()).toBe(left);
+    const { reasons } = dataOf<{ reasons: { code: string; count: number }[] }>(
+      await call(system.baseUrl, 'GET', `/v1/bulks/${requestId}`, { apiKey: vendor.apiKey }),
+    );
+    expect(reasons).toEqual([expect.objectContaining({ code: 'recipient_opted_out', count: left })]);
+    expect(wrongOf(await runAudit(system, '--grace', '1'))).toEqual([]);
+    const again = await vendor.sendSms({ phone: String([...optedOut][0]), message: 'Hello' });
+    expect([again.status, again.body.error_code]).toEqual([422, 'RECIPIENT_OPTED_OUT']);
   }, 180_000);
 });

@@ -9,7 +9,7 @@ import { OutcomesModule } from './outcomes/outcomes.module';
 import { PrepareSubmissions } from './prepare-submissions';
 import { SealedTexts } from './sealed-texts';
 import { SkipStopped } from './skip-stopped';
-import { StoppedAccounts } from './stopped-accounts';
+import { StoppedMessages } from './stopped-messages';
 import { SubmitLoop } from './submit-loop';
 import { WorkAvailableController } from './work-available.controller';
 
@@ -24,7 +24,7 @@ const SECOND_MS = 1_000;
     PrepareSubmissions,
     SealedTexts,
     SkipStopped,
-    StoppedAccounts,
+    StoppedMessages,
     SubmitLoop,
     periodicJob({
       name: 'concatenation references',
@@ -33,6 +33,6 @@ const SECOND_MS = 1_000;
       run: (database, references) => database.transaction((sql) => references.forget(sql)),
     }),
   ],
-  exports: [CarriersModule, OutcomesModule, StoppedAccounts, SubmitLoop],
+  exports: [CarriersModule, OutcomesModule, StoppedMessages, SubmitLoop],
 })
 export class DeliveryModule {}

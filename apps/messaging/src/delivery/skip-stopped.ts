@@ -36,7 +36,8 @@ export class SkipStopped {
       );
       const ids = (why: ClaimedMessage['stopped']) =>
         stopped.flatMap((message) => (message.stopped === why && held.has(message.id) ? [message.id] : []));
-      for (const why of ['expired', 'withdrawn'] as const) await this.fail.execute(sql, ids(why), why, held);
+      for (const why of ['expired', 'withdrawn', 'opted_out'] as const)
+        await this.fail.execute(sql, ids(why), why, held);
       await this.queue.hold(sql, held, ids('suspended'));
       const unreadable = ids('unreadable').map((messageId) => ({
         messageId,

@@ -13,7 +13,7 @@ import { BulkRest } from './bulk-rest';
 import { type PreparedPart, PrepareSubmissions } from './prepare-submissions';
 import { SealedTexts } from './sealed-texts';
 import { SkipStopped } from './skip-stopped';
-import { StoppedAccounts } from './stopped-accounts';
+import { StoppedMessages } from './stopped-messages';
 import { traceSubmit } from './trace-submit';
 
 const IDLE_MS = 200;
@@ -55,7 +55,7 @@ export class SubmitLoop {
     private readonly prepare: PrepareSubmissions,
     private readonly sealedTexts: SealedTexts,
     private readonly skipStopped: SkipStopped,
-    private readonly stoppedAccounts: StoppedAccounts,
+    private readonly stoppedMessages: StoppedMessages,
     private readonly writer: OutcomeWriter,
     @Inject(LOGGER) private readonly logger: ServiceLogger,
   ) {
@@ -80,7 +80,7 @@ export class SubmitLoop {
     const now = performance.now();
     const due = this.unprepared.filter(({ dueAt }) => dueAt <= now);
     this.unprepared = this.unprepared.filter(({ dueAt }) => dueAt > now);
-    for (const batch of due) await this.handOverOrKeep(later(batch, now));
+    for (const batch of due) await this.repeat(later(batch, now));
     const worker = this.carriers.claimant;
     if (worker === undefined || this.writer.uncommitted >= MAX_UNCOMMITTED) return false;
     let more = false;
@@ -140,6 +140,18 @@ export class SubmitLoop {
     }
   }
 
+  /** Recipients may have opted out since the messages were claimed. */
+  private async repeat(batch: Batch): Promise<void> {
+    const going = batch.messages.filter(({ stopped }) => stopped === null);
+    const optedOut = await this.stoppedMessages.optedOutNow(going).catch(() => undefined);
+    if (optedOut === undefined)
+      return void this.unprepared.push({ ...batch, dueAt: performance.now() + REPEAT_AFTER_MS });
+    const messages = batch.messages.map((message) =>
+      optedOut.has(message.id) ? { ...message, stopped: 'opted_out' as const } : message,
+    );
+    await this.handOverOrKeep({ ...batch, messages });
+  }
+
   private hasRoom(carrier: Carrier): boolean {
     const { segments } = carrier.capacity();
     return segments > 0 && segments >= (segments + (this.unanswered.get(carrier.name) ?? 0)) * FREE_SHARE;
@@ -171,11 +183,10 @@ export class SubmitLoop {
     attempt: { readonly unwritten: boolean; readonly submittedAt: Date },
   ): void {
     const { message, submissionId } = part;
-    const { accountId } = message;
-    this.enter(carrier, accountId);
+    this.enter(carrier, message);
     const submitted = traceSubmit(carrier.name, part);
     const mayLeave = () =>
-      this.carriers.holds(worker) && this.carriers.takes(carrier) && !this.stoppedAccounts.has(accountId);
+      this.carriers.holds(worker) && this.carriers.takes(carrier) && !this.stoppedMessages.has(message);
     carrier
       .submit(outgoing(carrier, part), mayLeave)
       .catch((error: unknown) => {
@@ -189,7 +200,7 @@ export class SubmitLoop {
         } as const;
       })
       .then((answer) => {
-        this.leave(carrier, accountId);
+        this.leave(carrier, message);
         submitted?.(answer);
         return this.writer.outcome({
           submissionId,
@@ -200,14 +211,14 @@ export class SubmitLoop {
       .catch((error: unknown) => this.logger.error({ err: error }, 'outcome was not recorded'));
   }
 
-  private enter({ name }: Carrier, accountId: number): void {
+  private enter({ name }: Carrier, message: ClaimedMessage): void {
     this.unanswered.set(name, (this.unanswered.get(name) ?? 0) + 1);
-    this.stoppedAccounts.enter(accountId);
+    this.stoppedMessages.enter(message);
   }
 
-  private leave({ name }: Carrier, accountId: number): void {
+  private leave({ name }: Carrier, message: ClaimedMessage): void {
     this.unanswered.set(name, (this.unanswered.get(name) ?? 1) - 1);
-    this.stoppedAccounts.leave(accountId);
+    this.stoppedMessages.leave(message);
     if (this.limited && this.bulkRest.isOver) this.loop.nudge();
   }
 }

@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import { Carriers } from './carriers/carriers';
 import { outcomeOf } from './outcomes/outcome-of';
 import { OutcomeWriter } from './outcomes/outcome-writer';
-import { StoppedAccounts } from './stopped-accounts';
+import { StoppedMessages } from './stopped-messages';
 import { SubmitLoop } from './submit-loop';
 
 /** Starts the parts of a worker in the order in which they need each other, and stops them in reverse. */
@@ -11,13 +11,13 @@ export class WorkerLifecycle implements OnApplicationBootstrap, BeforeApplicatio
   constructor(
     private readonly carriers: Carriers,
     private readonly writer: OutcomeWriter,
-    private readonly stoppedAccounts: StoppedAccounts,
+    private readonly stoppedMessages: StoppedMessages,
     private readonly submitLoop: SubmitLoop,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     this.writer.start();
-    this.stoppedAccounts.start();
+    this.stoppedMessages.start();
     await this.carriers.open({
       onReceipt: (receipt) => this.writer.receipt(receipt),
       onIncoming: (part) => this.writer.incomingPart(part),
@@ -33,7 +33,7 @@ export class WorkerLifecycle implements OnApplicationBootstrap, BeforeApplicatio
   async beforeApplicationShutdown(): Promise<void> {
     await this.submitLoop.stop();
     await this.carriers.close();
-    await this.stoppedAccounts.stop();
+    await this.stoppedMessages.stop();
     await this.writer.stop();
     await this.carriers.releaseLease();
   }

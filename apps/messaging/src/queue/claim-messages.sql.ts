@@ -1,6 +1,7 @@
 import { columns, statement, variants } from '@sms/platform/database';
 import { LANE_RANK } from '../message/lanes';
 import type { MessageFactsRow } from '../message/message-facts';
+import { isOptedOut } from '../opt-outs/opted-out.sql';
 import { messageOf } from '../message/message-of';
 import { MAX_CLAIM } from '../config/tuning';
 
@@ -31,6 +32,7 @@ export interface ClaimRow extends MessageFactsRow {
   validity_seconds: number;
   withdrawn: boolean;
   suspended: boolean;
+  opted_out: boolean;
 }
 
 /** Conditions that a worker sets when it has no room for a lane. */
@@ -48,12 +50,19 @@ const MESSAGE = `id, request_id, ordinal, account_id, sender_account_id, sender,
   extract(epoch FROM now() - created_at)::double precision AS age_seconds,
   extract(epoch FROM expires_at - now())::double precision AS validity_seconds`;
 
+const OPTED_OUT = isOptedOut({
+  account: 'm.account_id',
+  number: 'm.recipient',
+  sender: 'm.sender',
+  lane: 'claimed_entry.lane',
+});
+
 const ROUTES = columns<string>({ route: ['text', (route) => route] }, 3);
 
 /**
  * One statement, in this order: locks the rows in front of the queue and deletes just these (they are never updated),
  * inserts the claim, moves the lanes' virtual time on. Without a lease the last part fails and nothing is written.
- * Suspensions and withdrawals are read as of the same moment.
+ * Suspensions, withdrawals and opt-outs are read as of the same moment.
  */
 export const claimFrom = (served: LanesServed) =>
   variants(LIMITS, (max) =>
@@ -87,7 +96,8 @@ export const claimFrom = (served: LanesServed) =>
         claimed_entry.lane, claimed_entry.attempt, claimed_entry.route, m.*, x.text AS secret, x.sealed,
         EXISTS (SELECT FROM account_suspension a WHERE a.account_id = m.account_id AND a.suspended) AS suspended,
         EXISTS (SELECT FROM approved_sender_name n WHERE n.account_id = m.sender_account_id
-          AND n.name_key = lower(m.sender) AND NOT n.approved) AS withdrawn
+          AND n.name_key = lower(m.sender) AND NOT n.approved) AS withdrawn,
+        ${OPTED_OUT} AS opted_out
       FROM claimed_entry CROSS JOIN ${messageOf('claimed_entry.message_id', MESSAGE)} AS m
       LEFT JOIN LATERAL (
         SELECT text, sealed FROM message_secret WHERE message_id = claimed_entry.message_id LIMIT 1) AS x ON true

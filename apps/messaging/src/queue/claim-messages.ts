@@ -21,7 +21,7 @@ export interface ClaimedMessage extends MessageFacts {
   /** Seconds from the claim, negative when they have passed. */
   readonly validitySeconds: number;
   /** Why it must not be sent now; null: it may be. `unreadable`: its sealed text cannot be opened. */
-  readonly stopped: 'expired' | 'withdrawn' | 'suspended' | 'unreadable' | null;
+  readonly stopped: 'expired' | 'withdrawn' | 'suspended' | 'opted_out' | 'unreadable' | null;
 }
 
 const claimMessages = {
@@ -80,6 +80,7 @@ function stoppedBecause(row: OpenedRow<ClaimRow>): ClaimedMessage['stopped'] {
   if (row.validity_seconds <= 0) return 'expired';
   if (row.suspended) return 'suspended';
   if (row.withdrawn) return 'withdrawn';
+  if (row.opted_out) return 'opted_out';
   // A message with a secret is sent with that, not with the text that logs show.
   return row.text_missing !== undefined && row.secret === null && row.sealed === null ? 'unreadable' : null;
 }

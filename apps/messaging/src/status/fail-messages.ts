@@ -7,12 +7,13 @@ import { HeldClaims } from '../queue/held-claims';
 import { SendQueue } from '../queue/send-queue';
 
 /** Why a message is given up before a carrier has accepted it. */
-export type GivenUp = 'cancelled' | 'expired' | 'withdrawn' | 'unroutable' | 'uncertain' | 'not_accepted';
+export type GivenUp = 'cancelled' | 'expired' | 'withdrawn' | 'opted_out' | 'unroutable' | 'uncertain' | 'not_accepted';
 
 const REASONS: Readonly<Record<GivenUp, { readonly failureReason: string; readonly reasonCode: ReasonCode }>> = {
   cancelled: { failureReason: 'cancelled', reasonCode: 'cancelled' },
   expired: { failureReason: 'validity period passed before a carrier accepted it', reasonCode: 'validity_expired' },
   withdrawn: { failureReason: 'the sender name was withdrawn', reasonCode: 'sender_withdrawn' },
+  opted_out: { failureReason: 'the recipient has opted out', reasonCode: 'recipient_opted_out' },
   unroutable: { failureReason: 'no carrier goes to this destination', reasonCode: 'no_route' },
   uncertain: { failureReason: 'outcome at the carrier unknown', reasonCode: 'carrier_outcome_unknown' },
   not_accepted: { failureReason: 'the carrier does not have it', reasonCode: 'carrier_did_not_take_it' },
