@@ -332,6 +332,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/incoming-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List received messages
+         * @description Messages from subscribers to the account, the newest first. A page looks at 1,000 messages at most: with conditions that few messages fit it may hold fewer than asked for, even none. Go on until `next_cursor` is null. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["listReceivedMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/opt-outs": {
         parameters: {
             query?: never;
@@ -1047,7 +1067,7 @@ export interface paths {
         put?: never;
         /**
          * Add a user
-         * @description Who adds the user tells the user the password. Members may do what the account is for; keys, users, sub-accounts, and URL and secrets of the webhook are for owners. For users who are owner.
+         * @description For services that send no e-mail: who adds the user tells the user the password. Otherwise, the answer is 403; use `POST /v1/invitations`. Members may do what the account is for; keys, users, sub-accounts, and URL and secrets of the webhook are for owners. For users who are owner.
          */
         post: operations["createUser"];
         delete?: never;
@@ -1110,6 +1130,110 @@ export interface paths {
          * @description End all sessions of a user of the account. Access and refresh tokens work no more; the user may log in again. For users who are owner.
          */
         post: operations["endUserSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invitations
+         * @description Those that nobody has accepted, the oldest first. Expired ones are listed for 30 days. For users who are owner.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite a user
+         * @description Send a link to an address. Whoever opens it chooses a password and is a user of the account; it works once, for seven days. The answer is the same whether a user has the address already or not: the mail alone tells. An account sends 20 an hour at most, and an invitation takes the place of a user. Where the service sends no e-mail, add users with `POST /v1/users`. For users who are owner.
+         */
+        post: operations["inviteUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invitations/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send it again
+         * @description Send another link, for seven days more. The earlier one works no more. For users who are owner.
+         */
+        post: operations["resendInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw an invitation
+         * @description Its link works no more. Who has accepted already stays a user. For users who are owner.
+         */
+        delete: operations["withdrawInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invitations/inspect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at an invitation
+         * @description To which account the token of a link leads, and with which address.
+         */
+        post: operations["inspectInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description Become a user of the account by the token of a link, which works once. Log in afterwards with the address and this password. 409 when the address has become that of another user.
+         */
+        post: operations["acceptInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2214,6 +2338,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/numbers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List numbers
+         * @description The numbers that subscribers write to, and whose messages these are. The newest first. For users who are operator.
+         */
+        get: operations["listNumbers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/numbers/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set a number
+         * @description Say whose the messages to a number are: those of one account, or of several by the keyword with which a message begins. It takes the place of what was said before, and holds for messages from now on. For users who are operator. Operators need the role `admin`.
+         */
+        put: operations["setNumber"];
+        post?: never;
+        /**
+         * Remove a number
+         * @description Messages to it go to the account that last wrote to the phone, if there is one. For users who are operator. Operators need the role `admin`.
+         */
+        delete: operations["removeNumber"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/carriers": {
         parameters: {
             query?: never;
@@ -2756,6 +2924,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "sms.received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A subscriber has sent a message
+         * @description Sent where `events` of `PUT /v1/vendors/delivery-webhook` has it, once for each message. Repeated like a status.
+         */
+        post: operations["onReceived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "balance.low": {
         parameters: {
             query?: never;
@@ -2819,6 +3007,30 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        AcceptInvitationEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["AcceptedInvitationResponse"];
+        };
+        AcceptInvitationRequest: {
+            /**
+             * @description The token of the link.
+             * @example iv_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW
+             */
+            invitation_token: string;
+            /**
+             * @description The password with which to log in.
+             * @example correct horse battery staple
+             */
+            password: string;
+        };
+        AcceptedInvitationResponse: {
+            email: string;
+        };
         AccountBalanceResponse: {
             credit_balance: number;
             low_balance: components["schemas"]["LowBalanceResponse"];
@@ -3937,6 +4149,8 @@ export interface components {
             delivery_webhook_url: string | null;
             /** @description Whether events have `recipient`, `message` and `dest_addr`. */
             include_text_and_number: boolean;
+            /** @description Events of messages that are sent. */
+            events: ("sms.delivery_status" | "sms.received")[];
             secrets: string[];
             /** @description How delivering goes; null without a URL, and while a service of an older release does not tell. */
             delivery: components["schemas"]["WebhookHealthResponse"] | null;
@@ -4678,6 +4892,80 @@ export interface components {
             /** @description The same for programs. */
             openapi: string;
         };
+        InspectInvitationEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["OpenedInvitationResponse"];
+        };
+        InvitationPageResponse: {
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: number | null;
+            /**
+             * @deprecated
+             * @description Use `next_cursor`.
+             */
+            pagination: components["schemas"]["PaginationResponse"];
+            invitations: components["schemas"]["InvitationResponse"][];
+            /** @description Whether the service sends e-mail. Where it does not, owners add users themselves. */
+            can_invite: boolean;
+        };
+        InvitationResponse: {
+            id: number;
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "member";
+            /**
+             * @description The link of an expired one works no more.
+             * @enum {string}
+             */
+            status: "pending" | "expired";
+            /** @description Who has sent it last; null: an operator. */
+            invited_by: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            invited_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            expires_at: string;
+        };
+        InvitationTokenRequest: {
+            /**
+             * @description The token of the link.
+             * @example iv_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW
+             */
+            invitation_token: string;
+        };
+        InviteRequest: {
+            /**
+             * Format: email
+             * @description E-mail address to which the invitation goes; the login of the user.
+             * @example member@example.com
+             */
+            email: string;
+            /**
+             * @description What the user may do.
+             * @example member
+             * @enum {string|null}
+             */
+            role?: "owner" | "member" | null;
+        };
+        InviteUserEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["InvitationResponse"];
+        };
         KeyCreatorResponse: {
             user_id: number;
             email: string;
@@ -4817,6 +5105,15 @@ export interface components {
             message: string;
             data: components["schemas"]["IncomingMessagesResponse"];
         };
+        ListInvitationsEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["InvitationPageResponse"];
+        };
         ListMessagesEnvelope: {
             /**
              * @constant
@@ -4825,6 +5122,15 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["ListedMessagesResponse"];
+        };
+        ListNumbersEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["NumbersResponse"];
         };
         ListOldestMessagesEnvelope: {
             /**
@@ -4861,6 +5167,15 @@ export interface components {
             status: "success";
             message: string;
             data: components["schemas"]["OwnSessionsResponse"];
+        };
+        ListReceivedMessagesEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ReceivedMessagesResponse"];
         };
         ListRoutesEnvelope: {
             /**
@@ -5271,7 +5586,7 @@ export interface components {
             /** @description Null for an operator, who belongs to no account. */
             account: components["schemas"]["MeAccountResponse"] | null;
             /** @description What the role of the user allows. */
-            permissions: ("profile.read" | "session.end" | "password.change" | "second-factor.set-up" | "second-factor.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "traffic-limits.read" | "traffic-limits.set" | "opt-outs.read" | "opt-outs.manage" | "opt-outs.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "audit.read" | "data-subjects.erase" | "text-retention.set" | "data-subjects.export" | "overview.read" | "usage.read-all" | "vendors.read" | "vendors.manage" | "vendors.suspend" | "vendor-limits.set" | "vendor-credits.change" | "vendor-users.read" | "vendor-users.manage" | "vendor-api-keys.read" | "vendor-api-keys.manage" | "operators.read" | "operators.manage" | "sender-names.inspect" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "messages.cancel-queued" | "bulks.inspect" | "bulks.cancel" | "webhooks.inspect" | "webhooks.resume" | "carriers.inspect" | "carriers.control" | "carriers.configure" | "audit-log.read")[];
+            permissions: ("profile.read" | "session.end" | "password.change" | "second-factor.set-up" | "second-factor.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "traffic-limits.read" | "traffic-limits.set" | "opt-outs.read" | "opt-outs.manage" | "opt-outs.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "audit.read" | "data-subjects.erase" | "text-retention.set" | "data-subjects.export" | "overview.read" | "usage.read-all" | "vendors.read" | "vendors.manage" | "vendors.suspend" | "vendor-limits.set" | "vendor-credits.change" | "vendor-users.read" | "vendor-users.manage" | "vendor-api-keys.read" | "vendor-api-keys.manage" | "operators.read" | "operators.manage" | "sender-names.inspect" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "messages.cancel-queued" | "bulks.inspect" | "bulks.cancel" | "webhooks.inspect" | "webhooks.resume" | "numbers.read" | "numbers.manage" | "carriers.inspect" | "carriers.control" | "carriers.configure" | "audit-log.read")[];
             /** @description Whether the user has to set up a second factor before anything else. */
             second_factor_due: boolean;
             /** @description E-mail addresses of those who may do everything in the account. */
@@ -5401,6 +5716,45 @@ export interface components {
             /** @enum {string} */
             status: "not_ready";
         };
+        NumberKeywordResponse: {
+            /** @description Without case and accents, as it is compared. */
+            keyword: string;
+            vendor_id: number;
+        };
+        NumberRequest: {
+            /**
+             * @description Only messages over this carrier, by its name in the settings; without it, over all carriers.
+             * @example null
+             */
+            carrier?: string | null;
+            /**
+             * @description The account that gets all messages to the number; or null, where accounts share it by keywords.
+             * @example 1001
+             */
+            vendor_id?: number | null;
+            /**
+             * @description With which word, or up to three, a message has to begin to go to which account. The longest one counts.
+             * @example []
+             */
+            keywords?: {
+                keyword: string;
+                vendor_id: number;
+            }[] | null;
+        };
+        NumberResponse: {
+            /** @description A phone number or a short code, digits only. */
+            number: string;
+            /** @description Null: all carriers without an entry of their own. */
+            carrier: string | null;
+            /** @description Null: accounts share the number by keywords. */
+            vendor_id: number | null;
+            keywords: components["schemas"]["NumberKeywordResponse"][];
+        };
+        NumbersResponse: {
+            numbers: components["schemas"]["NumberResponse"][];
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: number | null;
+        };
         OldestMessageResponse: {
             id: number;
             /** Format: uuid */
@@ -5432,6 +5786,18 @@ export interface components {
             count: number;
             /** @description Whether there are more than that. */
             more: boolean;
+        };
+        OpenedInvitationResponse: {
+            account_name: string;
+            /** @description With which the user will log in. */
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "member";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            expires_at: string;
         };
         OperatorPageResponse: {
             /** @description `cursor` of the next page; null on the last. */
@@ -5804,6 +6170,70 @@ export interface components {
             message: string;
             data: components["schemas"]["ControlledCarrierResponse"];
         };
+        ReceivedEvent: {
+            /** @enum {string} */
+            event: "sms.received";
+            /**
+             * Format: date-time
+             * @description When the event was emitted; ISO 8601 with offset.
+             */
+            event_time: string;
+            vendor: components["schemas"]["EventVendor"];
+            data: components["schemas"]["ReceivedMessage"];
+        };
+        ReceivedMessage: {
+            /**
+             * Format: uuid
+             * @description As in `GET /v1/incoming-messages`.
+             */
+            message_id: string;
+            /** @description The phone that it came from. Missing where the webhook is set with `include_text_and_number: false`. */
+            from?: string;
+            /** @description The number that it was sent to. */
+            to: string;
+            /** @description The text. Missing where the webhook is set with `include_text_and_number: false`. */
+            message?: string;
+            /** @description Parts of it never came. */
+            incomplete: boolean;
+            /**
+             * Format: uuid
+             * @description Your last message to the phone, from this number, within seven days.
+             */
+            reply_to: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset.
+             */
+            received_at: string;
+        };
+        ReceivedMessageResponse: {
+            /** Format: uuid */
+            message_id: string;
+            /** @description The phone that it came from: digits only, or a name. */
+            from: string;
+            /** @description The number that it was sent to. */
+            to: string;
+            message: string;
+            /** @description Parts of it never came. */
+            incomplete: boolean;
+            /** @description The same came within minutes before: the carrier may have delivered it again. It has no event. */
+            possible_repetition: boolean;
+            /**
+             * Format: uuid
+             * @description Your last message to the phone, from this number, within seven days.
+             */
+            reply_to: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            received_at: string;
+        };
+        ReceivedMessagesResponse: {
+            messages: components["schemas"]["ReceivedMessageResponse"][];
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: number | null;
+        };
         RecoveryCodesResponse: {
             /** @description Each is as good as a code of the app, once. */
             recovery_codes: string[];
@@ -5873,6 +6303,15 @@ export interface components {
              * @example The name belongs to another company.
              */
             reason: string;
+        };
+        RemoveNumberEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: null;
         };
         RemoveOperatorEnvelope: {
             /**
@@ -6074,6 +6513,15 @@ export interface components {
              * @example Your parcel arrives today.
              */
             sample_content: string;
+        };
+        ResendInvitationEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["InvitationResponse"];
         };
         ResetPasswordEnvelope: {
             /**
@@ -6622,6 +7070,13 @@ export interface components {
              */
             include_text_and_number?: boolean | null;
             /**
+             * @description Events of messages that are sent. `sms.delivery_status` always is, `sms.received` where it is in the list. Without the field, all stays as it is.
+             * @example [
+             *       "sms.delivery_status"
+             *     ]
+             */
+            events?: ("sms.delivery_status" | "sms.received")[] | null;
+            /**
              * @description The password of the user, for another host, or for text and number again, when the last login was more than an hour ago.
              * @example null
              */
@@ -6652,6 +7107,15 @@ export interface components {
              * @example true
              */
             webhook: boolean | null;
+        };
+        SetNumberEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["NumberResponse"];
         };
         SetOptOutSettingsEnvelope: {
             /**
@@ -7548,7 +8012,7 @@ export interface components {
              * @description Of `balance.low`, all fields of a message are null.
              * @enum {string}
              */
-            event: "sms.delivery_status" | "balance.low" | "cap.reached";
+            event: "sms.delivery_status" | "sms.received" | "balance.low" | "cap.reached";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed" | "dead" | "cancelled" | "skipped";
             /** @description The account that sent the message, or whose balance is low. */
@@ -7586,7 +8050,7 @@ export interface components {
              * @description Of `balance.low`, all fields of a message are null.
              * @enum {string}
              */
-            event: "sms.delivery_status" | "balance.low" | "cap.reached";
+            event: "sms.delivery_status" | "sms.received" | "balance.low" | "cap.reached";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed" | "dead" | "cancelled" | "skipped";
             /** @description The account that sent the message, or whose balance is low. */
@@ -7635,7 +8099,12 @@ export interface components {
             sequence: number;
             webhook_id: string;
             /** @description Its own `event` says which kind it is. More kinds may come. */
-            event: components["schemas"]["DeliveryStatusEvent"] | components["schemas"]["BalanceLowEvent"] | components["schemas"]["CapReachedEvent"] | components["schemas"]["WebhookDisabledEvent"];
+            event: components["schemas"]["DeliveryStatusEvent"] | components["schemas"]["ReceivedEvent"] | components["schemas"]["BalanceLowEvent"] | components["schemas"]["CapReachedEvent"] | components["schemas"]["WebhookDisabledEvent"];
+            /**
+             * @description Why the event tells neither text nor number: the retention of the text is over (`dropped`), or the service lacks the key that they were stored under (`unreadable`). Null otherwise, also when the webhook is set to tell neither.
+             * @enum {string|null}
+             */
+            text_missing: "dropped" | "unreadable" | null;
         };
         WebhookEventsResponse: {
             events: components["schemas"]["WebhookEventResponse"][];
@@ -7699,6 +8168,11 @@ export interface components {
             };
             /** @description The exact text that every attempt sends. */
             body: string;
+            /**
+             * @description Why the event tells neither text nor number: the retention of the text is over (`dropped`), or the service lacks the key that they were stored under (`unreadable`). Null otherwise, also when the webhook is set to tell neither.
+             * @enum {string|null}
+             */
+            text_missing: "dropped" | "unreadable" | null;
         };
         WebhookTest: {
             message: string;
@@ -7733,6 +8207,15 @@ export interface components {
             carriers: components["schemas"]["TriedCarrierResponse"][];
             /** @description Messages that change in the same way, at most 100 groups. The largest first. */
             changes: components["schemas"]["ChangedRouteResponse"][];
+        };
+        WithdrawInvitationEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: null;
         };
         WithdrawSenderNameEnvelope: {
             /**
@@ -7995,7 +8478,29 @@ export interface components {
             };
         };
         /** @description It conflicts with what exists. */
+        "409.CONFLICT.EMAIL_NOT_CONFIGURED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description It conflicts with what exists. */
         "409.CONFLICT.WEBHOOK_URL_NOT_SET": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description It conflicts with what exists. */
+        "409.EMAIL_NOT_CONFIGURED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Link: components["headers"]["Link"];
@@ -8953,6 +9458,9 @@ export interface operations {
                      *       "data": {
                      *         "delivery_webhook_url": "https://hooks.example.com/sms",
                      *         "include_text_and_number": true,
+                     *         "events": [
+                     *           "sms.delivery_status"
+                     *         ],
                      *         "secrets": [
                      *           "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
                      *         ],
@@ -8996,6 +9504,9 @@ export interface operations {
                  * @example {
                  *       "delivery_webhook_url": "https://hooks.example.com/sms",
                  *       "include_text_and_number": null,
+                 *       "events": [
+                 *         "sms.delivery_status"
+                 *       ],
                  *       "current_password": null
                  *     }
                  */
@@ -9514,6 +10025,87 @@ export interface operations {
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listReceivedMessages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Messages from this phone: digits only.
+                 * @example 999000123456
+                 */
+                from?: string;
+                /**
+                 * @description Messages to this number: digits only.
+                 * @example 1606
+                 */
+                to?: string;
+                /**
+                 * @description Received at this time or later; ISO 8601 with offset.
+                 * @example 2026-03-01T08:00:00Z
+                 */
+                received_from?: string;
+                /**
+                 * @description Received before this time; ISO 8601 with offset.
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                received_to?: string;
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 50
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Messages retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Messages retrieved successfully.",
+                     *       "data": {
+                     *         "messages": [
+                     *           {
+                     *             "message_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1dffff",
+                     *             "from": "96171000001",
+                     *             "to": "1606",
+                     *             "message": "Yes, please.",
+                     *             "incomplete": false,
+                     *             "possible_repetition": false,
+                     *             "reply_to": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0001",
+                     *             "received_at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListReceivedMessagesEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
@@ -10546,7 +11138,8 @@ export interface operations {
                      *                 "threshold": 500,
                      *                 "noticed_at": "2026-03-01T09:00:00.000+00:00"
                      *               }
-                     *             }
+                     *             },
+                     *             "text_missing": null
                      *           }
                      *         ],
                      *         "next_cursor": 41,
@@ -10744,7 +11337,8 @@ export interface operations {
                      *             "user-agent": "sms-platform-webhooks/1.0",
                      *             "webhook-id": "msg_0190163d8694739baea5966c26f8ad91_delivered"
                      *           },
-                     *           "body": "{\"event\":\"sms.delivery_status\",\"event_time\":\"2026-03-01T09:00:02.000+00:00\",\"vendor\":{\"id\":7,\"uuid\":\"8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61\",\"email\":\"owner@example.com\"},\"data\":{\"sms_log_id\":1,\"status\":\"delivered\",\"recipient\":\"999000123456\",\"sender_id\":\"MyBrand\",\"transaction_id\":\"65e1a2b3\",\"message_id\":\"0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12\",\"message\":\"Your parcel arrives today.\",\"delivered_at\":\"2026-03-01T09:00:02.000+00:00\",\"failure_reason\":null,\"reason\":null,\"source_addr\":\"MyBrand\",\"dest_addr\":\"999000123456\",\"processing_time_ms\":2000,\"created_at\":\"2026-03-01T09:00:00.000+00:00\",\"updated_at\":\"2026-03-01T09:00:02.000+00:00\"}}"
+                     *           "body": "{\"event\":\"sms.delivery_status\",\"event_time\":\"2026-03-01T09:00:02.000+00:00\",\"vendor\":{\"id\":7,\"uuid\":\"8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61\",\"email\":\"owner@example.com\"},\"data\":{\"sms_log_id\":1,\"status\":\"delivered\",\"recipient\":\"999000123456\",\"sender_id\":\"MyBrand\",\"transaction_id\":\"65e1a2b3\",\"message_id\":\"0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12\",\"message\":\"Your parcel arrives today.\",\"delivered_at\":\"2026-03-01T09:00:02.000+00:00\",\"failure_reason\":null,\"reason\":null,\"source_addr\":\"MyBrand\",\"dest_addr\":\"999000123456\",\"processing_time_ms\":2000,\"created_at\":\"2026-03-01T09:00:00.000+00:00\",\"updated_at\":\"2026-03-01T09:00:02.000+00:00\"}}",
+                     *           "text_missing": null
                      *         }
                      *       }
                      *     }
@@ -11045,6 +11639,9 @@ export interface operations {
                  * @example {
                  *       "delivery_webhook_url": "https://hooks.example.com/sms",
                  *       "include_text_and_number": null,
+                 *       "events": [
+                 *         "sms.delivery_status"
+                 *       ],
                  *       "current_password": null
                  *     }
                  */
@@ -12253,6 +12850,339 @@ export interface operations {
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @deprecated
+                 * @description Former name of `limit`.
+                 * @example 10
+                 */
+                per_page?: number;
+                /**
+                 * @deprecated
+                 * @description Page, counted from 1. Use `cursor`, which takes precedence.
+                 * @example 1
+                 */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Invitations retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Invitations retrieved successfully.",
+                     *       "data": {
+                     *         "invitations": [
+                     *           {
+                     *             "email": "member@example.com",
+                     *             "role": "member",
+                     *             "expires_at": "2026-03-08T09:00:00.000Z",
+                     *             "id": 12,
+                     *             "status": "pending",
+                     *             "invited_by": "owner@example.com",
+                     *             "invited_at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "can_invite": true,
+                     *         "next_cursor": null,
+                     *         "pagination": {
+                     *           "totalItems": 1,
+                     *           "currentPage": 1,
+                     *           "pageSize": 10,
+                     *           "totalPages": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListInvitationsEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    inviteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "member@example.com",
+                 *       "role": "member"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InviteRequest"];
+            };
+        };
+        responses: {
+            /** @description The invitation is sent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "The invitation is sent.",
+                     *       "data": {
+                     *         "email": "member@example.com",
+                     *         "role": "member",
+                     *         "expires_at": "2026-03-08T09:00:00.000Z",
+                     *         "id": 12,
+                     *         "status": "pending",
+                     *         "invited_by": "owner@example.com",
+                     *         "invited_at": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InviteUserEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            409: components["responses"]["409.CONFLICT.EMAIL_NOT_CONFIGURED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.USER_LIMIT_REACHED.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    resendInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 12
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation is sent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "The invitation is sent.",
+                     *       "data": {
+                     *         "email": "member@example.com",
+                     *         "role": "member",
+                     *         "expires_at": "2026-03-08T09:00:00.000Z",
+                     *         "id": 12,
+                     *         "status": "pending",
+                     *         "invited_by": "owner@example.com",
+                     *         "invited_at": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResendInvitationEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.EMAIL_NOT_CONFIGURED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    withdrawInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 12
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Invitation withdrawn. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Invitation withdrawn.",
+                     *       "data": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WithdrawInvitationEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    inspectInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "invitation_token": "iv_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InvitationTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description Invitation retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Invitation retrieved successfully.",
+                     *       "data": {
+                     *         "email": "member@example.com",
+                     *         "role": "member",
+                     *         "expires_at": "2026-03-08T09:00:00.000Z",
+                     *         "account_name": "Acme"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InspectInvitationEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "invitation_token": "iv_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AcceptInvitationRequest"];
+            };
+        };
+        responses: {
+            /** @description Invitation accepted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Invitation accepted.",
+                     *       "data": {
+                     *         "email": "member@example.com"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AcceptInvitationEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.USER_LIMIT_REACHED.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
@@ -16154,6 +17084,192 @@ export interface operations {
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };
     };
+    listNumbers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Numbers of this account, and those that it shares.
+                 * @example 1001
+                 */
+                vendor_id?: number;
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Numbers retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Numbers retrieved successfully.",
+                     *       "data": {
+                     *         "numbers": [
+                     *           {
+                     *             "number": "1606",
+                     *             "carrier": null,
+                     *             "vendor_id": null,
+                     *             "keywords": [
+                     *               {
+                     *                 "keyword": "join",
+                     *                 "vendor_id": 1001
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListNumbersEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    setNumber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description A phone number or a short code.
+                 * @example 1606
+                 */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "carrier": null,
+                 *       "vendor_id": 1001,
+                 *       "keywords": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["NumberRequest"];
+            };
+        };
+        responses: {
+            /** @description Number set. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Number set.",
+                     *       "data": {
+                     *         "number": "1606",
+                     *         "carrier": null,
+                     *         "vendor_id": null,
+                     *         "keywords": [
+                     *           {
+                     *             "keyword": "join",
+                     *             "vendor_id": 1001
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SetNumberEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    removeNumber: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The carrier that the entry is for; without it, the entry for all carriers.
+                 * @example north
+                 */
+                carrier?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description A phone number or a short code.
+                 * @example 1606
+                 */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Number removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Number removed.",
+                     *       "data": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemoveNumberEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN.OPERATOR_NETWORK_REFUSED.SECOND_FACTOR_DUE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
     listCarriers: {
         parameters: {
             query?: never;
@@ -18157,6 +19273,69 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["DeliveryStatusEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused for good; 429 is repeated. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description To be repeated. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onReceived: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same over all attempts of one event, such as a status of a message. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description One `v1,` signature for each secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "sms.received",
+                 *       "event_time": "2026-03-01T09:00:01.120+00:00",
+                 *       "vendor": {
+                 *         "id": 7,
+                 *         "uuid": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61",
+                 *         "email": "owner@example.com"
+                 *       },
+                 *       "data": {
+                 *         "message_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1dffff",
+                 *         "from": "96171000001",
+                 *         "to": "1606",
+                 *         "message": "Yes, please.",
+                 *         "incomplete": false,
+                 *         "reply_to": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0001",
+                 *         "received_at": "2026-03-01T09:00:00.000+00:00"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReceivedEvent"];
             };
         };
         responses: {
