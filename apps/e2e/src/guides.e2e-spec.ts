@@ -66,13 +66,14 @@ describe('the guides', () => {
     expect(withCalls.sort()).toEqual([
       'bulk-from-a-spreadsheet.md',
       'keys-and-logins.md',
+      'receive-messages.md',
       'retry-safely.md',
       'send-an-sms.md',
       'why-did-my-message-not-arrive.md',
     ]);
   });
 
-  it.each(['send-an-sms.md', 'keys-and-logins.md', 'why-did-my-message-not-arrive.md'])(
+  it.each(['send-an-sms.md', 'keys-and-logins.md', 'receive-messages.md', 'why-did-my-message-not-arrive.md'])(
     '%s: each call does what it says',
     (name) => follow(name, () => Promise.resolve()),
   );

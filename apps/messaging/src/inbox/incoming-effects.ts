@@ -3,6 +3,7 @@ import { type MessageReceivedEvent, WEBHOOK_DISPATCHER_EVENTS } from '@sms/contr
 import type { Sql } from '@sms/platform/database';
 import { type NewEvent, Outbox } from '@sms/platform/events';
 import { Counter } from 'prom-client';
+import { repetitionsAmong } from './repetitions';
 import { digitsOf, type IncomingRoute } from './route-incoming';
 
 const incomingTotal = new Counter({
@@ -41,14 +42,16 @@ export class IncomingEffects {
   async execute(sql: Sql, messages: readonly StoredIncoming[]): Promise<void> {
     // Counted before the commit: a repeated batch counts twice.
     for (const { carrier, route } of messages) incomingTotal.inc({ carrier, routed_by: route?.decidedBy ?? 'none' });
-    await this.outbox.add(sql, messages.flatMap(receivedEvents));
+    const repeated = await repetitionsAmong(sql, messages);
+    const told = messages.filter(({ messageId }) => !repeated.has(messageId));
+    await this.outbox.add(sql, told.flatMap(receivedEvents));
   }
 }
 
-/** The event for the vendor; none where the carrier may have delivered again what the vendor was told. */
+/** The event for the vendor. */
 function receivedEvents(message: StoredIncoming): (NewEvent & MessageReceivedEvent)[] {
-  const { route, source, destination, possibleRepetition } = message;
-  if (route === null || source === null || destination === null || possibleRepetition) return [];
+  const { route, source, destination } = message;
+  if (route === null || source === null || destination === null) return [];
   const payload: MessageReceivedEvent['payload'] = {
     accountId: route.accountId,
     incomingId: message.messageId,

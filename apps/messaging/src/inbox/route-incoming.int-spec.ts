@@ -1,5 +1,6 @@
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import type { IncomingPart } from '@sms/carriers';
+import { eventually } from '@sms/testing';
 import { MessagingUnderTest } from '../testing/start-messaging';
 import { IncomingMessages } from './incoming-messages';
 
@@ -101,6 +102,32 @@ describe('the account of an incoming message', () => {
     await wrote(LATER, '1606', source, { ago: '1 second' });
     const replied = await wrote(OWNER, '1606', source);
     expect(await receive({ source })).toEqual({ account_id: OWNER, reply_to: replied });
+  });
+
+  it('is told of the same text again, unless the carrier may have delivered it again', async () => {
+    const source = newPhone();
+    const later = (minutes: number) =>
+      messaging.database.rows(
+        `UPDATE incoming_message SET received_at = received_at - make_interval(mins => $1) WHERE source = $2`,
+        [minutes, source],
+      );
+    const session = `UPDATE carrier_session SET since = now() - $1::interval, carrier = 'one'`;
+    await messaging.database.rows(session, ['11 minutes']);
+    await receive({ source });
+    await receive({ source });
+    await later(2);
+    await receive({ source });
+    await later(2);
+    await messaging.database.rows(session, ['1 minute']);
+    await receive({ source });
+    // Events of one destination keep their order.
+    const last = newPhone();
+    await receive({ source: last });
+    await eventually(() => expect(messaging.receivedEvents.at(-1)?.from).toBe(last));
+    expect(messaging.receivedEvents.filter(({ from }) => from === source)).toMatchObject([
+      { accountId: OWNER, to: '1606', text: 'Hello', replyTo: null, incomplete: false },
+      { accountId: OWNER, to: '1606', text: 'Hello', replyTo: null, incomplete: false },
+    ]);
   });
 
   it('is found by the index by recipient, whatever the number of messages to the phone', async () => {

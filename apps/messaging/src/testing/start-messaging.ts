@@ -9,7 +9,11 @@ import {
   type SendOutcome,
 } from '@sms/contracts/messaging';
 import { requestIdOf } from '@sms/contracts/rpc';
-import { WEBHOOK_DISPATCHER_EVENTS, type MessageStatusChangedEvent } from '@sms/contracts/webhook-dispatcher';
+import {
+  type MessageReceivedEvent,
+  WEBHOOK_DISPATCHER_EVENTS,
+  type MessageStatusChangedEvent,
+} from '@sms/contracts/webhook-dispatcher';
 import { Database, runMigrations } from '@sms/platform/database';
 import { RpcClient } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
@@ -48,7 +52,8 @@ export interface WorkerUnderTest {
 export class MessagingUnderTest {
   readonly billing = new BillingPeer();
   readonly statusEvents: MessageStatusChangedEvent['payload'][] = [];
-  /** The context of each of them. */
+  readonly receivedEvents: MessageReceivedEvent['payload'][] = [];
+  /** The context of each status event. */
   readonly statusTraces: MessageStatusChangedEvent['traceParent'][] = [];
   private readonly workers = new Set<WorkerUnderTest>();
   private readonly processes: WorkerProcess[] = [];
@@ -238,6 +243,7 @@ export class MessagingUnderTest {
     await this.billing.answerOn(this.peer);
     await this.peer.answer(WEBHOOK_DISPATCHER_EVENTS, (request) => {
       for (const event of eventsOf(request)) {
+        if (event.type === 'message.received') this.receivedEvents.push(event.payload);
         if (event.type !== 'message.status-changed') continue;
         this.statusEvents.push(event.payload);
         this.statusTraces.push(event.traceParent);

@@ -20,7 +20,7 @@ class ReceivedMessageResponse {
   readonly incomplete: boolean;
 
   @ApiProperty({
-    description: 'The same came within minutes before: the carrier may have delivered it again. It has no event.',
+    description: 'The same came within minutes before: the carrier may have delivered it again.',
   })
   readonly possible_repetition: boolean;
 
