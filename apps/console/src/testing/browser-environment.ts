@@ -1,4 +1,7 @@
 import JsdomEnvironment from 'jest-environment-jsdom';
+import { compileOnce } from '../../../../libs/testing/src/jest/compile-once';
+
+compileOnce();
 
 /** There is no other tab. */
 class SilentChannel {

@@ -2,6 +2,7 @@ import NodeEnvironment from 'jest-environment-node';
 import { AsyncResource } from 'node:async_hooks';
 import path from 'node:path';
 import { MACHINE_PACE } from '../../../dev-env/src/processes/machine-pace.config';
+import { compileOnce } from './compile-once';
 import { leftBehind } from './describe-work';
 import { nameEarlierFiles, stepInContext } from './files-in-context';
 import { RunningWork, type Work } from './running-work';
@@ -33,6 +34,8 @@ type CircusEvent =
 /** Closing sockets and ending processes take a moment. */
 const GRACE_MS = 2_000;
 const POLL_MS = 10;
+
+compileOnce();
 
 /** Fails a file with work still running after its last hook, and names that work and where it began. */
 export default class Environment extends NodeEnvironment {
