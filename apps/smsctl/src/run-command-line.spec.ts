@@ -29,6 +29,8 @@ describe('smsctl', () => {
     ['carriers --colour red', "Unknown option '--colour'"],
     ['stuck resolve --outcome lost --reason x', '--outcome is "lost": one of accepted, not_accepted, send_again'],
     ['stuck resolve --outcome accepted --reason x', 'give a message, or at least one of'],
+    ['operators add x@example.com', 'read|support|finance|admin is missing'],
+    ['operators add x@example.com boss', 'the role is "boss": one of read, support, finance, admin'],
     ['top-up 7 many --reference x', 'credits is "many", which is no whole number'],
   ])('refuses %s', async (line, problem) => {
     await expect(runCommandLine(line.split(' '), terminal(true, 'y\n'))).rejects.toThrow(problem);
