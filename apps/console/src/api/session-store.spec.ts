@@ -188,4 +188,13 @@ describe('the session of the console', () => {
     await store.openSession();
     expect(store.currentSession()).toEqual({ state: 'open', me: OWNER });
   });
+
+  it('asks for the password that an invitation is for, and takes the token out of the address', async () => {
+    browse('#invitation=iv_1');
+    await store.openSession();
+    expect(replaced).toEqual(['/console/?a=1']);
+    expect(store.currentSession()).toEqual({ state: 'anonymous', notice: null, invitationToken: 'iv_1' });
+    expect(server.asked).toEqual([]);
+    browse('');
+  });
 });

@@ -8,10 +8,16 @@ export type Me = Schemas['MeResponse'];
 export type SignInState =
   | { readonly state: 'starting' }
   /**
-   * `lost` means that the session ended by itself: the page is kept behind the login for the same user. `resetToken` is
-   * that of a link to set a new password.
+   * `lost` means that the session ended by itself: the page is kept behind the login for the same user. `resetToken`
+   * and `invitationToken` are those of links to set a new password, and to accept an invitation.
    */
-  | { readonly state: 'anonymous'; readonly notice: string | null; readonly lost?: true; readonly resetToken?: string }
+  | {
+      readonly state: 'anonymous';
+      readonly notice: string | null;
+      readonly lost?: true;
+      readonly resetToken?: string;
+      readonly invitationToken?: string;
+    }
   | { readonly state: 'unreachable' }
   /** A login link was opened. Anybody may have sent it, so the user is asked first. */
   | { readonly state: 'asked'; readonly link: LoginLink }
@@ -33,6 +39,7 @@ interface Token {
 const RENEW_BEFORE_MS = 60_000;
 const CODE = /^#code=(.+)$/;
 const RESET_TOKEN = /^#reset=(.+)$/;
+const INVITATION_TOKEN = /^#invitation=(.+)$/;
 /** To which the identity provider sends a browser back. */
 const SIGN_IN_PAGE = '/console/sign-in';
 const SIGN_IN_ROUTE = '/v1/console/sign-in';
@@ -84,18 +91,23 @@ async function finishSignIn(query: string): Promise<void> {
 
 /**
  * Opens the session of an earlier login by its cookie, or the one that has begun at the identity provider, or asks
- * about the login link that the page was opened with, or for the new password that the link is for.
+ * about the login link that the page was opened with, or for the password that the link is for.
  */
 export async function openSession(): Promise<void> {
   const { pathname, search } = window.location;
   if (pathname === SIGN_IN_PAGE && search !== '') return finishSignIn(search.slice(1));
   const code = CODE.exec(window.location.hash)?.[1];
   const resetToken = RESET_TOKEN.exec(window.location.hash)?.[1];
-  // Neither may stay in the browser's history.
-  if (code !== undefined || resetToken !== undefined)
+  const invitationToken = INVITATION_TOKEN.exec(window.location.hash)?.[1];
+  // None may stay in the browser's history.
+  if (code !== undefined || resetToken !== undefined || invitationToken !== undefined)
     window.history.replaceState(null, '', window.location.pathname + window.location.search);
   if (resetToken !== undefined) {
     set({ state: 'anonymous', notice: null, resetToken });
+    return;
+  }
+  if (invitationToken !== undefined) {
+    set({ state: 'anonymous', notice: null, invitationToken });
     return;
   }
   try {

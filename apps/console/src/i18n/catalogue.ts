@@ -1,6 +1,7 @@
 import type * as frame from './en/frame';
 import type * as activity from './en/activity';
 import type * as apiKeys from './en/api-keys';
+import type * as invitation from './en/people/invitation';
 import type * as otp from './en/otp';
 import type * as overview from './en/overview';
 import type * as secondFactor from './en/second-factor';
@@ -21,6 +22,7 @@ export interface TextFiles {
   readonly 'api-keys': typeof apiKeys;
   readonly otp: typeof otp;
   readonly overview: typeof overview;
+  readonly 'people/invitation': typeof invitation;
   readonly 'people/sub-accounts': typeof subAccounts;
   readonly 'people/team': typeof team;
   readonly 'second-factor': typeof secondFactor;

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { withTexts } from '../i18n/t';
 import { LoginLinkPage } from './login-link-page';
 import { LoginPages } from './login-pages';
-import { type Me, openSession } from '../api/session-store';
+import { type Me, openSession, type SignInState } from '../api/session-store';
 import { UnreachablePage } from './unreachable-page';
 import { MeContext, useSession } from './use-session';
 
@@ -11,6 +11,12 @@ import { MeContext, useSession } from './use-session';
 const SecondFactorPage = lazy(
   withTexts(['second-factor', 'settings'], async () => ({
     default: (await import('./second-factor-page')).SecondFactorPage,
+  })),
+);
+
+const InvitationPage = lazy(
+  withTexts(['people/invitation'], async () => ({
+    default: (await import('./invitation-page')).InvitationPage,
   })),
 );
 
@@ -32,12 +38,8 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   if (session.state === 'starting') return <main aria-busy="true" />;
   if (session.state === 'asked') return <LoginLinkPage link={session.link} />;
   if (session.state === 'unreachable') return <UnreachablePage />;
-  if (session.state === 'open' && session.me.second_factor_due)
-    return (
-      <Suspense fallback={<main aria-busy="true" />}>
-        <SecondFactorPage />
-      </Suspense>
-    );
+  const extra = extraPageOf(session);
+  if (extra) return <Suspense fallback={<main aria-busy="true" />}>{extra}</Suspense>;
   return (
     <>
       {!isOpen && <LoginPages notice={session.notice} resetToken={session.resetToken} />}
@@ -48,4 +50,12 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
       )}
     </>
   );
+}
+
+/** Pages that few users see. */
+function extraPageOf(session: SignInState): ReactNode {
+  if (session.state === 'open' && session.me.second_factor_due) return <SecondFactorPage />;
+  if (session.state === 'anonymous' && session.invitationToken !== undefined)
+    return <InvitationPage token={session.invitationToken} />;
+  return null;
 }

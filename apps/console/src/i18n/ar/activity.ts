@@ -22,6 +22,8 @@ export const activity: Catalogue['activity'] = {
     'api-key.created': 'أُنشئ مفتاح API',
     'api-key.rotated': 'استُبدل مفتاح API',
     'api-key.revoked': 'أُلغي مفتاح API',
+    'invitation.sent': 'أُرسلت دعوة',
+    'invitation.withdrawn': 'سُحبت دعوة',
     'user.created': 'أُضيف مستخدم',
     'user.disabled': 'عُطّل مستخدم',
     'user.enabled': 'فُعّل مستخدم',

@@ -22,6 +22,8 @@ export const activity: Catalogue['activity'] = {
     'api-key.created': 'API-Schlüssel erstellt',
     'api-key.rotated': 'API-Schlüssel ersetzt',
     'api-key.revoked': 'API-Schlüssel widerrufen',
+    'invitation.sent': 'Einladung gesendet',
+    'invitation.withdrawn': 'Einladung zurückgezogen',
     'user.created': 'Benutzer hinzugefügt',
     'user.disabled': 'Benutzer deaktiviert',
     'user.enabled': 'Benutzer aktiviert',

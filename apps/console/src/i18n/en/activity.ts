@@ -20,6 +20,8 @@ export const activity = {
     'api-key.created': 'API key created',
     'api-key.rotated': 'API key replaced',
     'api-key.revoked': 'API key revoked',
+    'invitation.sent': 'Invitation sent',
+    'invitation.withdrawn': 'Invitation withdrawn',
     'user.created': 'User added',
     'user.disabled': 'User disabled',
     'user.enabled': 'User enabled',

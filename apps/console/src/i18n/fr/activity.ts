@@ -22,6 +22,8 @@ export const activity: Catalogue['activity'] = {
     'api-key.created': 'Clé API créée',
     'api-key.rotated': 'Clé API remplacée',
     'api-key.revoked': 'Clé API révoquée',
+    'invitation.sent': 'Invitation envoyée',
+    'invitation.withdrawn': 'Invitation retirée',
     'user.created': 'Utilisateur ajouté',
     'user.disabled': 'Utilisateur désactivé',
     'user.enabled': 'Utilisateur activé',

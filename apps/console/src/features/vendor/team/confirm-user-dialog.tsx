@@ -4,11 +4,18 @@ import { Button } from '../../../ui/controls/button';
 import { Dialog, DialogFoot } from '../../../ui/controls/dialog';
 import { toastDone } from '../../../ui/overlays/toast';
 import { FailureNotice } from '../../../ui/states/failure-notice';
-import { type TeamUser, useDisableUser, useEndSessionsOfUser } from './team.queries';
+import { useWithdraw } from './invitations.queries';
+import { useDisableUser, useEndSessionsOfUser } from './team.queries';
+
+/** A user, or somebody who is invited. */
+interface Person {
+  readonly id: number;
+  readonly email: string;
+}
 
 interface UserDialogProps {
   /** Null while nothing is asked. */
-  readonly user: TeamUser | null;
+  readonly user: Person | null;
   readonly onClose: () => void;
 }
 
@@ -36,8 +43,20 @@ export function EndSessionsDialog({ user, onClose }: UserDialogProps) {
   );
 }
 
+export function WithdrawDialog({ user, onClose }: UserDialogProps) {
+  return (
+    <ConfirmDialog
+      user={user}
+      change={useWithdraw()}
+      texts={t.team.withdrawing}
+      confirm={t.team.invitations.withdraw}
+      onClose={onClose}
+    />
+  );
+}
+
 interface ConfirmDialogProps extends UserDialogProps {
-  readonly change: UseMutationResult<TeamUser, Error, number>;
+  readonly change: UseMutationResult<unknown, Error, number>;
   /** The question, what happens to the user, and what is said afterwards. */
   readonly texts: { readonly title: string; readonly effect: string; readonly done: string };
   readonly confirm: string;
@@ -48,7 +67,7 @@ function ConfirmDialog({ user, change, texts, confirm, onClose }: ConfirmDialogP
     change.reset();
     onClose();
   };
-  const act = ({ id, email }: TeamUser): void =>
+  const act = ({ id, email }: Person): void =>
     change.mutate(id, {
       onSuccess: () => {
         close();

@@ -10,12 +10,19 @@ import { EmptyState } from '../../../ui/states/empty-state';
 import { QueryView } from '../../../ui/states/query-view';
 import { AddUserDialog } from './add-user-dialog';
 import { DisableUserDialog, EndSessionsDialog } from './confirm-user-dialog';
+import { InvitationsCard } from './invitations-card';
+import { teamInvitations } from './invitations.queries';
+import { InviteDialog } from './invite-dialog';
 import { type TeamUser, teamUsers, useEnableUser } from './team.queries';
 import { UserTable } from './user-table';
+
+/** A gateway of an earlier release has no invitations. */
+const NONE = { invitations: [], canInvite: false };
 
 /** The users of the account, for its owners. */
 export function TeamPage() {
   const query = useQuery(teamUsers);
+  const { data: { invitations, canInvite } = NONE, isPending: isUnknown } = useQuery(teamInvitations);
   const [adding, setAdding] = useState(false);
   const [disabling, setDisabling] = useState<TeamUser | null>(null);
   const [ending, setEnding] = useState<TeamUser | null>(null);
@@ -28,7 +35,7 @@ export function TeamPage() {
   const add = (
     <Button tone="primary" onClick={() => setAdding(true)}>
       <Plus />
-      {t.team.add}
+      {canInvite ? t.team.invite : t.team.add}
     </Button>
   );
   return (
@@ -36,7 +43,7 @@ export function TeamPage() {
       title={t.pages.team}
       purpose={t.team.purpose}
       curl={{ method: 'GET', path: '/v1/users', credential: 'token' }}
-      actions={add}
+      actions={!isUnknown && add}
     >
       <QueryView query={query}>
         {(users) => (
@@ -50,7 +57,8 @@ export function TeamPage() {
                 onEndSessions={setEnding}
               />
             </Card>
-            {users.length === 1 && (
+            {invitations.length > 0 && <InvitationsCard invitations={invitations} />}
+            {users.length === 1 && invitations.length === 0 && (
               <EmptyState title={t.team.onlyUser}>
                 <p>{t.team.onlyUserAdvice}</p>
               </EmptyState>
@@ -58,7 +66,8 @@ export function TeamPage() {
           </>
         )}
       </QueryView>
-      <AddUserDialog open={adding} onClose={() => setAdding(false)} />
+      <AddUserDialog open={adding && !canInvite} onClose={() => setAdding(false)} />
+      <InviteDialog open={adding && canInvite} onClose={() => setAdding(false)} />
       <DisableUserDialog user={disabling} onClose={() => setDisabling(null)} />
       <EndSessionsDialog user={ending} onClose={() => setEnding(null)} />
     </Page>

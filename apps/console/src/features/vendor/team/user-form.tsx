@@ -1,45 +1,38 @@
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { ApiFailure } from '../../../api/api-failure';
 import { t } from '../../../i18n/t';
 import { Button } from '../../../ui/controls/button';
 import { DialogFoot } from '../../../ui/controls/dialog';
 import { Field } from '../../../ui/forms/field';
 import { formText } from '../../../ui/forms/form-text';
-import { PasswordInput } from '../../../ui/forms/password-input';
 import { FailureNotice } from '../../../ui/states/failure-notice';
 import type { CreateUser } from './team.queries';
 import styles from './team.module.css';
 
-const MIN_PASSWORD = 8;
-const MAX_PASSWORD = 200;
-
 interface UserFormProps {
+  readonly emailHint: string;
+  readonly confirm: string;
   readonly error: Error | null;
   readonly busy: boolean;
-  readonly onCreate: (user: CreateUser) => void;
+  /** What else is asked for, below the e-mail. */
+  readonly children?: ReactNode;
+  readonly onSubmit: (user: CreateUser) => void;
   readonly onCancel: () => void;
 }
 
-export function UserForm({ error, busy, onCreate, onCancel }: UserFormProps) {
+/** Asks for a new user: for the address and the role, and what is given as children. */
+export function UserForm({ emailHint, confirm, error, busy, children, onSubmit, onCancel }: UserFormProps) {
   const fields = error instanceof ApiFailure ? error.fields : {};
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    onCreate(userOf(new FormData(event.currentTarget)));
+    onSubmit(userOf(new FormData(event.currentTarget)));
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <Field label={t.team.email} hint={t.team.form.emailHint} errors={fields['email']}>
+      <Field label={t.team.email} hint={emailHint} errors={fields['email']}>
         <input name="email" type="email" required autoComplete="off" />
       </Field>
-      <Field label={t.team.form.password} hint={t.team.form.passwordHint} errors={fields['password']}>
-        <PasswordInput
-          name="password"
-          required
-          minLength={MIN_PASSWORD}
-          maxLength={MAX_PASSWORD}
-          autoComplete="new-password"
-        />
-      </Field>
+      {children}
       <Field label={t.team.role} hint={t.team.form.roleHint} errors={fields['role']}>
         <select name="role" defaultValue="member">
           <option value="member">{t.shell.roles.member}</option>
@@ -50,7 +43,7 @@ export function UserForm({ error, busy, onCreate, onCancel }: UserFormProps) {
       <DialogFoot>
         <Button onClick={onCancel}>{t.ui.cancel}</Button>
         <Button type="submit" tone="primary" busy={busy}>
-          {t.team.add}
+          {confirm}
         </Button>
       </DialogFoot>
     </form>
@@ -60,7 +53,7 @@ export function UserForm({ error, busy, onCreate, onCancel }: UserFormProps) {
 function userOf(form: FormData): CreateUser {
   return {
     email: formText(form, 'email'),
-    password: formText(form, 'password'),
+    password: form.has('password') ? formText(form, 'password') : '',
     role: form.get('role') === 'owner' ? 'owner' : 'member',
   };
 }

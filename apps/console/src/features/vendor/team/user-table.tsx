@@ -30,6 +30,11 @@ export function UserTable({ users, enabling, ...actions }: UserTableProps) {
           <th scope="row">
             <bdi>{user.email}</bdi>
             {user.id === me.id && <span className={styles.you}>{t.team.you}</span>}
+            {user.operator_reset_at && (
+              <span className={styles.you} title={user.operator_reset_reason ?? undefined}>
+                {t.team.operatorReset(<Timestamp iso={user.operator_reset_at} form="brief" />)}
+              </span>
+            )}
           </th>
           <td>
             {user.status === 'active' ? <Pill status="active" /> : <Pill hue="outline">{t.statuses.disabled}</Pill>}

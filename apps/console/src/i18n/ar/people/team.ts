@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue';
+import { rich } from '../../text/rich';
 
 export const team: Catalogue['team'] = {
   purpose: 'الأشخاص الذين يسجّلون الدخول إلى هذا الحساب. أما البرامج فتستخدم مفاتيح API.',
@@ -10,6 +11,7 @@ export const team: Catalogue['team'] = {
   role: 'الدور',
   added: 'تاريخ الإضافة',
   you: 'أنت',
+  operatorReset: (time) => rich`عيّن مشغّل كلمة المرور: ${time}`,
   enable: 'تفعيل',
   enableUser: (email) => `تفعيل ${email}`,
   enabled: 'تم تفعيل المستخدم',
@@ -26,6 +28,30 @@ export const team: Catalogue['team'] = {
     roleHint: 'الأعضاء يرسلون ويطّلعون. ويمكن للمالكين أيضًا إدارة مفاتيح API والـ webhook والفريق والحسابات الفرعية.',
     done: 'تمت إضافة المستخدم',
     tellPassword: 'أبلغ المستخدم بكلمة المرور. يمكنه تغييرها من إعداداته.',
+  },
+  invite: 'دعوة مستخدم',
+  invitations: {
+    title: 'الدعوات',
+    until: 'الرابط صالح حتى',
+    pending: 'مدعو',
+    expired: 'منتهية',
+    resend: 'إعادة الإرسال',
+    resendTo: (email) => `إعادة إرسال دعوة ${email}`,
+    resent: 'أُعيد إرسال الدعوة',
+    notResent: 'لم تُرسل الدعوة',
+    withdraw: 'سحب',
+    withdrawOf: (email) => `سحب دعوة ${email}`,
+  },
+  inviting: {
+    title: 'دعوة شخص',
+    emailHint: 'يُرسل إليه رابط لاختيار كلمة مرور. يعمل مرة واحدة، لسبعة أيام.',
+    send: 'إرسال الدعوة',
+    done: 'أُرسلت الدعوة',
+  },
+  withdrawing: {
+    title: 'هل تريد سحب هذه الدعوة؟',
+    effect: 'لا يعود الرابط في الرسالة يعمل. يمكنك دعوة الشخص مجددًا.',
+    done: 'سُحبت الدعوة',
   },
   disabling: {
     title: 'هل تريد تعطيل هذا المستخدم؟',

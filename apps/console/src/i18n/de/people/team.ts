@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue';
+import { rich } from '../../text/rich';
 
 export const team: Catalogue['team'] = {
   purpose: 'Die Personen, die sich bei diesem Konto anmelden. Programme verwenden stattdessen API-Schlüssel.',
@@ -11,6 +12,7 @@ export const team: Catalogue['team'] = {
   role: 'Rolle',
   added: 'Hinzugefügt',
   you: 'Sie',
+  operatorReset: (time) => rich`Passwort durch einen Betreiber gesetzt: ${time}`,
   enable: 'Aktivieren',
   enableUser: (email) => `${email} aktivieren`,
   enabled: 'Benutzer aktiviert',
@@ -29,6 +31,30 @@ export const team: Catalogue['team'] = {
       'Mitglieder senden und lesen. Inhaber dürfen außerdem API-Schlüssel, den Webhook, das Team und Unterkonten verwalten.',
     done: 'Benutzer hinzugefügt',
     tellPassword: 'Teilen Sie der Person das Passwort mit. Es lässt sich in ihren Einstellungen ändern.',
+  },
+  invite: 'Benutzer einladen',
+  invitations: {
+    title: 'Einladungen',
+    until: 'Link gültig bis',
+    pending: 'Eingeladen',
+    expired: 'Abgelaufen',
+    resend: 'Erneut senden',
+    resendTo: (email) => `Einladung an ${email} erneut senden`,
+    resent: 'Einladung erneut gesendet',
+    notResent: 'Die Einladung wurde nicht gesendet',
+    withdraw: 'Zurückziehen',
+    withdrawOf: (email) => `Einladung an ${email} zurückziehen`,
+  },
+  inviting: {
+    title: 'Jemanden einladen',
+    emailHint: 'Dorthin geht ein Link, um ein Passwort zu wählen. Er funktioniert einmal, sieben Tage lang.',
+    send: 'Einladung senden',
+    done: 'Einladung gesendet',
+  },
+  withdrawing: {
+    title: 'Diese Einladung zurückziehen?',
+    effect: 'Der Link in der E-Mail funktioniert nicht mehr. Sie können die Person erneut einladen.',
+    done: 'Einladung zurückgezogen',
   },
   disabling: {
     title: 'Diesen Benutzer deaktivieren?',

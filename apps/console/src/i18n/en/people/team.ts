@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import { rich } from '../../text/rich';
+
 /** The users of the account. */
 export const team = {
   purpose: 'The people who log in to this account. Programs use API keys instead.',
@@ -9,6 +12,7 @@ export const team = {
   role: 'Role',
   added: 'Added',
   you: 'You',
+  operatorReset: (time: ReactNode) => rich`Password set by an operator: ${time}`,
   enable: 'Enable',
   enableUser: (email: string) => `Enable ${email}`,
   enabled: 'User enabled',
@@ -25,6 +29,30 @@ export const team = {
     roleHint: 'Members send and read. Owners may also manage API keys, the webhook, the team and sub-accounts.',
     done: 'User added',
     tellPassword: 'Tell them the password. They can change it in their settings.',
+  },
+  invite: 'Invite user',
+  invitations: {
+    title: 'Invitations',
+    until: 'Link valid until',
+    pending: 'Invited',
+    expired: 'Expired',
+    resend: 'Send again',
+    resendTo: (email: string) => `Send the invitation of ${email} again`,
+    resent: 'Invitation sent again',
+    notResent: 'The invitation was not sent',
+    withdraw: 'Withdraw',
+    withdrawOf: (email: string) => `Withdraw the invitation of ${email}`,
+  },
+  inviting: {
+    title: 'Invite somebody',
+    emailHint: 'A link to choose a password goes to it. It works once, for seven days.',
+    send: 'Send invitation',
+    done: 'Invitation sent',
+  },
+  withdrawing: {
+    title: 'Withdraw this invitation?',
+    effect: 'The link in the mail works no more. You can invite the person again.',
+    done: 'Invitation withdrawn',
   },
   disabling: {
     title: 'Disable this user?',

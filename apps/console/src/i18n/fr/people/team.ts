@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue';
+import { rich } from '../../text/rich';
 
 export const team: Catalogue['team'] = {
   purpose: 'Les personnes qui se connectent à ce compte. Les programmes utilisent plutôt des clés API.',
@@ -11,6 +12,7 @@ export const team: Catalogue['team'] = {
   role: 'Rôle',
   added: 'Ajouté',
   you: 'Vous',
+  operatorReset: (time) => rich`Mot de passe défini par un opérateur : ${time}`,
   enable: 'Activer',
   enableUser: (email) => `Activer ${email}`,
   enabled: 'Utilisateur activé',
@@ -29,6 +31,30 @@ export const team: Catalogue['team'] = {
       'Les membres envoient et consultent. Les propriétaires peuvent aussi gérer les clés API, le webhook, l’équipe et les sous-comptes.',
     done: 'Utilisateur ajouté',
     tellPassword: 'Communiquez-lui le mot de passe. Il pourra le changer dans ses paramètres.',
+  },
+  invite: 'Inviter un utilisateur',
+  invitations: {
+    title: 'Invitations',
+    until: 'Lien valable jusqu’au',
+    pending: 'Invité',
+    expired: 'Expirée',
+    resend: 'Renvoyer',
+    resendTo: (email) => `Renvoyer l’invitation de ${email}`,
+    resent: 'Invitation renvoyée',
+    notResent: 'L’invitation n’a pas été envoyée',
+    withdraw: 'Retirer',
+    withdrawOf: (email) => `Retirer l’invitation de ${email}`,
+  },
+  inviting: {
+    title: 'Inviter quelqu’un',
+    emailHint: 'Un lien pour choisir un mot de passe y est envoyé. Il fonctionne une fois, pendant sept jours.',
+    send: 'Envoyer l’invitation',
+    done: 'Invitation envoyée',
+  },
+  withdrawing: {
+    title: 'Retirer cette invitation ?',
+    effect: 'Le lien de l’e-mail ne fonctionne plus. Vous pouvez inviter la personne de nouveau.',
+    done: 'Invitation retirée',
   },
   disabling: {
     title: 'Désactiver cet utilisateur ?',

@@ -101,6 +101,8 @@ export const audit: OperatorCatalogue['audit'] = {
     'sub-account.created': 'أُنشئ حساب فرعي',
     'sub-account.suspended': 'أُوقف حساب فرعي',
     'sub-account.unsuspended': 'رُفع إيقاف حساب فرعي',
+    'invitation.sent': 'أُرسلت دعوة',
+    'invitation.withdrawn': 'سُحبت دعوة',
     'user.created': 'أُضيف مستخدم',
     'user.disabled': 'عُطّل مستخدم',
     'user.enabled': 'فُعّل مستخدم',

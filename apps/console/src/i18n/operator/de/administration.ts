@@ -105,6 +105,8 @@ export const audit: OperatorCatalogue['audit'] = {
     'sub-account.created': 'Unterkonto erstellt',
     'sub-account.suspended': 'Unterkonto gesperrt',
     'sub-account.unsuspended': 'Sperre eines Unterkontos aufgehoben',
+    'invitation.sent': 'Einladung gesendet',
+    'invitation.withdrawn': 'Einladung zurückgezogen',
     'user.created': 'Benutzer hinzugefügt',
     'user.disabled': 'Benutzer deaktiviert',
     'user.enabled': 'Benutzer aktiviert',

@@ -102,6 +102,8 @@ export const audit = {
     'sub-account.created': 'Sub-account created',
     'sub-account.suspended': 'Sub-account suspended',
     'sub-account.unsuspended': 'Suspension of a sub-account ended',
+    'invitation.sent': 'Invitation sent',
+    'invitation.withdrawn': 'Invitation withdrawn',
     'user.created': 'User added',
     'user.disabled': 'User disabled',
     'user.enabled': 'User enabled',

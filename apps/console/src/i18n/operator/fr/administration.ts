@@ -105,6 +105,8 @@ export const audit: OperatorCatalogue['audit'] = {
     'sub-account.created': 'Sous-compte créé',
     'sub-account.suspended': 'Sous-compte suspendu',
     'sub-account.unsuspended': 'Suspension d’un sous-compte levée',
+    'invitation.sent': 'Invitation envoyée',
+    'invitation.withdrawn': 'Invitation retirée',
     'user.created': 'Utilisateur ajouté',
     'user.disabled': 'Utilisateur désactivé',
     'user.enabled': 'Utilisateur activé',
