@@ -6,6 +6,7 @@ import { PasswordCard } from './password-card';
 import { ProfileCard } from './profile-card';
 import { SecondFactorCard } from './second-factor-card';
 import { SessionsCard } from './sessions-card';
+import { TextRetentionCard } from './text-retention-card';
 import styles from './settings.module.css';
 
 /** The page of everybody who is logged in, operators too. */
@@ -20,6 +21,7 @@ export function SettingsPage() {
         <ProfileCard />
         <PasswordCard />
         <SecondFactorCard />
+        {useMay('text-retention.set') && <TextRetentionCard />}
       </div>
       <SessionsCard />
       {useMay('audit.read') && <ActivityCard />}

@@ -25,3 +25,17 @@ export const useEndOtherSessions = () => useSessionMutation(() => done(api.POST(
 
 export const useChangePassword = () =>
   useSessionMutation((body: Schemas['ChangePasswordRequest']) => done(api.POST('/v1/auth/password', { body })));
+
+export const textRetention = queryOptions({
+  queryKey: ['text-retention'],
+  queryFn: () => dataOf(api.GET('/v1/text-retention')),
+});
+
+/** Takes days; null keeps texts as long as their messages. */
+export function useSetTextRetention() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (days: number | null) => dataOf(api.PUT('/v1/text-retention', { body: { days } })),
+    onSuccess: () => client.invalidateQueries(textRetention),
+  });
+}

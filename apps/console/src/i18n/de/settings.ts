@@ -48,6 +48,22 @@ export const settings: Catalogue['settings'] = {
     notEnded: 'Die Sitzung wurde nicht beendet',
     endOthers: 'Alle anderen Sitzungen beenden',
   },
+  texts: {
+    title: 'Nachrichtentexte',
+    caption:
+      'Wie lange die Texte dieses Kontos aufbewahrt werden. Nachrichten bleiben ohne sie in Protokollen und Zählungen.',
+    asMessages: 'So lange wie die Nachrichten',
+    days: (count) => plural(count, { one: '# Tag', other: '# Tage' }),
+    notSealed:
+      'Dieser Dienst speichert Texte, die nicht verschlüsselt sind. Diese bleiben so lange wie ihre Nachrichten.',
+    change: 'Ändern…',
+    effect:
+      'Eine kürzere Zeit löscht innerhalb von Minuten auch Texte, die schon gespeichert sind. Gelöschtes kommt nicht zurück.',
+    field: 'Tage',
+    hint: '7 bis 400. Leer: so lange wie die Nachrichten.',
+    save: 'Speichern',
+    changed: 'Aufbewahrung geändert',
+  },
   endingOthers: {
     title: 'Alle anderen Sitzungen beenden?',
     effect:

@@ -49,6 +49,19 @@ export const settings = {
     notEnded: 'The session was not ended',
     endOthers: 'End all other sessions',
   },
+  texts: {
+    title: 'Message texts',
+    caption: 'For how long the texts of this account are kept. Messages stay in logs and counts without them.',
+    asMessages: 'As long as the messages',
+    days: (count: number) => plural(count, { one: '# day', other: '# days' }),
+    notSealed: 'This service stores texts that are not encrypted. Those stay as long as their messages.',
+    change: 'Change…',
+    effect: 'A shorter time drops texts that are stored already, within minutes. What was dropped does not come back.',
+    field: 'Days',
+    hint: '7 to 400. Empty: as long as the messages.',
+    save: 'Save',
+    changed: 'Retention changed',
+  },
   endingOthers: {
     title: 'End all other sessions?',
     effect:

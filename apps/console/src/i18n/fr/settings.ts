@@ -49,6 +49,21 @@ export const settings: Catalogue['settings'] = {
     notEnded: 'La session n’a pas pris fin',
     endOthers: 'Mettre fin à toutes les autres sessions',
   },
+  texts: {
+    title: 'Textes des messages',
+    caption:
+      'Durée de conservation des textes de ce compte. Les messages restent sans eux dans les journaux et les décomptes.',
+    asMessages: 'Aussi longtemps que les messages',
+    days: (count) => plural(count, { one: '# jour', other: '# jours' }),
+    notSealed: 'Ce service enregistre des textes non chiffrés. Ceux-ci restent aussi longtemps que leurs messages.',
+    change: 'Modifier…',
+    effect:
+      'Une durée plus courte supprime en quelques minutes des textes déjà enregistrés. Ce qui est supprimé ne revient pas.',
+    field: 'Jours',
+    hint: 'De 7 à 400. Vide : aussi longtemps que les messages.',
+    save: 'Enregistrer',
+    changed: 'Durée de conservation modifiée',
+  },
   endingOthers: {
     title: 'Mettre fin à toutes les autres sessions ?',
     effect:

@@ -12,8 +12,9 @@ import { Pill } from '../../../ui/values/pill';
 import { Timestamp } from '../../../ui/values/timestamp';
 import type { Question } from '../ask/question';
 import { PermittedButton } from '../parts/permitted-button';
-import { disablingOf, enablingOf, endingOf, type ResetLink, resetOf } from './user-questions';
+import { disablingOf, enablingOf, endingOf, removalOfApp, type ResetLink, resetOf } from './user-questions';
 import { usersOf, type VendorUser } from './vendor.queries';
+import styles from './vendor-page.module.css';
 
 const COLUMNS = [t.team.email, t.team.state, t.team.role, t.team.added] as const;
 
@@ -34,6 +35,11 @@ export function People({ vendor, ask }: PeopleProps) {
               <tr key={user.id}>
                 <th scope="row">
                   <bdi>{user.email}</bdi>
+                  {user.operator_reset_at && (
+                    <span className={styles.below} title={user.operator_reset_reason ?? undefined}>
+                      {t.team.operatorReset(<Timestamp iso={user.operator_reset_at} form="brief" />)}
+                    </span>
+                  )}
                 </th>
                 <td>
                   {user.status === 'active' ? (
@@ -95,6 +101,14 @@ function Actions({ user, ask, onLink }: ActionsProps) {
         onClick={() => ask(endingOf(user))}
       >
         {t.team.endSessions}
+      </PermittedButton>
+      <PermittedButton
+        permission="vendor-users.manage"
+        size="small"
+        aria-label={o.operators.removeAppOf(email)}
+        onClick={() => ask(removalOfApp(user))}
+      >
+        {o.operators.removeApp}
       </PermittedButton>
       <PermittedButton
         permission="vendor-users.manage"

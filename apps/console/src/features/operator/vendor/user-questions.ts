@@ -1,7 +1,7 @@
 import { o } from '../../../i18n/operator/o';
 import { t } from '../../../i18n/t';
 import type { Question } from '../ask/question';
-import { createReset, disableUser, enableUser, endSessions, type VendorUser } from './vendor.queries';
+import { createReset, disableUser, enableUser, endSessions, removeAppOfUser, type VendorUser } from './vendor.queries';
 
 const texts = o.vendor.people;
 
@@ -42,6 +42,22 @@ export function endingOf({ id, email }: VendorUser): Question {
     act: async ({ reason = '' }) => {
       await endSessions(id, reason);
       return { title: t.team.endingSessions.done, detail: email };
+    },
+  };
+}
+
+/** For a user who has lost the phone: the words are those about an operator. */
+export function removalOfApp({ id, email }: VendorUser): Question {
+  const { removeApp, removingApp } = o.operators;
+  return {
+    title: removingApp.title(email),
+    effect: removingApp.effect,
+    reason: { hint: texts.ownersSee },
+    confirm: removeApp,
+    isDanger: true,
+    act: async ({ reason = '' }) => {
+      await removeAppOfUser(id, reason);
+      return { title: removingApp.done(email) };
     },
   };
 }

@@ -151,4 +151,19 @@ describe('the page of a vendor', () => {
     shown.getByText(/\/console\/#reset=pr_secret$/);
     expect(api.bodiesOf('POST /v1/admin/users/41/password-reset')).toEqual([{ reason: 'Forgot it.' }]);
   });
+
+  it('removes the authenticator app of a user, and tells when an operator has set a password', async () => {
+    const reset = { operator_reset_at: '2026-02-25T09:00:00Z', operator_reset_reason: 'Ticket 4711.' };
+    api.respond('GET /v1/admin/vendors/7/users', { users: [{ ...USER, ...reset }], next_cursor: null });
+    const call = 'POST /v1/admin/users/41/remove-second-factor';
+    api.respond(call, {});
+    const { user } = await open('?tab=people');
+    const row = within(await screen.findByRole('row', { name: /ida@acme.example/ }));
+    expect(row.getByText(/^Password set by an operator:/).title).toBe('Ticket 4711.');
+    const dialog = await ask(user, 'Remove the authenticator app of ida@acme.example');
+    await user.type(dialog.getByLabelText('Reason'), 'Lost the phone.');
+    await user.click(dialog.getByRole('button', { name: 'Remove app…' }));
+    await screen.findByText('The app of ida@acme.example was removed');
+    expect(api.bodiesOf(call)).toEqual([{ reason: 'Lost the phone.' }]);
+  });
 });

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Schemas } from '@sms/api-client';
-import { api, dataOf } from '../../../api/client';
+import { api, dataOf, done } from '../../../api/client';
 import type { LimitsSource } from '../../../api/traffic-limits';
 
 export type VendorUser = Schemas['UserResponse'];
@@ -73,3 +73,6 @@ export const endSessions = (id: number, reason: string) =>
 
 export const createReset = (id: number, reason: string) =>
   dataOf(api.POST('/v1/admin/users/{id}/password-reset', { ...of(id), body: { reason } }));
+
+export const removeAppOfUser = (id: number, reason: string) =>
+  done(api.POST('/v1/admin/users/{id}/remove-second-factor', { ...of(id), body: { reason } }));
