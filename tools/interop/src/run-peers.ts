@@ -16,13 +16,16 @@ export async function runPeers(
   log: Log,
 ): Promise<Result[]> {
   const stages = new Map<Peer, Stage>();
-  const carriers = await carriersOf(system);
-  for (const peer of peers)
+  const { numberFor, ...carriers } = await carriersOf(system);
+  for (const peer of peers) {
+    const vendor = await Vendor.create(system);
     stages.set(peer, {
-      vendor: await Vendor.create(system),
+      vendor,
+      takeNumber: (number, carrier) => numberFor(vendor.id, number, carrier),
       uncertain: () => uncertainOutcomes(system),
       ...carriers,
     });
+  }
   log(`running against ${peers.map(({ name }) => name).join(', ')}`);
   const results = await Promise.all([...stages].map(([peer, stage]) => runPeer(peer, stage, chosen)));
   if (!chosen(LOAD)) return results.flat();

@@ -1,6 +1,7 @@
 import { freePort } from '@sms/dev-env';
 import { ANSWER_CASES } from './cases/answer-cases';
 import { DRAIN, runDrain } from './cases/drain';
+import { runIncoming } from './cases/incoming';
 import { runLoad } from './cases/load';
 import { MUTE, runMute } from './cases/mute';
 import { COMMON_RECEIPT_CASES, DIRECT_RECEIPT_CASES, ID_FORM_CASES } from './cases/receipt-cases';
@@ -32,6 +33,11 @@ const ROLES: Readonly<Record<string, object>> = {
   drained: { submit_timeout_ms: SHORT_SUBMIT_TIMEOUT_MS, window_size: 5 },
   load: { submit_timeout_ms: SHORT_SUBMIT_TIMEOUT_MS },
 };
+
+/** Its package has every form of a long message. */
+const NPM = 'smpp';
+/** Behind the recipients of cases. */
+const FIRST_PHONE = 9_000;
 
 const NAMES = Object.keys(ROLES);
 
@@ -70,6 +76,18 @@ export async function startSmppPeer(name: string, position: number, start: Start
       const mute = { mute: carrierOf('mute'), spare: carrierOf('spare') };
       const runs = await Promise.all([
         chosen(MUTE) ? runMute({ peer: name, stage, ...mute, number: (index) => number('mute', index) }) : [],
+        name === NPM
+          ? runIncoming(
+              {
+                peer: name,
+                stage,
+                name: `${name}-main`,
+                carrier: carrierOf('main'),
+                phone: (index) => number('main', FIRST_PHONE + index),
+              },
+              chosen,
+            )
+          : [],
         chosen(DRAIN)
           ? runDrain({
               peer: name,

@@ -79,6 +79,12 @@ function fieldsOf(delivery: Delivery): object {
     short_message: delivery.octets,
     ...(delivery.receiptedMessageId !== undefined && { receipted_message_id: delivery.receiptedMessageId }),
     ...(delivery.messageState !== undefined && { message_state: delivery.messageState }),
+    ...(delivery.payload !== undefined && { message_payload: delivery.payload }),
+    ...(delivery.sar !== undefined && {
+      sar_msg_ref_num: delivery.sar.reference,
+      sar_total_segments: delivery.sar.total,
+      sar_segment_seqnum: delivery.sar.part,
+    }),
   };
 }
 

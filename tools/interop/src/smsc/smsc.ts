@@ -19,6 +19,10 @@ export interface Delivery {
   readonly octets: Buffer;
   readonly receiptedMessageId?: string;
   readonly messageState?: number;
+  /** In place of `octets`. Only npm's package sends this and the next. */
+  readonly payload?: Buffer;
+  /** The number of a part in optional parameters. */
+  readonly sar?: { readonly reference: number; readonly total: number; readonly part: number };
 }
 
 export interface SubmitAnswer {

@@ -7,6 +7,8 @@ export interface Stage {
   readonly vendor: Vendor;
   /** Segments whose outcome became uncertain since the system started, over all carriers. */
   readonly uncertain: () => Promise<number>;
+  /** Messages to the number over the carrier are those of the vendor from now on. */
+  readonly takeNumber: (number: string, carrier: string) => Promise<void>;
   readonly controlCarrier: (name: string, command: 'drain' | 'resume') => Promise<void>;
   /** The state of a carrier as operators see it, and how many sessions it has. */
   readonly carrier: (name: string) => Promise<{ readonly state: string; readonly sessions: number }>;

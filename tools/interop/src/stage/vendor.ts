@@ -50,6 +50,22 @@ export class Vendor {
     return (await this.snapshot).get(recipient);
   }
 
+  /** The texts of the events of messages from a phone, one for each `webhook-id`. */
+  async receivedFrom(phone: string): Promise<string[]> {
+    const texts = new Map<string, string>();
+    for (let cursor: number | undefined = 0; cursor !== undefined;) {
+      const page: Schemas['WebhookEventsResponse'] = await this.api.client.data(
+        'GET',
+        `/v1/webhook-events?cursor=${cursor}&limit=250`,
+        { bearer: this.api.bearer },
+      );
+      for (const { webhook_id: id, event } of page.events)
+        if (event.event === 'sms.received' && event.data.from === phone) texts.set(id, event.data.message ?? '');
+      cursor = page.next_cursor === cursor ? undefined : page.next_cursor;
+    }
+    return [...texts.values()];
+  }
+
   /** What the delivery report of one send says. */
   async reported(recipient: string, requestId: string): Promise<string | undefined> {
     return (await this.api.reportedStatuses(recipient, requestId))[0];
