@@ -6216,7 +6216,7 @@ export interface components {
             message: string;
             /** @description Parts of it never came. */
             incomplete: boolean;
-            /** @description The same came within minutes before: the carrier may have delivered it again. It has no event. */
+            /** @description The same came within minutes before: the carrier may have delivered it again. */
             possible_repetition: boolean;
             /**
              * Format: uuid
