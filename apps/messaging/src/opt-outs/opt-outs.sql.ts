@@ -1,7 +1,7 @@
 import type { OptOut, OptOutEnd, OptOutOrigin, OptOutState } from '@sms/contracts/messaging';
 import { columns, type Statement, statement, variants } from '@sms/platform/database';
 
-export interface OptOutRow {
+interface OptOutRow {
   id: number;
   number: string;
   sender: string | null;
@@ -32,7 +32,7 @@ export function optOutOf(row: OptOutRow): OptOut {
 }
 
 /** An opt-out that is to begin. */
-export interface NewOptOut {
+interface NewOptOut {
   readonly accountId: number;
   readonly number: string;
   readonly sender: string | null;

@@ -20,7 +20,7 @@ const findLeftOut = statement<
       SELECT unnest(p.recipients) FROM bulk_part p WHERE p.request_id = $3)`,
 });
 
-export interface Reachable {
+interface Reachable {
   /** With the recipients that may get it; requests without any are missing. */
   readonly requests: readonly AcceptableRequest[];
   /** Those who have opted out, by request; requests without any are missing. */
