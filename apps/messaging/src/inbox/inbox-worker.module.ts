@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
 import { periodicJob } from '@sms/platform/runtime';
+import { ConsentMessages } from '../opt-outs/consent-messages';
 import { CarrierOddities } from './carrier-oddities';
 import { ForgetIncoming } from './forget-incoming';
 import { IncomingEffects } from './incoming-effects';
@@ -13,6 +14,7 @@ const SECOND_MS = 1_000;
 @Module({
   providers: [
     CarrierOddities,
+    ConsentMessages,
     ForgetIncoming,
     IncomingEffects,
     IncomingMessages,

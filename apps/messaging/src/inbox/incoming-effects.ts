@@ -3,6 +3,7 @@ import { type MessageReceivedEvent, WEBHOOK_DISPATCHER_EVENTS } from '@sms/contr
 import type { Sql } from '@sms/platform/database';
 import { type NewEvent, Outbox } from '@sms/platform/events';
 import { Counter } from 'prom-client';
+import { ConsentMessages } from '../opt-outs/consent-messages';
 import { repetitionsAmong } from './repetitions';
 import { digitsOf, type IncomingRoute } from './route-incoming';
 
@@ -33,7 +34,10 @@ export interface StoredIncoming {
 /** What follows from messages of subscribers. */
 @Injectable()
 export class IncomingEffects {
-  constructor(private readonly outbox: Outbox) {}
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly consent: ConsentMessages,
+  ) {}
 
   /**
    * Runs in the transaction that stores the messages, before the carrier gets its response. A failure leaves all of
@@ -43,6 +47,14 @@ export class IncomingEffects {
     // Counted before the commit: a repeated batch counts twice.
     for (const { carrier, route } of messages) incomingTotal.inc({ carrier, routed_by: route?.decidedBy ?? 'none' });
     const repeated = await repetitionsAmong(sql, messages);
+    await this.consent.take(
+      sql,
+      messages.flatMap(({ messageId, route, source, text, incomplete }) =>
+        route === null || source === null || incomplete
+          ? []
+          : [{ accountId: route.accountId, source, text, isRepeated: repeated.has(messageId) }],
+      ),
+    );
     const told = messages.filter(({ messageId }) => !repeated.has(messageId));
     await this.outbox.add(sql, told.flatMap(receivedEvents));
   }

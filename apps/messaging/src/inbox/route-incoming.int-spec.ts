@@ -143,4 +143,22 @@ describe('the account of an incoming message', () => {
     expect(await receive({ source, destination: '5000' })).toMatchObject({ account_id: 200 });
     expect(performance.now() - began).toBeLessThan(1_000);
   });
+
+  it('has an opt-out of who answers STOP alone, from the commit that stores the message on', async () => {
+    const [source, other] = [newPhone(), newPhone()];
+    await receive({ source, text: '"Stop!"' });
+    await receive({ source: other, text: 'Stop by at 5' });
+    await receive({ source: other, text: 'STOP', destination: '1607' });
+    const inForce = async () =>
+      (
+        await messaging.rpc.request(MESSAGING_OPERATIONS.listOptOuts, {
+          accountId: OWNER,
+          state: 'in_force',
+          limit: 50,
+        })
+      ).optOuts.map(({ number, origin, text }) => [number, origin, text]);
+    expect(await inForce()).toEqual([[source, 'stop', '"Stop!"']]);
+    await receive({ source, text: 'start' });
+    expect(await inForce()).toEqual([]);
+  });
 });

@@ -1,0 +1,106 @@
+/** What a subscriber asks for with a message that is one of these words. */
+export type ConsentWish = 'stop' | 'start' | 'help';
+
+type Words = Readonly<Record<ConsentWish, readonly string[]>>;
+
+/**
+ * By language. The English ones include those that Twilio and AWS take by default, except YES, which is an answer to
+ * many questions. Other languages borrow STOP and START, which count in all of them.
+ */
+export const CONSENT_WORDS = {
+  en: {
+    stop: [
+      ...['stop', 'stop all', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'opt out', 'optout', 'revoke'],
+      ...['remove', 'td', 'stop messages', 'remove me'],
+    ],
+    start: ['start', 'unstop', 'subscribe', 'opt in', 'optin'],
+    help: ['help', 'info'],
+  },
+  fr: {
+    stop: ['arrêt', 'arrêter', 'arrêtez', 'désabonner', 'désabonnement', 'désinscription', 'désinscrire', 'stop sms'],
+    start: ['commencer', 'réabonner', 'abonner', 's’abonner'],
+    help: ['aide'],
+  },
+  de: {
+    stop: ['stopp', 'abmelden', 'abmeldung', 'abbestellen', 'aufhören', 'aufhoeren', 'austragen'],
+    start: ['starten', 'anmelden', 'anmeldung'],
+    help: ['hilfe'],
+  },
+  es: {
+    stop: ['parar', 'alto', 'baja', 'cancelar', 'detener', 'darse de baja', 'basta'],
+    start: ['iniciar', 'empezar', 'alta', 'suscribir'],
+    help: ['ayuda'],
+  },
+  pt: {
+    stop: ['pare', 'sair', 'cancelar', 'parar', 'remover', 'descadastrar', 'cancelar inscrição'],
+    start: ['iniciar', 'começar', 'inscrever'],
+    help: ['ajuda'],
+  },
+  it: {
+    stop: ['ferma', 'fermati', 'annulla', 'cancella', 'cancellami', 'disiscrivi', 'disiscrivimi'],
+    start: ['inizia', 'iscrivi', 'iscrivimi'],
+    help: ['aiuto'],
+  },
+  nl: {
+    stop: ['stoppen', 'afmelden', 'uitschrijven', 'opzeggen'],
+    start: ['starten', 'aanmelden', 'inschrijven'],
+    help: ['hulp'],
+  },
+  pl: {
+    stop: ['wypisz', 'rezygnuję', 'rezygnacja', 'anuluj', 'zatrzymaj'],
+    start: ['zapisz', 'rozpocznij'],
+    help: ['pomoc'],
+  },
+  tr: {
+    stop: ['dur', 'durdur', 'iptal', 'çık', 'çıkış', 'ret', 'abonelikten çık'],
+    start: ['başla', 'başlat', 'abone ol'],
+    help: ['yardım'],
+  },
+  ru: {
+    stop: ['стоп', 'отписка', 'отписаться', 'отпишите', 'отмена'],
+    start: ['старт', 'подписаться', 'подписка'],
+    help: ['помощь'],
+  },
+  ar: {
+    stop: ['قف', 'توقف', 'أوقف', 'إيقاف', 'إلغاء', 'إلغاء الاشتراك', 'الغ الاشتراك'],
+    start: ['ابدأ', 'اشترك', 'اشتراك', 'تفعيل'],
+    help: ['مساعدة', 'المساعدة'],
+  },
+  id: {
+    stop: ['berhenti', 'henti', 'batal', 'keluar', 'berhenti langganan'],
+    start: ['mulai', 'langganan'],
+    help: ['bantuan'],
+  },
+} as const satisfies Readonly<Record<string, Words>>;
+
+/** Letters that Unicode does not take apart into a plain one and an accent. */
+const PLAIN: Readonly<Record<string, string>> = { ı: 'i', ł: 'l', ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ى: 'ي', ة: 'ه' };
+/** No longer message is one of the words, with whatever stands around it. */
+const MAX_LENGTH = 80;
+
+const WISHES: ReadonlyMap<string, ConsentWish> = new Map(
+  Object.values<Words>(CONSENT_WORDS).flatMap((words) =>
+    (['stop', 'start', 'help'] as const).flatMap((wish) => words[wish].map((word) => [plain(word), wish] as const)),
+  ),
+);
+
+/**
+ * Returns what a message asks for when it is nothing but one of the words: case, accents, and the punctuation and
+ * spaces around and within it do not matter. Undefined for all else, such as "stop by at 5".
+ */
+export function consentWish(text: string): ConsentWish | undefined {
+  return text.length > MAX_LENGTH ? undefined : WISHES.get(plain(text));
+}
+
+function plain(text: string): string {
+  const letters = text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}ـ]/gu, '')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '');
+  return [...letters]
+    .map((letter) => PLAIN[letter] ?? letter)
+    .join('')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
