@@ -55,8 +55,8 @@ export class IncomingEffects {
           : [{ accountId: route.accountId, source, text, isRepeated: repeated.has(messageId) }],
       ),
     );
-    const told = messages.filter(({ messageId }) => !repeated.has(messageId));
-    await this.outbox.add(sql, told.flatMap(receivedEvents));
+    const fresh = messages.filter(({ messageId }) => !repeated.has(messageId));
+    await this.outbox.add(sql, fresh.flatMap(receivedEvents));
   }
 }
 

@@ -110,8 +110,8 @@ const insertIncomingMessages = statement<readonly RoutedMessage[], StoredRow>({
 });
 
 /**
- * Stores messages from subscribers, each with the account that it is for. Messages in parts are joined when all parts are there, whichever worker received
- * them.
+ * Stores messages from subscribers, each with the account that it is for. Messages in parts are joined when all parts
+ * are there, whichever worker received them.
  */
 @Injectable()
 export class IncomingMessages {

@@ -51,7 +51,8 @@ describe('the account of an incoming message', () => {
     const [row] = await messaging.database.rows<{ request_id: string }>(
       `INSERT INTO message (request_id, account_id, seq, user_id, position, created_at, expires_at, ordinal, credits,
          lane, sandbox, route, sender, recipient, text)
-       SELECT gen_random_uuid(), $1, nextval('message_id'), 1, 1, now() - $4::interval, now(), 1, 1, 0, $5, '', $2, $3, ''
+       SELECT gen_random_uuid(), $1, nextval('message_id'), 1, 1, now() - $4::interval, now(), 1, 1, 0, $5, '',
+         $2, $3, ''
        RETURNING request_id`,
       [accountId, sender, recipient, ...Object.values({ ago: '1 hour', sandbox: false, ...fields })],
     );

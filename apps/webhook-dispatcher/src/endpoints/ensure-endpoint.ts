@@ -52,7 +52,8 @@ interface EndpointRow {
 const lockEndpointRow = statement<readonly [accountId: number], EndpointRow>({
   name: 'webhook-dispatcher.lock_endpoint',
   text: `
-    SELECT url, disabled_at, includes_text_and_number, sends_received FROM endpoint WHERE account_id = $1 FOR NO KEY UPDATE`,
+    SELECT url, disabled_at, includes_text_and_number, sends_received FROM endpoint
+    WHERE account_id = $1 FOR NO KEY UPDATE`,
 });
 
 async function lockEndpoint(sql: Sql, accountId: number) {

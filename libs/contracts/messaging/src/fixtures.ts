@@ -3,6 +3,7 @@ import { MESSAGING_EVENTS, MESSAGING_OPERATIONS } from './operations';
 import type { ListedMessage } from './list-messages';
 import { OPERATOR_FIXTURES } from './operators.fixtures';
 import { SEND_FIXTURES } from './sends.fixtures';
+import { SUBSCRIBER_FIXTURES } from './subscribers.fixtures';
 import { REASONS, type Reason } from './reasons/reasons';
 
 const ACCOUNT = 4_711;
@@ -72,6 +73,7 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
     ],
   }),
   ...SEND_FIXTURES,
+  ...SUBSCRIBER_FIXTURES,
   fixture(MESSAGING_OPERATIONS.logPage, {
     request: { accountId: ACCOUNT, ...PAGE },
     reply: {

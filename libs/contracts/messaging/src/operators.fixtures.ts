@@ -95,45 +95,6 @@ export const OPERATOR_FIXTURES: readonly ContractFixture[] = [
     reply: { outcome: 'done', control: CONTROL },
     malformed: [[{ carrier: '', command: 'stop', reason: '' }, 'carrier', 'command', 'reason']],
   }),
-  fixture(MESSAGING_OPERATIONS.listReceived, {
-    request: {
-      accountId: 4_711,
-      source: '96171123456',
-      destination: '1606',
-      from: NOW,
-      to: '2126-01-27T10:00+01:00',
-      cursor: 9,
-      limit: 20,
-    },
-    optional: ['source', 'destination', 'from', 'to', 'cursor'],
-    reply: {
-      messages: [
-        {
-          messageId: '0198f3a1-7c1e-7d44-9a36-1f0c5be1ffff',
-          source: '96171123456',
-          destination: '1606',
-          text: 'Yes',
-          incomplete: false,
-          possibleRepetition: false,
-          replyTo: MESSAGE_ID,
-          receivedAt: NOW,
-        },
-      ],
-      nextCursor: 8,
-    },
-    malformed: [
-      [
-        { accountId: null, source: '', destination: 7, from: 'yesterday', to: 7, cursor: 'x', limit: 201 },
-        'accountId',
-        'source',
-        'destination',
-        'from',
-        'to',
-        'cursor',
-        'limit',
-      ],
-    ],
-  }),
   fixture(MESSAGING_OPERATIONS.listNumbers, {
     request: { accountId: 4_711, beforeId: 9, limit: 21 },
     optional: ['accountId', 'beforeId'],

@@ -1,25 +1,11 @@
 import { type ContractFixture, fixture } from '@sms/contracts/rpc/fixtures';
 import { MESSAGING_OPERATIONS } from './operations';
-import type { OptOut } from './opt-outs/opt-outs';
 
 const ACCOUNT = 4_711;
 const [FROM, TO] = ['2026-01-27T10:00:00.000Z', '2026-01-27T12:00:00.000Z'];
 const REQUEST_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be10000';
 const RECIPIENT = '96171123456';
 const TRACE_PARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
-
-const OPT_OUT: OptOut = {
-  id: 1,
-  number: RECIPIENT,
-  sender: null,
-  origin: 'stop',
-  userId: null,
-  text: 'STOP',
-  createdAt: FROM,
-  endedAt: null,
-  endedBy: null,
-  endedUserId: null,
-};
 
 export const SEND_FIXTURES: readonly ContractFixture[] = [
   fixture(MESSAGING_OPERATIONS.submit, {
@@ -242,49 +228,5 @@ export const SEND_FIXTURES: readonly ContractFixture[] = [
       workers: [{ name: 'host:1', startedAt: FROM, carriers: ['main'] }],
     },
     malformed: [],
-  }),
-  fixture(MESSAGING_OPERATIONS.listOptOuts, {
-    request: { accountId: ACCOUNT, state: 'in_force', number: RECIPIENT, beforeId: 9, limit: 100 },
-    optional: ['number', 'beforeId'],
-    reply: { optOuts: [OPT_OUT] },
-    malformed: [
-      [
-        { accountId: 'x', state: 'lost', number: '+9', beforeId: 'x', limit: 1_001 },
-        ...['accountId', 'state', 'number', 'beforeId', 'limit'],
-      ],
-    ],
-  }),
-  fixture(MESSAGING_OPERATIONS.addOptOut, {
-    request: { accountId: ACCOUNT, userId: 7, number: RECIPIENT, sender: 'ACME', text: 'by phone' },
-    reply: { optOut: OPT_OUT, isNew: true },
-    malformed: [
-      [
-        { accountId: 'x', userId: 0.5, number: '+9', sender: 'twelve chars', text: '' },
-        ...['accountId', 'userId', 'number', 'sender', 'text'],
-      ],
-    ],
-  }),
-  fixture(MESSAGING_OPERATIONS.importOptOuts, {
-    request: { accountId: ACCOUNT, userId: 7, numbers: [RECIPIENT], sender: null },
-    reply: { added: 1 },
-    malformed: [
-      [{ accountId: 'x', userId: 0.5, numbers: [], sender: '' }, 'accountId', 'userId', 'numbers', 'sender'],
-      [{ numbers: ['+9'] }, 'numbers[0]'],
-    ],
-  }),
-  fixture(MESSAGING_OPERATIONS.endOptOut, {
-    request: { accountId: ACCOUNT, userId: 7, id: 1 },
-    reply: { optOut: { ...OPT_OUT, endedAt: FROM, endedBy: 'api', endedUserId: 7 } },
-    malformed: [[{ accountId: 'x', userId: 0.5, id: 'y' }, 'accountId', 'userId', 'id']],
-  }),
-  fixture(MESSAGING_OPERATIONS.readOptOutSettings, {
-    request: { accountId: ACCOUNT },
-    reply: { coversOtp: false },
-    malformed: [[{ accountId: 'x' }, 'accountId']],
-  }),
-  fixture(MESSAGING_OPERATIONS.setOptOutSettings, {
-    request: { accountId: ACCOUNT, coversOtp: true },
-    reply: { coversOtp: true },
-    malformed: [[{ accountId: 'x', coversOtp: 1 }, 'accountId', 'coversOtp']],
   }),
 ];

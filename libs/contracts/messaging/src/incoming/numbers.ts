@@ -63,7 +63,9 @@ export class SetNumberRequest {
   readonly keywords: readonly NumberKeyword[];
 }
 
-/** `unclear`: once case, accents and punctuation are left out, these keywords are empty, too long or equal to another. */
+/**
+ * `unclear`: once case, accents and punctuation are left out, these keywords are empty, too long or equal to another.
+ */
 export type SetNumberReply =
   | { readonly outcome: 'set'; readonly number: IncomingNumber }
   | { readonly outcome: 'unclear'; readonly keywords: readonly string[] };

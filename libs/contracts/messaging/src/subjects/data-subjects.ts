@@ -82,7 +82,7 @@ export class EraseSubjectRequest {
   readonly ids: readonly number[];
   /** Ids of rows of messages from the subscriber that are for an account. */
   readonly incoming?: readonly number[];
-  /** Also what the subscriber sent to no account, and what carriers said about the number, which belongs to no account. */
+  /** Also what belongs to no account: what the subscriber sent to none, and what carriers said about the number. */
   readonly inbox: boolean;
 }
 
