@@ -16,7 +16,7 @@ export function webhookId(messageId: string, status: WebhookStatus): string {
 }
 
 /** Names a message from a subscriber. */
-export function receivedId(incomingId: string): string {
+function receivedId(incomingId: string): string {
   return `msg_${incomingId.replaceAll('-', '')}_received`;
 }
 
