@@ -214,7 +214,8 @@ describe('bodies at rest', () => {
     await fixture.makeOlder(replayed, 1, 12);
     await fixture.sql.query(
       `INSERT INTO event_exception (account_id, sequence, created_at, state, attempts, due_at, replayed_at)
-       SELECT account_id, sequence, created_at, 1, 0, now() + interval '1 hour', now() FROM event WHERE account_id = $1`,
+       SELECT account_id, sequence, created_at, 1, 0, now() + interval '1 hour', now() FROM event
+       WHERE account_id = $1`,
       [replayed],
     );
     await hold(behind);
