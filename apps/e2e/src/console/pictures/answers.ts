@@ -44,6 +44,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
       url_now: 'https://hooks.example.com/sms',
       headers: { 'content-type': 'application/json', 'webhook-id': 'msg_0190163d8694739baea5966c26f83ed_delivered' },
       body: '{"event":"sms.delivery_status","event_time":"2026-11-23T13:28:24.118+00:00","data":{"message_id":"0195a6f0","status":"delivered","recipient":"46700000001","segments":1}}',
+      text_missing: null,
     },
   }),
   'GET /v1/vendor/sender-names': (query) => {

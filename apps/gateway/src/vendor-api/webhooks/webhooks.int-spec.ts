@@ -356,7 +356,8 @@ describe('webhooks over HTTP', () => {
     await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.readFeed, (request) => {
       asked = request;
       return {
-        events: request.after > 40 ? [] : [{ ...stored, ...(request.after === 39 && { textMissing: 'dropped' }) }],
+        events:
+          request.after > 40 ? [] : [{ ...stored, ...(request.after === 39 && { textMissing: 'dropped' as const }) }],
         latestSequence: 41,
         oldestSequence: 3,
       };

@@ -46,7 +46,12 @@ describe('the inspector of a delivery', () => {
     api = FakeApi.install();
     api.respond(SHOW, {
       ...DELIVERY,
-      request: { url_now: 'https://api.acme.example/sms', headers: { 'webhook-id': DELIVERY.id }, body: '{"event":1}' },
+      request: {
+        url_now: 'https://api.acme.example/sms',
+        headers: { 'webhook-id': DELIVERY.id },
+        body: '{"event":1}',
+        text_missing: null,
+      },
     });
   });
   afterEach(() => void (globalThis.fetch = fetchBefore));
