@@ -4861,6 +4861,11 @@ export interface components {
             /** @description As the carrier wrote it; of a phone number only the last four digits. */
             destination: string | null;
             message: string;
+            /**
+             * @description Why the text is empty: its retention is over (`dropped`), or the service lacks the key that it was stored under (`unreadable`). Null when it is there, and after the erasure of its number.
+             * @enum {string|null}
+             */
+            text_missing: "dropped" | "unreadable" | null;
             parts: number;
             /** @description Parts of it never came. */
             incomplete: boolean;
@@ -18399,6 +18404,7 @@ export interface operations {
                      *             "source": "*********5678",
                      *             "destination": "1606",
                      *             "message": "STOP",
+                     *             "text_missing": null,
                      *             "parts": 1,
                      *             "incomplete": false,
                      *             "possible_repetition": false,

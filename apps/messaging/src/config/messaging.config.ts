@@ -14,6 +14,7 @@ import { parseUncertainPolicies, UNCERTAIN_POLICIES } from './uncertain-policy';
 export const MAX_STATEMENT_MS = 2_000;
 
 const TEXTS_AT_REST = ['clear', 'sealed'] as const;
+export type TextsAtRest = (typeof TEXTS_AT_REST)[number];
 
 /** Both processes use the same database. */
 const DATABASE = { databasePrefix: 'MESSAGING', poolSize: { default: 6, min: 2 }, plans: 'by_key' } as const;
@@ -37,6 +38,8 @@ export const messagingWorkerConfig = registerAs('messaging-worker', () =>
   readConfig(process.env, (env) => ({
     ...serviceConfig(env, 'MESSAGING_WORKER', DATABASE),
     settingsFile: settingsFile(env, uncertainWait(env)),
+    /** How texts from subscribers are stored. */
+    textsAtRest: textsAtRest(env),
     /** Keys that open the texts of one-time passwords; the service that makes these seals with the first. */
     textKeys: readOptionalKeys(env, 'OTP_TEXT_KEY'),
     /** Messages move on to the next carrier of their route when one has been unbound for so long. */
@@ -106,7 +109,7 @@ function settingsFile(env: EnvironmentReader, options: ParseOptions = {}): Setti
   };
 }
 
-function textsAtRest(env: EnvironmentReader): (typeof TEXTS_AT_REST)[number] {
+function textsAtRest(env: EnvironmentReader): TextsAtRest {
   const mode = env.oneOf('MESSAGING_TEXTS_AT_REST', TEXTS_AT_REST, 'clear');
   if (mode === 'sealed' && env.optionalSecret('MESSAGING_SECRET_KEY') === undefined)
     env.reject('MESSAGING_TEXTS_AT_REST=sealed needs MESSAGING_SECRET_KEY');

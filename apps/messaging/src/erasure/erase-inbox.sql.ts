@@ -17,7 +17,7 @@ export const eraseInbox = statement<readonly [number: string, before: string], E
   text: `
     WITH pseudonym AS MATERIALIZED (${PSEUDONYM}
     ), erased_incoming AS (
-      UPDATE incoming_message i SET source = p.number, text = '' FROM pseudonym p
+      UPDATE incoming_message i SET source = p.number, text = '', sealed_text = NULL FROM pseudonym p
       WHERE i.id IN (SELECT id FROM incoming_message WHERE source = ANY(${SPELLINGS}) AND account_id IS NULL
           AND received_at <= $2::timestamptz
           ORDER BY received_at LIMIT ${INBOX_BATCH})

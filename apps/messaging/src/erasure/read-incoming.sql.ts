@@ -13,6 +13,7 @@ export interface IncomingRow {
   readonly source: string;
   readonly destination: string | null;
   readonly text: string;
+  readonly sealed_text: Buffer | null;
 }
 
 /** Messages from a phone that are for an account; null: for any. */
@@ -22,7 +23,8 @@ export const readIncoming = statement<
 >({
   name: 'messaging.read_incoming',
   text: `
-    SELECT id, message_id, account_id, carrier, received_at, source, destination, text FROM incoming_message
+    SELECT id, message_id, account_id, carrier, received_at, source, destination, text, sealed_text
+    FROM incoming_message
     WHERE source = ANY(${SPELLINGS}) AND account_id IS NOT NULL AND ($2::bigint IS NULL OR account_id = $2)
       AND received_at <= $3::timestamptz AND id > $4::bigint
     ORDER BY id LIMIT ${MAX_INCOMING_PAGE}`,
@@ -36,7 +38,7 @@ export const eraseIncoming = statement<
   text: `
     WITH pseudonym AS MATERIALIZED (${PSEUDONYM}
     ), erased_incoming AS (
-      UPDATE incoming_message i SET source = p.number, text = '' FROM pseudonym p
+      UPDATE incoming_message i SET source = p.number, text = '', sealed_text = NULL FROM pseudonym p
       WHERE i.id = ANY($2::bigint[]) AND i.source = ANY(${SPELLINGS}) AND ($3::bigint IS NULL OR i.account_id = $3)
         AND i.source <> p.number
       RETURNING i.received_at

@@ -4,8 +4,10 @@ import { columns, type Sql, statement } from '@sms/platform/database';
 import { decodeIncomingText, DATA_CODING } from '@sms/smpp';
 import type { IncomingPart } from '@sms/carriers';
 import { v7 as uuidv7 } from 'uuid';
+import { Texts } from '../texts/texts';
+import { findRepetitions } from './find-repetitions';
 import { IncomingEffects } from './incoming-effects';
-import { rememberJoined, REPETITION_WINDOW, withoutJoined } from './joined-parts';
+import { rememberJoined, withoutJoined } from './joined-parts';
 import { type IncomingRoute, routesOf } from './route-incoming';
 
 interface WholeMessage extends Omit<IncomingPart, 'octets' | 'concatenation'> {
@@ -14,13 +16,15 @@ interface WholeMessage extends Omit<IncomingPart, 'octets' | 'concatenation'> {
 }
 
 interface RoutedMessage extends WholeMessage {
+  /** Null: the text is stored readably. */
+  readonly sealedText: Buffer | null;
+  readonly possibleRepetition: boolean;
   readonly messageId: string;
   readonly route: IncomingRoute | null;
 }
 
 interface StoredRow {
   message_id: string;
-  possible_repetition: boolean;
   received_at: Date;
 }
 
@@ -87,7 +91,8 @@ const WHOLE_MESSAGES = columns<RoutedMessage>({
   carrier: ['text', ({ carrier }) => carrier],
   source: ['text', ({ source }) => source],
   destination: ['text', ({ destination }) => destination],
-  text: ['text', ({ text }) => text],
+  text: ['text', ({ text, sealedText }) => (sealedText ? '' : text)],
+  sealed_text: ['bytea', ({ sealedText }) => sealedText],
   data_coding: ['smallint', ({ dataCoding }) => dataCoding],
   parts: ['smallint', ({ parts }) => parts],
   incomplete: ['boolean', ({ incomplete }) => incomplete],
@@ -95,18 +100,16 @@ const WHOLE_MESSAGES = columns<RoutedMessage>({
   account_id: ['bigint', ({ route }) => route?.accountId ?? null],
   message_id: ['uuid', ({ messageId }) => messageId],
   reply_to: ['uuid', ({ route }) => route?.replyTo ?? null],
+  possible_repetition: ['boolean', ({ possibleRepetition }) => possibleRepetition],
 });
 
 const insertIncomingMessages = statement<readonly RoutedMessage[], StoredRow>({
   name: 'messaging.insert_incoming_messages',
   params: WHOLE_MESSAGES,
   text: `
-    INSERT INTO incoming_message (${WHOLE_MESSAGES.names}, possible_repetition)
-    SELECT n.*, EXISTS (SELECT FROM incoming_message m WHERE m.source = n.source
-      AND m.received_at > now() - ${REPETITION_WINDOW}
-      AND m.carrier = n.carrier AND m.destination IS NOT DISTINCT FROM n.destination AND m.text = n.text)
-    FROM ${WHOLE_MESSAGES.unnest} AS n(${WHOLE_MESSAGES.names})
-    RETURNING message_id, possible_repetition, received_at`,
+    INSERT INTO incoming_message (${WHOLE_MESSAGES.names})
+    SELECT ${WHOLE_MESSAGES.names} FROM ${WHOLE_MESSAGES.unnest} AS n(${WHOLE_MESSAGES.names})
+    RETURNING message_id, received_at`,
 });
 
 /**
@@ -115,7 +118,10 @@ const insertIncomingMessages = statement<readonly RoutedMessage[], StoredRow>({
  */
 @Injectable()
 export class IncomingMessages {
-  constructor(private readonly effects: IncomingEffects) {}
+  constructor(
+    private readonly effects: IncomingEffects,
+    private readonly texts: Texts,
+  ) {}
 
   async take(sql: Sql, parts: readonly IncomingPart[]): Promise<void> {
     await this.store(
@@ -197,17 +203,22 @@ export class IncomingMessages {
   private async store(sql: Sql, messages: readonly WholeMessage[]): Promise<void> {
     if (messages.length === 0) return;
     const routes = await routesOf(sql, messages);
-    const routed = messages.map((message, place): RoutedMessage => {
-      return { ...message, messageId: incomingIdOf(uuidv7()), route: routes[place] ?? null };
-    });
+    const repeats = await findRepetitions(sql, this.texts, messages);
+    const toSeal = messages.map(({ text }, place) => ({ accountId: routes[place]?.accountId ?? null, text }));
+    const sealed = await this.texts.sealed(toSeal, 'incoming message');
+    const routed = messages.map((message, place): RoutedMessage => ({
+      ...message,
+      messageId: incomingIdOf(uuidv7()),
+      route: routes[place] ?? null,
+      sealedText: sealed[place] ?? null,
+      possibleRepetition: repeats[place] === true,
+    }));
     const stored = new Map((await sql.run(insertIncomingMessages, routed)).map((row) => [row.message_id, row]));
     await this.effects.execute(
       sql,
-      routed.flatMap(({ messageId, ...message }) => {
-        const row = stored.get(messageId);
-        return row
-          ? [{ ...message, messageId, possibleRepetition: row.possible_repetition, receivedAt: row.received_at }]
-          : [];
+      routed.flatMap((message) => {
+        const row = stored.get(message.messageId);
+        return row ? [{ ...message, receivedAt: row.received_at }] : [];
       }),
     );
   }

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { CarrierPageRequest, IncomingMessagesReply } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
+import { type TextRow, Texts } from '../texts/texts';
 import { pageReader } from './page';
 
-interface Row {
+interface Row extends TextRow {
   id: number;
   carrier: string;
   source: string | null;
   destination: string | null;
-  text: string;
   parts: number;
   incomplete: boolean;
   possible_repetition: boolean;
@@ -19,30 +19,33 @@ interface Row {
 const readPage = pageReader<Row>(
   'messaging.list_incoming_messages',
   `
-    SELECT id, carrier, source, destination, text, parts, incomplete, possible_repetition, looks_like_receipt,
-    received_at FROM incoming_message`,
+    SELECT id, carrier, source, destination, text, sealed_text, parts, incomplete, possible_repetition,
+      looks_like_receipt, received_at, account_id FROM incoming_message`,
 );
 
 @Injectable()
 export class ListIncomingMessagesHandler {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly texts: Texts,
+  ) {}
 
   async execute(request: CarrierPageRequest): Promise<IncomingMessagesReply> {
-    const rows = await readPage(this.database, request);
+    const rows = await this.texts.opened(await readPage(this.database, request), undefined, 'incoming message');
     return {
-      messages: rows.map(
-        ({
-          possible_repetition: possibleRepetition,
-          looks_like_receipt: looksLikeReceipt,
-          received_at: receivedAt,
-          ...row
-        }) => ({
-          ...row,
-          possibleRepetition,
-          looksLikeReceipt,
-          receivedAt: receivedAt.toISOString(),
-        }),
-      ),
+      messages: rows.map((row) => ({
+        id: row.id,
+        carrier: row.carrier,
+        source: row.source,
+        destination: row.destination,
+        text: row.text ?? '',
+        ...(row.text_missing && { textMissing: row.text_missing }),
+        parts: row.parts,
+        incomplete: row.incomplete,
+        possibleRepetition: row.possible_repetition,
+        looksLikeReceipt: row.looks_like_receipt,
+        receivedAt: row.received_at.toISOString(),
+      })),
     };
   }
 }

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { ListReceivedReply, ListReceivedRequest } from '@sms/contracts/messaging';
 import { Database, statement } from '@sms/platform/database';
+import { type OpenedRow, type TextRow, Texts } from '../texts/texts';
 import { digitsOf } from './route-incoming';
 
 /** Messages read by conditions that no index has: the page ends here, and the next one goes on. */
 const MAX_SCANNED = 1_000;
 
-interface ReceivedRow {
+interface ReceivedRow extends TextRow {
   readonly scanned: number;
   readonly last: number | null;
   readonly id: number | null;
   readonly message_id: string;
   readonly source: string | null;
   readonly destination: string | null;
-  readonly text: string;
   readonly incomplete: boolean;
   readonly possible_repetition: boolean;
   readonly reply_to: string | null;
@@ -38,7 +38,7 @@ const listReceived = statement<
   name: 'messaging.list_received',
   text: `
     WITH candidate AS MATERIALIZED (
-      SELECT id, message_id, source, destination, text, incomplete, possible_repetition, reply_to, received_at
+      SELECT id, account_id, message_id, source, destination, text, sealed_text, incomplete, possible_repetition, reply_to, received_at
       FROM incoming_message WHERE account_id = $1 AND id < coalesce($2, ${Number.MAX_SAFE_INTEGER})
       ORDER BY id DESC LIMIT ${MAX_SCANNED}
     ), walk AS (SELECT count(*)::integer AS scanned, min(id) AS last FROM candidate)
@@ -54,7 +54,10 @@ const listReceived = statement<
 /** Pages of the messages from subscribers to an account. */
 @Injectable()
 export class ListReceivedHandler {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly texts: Texts,
+  ) {}
 
   async execute(request: ListReceivedRequest): Promise<ListReceivedReply> {
     const { accountId, source, destination, from, to, cursor, limit } = request;
@@ -67,19 +70,24 @@ export class ListReceivedHandler {
       to ?? null,
       limit,
     ]);
-    const found = rows.filter((row) => row.id !== null);
+    const found = await this.texts.opened(
+      rows.filter((row) => row.id !== null),
+      undefined,
+      'incoming message',
+    );
     const [walk] = rows;
     const end = found.length === limit ? found.at(-1)?.id : walk?.scanned === MAX_SCANNED ? walk.last : null;
     return { messages: found.map(shown), nextCursor: end ?? null };
   }
 }
 
-function shown(row: ReceivedRow) {
+function shown(row: OpenedRow<ReceivedRow>) {
   return {
     messageId: row.message_id,
     source: digitsOf(row.source ?? ''),
     destination: digitsOf(row.destination ?? ''),
-    text: row.text,
+    text: row.text ?? '',
+    ...(row.text_missing && { textMissing: row.text_missing }),
     incomplete: row.incomplete,
     possibleRepetition: row.possible_repetition,
     replyTo: row.reply_to,

@@ -17,6 +17,7 @@ import traceMessages from './1796000000000-trace-messages.sql';
 import versionCarrierSettings from './1795800000000-version-carrier-settings.sql';
 import keepPartitions from './1796400000000-keep-partitions.sql';
 import sealTextsAtRest from './1797400000000-seal-texts-at-rest.sql';
+import sealIncoming from './1797910000000-seal-incoming.sql';
 import exemptOtp from './1798100000010-exempt-one-time-passwords.sql';
 import listOptOuts from './1798100000000-list-opt-outs.sql';
 import callingCodes from './1795790000000-count-usage-by-route/calling-codes.sql';
@@ -46,6 +47,7 @@ export const MIGRATIONS = [
   sqlMigration('CountErasedRows1796900000000', ERASED_ROWS_V1),
   sqlMigration('SealTextsAtRest1797400000000', DATA_KEYS_V1, sealTextsAtRest),
   sqlMigration('FollowUsage1797700000000', usageSeries, ADD_USAGE_SERIES_V1, followUsage),
+  sqlMigration('SealIncoming1797910000000', sealIncoming),
   sqlMigration('RouteIncoming1798000000000', routeIncoming),
   IndexIncoming1798000000001,
   sqlMigration('ListOptOuts1798100000000', listOptOuts),

@@ -472,6 +472,7 @@ CREATE TABLE incoming_message (
   possible_repetition boolean NOT NULL DEFAULT false,
   looks_like_receipt boolean NOT NULL DEFAULT false,
   received_at timestamp with time zone NOT NULL DEFAULT now(),
+  sealed_text bytea,
   account_id bigint,
   message_id uuid DEFAULT gen_random_uuid(),
   reply_to uuid,

@@ -26,16 +26,16 @@ const dropExpired = dropExpiredKeys(
 /** Drops the keys of texts whose retention is over, and seals those that are left under the first key. */
 @Injectable()
 export class KeepDataKeys {
-  /** As long as a message may be in the log, whose partitions hold up to a month. */
+  /** As long as a message may be in the log, whose partitions hold up to a month, or one from a subscriber is kept. */
   private readonly maxDays: number;
 
   constructor(
     private readonly database: Database,
     private readonly texts: Texts,
-    @Inject(messagingWorkerConfig.KEY) { retention }: ConfigType<typeof messagingWorkerConfig>,
+    @Inject(messagingWorkerConfig.KEY) { retention, incomingRetentionDays }: ConfigType<typeof messagingWorkerConfig>,
     @Inject(LOGGER) private readonly logger: ServiceLogger,
   ) {
-    this.maxDays = (retention.logMonths + 1) * DAYS_OF_MONTH;
+    this.maxDays = Math.max((retention.logMonths + 1) * DAYS_OF_MONTH, incomingRetentionDays + 1);
   }
 
   /** Returns whether there may be more. */

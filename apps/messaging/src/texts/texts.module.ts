@@ -1,12 +1,15 @@
 import { Global, Module } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { Database } from '@sms/platform/database';
 import { DataKeys } from '@sms/platform/data-keys';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { KeyRing } from '@sms/platform/secrets';
-import { messagingConfig } from '../config/messaging.config';
+import { messagingConfig, messagingWorkerConfig, type TextsAtRest } from '../config/messaging.config';
 import { SETTINGS_FILE, type SettingsFile } from '../config/settings-file';
 import { Texts } from './texts';
+
+interface AtRest {
+  readonly textsAtRest: TextsAtRest;
+}
 
 /** The texts of messages at rest, for both sides. */
 @Global()
@@ -14,16 +17,23 @@ import { Texts } from './texts';
   providers: [
     {
       provide: Texts,
-      // Only the request side stores texts that were not stored before.
-      inject: [Database, SETTINGS_FILE, LOGGER, { token: messagingConfig.KEY, optional: true }],
+      // Each process has the configuration of its own side.
+      inject: [
+        Database,
+        SETTINGS_FILE,
+        LOGGER,
+        { token: messagingConfig.KEY, optional: true },
+        { token: messagingWorkerConfig.KEY, optional: true },
+      ],
       useFactory: (
         database: Database,
         { keys }: SettingsFile,
         logger: ServiceLogger,
-        requestSide?: ConfigType<typeof messagingConfig>,
+        requestSide?: AtRest,
+        worker?: AtRest,
       ) => {
         const dataKeys = keys.length === 0 ? undefined : new DataKeys(database, new KeyRing(keys));
-        return new Texts(dataKeys, requestSide?.textsAtRest ?? 'clear', logger);
+        return new Texts(dataKeys, (requestSide ?? worker)?.textsAtRest ?? 'clear', logger);
       },
     },
   ],

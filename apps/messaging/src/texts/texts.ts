@@ -2,14 +2,24 @@ import type { Sql } from '@sms/platform/database';
 import type { DataKeys, OpenedText, ResealedKeys } from '@sms/platform/data-keys';
 import type { ServiceLogger } from '@sms/platform/observability';
 
-/** A bulk and its messages share one kind, so that its text is sealed once. */
-const KIND = 'message';
+/** Which rows a text belongs to. A bulk and its messages share one kind, so that its text is sealed once. */
+export type TextKind = 'message' | 'incoming message';
+
+/** Has the keys of texts that belong to no account: no account has this id. */
+const OPERATORS = 0;
 
 /** Of a row whose text may be sealed; then `text` is empty, or null. */
 export interface TextRow {
-  readonly account_id: number;
+  /** Null: it belongs to no account. */
+  readonly account_id: number | null;
   readonly text: string | null;
   readonly sealed_text: Buffer | null;
+}
+
+interface TextToSeal {
+  /** Null: it belongs to no account. */
+  readonly accountId: number | null;
+  readonly text: string;
 }
 
 /** Why the text of a row is empty: its key was dropped, or is not to be opened by this process. */
@@ -17,7 +27,10 @@ type Missing = Extract<OpenedText, { readonly missing: unknown }>['missing'];
 
 export type OpenedRow<Row extends TextRow> = Row & { readonly text_missing?: Missing };
 
-/** The texts of messages as they are stored: readable, or sealed under the key of their account and day. */
+/**
+ * The texts of messages, and of those from subscribers, as they are stored: readable, or sealed under the key of their
+ * account and day.
+ */
 export class Texts {
   /**
    * @param keys undefined: this process has no key, and opens nothing
@@ -43,21 +56,28 @@ export class Texts {
    * Seals texts, in their order; null: it is stored readably.
    * @throws when the key of an account cannot be read or made
    */
-  async sealed(texts: readonly { readonly accountId: number; readonly text: string }[]): Promise<(Buffer | null)[]> {
+  async sealed(texts: readonly TextToSeal[], kind: TextKind = 'message'): Promise<(Buffer | null)[]> {
     if (!this.areSealed || !this.keys) return texts.map(() => null);
-    return this.keys.sealAll(KIND, texts);
+    return this.keys.sealAll(
+      kind,
+      texts.map(({ accountId, text }) => ({ accountId: accountId ?? OPERATORS, text })),
+    );
   }
 
   /**
    * The rows with their texts, which are empty where they cannot be opened.
    * @param sql the transaction of the caller, if there is one
    */
-  async opened<Row extends TextRow>(rows: readonly Row[], sql?: Pick<Sql, 'run'>): Promise<readonly OpenedRow<Row>[]> {
+  async opened<Row extends TextRow>(
+    rows: readonly Row[],
+    sql?: Pick<Sql, 'run'>,
+    kind: TextKind = 'message',
+  ): Promise<readonly OpenedRow<Row>[]> {
     const sealed = rows.flatMap((row) =>
-      row.sealed_text === null ? [] : [{ row, accountId: row.account_id, sealed: row.sealed_text }],
+      row.sealed_text === null ? [] : [{ row, accountId: row.account_id ?? OPERATORS, sealed: row.sealed_text }],
     );
     if (sealed.length === 0) return rows;
-    const texts = this.keys ? await this.keys.openAll(KIND, sealed, sql) : sealed.map(() => UNREADABLE);
+    const texts = this.keys ? await this.keys.openAll(kind, sealed, sql) : sealed.map(() => UNREADABLE);
     const unreadable = texts.filter((text) => 'missing' in text && text.missing === 'unreadable').length;
     if (unreadable > 0) this.logger.error({ unreadable }, 'texts of messages that no configured key opens');
     const byRow = new Map(sealed.map(({ row }, index) => [row, texts[index] ?? UNREADABLE]));

@@ -62,6 +62,8 @@ export interface IncomingMessage {
   readonly source: string | null;
   readonly destination: string | null;
   readonly text: string;
+  /** Why the text is empty; absent: it is there, or its number was erased. */
+  readonly textMissing?: 'dropped' | 'unreadable';
   readonly parts: number;
   /** Some of its parts never arrived. */
   readonly incomplete: boolean;

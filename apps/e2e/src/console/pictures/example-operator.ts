@@ -254,6 +254,7 @@ export const INCOMING: Schemas['IncomingMessagesResponse'] = {
       source: `*******${4_401 + nth}`,
       destination: '72345',
       message,
+      text_missing: null,
       parts: 1,
       incomplete: false,
       possible_repetition: nth === 1,

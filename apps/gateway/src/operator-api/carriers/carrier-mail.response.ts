@@ -2,6 +2,7 @@ import type { CarrierOddityEntry, IncomingMessage, UnmatchedReceipt } from '@sms
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
 import { FORMER_NEXT_CURSOR, NEXT_CURSOR } from '../../edge/paging/list-page.response';
+import { type TextMissing, TextMissingField } from '../../vendor-api/messages/text-missing.field';
 import { maskNumber, maskNumbersInOctets } from './mask-number';
 
 const AT = '2026-03-01T09:00:00.000Z';
@@ -161,6 +162,9 @@ class IncomingMessageResponse {
   @ApiProperty()
   readonly message: string;
 
+  @TextMissingField()
+  readonly text_missing: TextMissing | null;
+
   @ApiProperty(INTEGER_SCHEMA)
   readonly parts: number;
 
@@ -183,6 +187,7 @@ class IncomingMessageResponse {
       source: maskNumber(message.source),
       destination: maskNumber(message.destination),
       message: message.text,
+      text_missing: message.textMissing ?? null,
       parts: message.parts,
       incomplete: message.incomplete,
       possible_repetition: message.possibleRepetition,
@@ -197,6 +202,7 @@ class IncomingMessageResponse {
     source: '*********5678',
     destination: '1606',
     message: 'STOP',
+    text_missing: null,
     parts: 1,
     incomplete: false,
     possible_repetition: false,

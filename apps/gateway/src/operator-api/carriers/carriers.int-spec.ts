@@ -172,6 +172,7 @@ describe('carriers', () => {
           source: '*******3456',
           destination: '1606',
           message: 'STOP',
+          text_missing: null,
           parts: 1,
           incomplete: false,
           possible_repetition: false,

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { ListReceivedReply, ReceivedMessage } from '@sms/contracts/messaging';
 import { TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 import { NEXT_CURSOR } from '../../edge/paging/list-page.response';
+import { type TextMissing, TextMissingField } from '../messages/text-missing.field';
 
 class ReceivedMessageResponse {
   @ApiProperty(UUID_SCHEMA)
@@ -15,6 +16,9 @@ class ReceivedMessageResponse {
 
   @ApiProperty()
   readonly message: string;
+
+  @TextMissingField()
+  readonly text_missing: TextMissing | null;
 
   @ApiProperty({ description: 'Parts of it never came.' })
   readonly incomplete: boolean;
@@ -40,6 +44,7 @@ class ReceivedMessageResponse {
       from: message.source,
       to: message.destination,
       message: message.text,
+      text_missing: message.textMissing ?? null,
       incomplete: message.incomplete,
       possible_repetition: message.possibleRepetition,
       reply_to: message.replyTo,
@@ -52,6 +57,7 @@ class ReceivedMessageResponse {
     from: '96171000001',
     to: '1606',
     message: 'Yes, please.',
+    text_missing: null,
     incomplete: false,
     possible_repetition: false,
     reply_to: '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0001',

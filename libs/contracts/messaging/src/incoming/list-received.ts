@@ -34,6 +34,8 @@ export interface ReceivedMessage {
   readonly source: string;
   readonly destination: string;
   readonly text: string;
+  /** Why the text is empty: its key was dropped, or this process lacks the key. Absent: it is not missing. */
+  readonly textMissing?: 'dropped' | 'unreadable';
   /** Some of its parts never arrived. */
   readonly incomplete: boolean;
   /** The same message arrived within the minutes before. */
