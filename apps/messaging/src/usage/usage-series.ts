@@ -1,6 +1,6 @@
 import type { UsagePoint } from '@sms/contracts/messaging';
 import { HOURS_OF_DAY, type PartsOfDays } from './days-of-utc';
-import { daysOf, integersOf, type SeriesRow } from './read-series.sql';
+import { integersOf, type SeriesRows } from './read-series.sql';
 import type { DayCounts, StatusCounts } from './read-usage.sql';
 
 export interface Series {
@@ -43,11 +43,11 @@ export class SeriesByKey {
   }
 
   /** `parts`: of the days of UTC; `firstHours`: the first hours of them that were read. */
-  addSeries({ key, days, counts, whole }: SeriesRow, parts: PartsOfDays, firstHours: number): void {
-    const sums = this.sumsOf(key);
+  addSeries({ keys, days, counts, whole }: SeriesRows, parts: PartsOfDays, firstHours: number): void {
     const read = integersOf(counts);
     const ofDays = whole === null ? undefined : integersOf(whole);
-    daysOf(days).forEach((day, nth, { length }) => {
+    integersOf(days).forEach((day, nth, { length }) => {
+      const sums = this.sumsOf(keys?.[nth] ?? '');
       const begin = nth * (read.length / length) - firstHours * COUNTS;
       let before: number | undefined;
       for (const { until, place } of parts.days[day - parts.firstDay] ?? []) {
