@@ -130,6 +130,7 @@ async function round(
   references.sort();
   return {
     rate: NaN,
+    cpu: observed.cpu,
     figures: {
       'lowest ms': at(times, 0),
       'p50 ms': at(times, 0.5),
