@@ -4,7 +4,7 @@ import type { Sql } from '@sms/platform/database';
 import { type NewEvent, Outbox } from '@sms/platform/events';
 import { Counter } from 'prom-client';
 import { ConsentMessages } from '../opt-outs/consent-messages';
-import { repetitionsAmong } from './repetitions';
+import { deliveredAgain } from './delivered-again';
 import { digitsOf, type IncomingRoute } from './route-incoming';
 
 const incomingTotal = new Counter({
@@ -46,7 +46,7 @@ export class IncomingEffects {
   async execute(sql: Sql, messages: readonly StoredIncoming[]): Promise<void> {
     // Counted before the commit: a repeated batch counts twice.
     for (const { carrier, route } of messages) incomingTotal.inc({ carrier, routed_by: route?.decidedBy ?? 'none' });
-    const repeated = await repetitionsAmong(sql, messages);
+    const repeated = await deliveredAgain(sql, messages);
     await this.consent.take(
       sql,
       messages.flatMap(({ messageId, route, source, text, incomplete }) =>

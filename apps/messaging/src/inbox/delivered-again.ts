@@ -35,7 +35,7 @@ const findNoRepetitions = statement<readonly Message[], { message_id: string }>(
  * when a link broke before its response, or when the response was late. Where no session with the carrier began in
  * these minutes, and the phone sent nothing within the last one, the subscriber wrote the same twice.
  */
-export async function repetitionsAmong(sql: Sql, messages: readonly Message[]): Promise<Set<string>> {
+export async function deliveredAgain(sql: Sql, messages: readonly Message[]): Promise<Set<string>> {
   const equal = messages.filter(({ possibleRepetition }) => possibleRepetition);
   if (equal.length === 0) return new Set();
   const anew = new Set((await sql.run(findNoRepetitions, equal)).map((row) => row.message_id));
