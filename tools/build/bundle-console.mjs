@@ -46,6 +46,8 @@ const compiler = rspack({
   module: {
     // A custom property keeps its name: one style sheet sets it, and others read it.
     parser: { 'css/module': { namedExports: false, dashedIdents: false } },
+    // Names of classes are a hash of file and name, which does not compress: 4 characters tell a thousand apart.
+    generator: { 'css/module': { localIdentHashDigestLength: 4 } },
     rules: [
       {
         test: /\.tsx?$/,

@@ -6,7 +6,7 @@ import path from 'node:path';
 
 const KB = 1_000;
 const MAX_VIEW = 230 * KB;
-const MAX_ALL = 404 * KB;
+const MAX_ALL = 400 * KB;
 const MAX_FILE = 190 * KB;
 /** Of the files of all pages together, of which a browser loads those of the pages that are opened. */
 const MAX_LANGUAGE = 28 * KB;
