@@ -257,6 +257,8 @@ describe('any input', () => {
     ];
     const asOperator = { bearer: operator };
     const erasure = await post<{ id: string }>('/v1/data-subjects/erase', { phone_number: '96171999999' });
+    const number = { vendor_id: vendor.id };
+    dataOf(await call(system.baseUrl, 'PUT', '/v1/admin/numbers/1606', { ...asOperator, body: number }));
     const optOut = await post<{ id: number }>('/v1/opt-outs', { phone: '96171999998' });
     const { reset_token } = await post<{ reset_token: string }>(
       `/v1/admin/users/${forgetful}/password-reset`,
@@ -346,6 +348,13 @@ describe('any input', () => {
       ...Object.fromEntries(Object.entries(values).map(([field, value]) => [field, fc.constant(value)])),
       phone,
       delivery_webhook_url: fc.constantFrom(webhook, `${webhook}other`),
+      include_text_and_number: fc.constantFrom(undefined, true, false),
+      ...Object.fromEntries(
+        ['/v1/vendor/webhook', '/v1/vendors/delivery-webhook'].map((path) => [
+          `${path} events`,
+          fc.constantFrom(undefined, ['sms.delivery_status'], ['sms.delivery_status', 'sms.received']),
+        ]),
+      ),
       recipients: fc.array(phone, { minLength: 1, maxLength: 20 }),
       email: fc.oneof(
         { weight: 1, arbitrary: fc.constant(system.system.operator.email) },

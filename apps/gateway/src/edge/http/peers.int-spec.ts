@@ -161,6 +161,7 @@ describe('what the gateway asks of others', () => {
     expect(await shown()).toEqual({
       delivery_webhook_url: null,
       include_text_and_number: true,
+      events: ['sms.delivery_status'],
       secrets: ['whsec_x'],
       delivery: null,
     });
@@ -180,6 +181,7 @@ describe('what the gateway asks of others', () => {
     expect(await shown()).toEqual({
       delivery_webhook_url: 'https://example.com/hook',
       include_text_and_number: true,
+      events: ['sms.delivery_status'],
       secrets: ['whsec_x'],
       delivery: { ...delivery, half_hours: [] },
     });
