@@ -148,7 +148,6 @@ describe('sessions of several workers', () => {
     await bulk(60);
     await eventually(() => expect(messaging.carrier.carried.length).toBeGreaterThan(before + 5));
     frozen.freeze();
-    const sentThen = sent();
     await messaging.startWorker(settings);
     await eventually(
       async () =>
@@ -159,6 +158,8 @@ describe('sessions of several workers', () => {
       () => expect(messaging.carrier.bound.filter((link) => !links.includes(link))).toHaveLength(2),
       within(20_000),
     );
+    // What it had written before it was frozen has arrived by now.
+    const sentThen = sent();
     frozen.thaw();
     await eventually(
       () => expect(frozen.logged('the lease of the sessions has ended: they are cut')).toBe(true),
