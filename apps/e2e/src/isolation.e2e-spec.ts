@@ -74,6 +74,7 @@ const NO_IDS_IN_BODIES: ReadonlySet<string> = new Set([
   'sample_content',
   'delivery_webhook_url',
   'include_text_and_number',
+  'events',
   'days',
   'revoke_old',
   'from',

@@ -6219,6 +6219,11 @@ export interface components {
             /** @description The number that it was sent to. */
             to: string;
             message: string;
+            /**
+             * @description Why the text is empty: its retention is over (`dropped`), or the service lacks the key that it was stored under (`unreadable`). Null when it is there, and after the erasure of its number.
+             * @enum {string|null}
+             */
+            text_missing: "dropped" | "unreadable" | null;
             /** @description Parts of it never came. */
             incomplete: boolean;
             /** @description The same came within minutes before: the carrier may have delivered it again. */
@@ -10096,6 +10101,7 @@ export interface operations {
                      *             "from": "96171000001",
                      *             "to": "1606",
                      *             "message": "Yes, please.",
+                     *             "text_missing": null,
                      *             "incomplete": false,
                      *             "possible_repetition": false,
                      *             "reply_to": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0001",

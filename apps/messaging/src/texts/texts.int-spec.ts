@@ -170,6 +170,11 @@ describe('texts at rest', () => {
         sealed: true,
       });
     await messaging.submit(sms(waiting));
+    // Of an account that is not suspended, the worker releases messages that wait.
+    await messaging.database.execute(
+      'INSERT INTO account_suspension (account_id, suspended, version) VALUES ($1, true, 1)',
+      [waiting],
+    );
     await messaging.database.execute(
       `WITH parked AS (DELETE FROM send_ready WHERE message_id IN (SELECT id FROM message WHERE account_id = $1) RETURNING *)
        INSERT INTO send_wait (message_id, state, due_at, account_id, route, lane, position, attempt)
