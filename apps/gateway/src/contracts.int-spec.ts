@@ -4,6 +4,7 @@ import { OTP_FIXTURES } from '@sms/contracts/otp/fixtures';
 import { SENDER_NAMES_FIXTURES } from '@sms/contracts/sender-names/fixtures';
 import { WEBHOOK_DISPATCHER_FIXTURES } from '@sms/contracts/webhook-dispatcher/fixtures';
 import { eventually, requestsOf } from '@sms/testing';
+import { MailServer } from './testing/mail-server';
 import { GatewayUnderTest, type VendorUnderTest } from './testing/start-gateway-under-test';
 
 const UUID = '0198f3a1-7c1e-4d44-9a36-1f0c5be1f001';
@@ -140,12 +141,15 @@ const CALLS: readonly (readonly [caller: Caller, route: string, body?: object, s
 
 describe('what the gateway asks other services', () => {
   const asked = new Map<string, unknown[]>();
+  let mailServer: MailServer;
   let gateway: GatewayUnderTest;
   let vendor: VendorUnderTest;
   let operator: string;
 
   beforeAll(async () => {
-    gateway = await GatewayUnderTest.start({ eventsTaken: false });
+    // With a mail server, it asks whom to write to.
+    mailServer = await MailServer.start();
+    gateway = await GatewayUnderTest.start({ eventsTaken: false, env: await mailServer.environment() });
     for (const { operation, reply } of FIXTURES) {
       if (asked.has(operation)) continue;
       const requests: unknown[] = [];
@@ -159,7 +163,10 @@ describe('what the gateway asks other services', () => {
     vendor = await gateway.vendor({ opening_credits: 5 });
     operator = await gateway.operator();
   });
-  afterAll(() => gateway.stop());
+  afterAll(async () => {
+    await gateway.stop();
+    await mailServer.stop();
+  });
 
   const calls = CALLS.map(([caller, route, body, status = 200]) => ({ caller, route, body, status }));
 
