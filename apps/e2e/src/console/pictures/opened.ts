@@ -19,7 +19,7 @@ export const OPENED: readonly ShownPage[] = [
   { ...MESSAGES, name: 'times', ...byFilter('Time') },
   { ...KEYS, name: 'new-key', ...byButton('Create a key') },
   { ...KEYS, name: 'revoke-key', ...byButton(/^Revoke/) },
-  { name: 'new-user', path: 'team', heading: 'Team', ...byButton('Add user') },
+  { name: 'invite-user', path: 'team', heading: 'Team', ...byButton('Invite user') },
   { name: 'new-name', path: 'sender-names', heading: 'Sender names', ...byButton('Request a name') },
 ];
 
