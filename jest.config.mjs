@@ -11,7 +11,6 @@ const shared = {
   rootDir: import.meta.dirname,
   // Fails a file of which something still runs when it has ended.
   testEnvironment: '<rootDir>/libs/testing/src/jest/environment.ts',
-  runner: '<rootDir>/tools/jest/runner.cjs',
   // Bundles under dist/ and the data folder hold copies of names that jest would otherwise index.
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data', '<rootDir>/.nx'],
   transform: {

@@ -6,17 +6,15 @@ import { machinePace } from './machine-pace.mjs';
 import { runChild } from './run-child.mjs';
 
 /** One Jest run after the other, each of the tiers that take part. */
-const RUNS = [['unit', 'int', 'e2e', 'console'], ['scenarios']];
+const RUNS = [['unit', 'int', 'e2e'], ['console'], ['scenarios']];
 /**
- * Files at a time. Most wait for most of their time, for timers, for Postgres or for other processes; tools/jest/runner.cjs
- * runs no more than two of whole systems beside each other. Workers with a limit, since the process of each grows with
- * every file.
+ * Files at a time: those of services are bound by the processor, those of whole systems wait half of the time, so that
+ * together they use the machine best. Each of the latter starts about ten processes. With more of them on a slow machine,
+ * services do not answer within their time-outs. Workers with a limit, since the process of each grows with every file.
  */
-const WORKERS = 4;
+const WORKERS = 3;
+const WORKERS_OF_SYSTEMS = 2;
 /** From this pace on, two files at a time use the processors up. */
-const CROWDED_PACE = 3;
-const WORKERS_OF_CROWDED = 2;
-/** From this pace on, failed files run again. */
 const SLOW_PACE = 1.5;
 /** On a slow machine, this many failed files at most run again alone; more of them are no matter of time. */
 const MOST_AGAIN = 5;
@@ -49,7 +47,8 @@ export async function runTests(root, args, prepare, node = process.execPath) {
   for (const tiers of RUNS) {
     const chosen = tiers.filter((tier) => wanted.includes(tier) && (tier !== 'console' || browser));
     if (chosen.length === 0) continue;
-    const workers = chosen.includes('scenarios') ? 1 : pace < CROWDED_PACE ? WORKERS : WORKERS_OF_CROWDED;
+    const quick = pace < SLOW_PACE && (chosen.includes('unit') || chosen.includes('int'));
+    const workers = chosen.includes('scenarios') ? 1 : quick ? WORKERS : WORKERS_OF_SYSTEMS;
     const projects = ['--selectProjects', ...chosen];
     let { code, counts } = await runJest(root, node, env, [
       ...projects,

@@ -1,50 +1,51 @@
 const Sequencer = require('@jest/test-sequencer').default;
 
+const OF_SYSTEM = /\.(e2e|console)-spec\.ts$/;
 /** They wait for minutes, longest first; where nothing is known of an earlier run, Jest goes by the size of files. */
 const LONG = [
-  'fuzz',
-  'audit',
   'faults-kills',
+  'fuzz',
   'crash',
-  'messages',
+  'audit',
   'webhook-settings-races',
-  'smsctl',
   'faults-outage',
-  'erase-number',
-  'interop',
   'one-key',
-  'races',
-  'isolation',
-  'otp-nowhere',
   'crash-points',
-  'otp',
-  'start-replaced',
+  'races',
+  'messages',
   'start-with-carriers',
-  'replay',
-  'generators',
+  'otp',
   'server-change',
-  'carrier-control',
+  'generators',
+  'busy-queue',
   'interleaved',
-  'mail',
-  'cancel-bulk',
   'session-leases',
-  'session-health',
-  'violations',
-  'routing',
-  'login-throttle',
   'http-carrier',
-  'idempotency',
-  'password-hasher',
-  'expand-accepted',
+  'violations',
 ];
 
-/** Begins long files early, so that no worker waits for the last of them. */
-module.exports = class LongFirstSequencer extends Sequencer {
+/**
+ * Begins long files early, so that no worker waits for the last of them, and spreads the files that start whole
+ * systems, about ten processes each, evenly among the others.
+ */
+module.exports = class EvenSequencer extends Sequencer {
   async sort(tests) {
     const sorted = await super.sort(tests);
-    return sorted.sort((one, other) => rank(one) - rank(other));
+    sorted.sort((one, other) => rank(one) - rank(other));
+    const systems = sorted.filter(isOfSystem);
+    const others = sorted.filter((test) => !isOfSystem(test));
+    // Two systems at once from the beginning.
+    const ordered = systems.splice(0, 2);
+    const between = Math.ceil(others.length / (systems.length + 1));
+    while (others.length > 0 || systems.length > 0)
+      ordered.push(...others.splice(0, Math.max(between, 1)), ...systems.splice(0, 1));
+    return ordered;
   }
 };
+
+function isOfSystem({ path }) {
+  return OF_SYSTEM.test(path);
+}
 
 /** Sorting is stable: files that are not long stay in the order that they had. */
 function rank({ path }) {
