@@ -9,7 +9,7 @@ export {
   type IncomingMessagesReply,
   type UnmatchedReceipt,
   type UnmatchedReceiptsReply,
-} from './carrier-mail';
+} from './incoming/carrier-mail';
 export {
   type ActivateCarrierSettingsReply,
   ActivateCarrierSettingsRequest,

@@ -6,7 +6,7 @@ import {
   CarrierPageRequest,
   type IncomingMessagesReply,
   type UnmatchedReceiptsReply,
-} from './carrier-mail';
+} from './incoming/carrier-mail';
 import {
   type ActivateCarrierSettingsReply,
   ActivateCarrierSettingsRequest,
