@@ -349,6 +349,7 @@ describe('any input', () => {
       phone,
       delivery_webhook_url: fc.constantFrom(webhook, `${webhook}other`),
       include_text_and_number: fc.constantFrom(undefined, true, false),
+      '/v1/admin/numbers/{number} carrier': fc.constantFrom(undefined, 'north'),
       ...Object.fromEntries(
         ['/v1/vendor/webhook', '/v1/vendors/delivery-webhook'].map((path) => [
           `${path} events`,
