@@ -1,5 +1,5 @@
 import { MESSAGING_OPERATIONS, type UsageReply, type UsageRequest } from '@sms/contracts/messaging';
-import { Database } from '@sms/platform/database';
+import { Database, type Sql } from '@sms/platform/database';
 import { daysOfHours, SERIES_COUNTED, SERIES_OF_HOURS } from '../testing/days-of-hours';
 import { MessagingUnderTest, newAccount } from '../testing/start-messaging';
 import { CountUsage } from './count-usage';
@@ -23,12 +23,17 @@ describe('days that were counted before there were series', () => {
            ('failed', 'no_route'), ('waiting', '')) AS outcome (status, reason)`,
       [FROM, accounts],
     );
-    await database.transaction(async (sql) => {
-      await sql.execute('SET LOCAL statement_timeout = 0');
-      await sql.execute(`INSERT INTO usage_daily ${daysOfHours('reasons')}`);
-    });
+    await inAnyTime((sql) => sql.execute(`INSERT INTO usage_daily ${daysOfHours('reasons')}`));
   }, 60_000);
   afterAll(() => messaging.stop());
+
+  /** Statements of tests may take longer than those of the service. */
+  const inAnyTime = <Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> =>
+    database.transaction(async (sql) => {
+      await sql.execute('SET LOCAL statement_timeout = 0');
+      return work(sql);
+    });
+  const seriesOf = (query: string) => inAnyTime((sql) => sql.rows(query));
 
   const replies = async (): Promise<UsageReply['series'][]> => {
     const requests = (['status', 'sender', 'reason', 'mode', 'account'] as const).flatMap((groupBy) =>
@@ -48,8 +53,8 @@ describe('days that were counted before there were series', () => {
   it('are added a thousand rows at a time, and read from their senders and reasons until then', async () => {
     const before = await replies();
     expect(before.every(({ length }) => length > 0)).toBe(true);
-    const expected = await database.rows(SERIES_OF_HOURS);
-    expect(await database.rows(SERIES_COUNTED)).toEqual(expected);
+    const expected = await seriesOf(SERIES_OF_HOURS);
+    expect(await seriesOf(SERIES_COUNTED)).toEqual(expected);
     const [counted] = await database.rows<{ days: number }>('SELECT count(*)::integer AS days FROM usage_daily');
     expect(counted?.days).toBeGreaterThan(1_000);
 
@@ -64,7 +69,7 @@ describe('days that were counted before there were series', () => {
     expect(await replies()).toEqual(before);
 
     while (await usage.execute());
-    expect(await database.rows(SERIES_COUNTED)).toEqual(expected);
+    expect(await seriesOf(SERIES_COUNTED)).toEqual(expected);
     expect(await replies()).toEqual(before);
     expect(await database.rows('SELECT FROM usage_progress WHERE added_account IS NOT NULL')).toEqual([]);
   }, 60_000);
@@ -84,6 +89,6 @@ describe('days that were counted before there were series', () => {
     await countMore();
     while (await usage.execute());
     await countMore();
-    expect(await database.rows(SERIES_COUNTED)).toEqual(await database.rows(SERIES_OF_HOURS));
+    expect(await seriesOf(SERIES_COUNTED)).toEqual(await seriesOf(SERIES_OF_HOURS));
   }, 60_000);
 });
