@@ -265,6 +265,18 @@ export const USERS = PEOPLE.map(([email, role, status, days], nth) => ({
   ...NEVER_RESET,
 })) satisfies Schemas['UserResponse'][];
 
+export const INVITATIONS = [
+  {
+    id: 3,
+    email: 'sam@example.com',
+    role: 'member',
+    status: 'pending',
+    invited_by: PEOPLE[0]?.[0] ?? null,
+    invited_at: before(2 * DAY),
+    expires_at: before(-5 * DAY),
+  },
+] satisfies Schemas['InvitationResponse'][];
+
 export const SUB_ACCOUNTS = (['active', 'suspended', 'closed'] as const).map((status, nth) => ({
   id: 21 + nth,
   uuid: id(nth, 7),

@@ -174,7 +174,7 @@ describe('the page of the team', () => {
     rowOf(INVITED.email).getByText('Invited');
     rowOf(LATE.email).getByText('Expired');
     rowOf(LATE.email).getByText('Owner');
-    await user.click(screen.getByRole('button', { name: `Send the invitation of ${LATE.email} again` }));
+    await user.click(screen.getByRole('button', { name: `Send again to ${LATE.email}` }));
     await screen.findByText('Invitation sent again');
     expect(api.requestsOf(resend)).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: `Withdraw the invitation of ${INVITED.email}` }));

@@ -36,7 +36,7 @@ export const team: Catalogue['team'] = {
     pending: 'مدعو',
     expired: 'منتهية',
     resend: 'إعادة الإرسال',
-    resendTo: (email) => `إعادة إرسال دعوة ${email}`,
+    resendTo: (email) => `إعادة الإرسال إلى ${email}`,
     resent: 'أُعيد إرسال الدعوة',
     notResent: 'لم تُرسل الدعوة',
     withdraw: 'سحب',

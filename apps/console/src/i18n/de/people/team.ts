@@ -39,11 +39,11 @@ export const team: Catalogue['team'] = {
     pending: 'Eingeladen',
     expired: 'Abgelaufen',
     resend: 'Erneut senden',
-    resendTo: (email) => `Einladung an ${email} erneut senden`,
+    resendTo: (email) => `Erneut senden an ${email}`,
     resent: 'Einladung erneut gesendet',
     notResent: 'Die Einladung wurde nicht gesendet',
     withdraw: 'Zurückziehen',
-    withdrawOf: (email) => `Einladung an ${email} zurückziehen`,
+    withdrawOf: (email) => `Zurückziehen: Einladung an ${email}`,
   },
   inviting: {
     title: 'Jemanden einladen',

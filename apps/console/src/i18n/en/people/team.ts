@@ -37,7 +37,7 @@ export const team = {
     pending: 'Invited',
     expired: 'Expired',
     resend: 'Send again',
-    resendTo: (email: string) => `Send the invitation of ${email} again`,
+    resendTo: (email: string) => `Send again to ${email}`,
     resent: 'Invitation sent again',
     notResent: 'The invitation was not sent',
     withdraw: 'Withdraw',

@@ -39,7 +39,7 @@ export const team: Catalogue['team'] = {
     pending: 'Invité',
     expired: 'Expirée',
     resend: 'Renvoyer',
-    resendTo: (email) => `Renvoyer l’invitation de ${email}`,
+    resendTo: (email) => `Renvoyer à ${email}`,
     resent: 'Invitation renvoyée',
     notResent: 'L’invitation n’a pas été envoyée',
     withdraw: 'Retirer',
