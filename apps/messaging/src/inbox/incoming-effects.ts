@@ -31,7 +31,7 @@ export interface StoredIncoming {
   readonly receivedAt: Date;
 }
 
-/** What follows from messages of subscribers. */
+/** Takes STOP and START, and tells vendors of messages from subscribers. */
 @Injectable()
 export class IncomingEffects {
   constructor(

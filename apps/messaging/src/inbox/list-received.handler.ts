@@ -38,7 +38,8 @@ const listReceived = statement<
   name: 'messaging.list_received',
   text: `
     WITH candidate AS MATERIALIZED (
-      SELECT id, account_id, message_id, source, destination, text, sealed_text, incomplete, possible_repetition, reply_to, received_at
+      SELECT id, account_id, message_id, source, destination, text, sealed_text, incomplete, possible_repetition,
+        reply_to, received_at
       FROM incoming_message WHERE account_id = $1 AND id < coalesce($2, ${Number.MAX_SAFE_INTEGER})
       ORDER BY id DESC LIMIT ${MAX_SCANNED}
     ), walk AS (SELECT count(*)::integer AS scanned, min(id) AS last FROM candidate)

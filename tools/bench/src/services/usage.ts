@@ -21,11 +21,12 @@ const SERIES = [
   ...STATUSES.map((status) => `SELECT 'status', '${status}', ${only(status, `senders * ${AN_HOUR[status]}`)}`),
   ...STATUSES.map(
     (status) => `SELECT 'reason', CASE '${status}' WHEN 'delivered' THEN '' ELSE '${status}' || n END,
-      ${only(status, `senders * ${AN_HOUR[status]} / ${REASONS[status]}`)} FROM generate_series(1, ${REASONS[status]}) AS n`,
+      ${only(status, `senders * ${AN_HOUR[status]} / ${REASONS[status]}`)}
+      FROM generate_series(1, ${REASONS[status]}) AS n`,
   ),
 ].join(' UNION ALL ');
 
-/** Writes the series of usage of whole days of UTC as they come to be: day after day, those of all accounts together. */
+/** Writes the series of usage of whole days of UTC as they come to be: day after day, those of all accounts at once. */
 export async function fillUsage(
   client: Client,
   accounts: readonly CountedAccount[],

@@ -1,13 +1,4 @@
-/** Whether the same request may succeed later. `uncertain`: it may have had its effect. */
-type Retry = 'no' | 'yes' | 'uncertain';
-
-export interface ApiError {
-  /** HTTP status. */
-  readonly status: number;
-  readonly text: string;
-  readonly retry: Retry;
-  readonly advice: string;
-}
+import type { ApiError } from './api-error';
 
 const CHANGE = 'Change the request first.';
 const GROWING = 'Repeat it after `Retry-After`, or with growing pauses.';

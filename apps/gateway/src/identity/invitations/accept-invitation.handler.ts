@@ -14,7 +14,7 @@ import type { AcceptInvitationRequest } from './invitation.request';
 import { type AcceptedInvitationResponse, OpenedInvitationResponse } from './invitation.response';
 import { findOpenInvitation, type OpenedInvitation, useInvitation } from './invitations.sql';
 
-/** What whoever has the link of an invitation may do. */
+/** Shows an invitation to whoever has its link, and makes the user who accepts it. */
 @Injectable()
 export class AcceptInvitationHandler {
   private readonly throttle = new FailureThrottle(MAX_FAILED_GUESSES, () => performance.now());

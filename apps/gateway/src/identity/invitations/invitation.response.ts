@@ -65,7 +65,7 @@ export class InvitationPageResponse extends ListPageResponse {
   };
 }
 
-/** What the link of an invitation leads to. */
+/** An invitation as whoever has its link sees it. */
 export class OpenedInvitationResponse {
   @ApiProperty()
   readonly account_name: string;

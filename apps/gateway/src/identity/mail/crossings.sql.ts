@@ -14,7 +14,7 @@ export interface NoticedCrossing {
 
 /** Longer than between the time of a crossing and its commit. */
 const COMMITTED_WITHIN_SECONDS = 60;
-/** What is older is not told of any more. */
+/** Owners are not told of crossings that are older. */
 const TOLD_WITHIN_HOURS = 24;
 const KEPT_DAYS = 2;
 const BATCH = 1_000;

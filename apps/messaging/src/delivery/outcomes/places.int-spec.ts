@@ -144,9 +144,10 @@ describe('the place of a message', () => {
       expect(settlements.map(({ messageId }) => messageId).sort()).toEqual(ended.sort());
     });
     await messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId: account, requestId: item.requestId });
-    // An uncertain message may have been sent again since it was cancelled: the next round would claim it. A worker that
-    // is busy with one keeps its row locked.
-    await eventually(() => messaging.database.rows('WITH waits AS (DELETE FROM send_wait) DELETE FROM send_ready'));
+    // An uncertain message may have been sent again since it was cancelled: the next round would claim it. A worker
+    // that is busy with one keeps its row locked.
+    const forgetAll = 'WITH waits AS (DELETE FROM send_wait) DELETE FROM send_ready';
+    await eventually(() => messaging.database.rows(forgetAll));
   }
 
   it('is exactly one, whatever happens at once to what a worker has claimed', async () => {

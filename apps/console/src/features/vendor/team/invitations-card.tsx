@@ -11,7 +11,7 @@ import { type Invitation, useResend } from './invitations.queries';
 
 const COLUMNS = [t.team.email, t.team.state, t.team.role, t.team.invitations.until] as const;
 
-/** Who was invited and has not accepted. */
+/** Invitations that nobody has accepted. */
 export function InvitationsCard({ invitations }: { readonly invitations: readonly Invitation[] }) {
   const [withdrawing, setWithdrawing] = useState<Invitation | null>(null);
   const resending = useResend();

@@ -5,7 +5,7 @@ import { useInvite } from './invitations.queries';
 import type { CreateUser } from './team.queries';
 import { UserForm } from './user-form';
 
-/** What it says afterwards is the same whether or not a user has the address: nobody learns that. */
+/** It ends with the same words whether or not a user has the address, which nobody is to learn. */
 export function InviteDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const invitation = useInvite();
   const close = (): void => {
