@@ -62,13 +62,11 @@ export class StoppedMessages {
   }
 
   /** Call with each part of a message that was claimed when it could be sent. */
-  enter({ id, accountId, recipient, sender, lane }: Waiting): void {
+  enter(message: Waiting): void {
+    const { id, accountId } = message;
     const known = this.present.get(id);
     if (known) known.parts += 1;
-    else {
-      const message = { accountId, number: recipient, sender, lane };
-      this.present.set(id, { message, parts: 1, isSeen: false, isOptedOut: false });
-    }
+    else this.present.set(id, { message: addressed(message), parts: 1, isSeen: false, isOptedOut: false });
     if (this.suspended.has(accountId)) this.suspended = new Set([...this.suspended].filter((one) => one !== accountId));
   }
 
@@ -81,16 +79,8 @@ export class StoppedMessages {
 
   /** Returns those of the messages whose recipient has opted out by now. */
   async optedOutNow(messages: readonly Waiting[]): Promise<ReadonlySet<number>> {
-    const found = await optedOutAmong(
-      this.database,
-      messages.map(({ id, accountId, recipient, sender, lane }) => ({
-        id,
-        accountId,
-        number: recipient,
-        sender,
-        lane,
-      })),
-    );
+    const asked = messages.map((message) => ({ ...addressed(message), id: message.id }));
+    const found = await optedOutAmong(this.database, asked);
     return new Set(found.map(({ id }) => id));
   }
 
@@ -108,4 +98,8 @@ export class StoppedMessages {
     for (const { entry } of await optedOutAmong(this.database, asked)) entry.isOptedOut = true;
     return false;
   }
+}
+
+function addressed({ accountId, recipient, sender, lane }: Waiting): Addressed {
+  return { accountId, number: recipient, sender, lane };
 }

@@ -1,12 +1,13 @@
 import { statement } from '@sms/platform/database';
 import type { Erased } from '@sms/platform/erasures';
+import { spellingsOf } from '../message/carrier-address';
 import { PSEUDONYM } from './erase-messages.sql';
 
 /** Rows of each kind in one statement. */
 export const INBOX_BATCH = 500;
 
 /** The spellings in which carriers write the number. */
-export const SPELLINGS = `ARRAY[$1, '+' || $1, '00' || $1]`;
+export const SPELLINGS = spellingsOf('$1');
 
 /**
  * What belongs to no account. A receipt that is still to be matched stays, because its message waits for it. Carriers'

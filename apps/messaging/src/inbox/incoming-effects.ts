@@ -3,9 +3,10 @@ import { type MessageReceivedEvent, WEBHOOK_DISPATCHER_EVENTS } from '@sms/contr
 import type { Sql } from '@sms/platform/database';
 import { type NewEvent, Outbox } from '@sms/platform/events';
 import { Counter } from 'prom-client';
+import { plainAddress } from '../message/carrier-address';
 import { ConsentMessages } from '../opt-outs/consent-messages';
 import { deliveredAgain } from './delivered-again';
-import { digitsOf, type IncomingRoute } from './route-incoming';
+import type { IncomingRoute } from './route-incoming';
 
 const incomingTotal = new Counter({
   name: 'messaging_incoming_messages_total',
@@ -67,8 +68,8 @@ function receivedEvents(message: StoredIncoming): (NewEvent & MessageReceivedEve
   const payload: MessageReceivedEvent['payload'] = {
     accountId: route.accountId,
     incomingId: message.messageId,
-    from: digitsOf(source),
-    to: digitsOf(destination),
+    from: plainAddress(source),
+    to: plainAddress(destination),
     text: message.text,
     incomplete: message.incomplete,
     replyTo: route.replyTo,

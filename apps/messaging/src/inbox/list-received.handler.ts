@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ListReceivedReply, ListReceivedRequest } from '@sms/contracts/messaging';
 import { Database, statement } from '@sms/platform/database';
+import { plainAddress, spellingsOf } from '../message/carrier-address';
 import { type OpenedRow, type TextRow, Texts } from '../texts/texts';
-import { digitsOf } from './route-incoming';
 
 /** Messages read by conditions that no index has: the page ends here, and the next one goes on. */
 const MAX_SCANNED = 1_000;
@@ -19,9 +19,6 @@ interface ReceivedRow extends TextRow {
   readonly reply_to: string | null;
   readonly received_at: Date;
 }
-
-/** The spellings in which carriers write an address. */
-const spellings = (parameter: string) => `ARRAY[${parameter}, '+' || ${parameter}, '00' || ${parameter}]`;
 
 const listReceived = statement<
   readonly [
@@ -45,8 +42,8 @@ const listReceived = statement<
     ), walk AS (SELECT count(*)::integer AS scanned, min(id) AS last FROM candidate)
     SELECT walk.scanned, walk.last, found.* FROM walk LEFT JOIN LATERAL (
       SELECT * FROM candidate
-      WHERE ($3::text IS NULL OR source = ANY(${spellings('$3::text')}))
-        AND ($4::text IS NULL OR destination = ANY(${spellings('$4::text')}))
+      WHERE ($3::text IS NULL OR source = ANY(${spellingsOf('$3::text')}))
+        AND ($4::text IS NULL OR destination = ANY(${spellingsOf('$4::text')}))
         AND ($5::timestamptz IS NULL OR received_at >= $5) AND ($6::timestamptz IS NULL OR received_at < $6)
       ORDER BY id DESC LIMIT $7
     ) AS found ON true ORDER BY found.id DESC`,
@@ -85,8 +82,8 @@ export class ListReceivedHandler {
 function shown(row: OpenedRow<ReceivedRow>) {
   return {
     messageId: row.message_id,
-    source: digitsOf(row.source ?? ''),
-    destination: digitsOf(row.destination ?? ''),
+    source: plainAddress(row.source ?? ''),
+    destination: plainAddress(row.destination ?? ''),
     text: row.text ?? '',
     ...(row.text_missing && { textMissing: row.text_missing }),
     incomplete: row.incomplete,

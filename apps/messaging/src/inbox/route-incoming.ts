@@ -1,5 +1,6 @@
 import { messageIdOf } from '@sms/contracts/rpc';
 import type { Sql } from '@sms/platform/database';
+import { plainAddress } from '../message/carrier-address';
 import { keywordsOf } from './numbers/keywords';
 import { type MessageToRoute, routeIncoming, type RouteRow } from './route-incoming.sql';
 
@@ -29,7 +30,7 @@ export async function routesOf(sql: Sql, messages: readonly Message[]): Promise<
     const { carrier, source, destination, text, looksLikeReceipt } = message;
     if (source === null || destination === null || looksLikeReceipt) return [];
     const keywords = keywordsOf(text).join('\n');
-    return [{ place, carrier, phone: digitsOf(source), number: digitsOf(destination), keywords }];
+    return [{ place, carrier, phone: plainAddress(source), number: plainAddress(destination), keywords }];
   });
   const rows = toRoute.length === 0 ? [] : await sql.run(routeIncoming, toRoute);
   const byPlace = new Map(rows.map((row) => [row.place, row]));
@@ -41,10 +42,4 @@ export async function routesOf(sql: Sql, messages: readonly Message[]): Promise<
 
 function messageOf({ request_id: requestId, ordinal }: RouteRow): string | null {
   return requestId === null || ordinal === null ? null : messageIdOf(requestId, ordinal);
-}
-
-/** An address as numbers are stored: some carriers write `+` or `00` before it. Names stay as they are. */
-export function digitsOf(address: string): string {
-  const digits = address.replace(/^(?:\+|00)/, '');
-  return /^\d+$/.test(digits) ? digits : address;
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { Repository } from 'typeorm';
+import { numberOfId } from '../../edge/validation/number-of-id';
 import { Account } from './account.entity';
 
 /** Finds accounts by the id in the path of an operator's request. */
@@ -11,7 +12,7 @@ export class Accounts {
 
   /** @throws {DomainError} NOT_FOUND when there is no account with the id. */
   async find(id: string): Promise<Account> {
-    const accountId = /^\d{1,15}$/.test(id) ? Number(id) : 0;
+    const accountId = numberOfId(id);
     const account = await this.accounts.findOneBy({ id: accountId });
     if (!account) throw new DomainError(FAULT_CODES.notFound, 'no such account');
     return account;

@@ -41,10 +41,7 @@ export async function recordWithinHourlyLimit(
   entry: AuditEntry,
 ): Promise<number> {
   await sql.run(lockOperator, [operatorId]);
-  const oldest = (await sql.run(recentEntries, [operatorId, entry.action]))[MAX_ENTRIES - 1];
-  if (oldest) return HOUR_SECONDS - oldest.seconds;
-  await audit.record(sql, entry);
-  return 0;
+  return recordAfter(await sql.run(recentEntries, [operatorId, entry.action]), sql, audit, entry);
 }
 
 /**
@@ -58,8 +55,19 @@ export async function recordWithinHourlyLimitOf(
   entry: AuditEntry,
 ): Promise<number> {
   await sql.run(lockCountedAccount, [accountId]);
-  const oldest = (await sql.run(recentEntriesOfAccount, [accountId, entry.action]))[MAX_ENTRIES - 1];
+  const recent = await sql.run(recentEntriesOfAccount, [accountId, entry.action]);
+  return recordAfter(recent, sql, audit, { ...entry, accountId });
+}
+
+/** @param recent entries of the last hour, newest first */
+async function recordAfter(
+  recent: ReadonlyArray<{ readonly seconds: number }>,
+  sql: Sql,
+  audit: AuditLog,
+  entry: AuditEntry,
+): Promise<number> {
+  const oldest = recent[MAX_ENTRIES - 1];
   if (oldest) return HOUR_SECONDS - oldest.seconds;
-  await audit.record(sql, { ...entry, accountId });
+  await audit.record(sql, entry);
   return 0;
 }

@@ -3,6 +3,7 @@ import { Database, type Sql } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { AuditLog } from '../../edge/audit/audit-log';
 import { EMAIL_NOT_CONFIGURED, RATE_LIMITED } from '../../edge/http/error-codes';
+import { numberOfId } from '../../edge/validation/number-of-id';
 import type { ListParams } from '../../edge/paging/list.params';
 import { listPage, offsetOf } from '../../edge/paging/list-page';
 import { AccountLimits } from '../accounts/account-limits';
@@ -58,7 +59,7 @@ export class Invitations {
   resend(caller: Caller, accountId: number, id: string): Promise<InvitationResponse> {
     this.assertMail();
     return this.database.transaction(async (sql) => {
-      const [renewed] = await sql.run(renewInvitation, [numberOf(id), accountId, caller.userId]);
+      const [renewed] = await sql.run(renewInvitation, [numberOfId(id), accountId, caller.userId]);
       if (!renewed) throw noSuchInvitation();
       return this.sent(sql, caller, accountId, renewed);
     });
@@ -67,10 +68,10 @@ export class Invitations {
   /** @throws {DomainError} NOT_FOUND when the account has no such invitation. */
   async withdraw(actor: Caller, accountId: number, id: string): Promise<null> {
     await this.database.transaction(async (sql) => {
-      const [withdrawn] = await sql.run(deleteInvitation, [numberOf(id), accountId]);
+      const [withdrawn] = await sql.run(deleteInvitation, [numberOfId(id), accountId]);
       if (!withdrawn) throw noSuchInvitation();
       const details = { address: masked(withdrawn.email) };
-      const target = `invitation:${numberOf(id)}`;
+      const target = `invitation:${numberOfId(id)}`;
       await this.audit.record(sql, { actor, action: 'invitation.withdrawn', target, accountId, details });
     });
     return null;
@@ -105,8 +106,6 @@ export class Invitations {
     throw new DomainError(EMAIL_NOT_CONFIGURED, 'there is no e-mail here');
   }
 }
-
-const numberOf = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : 0);
 
 function noSuchInvitation(): DomainError {
   return new DomainError(FAULT_CODES.notFound, 'no such invitation');

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Sql, statement } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
+import { numberOfId } from '../../edge/validation/number-of-id';
 import { AuditLog } from '../../edge/audit/audit-log';
 import { unauthenticated } from '../auth/auth-errors';
 import type { Caller } from '../accounts/caller';
@@ -123,7 +124,7 @@ const lockUserOfVendor = statement<readonly [userId: number, accountId: number |
  * @throws {DomainError} NOT_FOUND, also for an operator, who belongs to no vendor.
  */
 export async function lockVendorUser(sql: Sql, id: string, accountId: number | null): Promise<UserRow> {
-  const userId = /^\d{1,15}$/.test(id) ? Number(id) : 0;
+  const userId = numberOfId(id);
   const [user] = await sql.run(lockUserOfVendor, [userId, accountId]);
   if (!user) throw new DomainError(FAULT_CODES.notFound, 'no such user');
   return user;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, statement } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
+import { numberOfId } from '../../edge/validation/number-of-id';
 import { AuditLog } from '../../edge/audit/audit-log';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import { SecondFactors } from '../../identity/second-factors/second-factors';
@@ -28,7 +29,7 @@ export class RemoveSecondFactorHandler {
    * @throws {DomainError} NOT_FOUND; CONFLICT when there is none, and for the caller's own.
    */
   async execute(operator: OperatorCaller, id: string, of: 'operator' | 'vendor', reason: string): Promise<null> {
-    const owner = /^\d{1,15}$/.test(id) ? Number(id) : 0;
+    const owner = numberOfId(id);
     if (owner === operator.userId) throw new DomainError(FAULT_CODES.conflict, 'Your own is removed in your settings.');
     await this.database.transaction(async (sql) => {
       const found = await sql.run(lockFactorOwner, [owner, of === 'operator']);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Database } from '@sms/platform/database';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
+import { numberOfId } from '../../edge/validation/number-of-id';
 import { idPage, offsetOfPage } from '../../edge/paging/list-page';
 import { Account } from '../../identity/accounts/account.entity';
 import { AccountCredits } from '../../vendor-api/balance/account-credits';
@@ -60,7 +61,7 @@ export class ListVendorsHandler {
     if (parentId !== undefined) query.andWhere('account.parent_id = :parentId', { parentId });
     if (status !== undefined) query.andWhere('account.status = :status', { status });
     if (search === undefined) return query;
-    const id = /^\d{1,15}$/.test(search) ? Number(search) : 0;
+    const id = numberOfId(search);
     return query.andWhere(`(account.id = :id OR ${WORDS} @@ to_tsquery('simple', :words))`, {
       id,
       words: beginsOf(search),
