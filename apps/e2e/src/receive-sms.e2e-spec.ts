@@ -47,7 +47,7 @@ describe('a message from a subscriber', () => {
     const { incoming } = (await response.json()) as { incoming: { taken: boolean }[] };
     return incoming.filter(({ taken }) => !taken).length;
   };
-  /** What the receiver got from a phone: each text under its `webhook-id`, verified. */
+  /** The texts from a phone that the receiver got, verified, each under its `webhook-id`. */
   const received = (source: string) => {
     const texts = new Map<string, string>();
     for (const { rawBody, headers } of receiver.requests) {

@@ -91,7 +91,7 @@ export class StoppedMessages {
     const rows = await this.database.run(findStoppedAccounts, [accounts]);
     this.suspended = new Set(rows.flatMap((row) => (row.suspended ? [row.account_id] : [])));
     const withOptOuts = new Set(rows.flatMap((row) => (row.has_opt_outs ? [row.account_id] : [])));
-    // What came since the last look was claimed a moment ago, and most of it leaves before the next.
+    // Messages claimed since the last look had the check of the claim, and most of them leave before the next look.
     const waiting = present.filter(({ message, isSeen }) => isSeen && withOptOuts.has(message.accountId));
     for (const one of present) one.isSeen = true;
     const asked = waiting.map((entry) => ({ ...entry.message, entry }));

@@ -5,7 +5,7 @@ import { columns, type Sql, statement } from '@sms/platform/database';
 export const REPETITION_WINDOW = `interval '10 minutes'`;
 const BATCH = 2_000;
 
-/** What tells one part of a long message from others. */
+/** A part of a long message; no two parts are equal in all of this. */
 interface Part {
   readonly carrier: string;
   readonly source: string | null;

@@ -59,7 +59,7 @@ export const RUNTIME_RIGHTS: RuntimeRights = {
   // Which settings operators have made and activated is never changed; a new key seals them anew.
   carrier_settings_version: ['SELECT', 'INSERT', 'UPDATE (sealed)', 'UPDATE (key_id)'],
   carrier_settings_activation: ['SELECT', 'INSERT'],
-  // Who opted out, when and how is never changed; an opt-out ends once, and an erased number takes its text along.
+  // Number, time and origin of an opt-out are never changed. It ends once, and erasing its number takes its text.
   opt_out: [
     'SELECT',
     'INSERT',

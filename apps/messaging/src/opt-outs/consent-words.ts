@@ -1,4 +1,4 @@
-/** What a subscriber asks for with a message that is one of these words. */
+/** To get no more messages, to get them again, or to be told how. */
 export type ConsentWish = 'stop' | 'start' | 'help';
 
 type Words = Readonly<Record<ConsentWish, readonly string[]>>;

@@ -14,7 +14,7 @@ const setSettings = statement<readonly [accountId: number, coversOtp: boolean]>(
     ON CONFLICT (account_id) DO UPDATE SET covers_otp = excluded.covers_otp`,
 });
 
-/** What the opt-outs of an account hold for. Sends and claims read it with each opt-out that they find. */
+/** Whether opt-outs of an account hold for one-time passwords. Sends and claims read it with each opt-out found. */
 @Injectable()
 export class OptOutSettingsOfAccounts {
   constructor(private readonly database: Database) {}

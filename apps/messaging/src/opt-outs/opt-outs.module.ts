@@ -3,6 +3,6 @@ import { OptOutSettingsOfAccounts } from './opt-out-settings';
 import { OptOuts } from './opt-outs';
 import { OptOutsRpcController } from './opt-outs.rpc.controller';
 
-/** Who wants no messages of which account. */
+/** Opt-outs: numbers that get no messages of an account. */
 @Module({ controllers: [OptOutsRpcController], providers: [OptOuts, OptOutSettingsOfAccounts] })
 export class OptOutsModule {}

@@ -41,7 +41,7 @@ describe('mails to people', () => {
       `SELECT 1 FROM audit_chain AS mailed, audit_chain AS last
        WHERE (mailed.name, last.name) = ('mailed', 'end') AND mailed.position = last.position`,
     );
-  /** What gateways do every two seconds. */
+  /** Does at once what gateways do every two seconds. */
   const sweep = async () => {
     await gateway.part(WriteNotices).run();
     await gateway.part(SendMails).run();

@@ -158,7 +158,7 @@ describe('sessions of several workers', () => {
       () => expect(messaging.carrier.bound.filter((link) => !links.includes(link))).toHaveLength(2),
       within(20_000),
     );
-    // What it had written before it was frozen has arrived by now.
+    // Messages that it wrote before it was frozen have arrived by now.
     const sentThen = sent();
     frozen.thaw();
     await eventually(

@@ -84,7 +84,7 @@ export class OptedOutRecipients {
   }
 }
 
-/** What a reply says of recipients that have opted out. */
+/** The fields of a reply that name recipients who have opted out. */
 export function namedOptedOut(numbers: readonly string[] = []): Pick<SubmitResult, 'optedOut' | 'optedOutTotal'> {
   if (numbers.length === 0) return {};
   return { optedOut: numbers.slice(0, MAX_NAMED_OPTED_OUT), optedOutTotal: numbers.length };

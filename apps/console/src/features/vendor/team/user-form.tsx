@@ -14,7 +14,7 @@ interface UserFormProps {
   readonly confirm: string;
   readonly error: Error | null;
   readonly busy: boolean;
-  /** What else is asked for, below the e-mail. */
+  /** Further fields, below that of the e-mail. */
   readonly children?: ReactNode;
   readonly onSubmit: (user: CreateUser) => void;
   readonly onCancel: () => void;
