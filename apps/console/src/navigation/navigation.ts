@@ -1,4 +1,5 @@
 import {
+  BellOff,
   ChartColumn,
   KeyRound,
   Layers,
@@ -30,6 +31,7 @@ export interface NavigationItem extends GuardedPage {
     | '/sends'
     | '/send'
     | '/otp'
+    | '/opt-outs'
     | '/sender-names'
     | '/integration/keys'
     | '/integration/webhook'
@@ -91,6 +93,15 @@ export const VENDOR_PAGES: readonly NavigationItem[] = [
     icon: ShieldCheck,
     permission: 'otp.use',
     key: 'p',
+    hasMainAction: true,
+  },
+  {
+    to: '/opt-outs',
+    label: t.pages.optOuts,
+    group: configure,
+    icon: BellOff,
+    permission: 'opt-outs.read',
+    key: 'x',
     hasMainAction: true,
   },
   {

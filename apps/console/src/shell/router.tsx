@@ -86,6 +86,14 @@ const otp = createRoute({
     'OtpPage',
   ),
 });
+const optOuts = createRoute({
+  getParentRoute: () => root,
+  path: '/opt-outs',
+  component: lazyRouteComponent(
+    withTexts(['opt-outs'], () => import('../features/vendor/opt-outs/opt-outs-page')),
+    'OptOutsPage',
+  ),
+});
 const senderNames = createRoute({
   getParentRoute: () => root,
   path: '/sender-names',
@@ -158,6 +166,7 @@ const pages = [
   send,
   bulk,
   otp,
+  optOuts,
   senderNames,
   keys,
   webhook,

@@ -2,6 +2,8 @@
 export const pages = {
   overview: 'Overview',
   messages: 'Messages',
+  inbox: 'Inbox',
+  optOuts: 'Opt-outs',
   sends: 'Sends',
   newMessage: 'New message',
   otp: 'One-time passwords',

@@ -2,6 +2,7 @@ import * as example from './example-account';
 import { usageBy } from './example-all-usage';
 import * as integration from './example-integration';
 import { LIMITS, NO_LIMITS, SUSPICIONS } from './example-limits';
+import { OPT_OUTS } from './example-opt-outs';
 import * as operator from './example-operator';
 import * as settings from './example-settings';
 import { exampleOtpUsage, exampleUsage } from './example-usage';
@@ -27,6 +28,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'GET /v1/sub-accounts': () => ({ sub_accounts: example.SUB_ACCOUNTS, next_cursor: null, pagination }),
   'GET /v1/traffic-limits': () => LIMITS,
   'GET /v1/otp/suspicions': () => SUSPICIONS,
+  'GET /v1/opt-outs': (query) => ({ opt_outs: query.get('status') === 'ended' ? [] : OPT_OUTS, next_cursor: null }),
+  'GET /v1/opt-outs/settings': () => ({ include_one_time_passwords: false }),
   'GET /v1/balance': () => example.BALANCE,
   'GET /v1/balance/entries': () => example.STATEMENT,
   'GET /v1/messages': listMessages,

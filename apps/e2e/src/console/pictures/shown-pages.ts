@@ -31,6 +31,7 @@ export const PAGES: readonly ShownPage[] = [
   { name: 'team', path: 'team', heading: 'Team' },
   { name: 'settings', path: 'settings', heading: 'Settings' },
   { name: 'sender-names', path: 'sender-names', heading: 'Sender names' },
+  { name: 'opt-outs', path: 'opt-outs', heading: 'Opt-outs' },
   { name: 'traffic-limits', path: 'traffic-limits', heading: 'Traffic limits' },
 ];
 

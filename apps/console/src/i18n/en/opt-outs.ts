@@ -1,0 +1,58 @@
+import { pluralIn } from '../text/plural';
+
+const plural = pluralIn('en');
+
+export const optOuts = {
+  purpose: 'Numbers that get no messages of the account. STOP adds them, START ends it.',
+  numbers: (count: number) => plural(count, { one: '# number', other: '# numbers' }),
+  add: 'Add an opt-out',
+  importList: 'Import',
+  download: 'Download',
+  notDownloaded: 'The list was not downloaded',
+  searchNumber: 'Search for a number',
+  state: 'State',
+  inForce: 'In force',
+  ended: 'Ended',
+  none: 'No opt-outs',
+  noneOfNumber: 'No opt-out of this number',
+  noneMeans: 'A message to a number that has opted out is refused before it is charged.',
+  number: 'Number',
+  sender: 'Sender',
+  origin: 'Origin',
+  since: 'Since',
+  text: 'Text or note',
+  allSenders: 'All senders',
+  origins: { api: 'Added', import: 'Imported', stop: 'STOP', page: 'Opt-out page' },
+  endedBy: { api: 'Ended', start: 'START' },
+  end: 'End',
+  endOf: (number: string) => `End the opt-out of ${number}`,
+  ending: {
+    title: 'End this opt-out?',
+    effect: 'The number gets messages of the account again.',
+    ofPerson: 'The subscriber asked for this opt-out. End it only if the subscriber has agreed to get messages again.',
+    done: 'The opt-out has ended',
+  },
+  adding: {
+    title: 'Add an opt-out',
+    effect: 'The number gets no more messages, also none that are queued.',
+    numberHint: 'With country code.',
+    note: 'Note',
+    noteHint: 'How it came about, for your own records. Optional.',
+    done: 'The number gets no more messages',
+  },
+  importing: {
+    title: 'Import opt-outs',
+    file: 'CSV file',
+    hint: 'With a column phone, recipient, msisdn or number, or one number a line.',
+    confirm: 'Import',
+    added: (numbers: string) => `Added: ${numbers}`,
+    known: (numbers: string) => `Already opted out: ${numbers}`,
+    left: (rows: string) => `Left out, because they are not phone numbers: ${rows}`,
+    row: (row: number) => `Row ${row}:`,
+  },
+  otp: {
+    sent: 'One-time passwords go to numbers that have opted out as well.',
+    refused: 'One-time passwords to numbers that have opted out are refused as well.',
+    include: 'Refuse one-time passwords',
+  },
+};
