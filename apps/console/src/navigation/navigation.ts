@@ -49,6 +49,7 @@ export interface NavigationItem extends GuardedPage {
     | '/ops/carriers'
     | '/ops/routing'
     | '/ops/inbound'
+    | '/ops/numbers'
     | '/ops/webhooks'
     | '/ops/operators'
     | '/ops/audit-log';

@@ -1,6 +1,7 @@
 import {
   Activity,
   Building2,
+  Hash,
   Hourglass,
   Inbox,
   Layers,
@@ -32,6 +33,7 @@ const PAGES: readonly OperatorPage[] = [
   { to: '/ops/carriers', label: o.pages.carriers, group: network, icon: RadioTower, key: 'c' },
   { to: '/ops/routing', label: o.pages.routing, group: network, icon: Route, key: 'r' },
   { to: '/ops/inbound', label: o.pages.inbound, group: network, icon: Inbox, key: 'i' },
+  { to: '/ops/numbers', label: o.pages.numbers, group: network, icon: Hash, key: 'h' },
   { to: '/ops/webhooks', label: o.pages.webhooks, group: network, icon: Webhook, key: 'w' },
   { to: '/ops/operators', label: o.pages.operators, group: administration, icon: UserRoundCog, key: 'u' },
   { to: '/ops/audit-log', label: o.pages.auditLog, group: administration, icon: ScrollText, key: 'a' },

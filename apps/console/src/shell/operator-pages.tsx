@@ -212,6 +212,14 @@ const inbound = createRoute({
     'InboundPage',
   ),
 });
+const numbers = createRoute({
+  getParentRoute: () => operatorRoot,
+  path: '/ops/numbers',
+  component: lazyRouteComponent(
+    () => import(/* webpackChunkName: "operator-numbers" */ '../features/operator/numbers/numbers-page'),
+    'NumbersPage',
+  ),
+});
 const operators = createRoute({
   getParentRoute: () => operatorRoot,
   path: '/ops/operators',
@@ -254,6 +262,7 @@ export const operatorPages = [
   carrierSettings,
   routing,
   inbound,
+  numbers,
   webhooks,
   operators,
   auditLog,

@@ -85,6 +85,7 @@ const ANSWERS_OF_OPERATOR: Readonly<Record<string, Answer>> = {
   'GET /v1/me': () => operator.OPERATOR,
   'GET /v1/me/sessions': () => example.SESSIONS,
   'GET /v1/me/second-factor': () => NO_SECOND_FACTOR,
+  'GET /v1/admin/numbers': () => ({ numbers: operator.NUMBERS, next_cursor: null }),
   'GET /v1/admin/vendors': (query) => ({
     vendors: operator.vendorsOf(query.get('parent_id')),
     next_cursor: null,

@@ -24,6 +24,7 @@ export const OPERATOR: Schemas['MeResponse'] = {
     'carriers.control',
     'carriers.configure',
     'vendor-limits.set',
+    'numbers.manage',
   ],
   second_factor_due: false,
   owners: [],
@@ -450,3 +451,17 @@ export const ROUTES: Schemas['RoutesResponse'] = {
   test_carriers: ['simulator'],
   next_cursor: null,
 };
+
+export const NUMBERS: Schemas['NumberResponse'][] = [
+  { number: '46700009000', carrier: null, vendor_id: 1_002, keywords: [] },
+  {
+    number: '1606',
+    carrier: null,
+    vendor_id: null,
+    keywords: [
+      { keyword: 'join', vendor_id: 1_001 },
+      { keyword: 'quiz night', vendor_id: 1_003 },
+    ],
+  },
+  { number: '71888', carrier: 'north', vendor_id: 1_001, keywords: [] },
+];

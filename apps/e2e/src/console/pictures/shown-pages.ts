@@ -69,6 +69,7 @@ export const OPERATOR_PAGES: readonly ShownPage[] = [
   },
   { ...OPERATOR, name: 'operator-sends', path: 'ops/sends', heading: 'Sends' },
   { ...OPERATOR, name: 'operator-routing', path: 'ops/routing', heading: 'Routing' },
+  { ...OPERATOR, name: 'operator-numbers', path: 'ops/numbers', heading: 'Numbers' },
   { ...OPERATOR, name: 'operator-audit-log', path: 'ops/audit-log', heading: 'Audit log' },
 ];
 

@@ -12,6 +12,7 @@ export const pages: OperatorCatalogue['pages'] = {
   routing: 'التوجيه',
   webhooks: 'Webhooks',
   inbound: 'الوارد',
+  numbers: 'الأرقام',
   operators: 'المشغّلون',
   auditLog: 'سجل التدقيق',
   groups: { customers: 'العملاء', traffic: 'الحركة', network: 'الشبكة', administration: 'الإدارة' },

@@ -155,3 +155,34 @@ export const carriers: OperatorCatalogue['carriers'] = {
     ESME_RREJECTMSG: 'رُفضت الرسالة',
   },
 };
+
+export const numbers: OperatorCatalogue['numbers'] = {
+  purpose: 'الأرقام التي يكتب إليها المشتركون، ولمن تصل هذه الرسائل.',
+  number: 'الرقم',
+  owner: 'تصل الرسائل إلى',
+  allCarriers: 'كل شركات الاتصال',
+  add: 'إضافة رقم',
+  change: 'تغيير',
+  changeOf: (number) => `تغيير ${number}`,
+  remove: 'إزالة',
+  removeOf: (number) => `إزالة ${number}`,
+  none: 'لا توجد أرقام',
+  noneMeans: 'تصل الرسائل إلى الحساب الذي كتب أخيرًا إلى الهاتف، إن وُجد.',
+  numberHint: 'رقم هاتف مع رمز البلد أو رقم قصير. أرقام فقط.',
+  carrierHint: 'فارغ: كل شركات الاتصال.',
+  vendor: 'معرّف العميل',
+  vendorHint: 'العميل الذي تصله كل الرسائل. فارغ: يتشارك عملاء الرقم بالكلمات المفتاحية.',
+  keywords: 'الكلمات المفتاحية',
+  keywordsHint: 'بداية الرسالة ومعرّف العميل: join = 1001, quiz = 1002',
+  setting: {
+    title: (number) => `تغيير ${number}`,
+    effect: 'تصل الرسائل من الآن إلى العميل، أو إلى عميل أطول كلمة مفتاحية.',
+    confirm: 'حفظ',
+    done: (number) => `حُفظ ${number}`,
+  },
+  removing: {
+    title: (number) => `إزالة ${number}؟`,
+    effect: 'تصل الرسائل إليه إلى الحساب الذي كتب أخيرًا إلى الهاتف، إن وُجد.',
+    done: (number) => `أُزيل ${number}`,
+  },
+};

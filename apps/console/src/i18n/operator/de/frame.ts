@@ -12,6 +12,7 @@ export const pages: OperatorCatalogue['pages'] = {
   routing: 'Routen',
   webhooks: 'Webhooks',
   inbound: 'Eingang',
+  numbers: 'Nummern',
   operators: 'Betreiber',
   auditLog: 'Audit-Protokoll',
   groups: { customers: 'Kunden', traffic: 'Verkehr', network: 'Netz', administration: 'Verwaltung' },

@@ -149,3 +149,34 @@ export const carriers: OperatorCatalogue['carriers'] = {
     ESME_RREJECTMSG: 'Nachricht abgelehnt',
   },
 };
+
+export const numbers: OperatorCatalogue['numbers'] = {
+  purpose: 'Die Nummern, an die Teilnehmer schreiben, und wem diese Nachrichten gehören.',
+  number: 'Nummer',
+  owner: 'Nachrichten gehen an',
+  allCarriers: 'Alle Carrier',
+  add: 'Nummer hinzufügen',
+  change: 'Ändern',
+  changeOf: (number) => `${number} ändern`,
+  remove: 'Entfernen',
+  removeOf: (number) => `${number} entfernen`,
+  none: 'Keine Nummern',
+  noneMeans: 'Nachrichten gehen an das Konto, das dem Telefon zuletzt geschrieben hat, sofern es eines gibt.',
+  numberHint: 'Eine Telefonnummer mit Ländervorwahl oder eine Kurzwahl. Nur Ziffern.',
+  carrierHint: 'Leer: alle Carrier.',
+  vendor: 'Id des Vendors',
+  vendorHint: 'Der Vendor, der alle Nachrichten bekommt. Leer: Vendors teilen sich die Nummer nach Schlüsselwörtern.',
+  keywords: 'Schlüsselwörter',
+  keywordsHint: 'Der Anfang einer Nachricht und die Id eines Vendors: join = 1001, quiz = 1002',
+  setting: {
+    title: (number) => `${number} ändern`,
+    effect: 'Neue Nachrichten gehen an den Vendor oder an den Vendor des längsten Schlüsselworts.',
+    confirm: 'Speichern',
+    done: (number) => `${number} gespeichert`,
+  },
+  removing: {
+    title: (number) => `${number} entfernen?`,
+    effect: 'Nachrichten gehen dann an das Konto, das dem Telefon zuletzt geschrieben hat, sofern es eines gibt.',
+    done: (number) => `${number} entfernt`,
+  },
+};

@@ -13,6 +13,7 @@ export const pages = {
   routing: 'Routing',
   webhooks: 'Webhooks',
   inbound: 'Inbound',
+  numbers: 'Numbers',
   operators: 'Operators',
   auditLog: 'Audit log',
   groups: { customers: 'Customers', traffic: 'Traffic', network: 'Network', administration: 'Administration' },

@@ -141,3 +141,35 @@ export const carriers = {
     ESME_RREJECTMSG: 'Message rejected',
   },
 };
+
+/** Whose messages to a number are. */
+export const numbers = {
+  purpose: 'The numbers that subscribers write to, and whose messages these are.',
+  number: 'Number',
+  owner: 'Messages go to',
+  allCarriers: 'All carriers',
+  add: 'Add a number',
+  change: 'Change',
+  changeOf: (number: string) => `Change ${number}`,
+  remove: 'Remove',
+  removeOf: (number: string) => `Remove ${number}`,
+  none: 'No numbers',
+  noneMeans: 'Messages go to the account that last wrote to the phone, if there is one.',
+  numberHint: 'A phone number with country code or a short code. Digits only.',
+  carrierHint: 'Empty: all carriers.',
+  vendor: 'Vendor id',
+  vendorHint: 'The vendor that gets all messages. Empty: vendors share the number by keywords.',
+  keywords: 'Keywords',
+  keywordsHint: 'The beginning of a message and the id of a vendor: join = 1001, quiz = 1002',
+  setting: {
+    title: (number: string) => `Change ${number}`,
+    effect: 'Messages that arrive from now on go to the vendor, or to the vendor of the longest keyword.',
+    confirm: 'Save',
+    done: (number: string) => `${number} saved`,
+  },
+  removing: {
+    title: (number: string) => `Remove ${number}?`,
+    effect: 'Messages to it go to the account that last wrote to the phone, if there is one.',
+    done: (number: string) => `${number} removed`,
+  },
+};

@@ -12,6 +12,7 @@ export const pages: OperatorCatalogue['pages'] = {
   routing: 'Routage',
   webhooks: 'Webhooks',
   inbound: 'Reçus',
+  numbers: 'Numéros',
   operators: 'Exploitants',
   auditLog: 'Journal d’audit',
   groups: { customers: 'Clientèle', traffic: 'Trafic', network: 'Réseau', administration: 'Administration' },

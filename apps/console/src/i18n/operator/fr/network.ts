@@ -139,3 +139,34 @@ export const carriers: OperatorCatalogue['carriers'] = {
     ESME_RREJECTMSG: 'Message rejeté',
   },
 };
+
+export const numbers: OperatorCatalogue['numbers'] = {
+  purpose: 'Les numéros auxquels les abonnés écrivent, et à qui vont ces messages.',
+  number: 'Numéro',
+  owner: 'Les messages vont à',
+  allCarriers: 'Tous les opérateurs',
+  add: 'Ajouter un numéro',
+  change: 'Modifier',
+  changeOf: (number) => `Modifier ${number}`,
+  remove: 'Retirer',
+  removeOf: (number) => `Retirer ${number}`,
+  none: 'Aucun numéro',
+  noneMeans: 'Les messages vont au compte qui a écrit en dernier au téléphone, s’il y en a un.',
+  numberHint: 'Un numéro avec l’indicatif du pays ou un numéro court. Chiffres seulement.',
+  carrierHint: 'Vide : tous les opérateurs.',
+  vendor: 'Id du client',
+  vendorHint: 'Le client qui reçoit tous les messages. Vide : des clients partagent le numéro par mots-clés.',
+  keywords: 'Mots-clés',
+  keywordsHint: 'Le début d’un message et l’id d’un client : join = 1001, quiz = 1002',
+  setting: {
+    title: (number) => `Modifier ${number}`,
+    effect: 'Les nouveaux messages vont au client, ou au client du mot-clé le plus long.',
+    confirm: 'Enregistrer',
+    done: (number) => `${number} enregistré`,
+  },
+  removing: {
+    title: (number) => `Retirer ${number} ?`,
+    effect: 'Les messages iront au compte qui a écrit en dernier au téléphone, s’il y en a un.',
+    done: (number) => `${number} retiré`,
+  },
+};

@@ -3,7 +3,7 @@ import { audit, operators } from './administration';
 import { versions } from './carrier-settings';
 import { ask, overview, pages, palette, parts, shell } from './frame';
 import { messages } from './messages';
-import { carriers, inbound, stuck } from './network';
+import { carriers, inbound, numbers, stuck } from './network';
 import { reviews } from './reviews';
 import { routing, sends, suspicions, webhooks } from './traffic';
 import { vendor, vendors } from './vendors';
@@ -23,6 +23,7 @@ export const operatorFr: OperatorCatalogue = {
   stuck,
   suspicions,
   inbound,
+  numbers,
   carriers,
   routing,
   versions,
