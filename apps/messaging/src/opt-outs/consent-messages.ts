@@ -3,7 +3,7 @@ import { MAX_OPT_OUT_TEXT } from '@sms/contracts/messaging';
 import { columns, type Sql, statement } from '@sms/platform/database';
 import { isMsisdn } from '@sms/sms-text';
 import { plainAddress } from '../message/carrier-address';
-import { consentWish } from './consent-words';
+import { consentWord } from './consent-words';
 import { insertOptOuts } from './opt-outs.sql';
 
 /** A message of a subscriber to an account. */
@@ -53,7 +53,7 @@ export class ConsentMessages {
    */
   async take(sql: Sql, messages: readonly ToAccount[]): Promise<void> {
     const wishes = messages.flatMap(({ accountId, source, text, isRepeated }) => {
-      const wish = consentWish(text);
+      const wish = consentWord(text)?.wish;
       const number = plainAddress(source);
       const counts = wish === 'stop' || (wish === 'start' && !isRepeated);
       return counts && isMsisdn(number) ? [{ accountId, number, text, wish }] : [];

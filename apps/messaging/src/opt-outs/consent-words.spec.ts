@@ -1,4 +1,4 @@
-import { CONSENT_WORDS, type ConsentWish, consentWish } from './consent-words';
+import { CONSENT_WORDS, type ConsentLanguage, type ConsentWish, consentWord } from './consent-words';
 
 /** Six spellings in which subscribers write a word. */
 const SPELLINGS: readonly (readonly [name: string, write: (word: string) => string])[] = [
@@ -9,7 +9,8 @@ const SPELLINGS: readonly (readonly [name: string, write: (word: string) => stri
   ['in quotes, with an exclamation mark', (word) => `“${word}”!!`],
   ['among spaces and line ends', (word) => `\r\n  ${word.replaceAll(' ', '  ')} .\n`],
 ];
-const LANGUAGES = Object.keys(CONSENT_WORDS) as (keyof typeof CONSENT_WORDS)[];
+const LANGUAGES = Object.keys(CONSENT_WORDS) as ConsentLanguage[];
+const consentWish = (text: string): ConsentWish | undefined => consentWord(text)?.wish;
 
 it('knows twelve languages', () => expect(LANGUAGES).toHaveLength(12));
 
@@ -34,6 +35,55 @@ it.each([
   ...['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'OPTOUT', 'REVOKE'],
   ...['ARRET', 'OPT-OUT', 'REMOVE', 'TD', 'Stop!', 'stop.', '"Stop"', 'İPTAL', 'DÉSABONNER', 'قِف'],
 ])('%s is a wish to stop, as elsewhere', (text) => expect(consentWish(text)).toBe('stop'));
+
+it.each([
+  ['HELP', 'en'],
+  ['Info', 'en'],
+  ['Aide', 'fr'],
+  ['hilfe!', 'de'],
+  ['Ayuda', 'es'],
+  ['ajuda', 'pt'],
+  ['AIUTO', 'it'],
+  ['hulp?', 'nl'],
+  ['Pomoc', 'pl'],
+  ['YARDIM', 'tr'],
+  ['помощь', 'ru'],
+  ['المساعدة', 'ar'],
+  ['bantuan', 'id'],
+])('%s asks for help in a language, %s', (text, language) =>
+  expect(consentWord(text)).toEqual({ wish: 'help', language }),
+);
+
+it('takes a word of several languages for the first of them', () => {
+  expect(consentWord('cancelar')).toEqual({ wish: 'stop', language: 'es' });
+  expect(consentWord('starten')).toEqual({ wish: 'start', language: 'de' });
+});
+
+/** HELP among other words, in each language: a person who writes a sentence wants an answer of a person. */
+const HELP_FRAMES: readonly ((word: string) => string)[] = [
+  (word) => `${word} me find the shop`,
+  (word) => `thanks for your ${word}`,
+  (word) => `${word} 24`,
+  (word) => `${word}ful`,
+  (word) => `no ${word}`,
+];
+
+it('takes none of more than 90 phrases with a word for help for a wish', () => {
+  const phrases = LANGUAGES.flatMap((language) =>
+    CONSENT_WORDS[language].help.flatMap((word) => HELP_FRAMES.map((frame) => frame(word))),
+  );
+  phrases.push(
+    ...['Help desk', 'I need help', 'helpful', 'information', 'info@example.com', 'self-help', 'Hilfe kommt'],
+  );
+  phrases.push(
+    ...['à l’aide de', 'ayudame', 'pomocy', 'hulpje', 'yardımcı', 'помощник', 'membantu', 'aiutami', 'ajudar'],
+  );
+  phrases.push(
+    ...['more info please', 'INFO 5', 'help!help me', 'no help', 'HELP WANTED', 'info?? when', 'help1', 'x help'],
+  );
+  expect(phrases.length).toBeGreaterThan(90);
+  expect(phrases.filter((phrase) => consentWish(phrase) !== undefined)).toEqual([]);
+});
 
 const FRAMES: readonly ((word: string) => string)[] = [
   (word) => `${word} by at 5`,

@@ -78,18 +78,34 @@ const PLAIN: Readonly<Record<string, string>> = { ı: 'i', ł: 'l', ß: 'ss', ø
 /** No longer message is one of the words, with whatever stands around it. */
 const MAX_LENGTH = 80;
 
-const WISHES: ReadonlyMap<string, ConsentWish> = new Map(
-  Object.values<Words>(CONSENT_WORDS).flatMap((words) =>
-    (['stop', 'start', 'help'] as const).flatMap((wish) => words[wish].map((word) => [plain(word), wish] as const)),
+const WISHES = ['stop', 'start', 'help'] as const;
+
+export type ConsentLanguage = keyof typeof CONSENT_WORDS;
+
+/** A word as a message, and what it asks for. */
+export interface ConsentWord {
+  readonly wish: ConsentWish;
+  /** The first language, in the order of `CONSENT_WORDS`, that has the word. */
+  readonly language: ConsentLanguage;
+}
+
+const LANGUAGES = Object.keys(CONSENT_WORDS) as ConsentLanguage[];
+
+// Of two entries with the same word the later one stays, so the first language comes last.
+const WORDS: ReadonlyMap<string, ConsentWord> = new Map(
+  LANGUAGES.toReversed().flatMap((language) =>
+    WISHES.flatMap((wish) =>
+      CONSENT_WORDS[language][wish].map((word): [string, ConsentWord] => [plain(word), { wish, language }]),
+    ),
   ),
 );
 
 /**
- * Returns what a message asks for when it is nothing but one of the words: case, accents, and the punctuation and
- * spaces around and within it do not matter. Undefined for all else, such as "stop by at 5".
+ * Returns the word when a message is nothing but one: case, accents, and the punctuation and spaces around and within
+ * it do not matter. Undefined for all else, such as "stop by at 5".
  */
-export function consentWish(text: string): ConsentWish | undefined {
-  return text.length > MAX_LENGTH ? undefined : WISHES.get(plain(text));
+export function consentWord(text: string): ConsentWord | undefined {
+  return text.length > MAX_LENGTH ? undefined : WORDS.get(plain(text));
 }
 
 function plain(text: string): string {
