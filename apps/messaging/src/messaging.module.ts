@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OutboxModule } from '@sms/platform/events';
 import { ServiceModule } from '@sms/platform/service';
+import { AutoRepliesModule } from './auto-replies/auto-replies.module';
 import { CarrierSettingsModule } from './carrier-settings/carrier-settings.module';
 import { CarrierSettingsRpcModule } from './carrier-settings/versions/carrier-settings-rpc.module';
 import { messagingConfig } from './config/messaging.config';
@@ -28,6 +29,7 @@ import { TextsModule } from './texts/texts.module';
     InboxModule,
     ErasureModule,
     OptOutsModule,
+    AutoRepliesModule,
     TextRetentionModule,
     CarrierStatusModule,
     QueueMetricsModule,

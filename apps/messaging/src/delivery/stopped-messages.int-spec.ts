@@ -1,6 +1,7 @@
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { createLogger } from '@sms/platform/observability';
 import { eventually } from '@sms/testing';
+import { v7 as uuidv7 } from 'uuid';
 import { MessagingUnderTest, newAccount } from '../testing/start-messaging';
 import { StoppedMessages } from './stopped-messages';
 
@@ -24,6 +25,7 @@ describe('messages that were stopped after they were claimed', () => {
     messaging.rpc.request(MESSAGING_OPERATIONS.addOptOut, { accountId, userId: 7, number, sender, text: null });
   const message = (accountId: number, recipient = '96171000001') => ({
     id: (ids += 1),
+    requestId: uuidv7(),
     accountId,
     recipient,
     sender: 'ACME',

@@ -11,7 +11,7 @@ import type { ClaimedMessage } from '../queue/claim-messages';
  */
 const LOOK_EVERY_MS = 200;
 
-type Waiting = Pick<ClaimedMessage, 'id' | 'accountId' | 'recipient' | 'sender' | 'lane'>;
+type Waiting = Pick<ClaimedMessage, 'id' | 'requestId' | 'accountId' | 'recipient' | 'sender' | 'lane'>;
 
 interface Present {
   readonly message: Addressed;
@@ -100,6 +100,6 @@ export class StoppedMessages {
   }
 }
 
-function addressed({ accountId, recipient, sender, lane }: Waiting): Addressed {
-  return { accountId, number: recipient, sender, lane };
+function addressed({ requestId, accountId, recipient, sender, lane }: Waiting): Addressed {
+  return { requestId, accountId, number: recipient, sender, lane };
 }

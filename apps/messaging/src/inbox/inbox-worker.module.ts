@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
 import { periodicJob } from '@sms/platform/runtime';
+import { DecideReplies } from '../auto-replies/decide-replies';
+import { forgetReplies } from '../auto-replies/decide-replies.sql';
 import { ConsentMessages } from '../opt-outs/consent-messages';
 import { CarrierOddities } from './carrier-oddities';
 import { ForgetIncoming } from './forget-incoming';
@@ -15,6 +17,7 @@ const SECOND_MS = 1_000;
   providers: [
     CarrierOddities,
     ConsentMessages,
+    DecideReplies,
     ForgetIncoming,
     IncomingEffects,
     IncomingMessages,
@@ -29,6 +32,12 @@ const SECOND_MS = 1_000;
       everyMs: 60 * SECOND_MS,
       inject: [Database],
       run: (database) => forgetJoined(database),
+    }),
+    periodicJob({
+      name: 'auto-replies expiry',
+      everyMs: 60 * SECOND_MS,
+      inject: [Database],
+      run: (database) => forgetReplies(database),
     }),
     periodicJob({
       name: 'incoming messages expiry',

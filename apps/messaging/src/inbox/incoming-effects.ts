@@ -4,6 +4,7 @@ import type { Sql } from '@sms/platform/database';
 import { type NewEvent, Outbox } from '@sms/platform/events';
 import { Counter } from 'prom-client';
 import { plainAddress } from '../message/carrier-address';
+import { DecideReplies } from '../auto-replies/decide-replies';
 import { ConsentMessages } from '../opt-outs/consent-messages';
 import { deliveredAgain } from './delivered-again';
 import type { IncomingRoute } from './route-incoming';
@@ -32,12 +33,13 @@ export interface StoredIncoming {
   readonly receivedAt: Date;
 }
 
-/** Takes STOP and START, and tells vendors of messages from subscribers. */
+/** Takes STOP and START, decides about replies, and tells vendors of messages from subscribers. */
 @Injectable()
 export class IncomingEffects {
   constructor(
     private readonly outbox: Outbox,
     private readonly consent: ConsentMessages,
+    private readonly replies: DecideReplies,
   ) {}
 
   /**
@@ -57,6 +59,14 @@ export class IncomingEffects {
       ),
     );
     const fresh = messages.filter(({ messageId }) => !repeated.has(messageId));
+    await this.replies.execute(
+      sql,
+      fresh.flatMap(({ route, source, destination, text, incomplete }) =>
+        route === null || source === null || destination === null || incomplete
+          ? []
+          : [{ accountId: route.accountId, source, destination, text }],
+      ),
+    );
     await this.outbox.add(sql, fresh.flatMap(receivedEvents));
   }
 }

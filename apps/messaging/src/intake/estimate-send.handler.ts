@@ -51,7 +51,7 @@ export class EstimateSendHandler {
     if ((await this.accounts.among([message.accountId])).size === 0) return [];
     const found = await optedOutAmong(
       this.database,
-      recipients.map((number) => ({ ...message, number })),
+      recipients.map((number) => ({ ...message, number, requestId: null })),
     );
     return found.map(({ number }) => number);
   }

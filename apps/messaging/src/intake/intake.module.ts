@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { periodicJob } from '@sms/platform/runtime';
 import { SendQueue } from '../queue/send-queue';
 import { AcceptRequests } from './accept-requests';
 import { AcceptSends } from './accept-sends';
@@ -18,6 +19,10 @@ import { OptedOutRecipients } from './request/opted-out-recipients';
 import { RepeatedRequests } from './request/repeated-requests';
 import { ApprovedSenderNames } from './sender-names/approved-sender-names';
 import { SubmitBatchHandler } from './submit-batch.handler';
+import { SubmitReplies } from './submit-replies';
+
+/** What a subscriber waits for a reply at most, on average half of it. */
+const REPLIES_EVERY_MS = 1_000;
 
 /** Decides about requests, writes them, and replies. */
 @Module({
@@ -40,6 +45,13 @@ import { SubmitBatchHandler } from './submit-batch.handler';
     RepeatedRequests,
     SendQueue,
     SubmitBatchHandler,
+    SubmitReplies,
+    periodicJob({
+      name: 'auto-replies',
+      everyMs: REPLIES_EVERY_MS,
+      inject: [SubmitReplies],
+      run: (replies) => replies.execute(),
+    }),
   ],
 })
 export class IntakeModule {}

@@ -50,11 +50,14 @@ export class SubmitBatchHandler {
     private readonly texts: Texts,
   ) {}
 
-  /** @param deadline when the caller gives up */
-  async execute({ items }: SubmitRequest, deadline: AcceptDeadline): Promise<SubmitReply> {
+  /**
+   * @param deadline when the caller gives up
+   * @param numbers what each request is sent from, by its id, in place of sender names that need an approval
+   */
+  async execute({ items }: SubmitRequest, deadline: AcceptDeadline, numbers?: Senders): Promise<SubmitReply> {
     checkTimes(items, Date.now());
     checkTexts(items);
-    if (items.every(({ traceParent }) => traceParent === undefined)) return this.decide(items, deadline);
+    if (items.every(({ traceParent }) => traceParent === undefined)) return this.decide(items, deadline, numbers);
     const traced = TracedItems.start(items);
     try {
       const reply = await this.decide(traced.items, deadline);
@@ -66,18 +69,27 @@ export class SubmitBatchHandler {
     }
   }
 
-  private async decide(items: readonly SubmitItem[], deadline: AcceptDeadline): Promise<SubmitReply> {
+  private async decide(
+    items: readonly SubmitItem[],
+    deadline: AcceptDeadline,
+    numbers?: Senders,
+  ): Promise<SubmitReply> {
     const isBulk = items.some(({ recipients }) => recipients.length > 1);
-    const accept = (): Promise<SubmitReply> => this.submit(items, deadline);
+    const accept = (): Promise<SubmitReply> => this.submit(items, deadline, numbers);
     if (isBulk) return this.expanding.after(items, deadline, accept);
     if (items.some(({ lane }) => lane !== 'bulk')) this.expanding.noteUrgent();
     return accept();
   }
 
-  private async submit(items: readonly SubmitItem[], deadline: AcceptDeadline): Promise<SubmitReply> {
-    const [senders] = await Promise.all([this.senderNames.chooseFor(items), this.optedOut.prepare(items)]).catch(
-      asWithoutEffect,
-    );
+  private async submit(
+    items: readonly SubmitItem[],
+    deadline: AcceptDeadline,
+    numbers?: Senders,
+  ): Promise<SubmitReply> {
+    const [senders] = await Promise.all([
+      numbers ?? this.senderNames.chooseFor(items),
+      this.optedOut.prepare(items),
+    ]).catch(asWithoutEffect);
     const requests = await this.withTexts(requestsWithSender(items, senders)).catch(asWithoutEffect);
     const blocked = this.blockedIn(requests);
     const allowed = requests.filter(({ item }) => !blocked.has(item.requestId));
@@ -147,6 +159,9 @@ export class SubmitBatchHandler {
   }
 }
 
+/** The sender of each request, by its id. */
+type Senders = ReadonlyMap<string, ChosenSender>;
+
 interface Decided {
   /** Outcomes by request; those that are missing are `overloaded`. */
   readonly decided: ReadonlyMap<string, SendOutcome>;
@@ -189,10 +204,7 @@ function checkTexts(items: readonly SubmitItem[]): void {
   throw new DomainError(FAULT_CODES.invalid, 'a message has no text', details);
 }
 
-function withoutSender(
-  items: readonly SubmitItem[],
-  senders: ReadonlyMap<string, ChosenSender>,
-): [string, SendOutcome][] {
+function withoutSender(items: readonly SubmitItem[], senders: Senders): [string, SendOutcome][] {
   return items.flatMap(({ requestId }) => (senders.has(requestId) ? [] : [[requestId, 'unknown_sender']]));
 }
 
@@ -210,10 +222,7 @@ function withoutRecipients(
 }
 
 /** Each request once, however often it stands in the batch. */
-function requestsWithSender(
-  items: readonly SubmitItem[],
-  senders: ReadonlyMap<string, ChosenSender>,
-): Omit<AcceptableRequest, 'sealedText'>[] {
+function requestsWithSender(items: readonly SubmitItem[], senders: Senders): Omit<AcceptableRequest, 'sealedText'>[] {
   const requests = new Map<string, Omit<AcceptableRequest, 'sealedText'>>();
   for (const item of items) {
     const sender = senders.get(item.requestId);

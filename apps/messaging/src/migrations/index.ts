@@ -26,6 +26,7 @@ import { ADD_USAGE_SERIES_V1 } from './1797700000000-follow-usage/add-usage-seri
 import followUsage from './1797700000000-follow-usage/follow-usage.sql';
 import usageSeries from './1797700000000-follow-usage/usage-series.sql';
 import routeIncoming from './1798000000000-route-incoming.sql';
+import replyToMessages from './1798200000000-reply-to-messages.sql';
 import { IndexIncoming1798000000001 } from './1798000000001-index-incoming';
 
 const TABLES = [EXPECT_ROWS_V1, acceptedMessages, sendQueue, messageStates, carriers, OUTBOX_TABLE_V1];
@@ -52,6 +53,7 @@ export const MIGRATIONS = [
   IndexIncoming1798000000001,
   sqlMigration('ListOptOuts1798100000000', listOptOuts),
   sqlMigration('ExemptOneTimePasswords1798100000010', exemptOtp),
+  sqlMigration('ReplyToMessages1798200000000', replyToMessages),
 ];
 
 export const RUNTIME_RIGHTS: RuntimeRights = {

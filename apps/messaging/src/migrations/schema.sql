@@ -241,6 +241,37 @@ CREATE TABLE approved_sender_name (
   CONSTRAINT approved_sender_name_pkey PRIMARY KEY (account_id, name_key)
 );
 
+CREATE TABLE auto_reply (
+  number text COLLATE "C" NOT NULL,
+  phone text COLLATE "C" NOT NULL,
+  account_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  request_id uuid NOT NULL,
+  trigger text NOT NULL,
+  text text NOT NULL,
+  decided_at timestamp with time zone NOT NULL DEFAULT now(),
+  due_at timestamp with time zone DEFAULT now(),
+  CONSTRAINT auto_reply_pkey PRIMARY KEY (number, phone)
+) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
+CREATE INDEX auto_reply_decided ON auto_reply USING btree (decided_at);
+CREATE INDEX auto_reply_due ON auto_reply USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+CREATE TABLE auto_reply_rule (
+  account_id bigint NOT NULL,
+  trigger text COLLATE "C" NOT NULL,
+  keyword text COLLATE "C" NOT NULL DEFAULT ''::text,
+  number text COLLATE "C" NOT NULL DEFAULT ''::text,
+  text text,
+  user_id bigint NOT NULL,
+  CONSTRAINT auto_reply_rule_pkey PRIMARY KEY (account_id, trigger, keyword, number),
+  CONSTRAINT auto_reply_rule_check CHECK (((keyword = ''::text) = (trigger <> 'keyword'::text))),
+  CONSTRAINT auto_reply_rule_check1 CHECK (((text IS NOT NULL) OR (trigger = ANY (ARRAY['stop'::text, 'start'::text, 'help'::text])))),
+  CONSTRAINT auto_reply_rule_keyword_check CHECK ((length(keyword) <= 40)),
+  CONSTRAINT auto_reply_rule_number_check CHECK ((number ~ '^[0-9]{0,15}$'::text)),
+  CONSTRAINT auto_reply_rule_text_check CHECK ((length(text) <= 1600)),
+  CONSTRAINT auto_reply_rule_trigger_check CHECK ((trigger = ANY (ARRAY['stop'::text, 'start'::text, 'help'::text, 'keyword'::text, 'message'::text])))
+);
+
 CREATE TABLE bulk_part (
   request_id uuid NOT NULL,
   part integer NOT NULL,

@@ -7,16 +7,20 @@ interface MessageColumns {
   readonly number: string;
   readonly sender: string;
   readonly lane: string;
+  /** Id of its request. */
+  readonly request: string;
 }
 
 /**
  * SQL that tells whether the recipient of a message wants none from its account or sender. One-time passwords go to it
- * nevertheless, unless the account says otherwise. Among the columns of a SELECT it is looked up by an index for each
- * row: a join might read the whole table.
+ * nevertheless, unless the account says otherwise, and so does the reply that confirms a STOP. Among the columns of a
+ * SELECT it is looked up by an index for each row: a join might read the whole table.
  */
-export function isOptedOut({ account, number, sender, lane }: MessageColumns): string {
+export function isOptedOut({ account, number, sender, lane, request }: MessageColumns): string {
   return `EXISTS (SELECT FROM opt_out o WHERE o.number = ${number} AND o.account_id = ${account}
       AND o.sender_key = ANY(ARRAY['', lower(${sender})]) AND o.ended_at IS NULL
+      AND NOT EXISTS (SELECT FROM auto_reply r WHERE r.number = ${sender} AND r.phone = o.number
+        AND r.request_id = ${request} AND r.trigger = 'stop' OFFSET 0)
       AND (${lane} > ${LANE_RANK.otp} OR EXISTS (SELECT FROM opt_out_setting t
         WHERE t.account_id = ${account} AND t.covers_otp)))`;
 }
@@ -27,6 +31,8 @@ export interface Addressed {
   readonly number: string;
   readonly sender: string;
   readonly lane: keyof typeof LANE_RANK;
+  /** Id of its request; null: it has none yet. */
+  readonly requestId: string | null;
 }
 
 const ADDRESSED = columns<Addressed>({
@@ -34,9 +40,16 @@ const ADDRESSED = columns<Addressed>({
   number: ['text', ({ number }) => number],
   sender: ['text', ({ sender }) => sender],
   lane: ['smallint', ({ lane }) => LANE_RANK[lane]],
+  request_id: ['uuid', ({ requestId }) => requestId],
 });
 
-const OPTED_OUT = isOptedOut({ account: 'a.account_id', number: 'a.number', sender: 'a.sender', lane: 'a.lane' });
+const OPTED_OUT = isOptedOut({
+  account: 'a.account_id',
+  number: 'a.number',
+  sender: 'a.sender',
+  lane: 'a.lane',
+  request: 'a.request_id',
+});
 
 const findOptedOut = statement<readonly Addressed[], { place: number }>({
   name: 'messaging.find_opted_out',

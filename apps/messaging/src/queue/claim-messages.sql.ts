@@ -55,6 +55,7 @@ const OPTED_OUT = isOptedOut({
   number: 'm.recipient',
   sender: 'm.sender',
   lane: 'claimed_entry.lane',
+  request: 'm.request_id',
 });
 
 const ROUTES = columns<string>({ route: ['text', (route) => route] }, 3);

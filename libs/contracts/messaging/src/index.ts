@@ -59,6 +59,18 @@ export { REASONS, type Reason, type ReasonCode } from './reasons/reasons';
 export { REASON_GROUPS, type ReasonGroup } from './reasons/reason-text';
 export { MESSAGE_STATUSES, type MessageStatus } from './message-status';
 export { type ListedMessage, type ListMessagesReply, ListMessagesRequest } from './list-messages';
+export {
+  type AutoReply,
+  MAX_AUTO_REPLIES,
+  MAX_AUTO_REPLY_TEXT,
+  type ReadAutoRepliesReply,
+  ReadAutoRepliesRequest,
+  REPLY_TRIGGERS,
+  type ReplyTrigger,
+  type SetAutoRepliesReply,
+  SetAutoRepliesRequest,
+  WORD_TRIGGERS,
+} from './incoming/auto-replies';
 export { type ListReceivedReply, ListReceivedRequest, type ReceivedMessage } from './incoming/list-received';
 export { type LogEntry, type LogPageReply, LogPageRequest } from './log-page';
 export { type DeliveryReport, type DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';

@@ -8,6 +8,12 @@ import {
   type UnmatchedReceiptsReply,
 } from './incoming/carrier-mail';
 import {
+  type ReadAutoRepliesReply,
+  ReadAutoRepliesRequest,
+  type SetAutoRepliesReply,
+  SetAutoRepliesRequest,
+} from './incoming/auto-replies';
+import {
   type ActivateCarrierSettingsReply,
   ActivateCarrierSettingsRequest,
   type CreateCarrierSettingsReply,
@@ -139,6 +145,14 @@ export const MESSAGING_OPERATIONS = {
   setOptOutSettings: operation<SetOptOutSettingsRequest, OptOutSettings>(
     'messaging.set-opt-out-settings.v1',
     SetOptOutSettingsRequest,
+  ),
+  readAutoReplies: operation<ReadAutoRepliesRequest, ReadAutoRepliesReply>(
+    'messaging.read-auto-replies.v1',
+    ReadAutoRepliesRequest,
+  ),
+  setAutoReplies: operation<SetAutoRepliesRequest, SetAutoRepliesReply>(
+    'messaging.set-auto-replies.v1',
+    SetAutoRepliesRequest,
   ),
   unmatchedReceipts: operation<CarrierPageRequest, UnmatchedReceiptsReply>(
     'messaging.unmatched-receipts.v1',

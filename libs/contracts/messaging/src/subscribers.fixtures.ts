@@ -1,5 +1,6 @@
 import { type ContractFixture, fixture } from '@sms/contracts/rpc/fixtures';
 import { MESSAGING_OPERATIONS } from './operations';
+import type { AutoReply } from './incoming/auto-replies';
 import type { OptOut } from './opt-outs/opt-outs';
 
 const ACCOUNT = 4_711;
@@ -18,6 +19,8 @@ const OPT_OUT: OptOut = {
   endedBy: null,
   endedUserId: null,
 };
+
+const REPLY: AutoReply = { trigger: 'keyword', number: '1606', keyword: 'hours', text: 'Open from 9 to 5.' };
 
 /** What subscribers write, and which of them want no messages. */
 export const SUBSCRIBER_FIXTURES: readonly ContractFixture[] = [
@@ -64,6 +67,22 @@ export const SUBSCRIBER_FIXTURES: readonly ContractFixture[] = [
     request: { accountId: ACCOUNT, coversOtp: true },
     reply: { coversOtp: true },
     malformed: [[{ accountId: 'x', coversOtp: 1 }, 'accountId', 'coversOtp']],
+  }),
+  fixture(MESSAGING_OPERATIONS.readAutoReplies, {
+    request: { accountId: ACCOUNT },
+    reply: { replies: [REPLY] },
+    malformed: [[{ accountId: 'x' }, 'accountId']],
+  }),
+  fixture(MESSAGING_OPERATIONS.setAutoReplies, {
+    request: { accountId: ACCOUNT, userId: 7, replies: [REPLY] },
+    reply: { outcome: 'set', replies: [REPLY] },
+    malformed: [
+      [{ accountId: 'x', userId: 0.5, replies: 'none' }, 'accountId', 'userId', 'replies'],
+      [
+        { replies: [{ trigger: 'always', number: 1, keyword: '', text: '' }] },
+        ...['replies[0].trigger', 'replies[0].number', 'replies[0].keyword', 'replies[0].text'],
+      ],
+    ],
   }),
   fixture(MESSAGING_OPERATIONS.listReceived, {
     request: {

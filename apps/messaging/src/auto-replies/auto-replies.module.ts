@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { AutoRepliesRpcController } from './auto-replies.rpc.controller';
+import { ReplyRules } from './reply-rules';
+
+/** What accounts reply by themselves to messages of subscribers. */
+@Module({ controllers: [AutoRepliesRpcController], providers: [ReplyRules] })
+export class AutoRepliesModule {}
