@@ -96,6 +96,8 @@ const CALLS: readonly (readonly [caller: Caller, route: string, body?: object, s
   ['owner', 'DELETE /v1/opt-outs/1'],
   ['owner', 'GET /v1/opt-outs/settings'],
   ['owner', 'PUT /v1/opt-outs/settings', { include_one_time_passwords: true }],
+  ['owner', 'GET /v1/auto-replies'],
+  ['owner', 'PUT /v1/auto-replies', { replies: [{ trigger: 'help' }] }],
   ['owner', 'GET /v1/text-retention'],
   ['owner', 'PUT /v1/text-retention', { days: 30 }],
   ['owner', 'GET /v1/otp/suspicions'],

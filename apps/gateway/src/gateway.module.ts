@@ -13,6 +13,7 @@ import { AllowancesModule } from './identity/allowances/allowances.module';
 import { ApiKeysModule } from './identity/api-keys/api-keys.module';
 import { AuditModule } from './edge/audit/audit.module';
 import { AuthModule } from './identity/auth/auth.module';
+import { AutoRepliesModule } from './vendor-api/auto-replies/auto-replies.module';
 import { BalanceModule } from './vendor-api/balance/balance.module';
 import { CarrierSettingsModule } from './operator-api/carrier-settings/carrier-settings.module';
 import { OperatorCarriersModule } from './operator-api/carriers/carriers.module';
@@ -93,6 +94,7 @@ import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
     OpenApiModule,
     OperatorsModule,
     OptOutsModule,
+    AutoRepliesModule,
     OverviewModule,
     VendorOtpModule,
     OwnSecondFactorModule,

@@ -440,6 +440,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/auto-replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get auto-replies
+         * @description What the account replies by itself to messages from subscribers. At first there is nothing. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["getAutoReplies"];
+        /**
+         * Set auto-replies
+         * @description In place of all that was set before; an empty list turns replies off. Each reply is a message of the account from the number that was written to, and is charged. A phone gets one in ten minutes from each number. Each sub-account has its own. For users who are owner.
+         */
+        put: operations["setAutoReplies"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/usage": {
         parameters: {
             query?: never;
@@ -3315,6 +3339,45 @@ export interface components {
             /** @description `cursor` of the next page; null on the last. */
             next_cursor: number | null;
         };
+        AutoRepliesRequest: {
+            /**
+             * @description What is replied to. `trigger` is `stop`, `start` or `help` for a message that is nothing but such a word, in any of twelve languages; `keyword` for one that begins with `keyword`; `message` for any that no other reply is for. `number` is the number written to, null for all. `text` may be null for the words: then a text of the service is sent, in the language of the word.
+             * @example [
+             *       {
+             *         "trigger": "stop",
+             *         "number": null,
+             *         "keyword": null,
+             *         "text": null
+             *       },
+             *       {
+             *         "trigger": "keyword",
+             *         "number": "1606",
+             *         "keyword": "hours",
+             *         "text": "We are open from 9 to 5."
+             *       }
+             *     ]
+             */
+            replies: {
+                /** @enum {string} */
+                trigger: "stop" | "start" | "help" | "keyword" | "message";
+                number?: string | null;
+                keyword?: string | null;
+                text?: string | null;
+            }[];
+        };
+        AutoRepliesResponse: {
+            replies: components["schemas"]["AutoReplyResponse"][];
+        };
+        AutoReplyResponse: {
+            /** @enum {string} */
+            trigger: "stop" | "start" | "help" | "keyword" | "message";
+            /** @description The number written to. Null: all without one of their own. */
+            number: string | null;
+            /** @description Without case and accents, as it is compared. */
+            keyword: string | null;
+            /** @description Null: a text of the service, in the language of the word. */
+            text: string | null;
+        };
         BalanceLow: {
             /** @description Credits that were available when it was noticed. */
             credit_balance: number;
@@ -4644,6 +4707,15 @@ export interface components {
             message: string;
             data: components["schemas"]["AllUsageResponse"];
         };
+        GetAutoRepliesEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["AutoRepliesResponse"];
+        };
         GetBalanceEnvelope: {
             /**
              * @constant
@@ -5591,7 +5663,7 @@ export interface components {
             /** @description Null for an operator, who belongs to no account. */
             account: components["schemas"]["MeAccountResponse"] | null;
             /** @description What the role of the user allows. */
-            permissions: ("profile.read" | "session.end" | "password.change" | "second-factor.set-up" | "second-factor.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "traffic-limits.read" | "traffic-limits.set" | "opt-outs.read" | "opt-outs.manage" | "opt-outs.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "audit.read" | "data-subjects.erase" | "text-retention.set" | "data-subjects.export" | "overview.read" | "usage.read-all" | "vendors.read" | "vendors.manage" | "vendors.suspend" | "vendor-limits.set" | "vendor-credits.change" | "vendor-users.read" | "vendor-users.manage" | "vendor-api-keys.read" | "vendor-api-keys.manage" | "operators.read" | "operators.manage" | "sender-names.inspect" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "messages.cancel-queued" | "bulks.inspect" | "bulks.cancel" | "webhooks.inspect" | "webhooks.resume" | "numbers.read" | "numbers.manage" | "carriers.inspect" | "carriers.control" | "carriers.configure" | "audit-log.read")[];
+            permissions: ("profile.read" | "session.end" | "password.change" | "second-factor.set-up" | "second-factor.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "low-balance.set" | "traffic-limits.read" | "traffic-limits.set" | "opt-outs.read" | "opt-outs.manage" | "opt-outs.set" | "auto-replies.read" | "auto-replies.set" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "audit.read" | "data-subjects.erase" | "text-retention.set" | "data-subjects.export" | "overview.read" | "usage.read-all" | "vendors.read" | "vendors.manage" | "vendors.suspend" | "vendor-limits.set" | "vendor-credits.change" | "vendor-users.read" | "vendor-users.manage" | "vendor-api-keys.read" | "vendor-api-keys.manage" | "operators.read" | "operators.manage" | "sender-names.inspect" | "sender-names.review" | "messages.find" | "messages.reveal" | "messages.resolve" | "messages.cancel-queued" | "bulks.inspect" | "bulks.cancel" | "webhooks.inspect" | "webhooks.resume" | "numbers.read" | "numbers.manage" | "carriers.inspect" | "carriers.control" | "carriers.configure" | "audit-log.read")[];
             /** @description Whether the user has to set up a second factor before anything else. */
             second_factor_due: boolean;
             /** @description E-mail addresses of those who may do everything in the account. */
@@ -7048,6 +7120,15 @@ export interface components {
             service: "gateway" | "messaging" | "messaging-worker" | "billing" | "webhook-dispatcher" | "otp" | "sender-names";
             /** @description The oldest first. None: no process of the service answers. */
             replicas: components["schemas"]["ReplicaResponse"][];
+        };
+        SetAutoRepliesEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["AutoRepliesResponse"];
         };
         SetDeliveryWebhookByKeyEnvelope: {
             /**
@@ -10452,6 +10533,120 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["SetOptOutSettingsEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    getAutoReplies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Replies retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Replies retrieved successfully.",
+                     *       "data": {
+                     *         "replies": [
+                     *           {
+                     *             "trigger": "keyword",
+                     *             "number": "1606",
+                     *             "keyword": "hours",
+                     *             "text": "We are open from 9 to 5."
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetAutoRepliesEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    setAutoReplies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "replies": [
+                 *         {
+                 *           "trigger": "stop",
+                 *           "number": null,
+                 *           "keyword": null,
+                 *           "text": null
+                 *         },
+                 *         {
+                 *           "trigger": "keyword",
+                 *           "number": "1606",
+                 *           "keyword": "hours",
+                 *           "text": "We are open from 9 to 5."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AutoRepliesRequest"];
+            };
+        };
+        responses: {
+            /** @description Replies changed successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Replies changed successfully.",
+                     *       "data": {
+                     *         "replies": [
+                     *           {
+                     *             "trigger": "keyword",
+                     *             "number": "1606",
+                     *             "keyword": "hours",
+                     *             "text": "We are open from 9 to 5."
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SetAutoRepliesEnvelope"];
                 };
             };
             400: components["responses"]["400.MALFORMED_JSON"];

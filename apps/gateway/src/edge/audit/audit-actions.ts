@@ -38,6 +38,7 @@ export type AuditAction =
   | 'opt-out.ended'
   | 'opt-outs.imported'
   | 'opt-outs.set'
+  | 'auto-replies.set'
   | 'sub-account.created'
   | 'sub-account.suspended'
   | 'sub-account.unsuspended'

@@ -71,6 +71,11 @@ export const TAG_GROUPS: readonly TagGroup[] = [
         ],
       },
       {
+        name: 'Auto-replies',
+        description: 'What the account replies by itself to messages from subscribers.',
+        operations: ['getAutoReplies', 'setAutoReplies'],
+      },
+      {
         name: 'Usage',
         description: 'What was sent, how it ended, and where the credit went.',
         operations: [

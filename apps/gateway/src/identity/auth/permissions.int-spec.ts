@@ -90,6 +90,8 @@ const TABLE = `
   GET    /v1/opt-outs/settings                         in   in   403  in   in   in   403  403  in   403  403  401
   PUT    /v1/opt-outs/settings                         in   403  403  in   401  401  401  401  401  401  401  401
   DELETE /v1/opt-outs/{id}                             in   in   403  in   403  403  403  403  403  in   403  401
+  GET    /v1/auto-replies                              in   in   403  in   in   in   403  403  in   403  403  401
+  PUT    /v1/auto-replies                              in   403  403  in   401  401  401  401  401  401  401  401
   GET    /v1/text-retention                            in   403  403  in   401  401  401  401  401  401  401  401
   PUT    /v1/text-retention                            in   403  403  in   401  401  401  401  401  401  401  401
   GET    /v1/traffic-limits                            in   in   403  403  401  401  401  401  401  401  401  401

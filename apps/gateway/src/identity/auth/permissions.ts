@@ -25,6 +25,8 @@ export const PERMISSIONS = {
   'opt-outs.read': ['owner', 'member'],
   'opt-outs.manage': ['owner', 'member'],
   'opt-outs.set': ['owner'],
+  'auto-replies.read': ['owner', 'member'],
+  'auto-replies.set': ['owner'],
   'sender-names.read': ['owner', 'member'],
   'sender-names.request': ['owner', 'member'],
   'delivery-webhook.set': ['owner'],
