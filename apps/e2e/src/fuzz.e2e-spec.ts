@@ -103,6 +103,7 @@ const ONLY_RECORDED: ReadonlySet<unknown> = new Set([
   'setAutoReplies',
   'resolveUncertainMessages',
   'showLinkOwner',
+  'createOptOutLinks',
   'renewConsoleToken',
 ]);
 /** Nobody here has an authenticator app, and there is no mail server and no identity provider: each is refused. */

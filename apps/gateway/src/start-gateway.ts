@@ -21,6 +21,7 @@ import { noticeUnnamedProxies } from './edge/http/unnamed-proxies';
 import { ValidationPipe } from './edge/validation/validation.pipe';
 import { ServedDocument } from './edge/openapi/served-document';
 import { isServedFast, serveSendSms } from './vendor-api/sends/send-sms.route';
+import { serveOptOutPage } from './vendor-api/opt-out-links/serve-opt-out-page';
 import { acceptForms } from './vendor-api/uploads/bulk-form';
 import { WEBHOOK_DESCRIPTION } from './vendor-api/webhooks/webhook-document';
 
@@ -67,6 +68,7 @@ export async function startGateway(
   app.useGlobalFilters(errors);
   app.useGlobalPipes(pipe);
   if (fastRoute) serveSendSms(server, { app, pipe, errors, logger });
+  await serveOptOutPage(server, app, logger);
   app.get(ServedDocument).describe(app, WEBHOOK_DESCRIPTION);
   await app.init();
   methods.refuseOthers(errors);

@@ -416,6 +416,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/opt-outs/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make opt-out links
+         * @description For each number a link to put into a message: its page has one button, which opts the number out. Nothing is stored until then, and the same number always gets the same link. A link that a test key has made stores nothing. For users who are owner or member. For API keys with the scope `send`.
+         */
+        post: operations["createOptOutLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/opt-outs/settings": {
         parameters: {
             query?: never;
@@ -3950,6 +3970,15 @@ export interface components {
             message: string;
             data: components["schemas"]["OperatorResponse"];
         };
+        CreateOptOutLinksEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["OptOutLinksResponse"];
+        };
         CreatePasswordResetEnvelope: {
             /**
              * @constant
@@ -5900,13 +5929,36 @@ export interface components {
              */
             created_at: string;
         };
+        OptOutLinkResponse: {
+            phone: string;
+            /** Format: uri */
+            url: string;
+        };
+        OptOutLinksRequest: {
+            /**
+             * @description 1 to 1,000 numbers in international format.
+             * @example [
+             *       "999000123456"
+             *     ]
+             */
+            recipients: string[];
+            /**
+             * @description The link ends messages under this sender name only; without it, those of all senders.
+             * @example null
+             */
+            sender_name?: string | null;
+        };
+        OptOutLinksResponse: {
+            /** @description One for each number, in their order. */
+            links: components["schemas"]["OptOutLinkResponse"][];
+        };
         OptOutResponse: {
             id: number;
             phone: string;
             /** @description The sender name that is refused. Null: all of them. */
             sender_name: string | null;
             /**
-             * @description A call, a list, or a message with STOP.
+             * @description A call, a list, a message with STOP, or the page of a link.
              * @enum {string}
              */
             origin: "api" | "import" | "stop" | "page";
@@ -7071,6 +7123,8 @@ export interface components {
              * @example Your parcel arrives today.
              */
             message: string;
+            /** @description `true`: behind the text comes a blank and a link, some 45 characters, with which the recipient opts out. Both together have at most 160 characters. */
+            opt_out_link?: boolean | null;
             /** @description `true`: nothing is sent, held, charged or remembered; the answer is what the send would be and cost. */
             dry_run?: boolean | null;
         };
@@ -10454,6 +10508,64 @@ export interface operations {
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    createOptOutLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "recipients": [
+                 *         "999000123456"
+                 *       ],
+                 *       "sender_name": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["OptOutLinksRequest"];
+            };
+        };
+        responses: {
+            /** @description Links made successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Links made successfully.",
+                     *       "data": {
+                     *         "links": [
+                     *           {
+                     *             "phone": "999000123456",
+                     *             "url": "https://sms.example/o/4hAqXz0cWnB2Vd7uKsYp9R"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateOptOutLinksEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];

@@ -64,6 +64,7 @@ describe('the configuration', () => {
       'GATEWAY_OIDC_CLIENT_SECRET is required with GATEWAY_OIDC_ISSUER',
       'GATEWAY_PUBLIC_URL is required with GATEWAY_OIDC_ISSUER',
       'GATEWAY_OIDC_ROLES is required with GATEWAY_OIDC_ISSUER: nobody could sign in',
+      'GATEWAY_PUBLIC_URL is required with GATEWAY_OPT_OUT_KEY: links lead there',
     ]);
     const plain = { ...oidc, GATEWAY_OIDC_ISSUER: 'http://login.example', NODE_ENV: 'production' };
     expect(problemsOf({ ...plain, GATEWAY_CONSOLE_INSECURE_COOKIE: 'false' })).toEqual([

@@ -76,7 +76,7 @@ function secondFactors(env: EnvironmentReader) {
   return { secretKeys, operatorSecondFactor };
 }
 
-/** Mails and the identity provider, both of which need the public address of the console. */
+/** Mails, the identity provider and opt-out links, which need the public address of the service. */
 function outside(env: EnvironmentReader) {
   const publicUrl = env.optionalUrl('GATEWAY_PUBLIC_URL', ['https:', 'http:']);
   if (env.isProduction && publicUrl?.startsWith('http:'))
@@ -86,7 +86,16 @@ function outside(env: EnvironmentReader) {
     mail: mailOptions(env, publicUrl),
     /** Undefined: everybody logs in with a password. */
     singleSignOn: singleSignOnOptions(env, publicUrl),
+    /** Undefined: there are none. */
+    optOutLinks: optOutLinkOptions(env, publicUrl),
   };
+}
+
+function optOutLinkOptions(env: EnvironmentReader, publicUrl: string | undefined) {
+  const keys = readOptionalKeys(env, 'GATEWAY_OPT_OUT_KEY');
+  if (keys.length === 0) return undefined;
+  if (publicUrl === undefined) env.reject('GATEWAY_PUBLIC_URL is required with GATEWAY_OPT_OUT_KEY: links lead there');
+  return { keys, origin: publicUrl ? new URL(publicUrl).origin : '' };
 }
 
 function operatorNetworks(env: EnvironmentReader): readonly string[] {

@@ -20,6 +20,8 @@ export function setTestEnvironment({ databaseUrl, natsUrl, env = {} }: TestEnvir
     GATEWAY_JWT_SECRET: 'the current signing key of the tests',
     GATEWAY_JWT_PREVIOUS_SECRET: 'the former signing key of the tests',
     GATEWAY_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+    GATEWAY_PUBLIC_URL: 'https://sms.example',
+    GATEWAY_OPT_OUT_KEY: Buffer.alloc(32, 7).toString('base64'),
     LOG_LEVEL: 'silent',
     ...env,
   });

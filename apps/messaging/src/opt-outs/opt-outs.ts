@@ -30,11 +30,9 @@ export class OptOuts {
   }
 
   /** Another request may end the opt-out that this one has found: then it begins anew. */
-  async add({ accountId, userId, number, sender, text }: AddOptOutRequest): Promise<AddOptOutReply> {
+  async add({ accountId, userId, number, sender, text, origin = 'api' }: AddOptOutRequest): Promise<AddOptOutReply> {
     for (;;) {
-      const added = await this.database.run(insertOptOuts, [
-        { accountId, number, sender, origin: 'api', userId, text },
-      ]);
+      const added = await this.database.run(insertOptOuts, [{ accountId, number, sender, origin, userId, text }]);
       const [row] = await this.database.run(readOptOutInForce, [accountId, number, sender]);
       if (row) return { optOut: optOutOf(row), isNew: added.length > 0 };
     }

@@ -36,12 +36,13 @@ export const SUBSCRIBER_FIXTURES: readonly ContractFixture[] = [
     ],
   }),
   fixture(MESSAGING_OPERATIONS.addOptOut, {
-    request: { accountId: ACCOUNT, userId: 7, number: RECIPIENT, sender: 'ACME', text: 'by phone' },
+    request: { accountId: ACCOUNT, userId: 7, number: RECIPIENT, sender: 'ACME', text: 'by phone', origin: 'api' },
+    optional: ['origin'],
     reply: { optOut: OPT_OUT, isNew: true },
     malformed: [
       [
-        { accountId: 'x', userId: 0.5, number: '+9', sender: 'twelve chars', text: '' },
-        ...['accountId', 'userId', 'number', 'sender', 'text'],
+        { accountId: 'x', userId: 0.5, number: '+9', sender: 'twelve chars', text: '', origin: 'stop' },
+        ...['accountId', 'userId', 'number', 'sender', 'text', 'origin'],
       ],
     ],
   }),

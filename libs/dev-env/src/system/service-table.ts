@@ -152,6 +152,8 @@ export const SERVICES = [
       GATEWAY_PORT: String(facts.gatewayPort),
       GATEWAY_JWT_SECRET: facts.secrets.jwtSecret,
       GATEWAY_SECRET_KEY: facts.secrets.secondFactorKey,
+      GATEWAY_PUBLIC_URL: `http://127.0.0.1:${facts.gatewayPort}`,
+      GATEWAY_OPT_OUT_KEY: facts.secrets.optOutKey,
     }),
   },
 ] as const satisfies readonly ServiceEntry[];

@@ -23,6 +23,8 @@ export interface SystemSecrets {
   carrierSettingsKey: string;
   /** 32 bytes, base64. */
   secondFactorKey: string;
+  /** 32 bytes, base64. */
+  optOutKey: string;
   /** SMPP allows a password of eight characters. */
   smppPassword: string;
   operatorPassword: string;
@@ -54,6 +56,7 @@ function newSecrets(natsNames: readonly string[]): SystemSecrets {
     webhookSecretKey: randomBytes(32).toString('base64'),
     carrierSettingsKey: randomBytes(32).toString('base64'),
     secondFactorKey: randomBytes(32).toString('base64'),
+    optOutKey: randomBytes(32).toString('base64'),
     smppPassword: token(4),
     operatorPassword: token(12),
     demoVendorPassword: token(12),

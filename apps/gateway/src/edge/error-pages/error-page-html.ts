@@ -61,6 +61,7 @@ function inline(text: string): string {
     .join('');
 }
 
-function escaped(text: string): string {
+/** Text as HTML, also within quotes. */
+export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -66,6 +66,7 @@ export const TAG_GROUPS: readonly TagGroup[] = [
           'addOptOut',
           'importOptOuts',
           'endOptOut',
+          'createOptOutLinks',
           'getOptOutSettings',
           'setOptOutSettings',
         ],

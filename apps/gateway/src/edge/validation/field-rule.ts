@@ -29,7 +29,7 @@ function textProblem(value: unknown): string | undefined {
   return typeof value === 'string' ? undefined : 'must be a string';
 }
 
-const MESSAGE_MAX_CHARACTERS = 160;
+export const MESSAGE_MAX_CHARACTERS = 160;
 /** Half of a surrogate pair is no character, and a NUL cannot be stored. */
 const UNSENDABLE = /[\p{Cs}\0]/u;
 

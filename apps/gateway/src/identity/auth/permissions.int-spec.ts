@@ -87,6 +87,7 @@ const TABLE = `
   GET    /v1/opt-outs                                  in   in   403  in   in   in   403  403  in   403  403  401
   POST   /v1/opt-outs                                  in   in   403  in   403  403  403  403  403  in   403  401
   POST   /v1/opt-outs/import                           in   in   403  in   403  403  403  403  403  in   403  401
+  POST   /v1/opt-outs/links                            in   in   403  in   in   in   in   403  403  403  403  401
   GET    /v1/opt-outs/settings                         in   in   403  in   in   in   403  403  in   403  403  401
   PUT    /v1/opt-outs/settings                         in   403  403  in   401  401  401  401  401  401  401  401
   DELETE /v1/opt-outs/{id}                             in   in   403  in   403  403  403  403  403  in   403  401

@@ -16,7 +16,7 @@ export class OptOutResponse {
   @ApiProperty({ type: String, nullable: true, description: 'The sender name that is refused. Null: all of them.' })
   readonly sender_name: string | null;
 
-  @ApiProperty({ enum: OPT_OUT_ORIGINS, description: 'A call, a list, or a message with STOP.' })
+  @ApiProperty({ enum: OPT_OUT_ORIGINS, description: 'A call, a list, a message with STOP, or the page of a link.' })
   readonly origin: OptOutOrigin;
 
   @ApiProperty({ ...INTEGER_SCHEMA, nullable: true, description: 'The user who added it, or whose key did.' })
@@ -74,6 +74,23 @@ export class OptOutsResponse {
   readonly next_cursor: number | null;
 
   static readonly example: OptOutsResponse = { opt_outs: [OptOutResponse.example], next_cursor: null };
+}
+
+class OptOutLinkResponse {
+  @ApiProperty()
+  readonly phone: string;
+
+  @ApiProperty({ format: 'uri' })
+  readonly url: string;
+}
+
+export class OptOutLinksResponse {
+  @ApiProperty({ type: [OptOutLinkResponse], description: 'One for each number, in their order.' })
+  readonly links: readonly OptOutLinkResponse[];
+
+  static readonly example: OptOutLinksResponse = {
+    links: [{ phone: '999000123456', url: 'https://sms.example/o/4hAqXz0cWnB2Vd7uKsYp9R' }],
+  };
 }
 
 class RefusedRowResponse {

@@ -9,9 +9,10 @@ import { MALFORMED_FORM } from '../../edge/http/error-codes';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { BearerAuth, KeyOrTokenAuth } from '../../identity/auth/auth.decorators';
 import { CurrentVendor } from '../../identity/auth/current-caller.decorator';
+import { OptOutLinks } from '../opt-out-links/opt-out-links';
 import { BulkFormInterceptor } from '../uploads/bulk-form.interceptor';
-import { AddOptOutRequest, ImportOptOutsRequest } from './opt-out.request';
-import { ImportedOptOutsResponse, OptOutResponse, OptOutsResponse } from './opt-out.response';
+import { AddOptOutRequest, ImportOptOutsRequest, OptOutLinksRequest } from './opt-out.request';
+import { ImportedOptOutsResponse, OptOutLinksResponse, OptOutResponse, OptOutsResponse } from './opt-out.response';
 import { OptOutSettingsRequest, OptOutSettingsResponse } from './opt-out-settings';
 import { OptOuts } from './opt-outs';
 import { optOutsCsv } from './opt-outs-csv';
@@ -23,7 +24,10 @@ const NEXT_CURSOR_HEADER = 'x-next-cursor';
 @ApiTags('Opt-outs')
 @Controller('v1/opt-outs')
 export class OptOutsController {
-  constructor(private readonly optOuts: OptOuts) {}
+  constructor(
+    private readonly optOuts: OptOuts,
+    private readonly links: OptOutLinks,
+  ) {}
 
   @Get()
   @KeyOrTokenAuth('opt-outs.read', 'read')
@@ -74,6 +78,21 @@ export class OptOutsController {
   @StatusEnvelope('Opt-outs imported successfully.', ImportedOptOutsResponse)
   import(@CurrentVendor() vendor: VendorCaller, @Body() body: ImportOptOutsRequest): Promise<ImportedOptOutsResponse> {
     return this.optOuts.import(vendor, body);
+  }
+
+  @Post('links')
+  @KeyOrTokenAuth('sms.send', 'send')
+  @ApiOperation({
+    operationId: 'createOptOutLinks',
+    summary: 'Make opt-out links',
+    description:
+      'For each number a link to put into a message: its page has one button, which opts the number out. Nothing is stored until then, and the same number always gets the same link. A link that a test key has made stores nothing.',
+  })
+  @StatusEnvelope('Links made successfully.', OptOutLinksResponse)
+  createLinks(@CurrentVendor() vendor: VendorCaller, @Body() body: OptOutLinksRequest): Promise<OptOutLinksResponse> {
+    const sender = body.sender_name ?? null;
+    const links = body.recipients.map((phone) => ({ phone, url: this.links.urlOf(vendor, phone, sender) }));
+    return Promise.resolve({ links });
   }
 
   @Get('settings')

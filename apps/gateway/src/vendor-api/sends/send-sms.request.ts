@@ -1,6 +1,7 @@
+import { IsBoolean, IsOptional } from 'class-validator';
 import { ApiField } from '../../edge/validation/api-field';
 import { MessageText, Phone } from '../../edge/validation/field-rule';
-import { IgnoresUnknown } from '../../edge/validation/unknown-fields';
+import { IgnoresUnknown, NotMisspelt } from '../../edge/validation/unknown-fields';
 import { DryRunField } from './dry-run-field';
 import { SenderFields } from './sender-fields';
 
@@ -15,6 +16,14 @@ export class SendSmsRequest extends SenderFields {
   })
   @MessageText()
   message: string;
+
+  @ApiField(
+    '`true`: behind the text comes a blank and a link, some 45 characters, with which the recipient opts out. Both together have at most 160 characters.',
+  )
+  @NotMisspelt()
+  @IsOptional()
+  @IsBoolean()
+  opt_out_link?: boolean | null;
 
   @DryRunField()
   dry_run?: boolean | null;

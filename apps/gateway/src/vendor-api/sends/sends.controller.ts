@@ -18,6 +18,7 @@ import {
 import { IdempotencyKey } from '../../edge/idempotency/idempotency-key.decorator';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { CurrentVendor } from '../../identity/auth/current-caller.decorator';
+import { OptOutLinks } from '../opt-out-links/opt-out-links';
 import { BulkFormInterceptor } from '../uploads/bulk-form.interceptor';
 import { EstimateSendHandler } from './estimate-send.handler';
 import { EstimateResponse } from './estimate.response';
@@ -43,6 +44,7 @@ export class SendsController {
     private readonly sendSms: SendSmsHandler,
     private readonly sendBulkSms: SendBulkSmsHandler,
     private readonly estimateSend: EstimateSendHandler,
+    private readonly optOutLinks: OptOutLinks,
   ) {}
 
   @Post('send-sms')
@@ -67,8 +69,9 @@ export class SendsController {
     @IdempotencyKey() idempotencyKey?: string,
     trace?: string,
   ): Promise<SendSmsResponse | EstimateResponse> {
-    if (body.dry_run === true) return this.estimateSend.single(vendor, body);
-    return this.sendSms.execute(vendor, body, idempotencyKey, trace ?? currentTrace());
+    const asked = body.opt_out_link === true ? this.optOutLinks.appendedTo(vendor, body) : body;
+    if (body.dry_run === true) return this.estimateSend.single(vendor, asked);
+    return this.sendSms.execute(vendor, asked, idempotencyKey, trace ?? currentTrace());
   }
 
   @Post('send-bulk-sms')

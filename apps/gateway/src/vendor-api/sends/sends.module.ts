@@ -10,6 +10,7 @@ import { ListBulksController } from '../bulks/list-bulks.controller';
 import { ListBulksHandler } from '../bulks/list-bulks.handler';
 import { MessagesController } from '../messages/messages.controller';
 import { NoQueryGuard } from './no-query.guard';
+import { OptOutLinksModule } from '../opt-out-links/opt-out-links.module';
 import { SendBulkSmsHandler } from './send-bulk-sms.handler';
 import { SendSmsHandler } from './send-sms.handler';
 import { SendsController } from './sends.controller';
@@ -17,7 +18,7 @@ import { SubmitCoalescer } from './submit-coalescer';
 import { UrgentSends } from './urgent-sends';
 
 @Module({
-  imports: [BalanceModule],
+  imports: [BalanceModule, OptOutLinksModule],
   controllers: [BulksController, ListBulksController, MessagesController, SendsController],
   providers: [
     BulkQueue,

@@ -73,17 +73,21 @@ export interface ListOptOutsReply {
 export class AddOptOutRequest {
   static readonly rule = object<AddOptOutRequest>({
     accountId: WHOLE,
-    userId: WHOLE,
+    userId: orNull(WHOLE),
     number: MSISDN,
     sender: SENDER,
     text: orNull(text(1, MAX_OPT_OUT_TEXT)),
+    origin: optional(oneOf(['api', 'page'] as const)),
   });
 
   readonly accountId: number;
-  readonly userId: number;
+  /** Null: the subscriber did it, on the page of a link. */
+  readonly userId: number | null;
   readonly number: string;
   readonly sender: string | null;
   readonly text: string | null;
+  /** `api` by default. */
+  readonly origin?: 'api' | 'page';
 }
 
 export interface AddOptOutReply {
