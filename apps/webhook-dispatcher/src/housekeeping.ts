@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database, statement } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { type DispatcherConfig, dispatcherConfig } from './config/webhook-dispatcher.config';
+import { forgetRemoved } from './account-endpoints/forget-removed';
 import { forgetHalfHours } from './endpoints/half-hours';
 import { secretsUnderOtherKeys } from './events/dispatcher-metrics';
 import { forgetStates } from './history/forget-states';
@@ -27,8 +28,10 @@ export class Housekeeping {
   async execute(): Promise<boolean> {
     await this.database.run(deleteExpiredSecrets, []);
     await this.reseal();
+    const { eventDays } = this.config.retention;
     const moreHalfHours = await forgetHalfHours(this.database);
-    return (await forgetStates(this.database, this.config.retention.eventDays)) || moreHalfHours;
+    const moreRemoved = await forgetRemoved(this.database, eventDays);
+    return (await forgetStates(this.database, eventDays)) || moreHalfHours || moreRemoved;
   }
 
   private async reseal(): Promise<void> {

@@ -3,6 +3,10 @@ import { PartitionsModule } from '@sms/platform/partitions';
 import { periodicJob } from '@sms/platform/runtime';
 import { ServiceModule } from '@sms/platform/service';
 import { type DispatcherConfig, dispatcherConfig } from './config/webhook-dispatcher.config';
+import { AccountEndpointsRpcController } from './account-endpoints/account-endpoints.rpc.controller';
+import { ChangeEndpointHandler } from './account-endpoints/change-endpoint.handler';
+import { CreateEndpointHandler } from './account-endpoints/create-endpoint.handler';
+import { ListAccountEndpointsHandler } from './account-endpoints/list-account-endpoints.handler';
 import { AttemptSender } from './client/attempt-sender';
 import { BodiesModule } from './bodies/bodies.module';
 import { EndpointsRpcController } from './endpoints/endpoints.rpc.controller';
@@ -13,6 +17,7 @@ import { ResumeEndpointHandler } from './endpoints/resume-endpoint.handler';
 import { RotateSecretHandler } from './endpoints/rotate-secret.handler';
 import { SendTestEventHandler } from './endpoints/send-test-event.handler';
 import { SetEndpointHandler } from './endpoints/set-endpoint.handler';
+import { UrlCheck } from './endpoints/url-check';
 import { EraseEventsHandler } from './erasure/erase-events.handler';
 import { ExportEventsHandler } from './erasure/export-events.handler';
 import { ErasureRpcController } from './erasure/erasure.rpc.controller';
@@ -45,6 +50,7 @@ import { SharingController } from './sharing/sharing.controller';
     }),
   ],
   controllers: [
+    AccountEndpointsRpcController,
     EndpointsRpcController,
     ErasureRpcController,
     EventsRpcController,
@@ -52,6 +58,10 @@ import { SharingController } from './sharing/sharing.controller';
     SharingController,
   ],
   providers: [
+    ListAccountEndpointsHandler,
+    CreateEndpointHandler,
+    ChangeEndpointHandler,
+    UrlCheck,
     GetEndpointHandler,
     SetEndpointHandler,
     RotateSecretHandler,

@@ -74,6 +74,7 @@ function wrongWith(
     : `it is ${message.status ?? 'queued'}, told: ${statuses.join(', ')}`;
 }
 
+/** Further endpoints of an account get copies of some of these. */
 async function eventsOf(
   { databases, from }: AuditContext,
   messages: readonly MessageRow[],
@@ -81,6 +82,7 @@ async function eventsOf(
   const rows = await databases.webhook_dispatcher.rows<EventRow>(
     `SELECT account_id, sequence, message_id, vendor_account_id, sms_log_id, status FROM event
      WHERE message_id = ANY($1::uuid[]) AND created_at >= $2::timestamptz - interval '1 hour'
+       AND account_id IN (SELECT account_id FROM endpoint WHERE owner_account_id IS NULL)
      ORDER BY account_id, sequence`,
     [messages.map(({ message_id }) => message_id).sort(), from],
   );

@@ -15,7 +15,7 @@ interface SettlementRow {
 /** Events are stored after their messages were accepted, whatever clock. */
 const EARLIER = "interval '1 hour'";
 
-/** Reads the statuses that the dispatcher and billing have of messages. */
+/** Reads the statuses that the dispatcher, in the feeds of accounts, and billing have of messages. */
 export async function knownElsewhere(
   { databases, from }: ReconcileContext,
   messages: readonly MessageRow[],
@@ -24,7 +24,9 @@ export async function knownElsewhere(
   const reported = new Map<string, Status[]>();
   for (const { message_id: id, status } of await databases.webhook_dispatcher.rows<EventRow>(
     `SELECT message_id, status FROM event
-     WHERE message_id = ANY($1::uuid[]) AND created_at >= $2::timestamptz - ${EARLIER} ORDER BY account_id, sequence`,
+     WHERE message_id = ANY($1::uuid[]) AND created_at >= $2::timestamptz - ${EARLIER}
+       AND account_id IN (SELECT account_id FROM endpoint WHERE owner_account_id IS NULL)
+     ORDER BY account_id, sequence`,
     [ids, from],
   )) {
     const known = STATUSES.get(status);

@@ -55,5 +55,10 @@ export async function storeAccounts(sql: Pick<Sql, 'run'>, vendors: readonly Ven
 /** Creates the endpoints and queues that do not exist yet. */
 export async function addEndpoints(sql: Pick<Sql, 'run'>, accountIds: readonly number[]): Promise<void> {
   await sql.run(insertEndpoints, accountIds);
-  await sql.run(insertEndpointQueues, accountIds);
+  await addQueues(sql, accountIds);
+}
+
+/** Creates the queues of endpoints that do not exist yet. */
+export async function addQueues(sql: Pick<Sql, 'run'>, numbers: readonly number[]): Promise<void> {
+  await sql.run(insertEndpointQueues, numbers);
 }

@@ -112,6 +112,7 @@ describe('bodies at rest', () => {
       ...{ accountId, uuid, email, endpointAccountId: accountId },
       includesTextAndNumber: true,
       sendsReceived: false,
+      further: [],
     };
     expect(body).toBe(eventBody(event.payload, account, new Date(time)));
     const [request] = receiver.requests;

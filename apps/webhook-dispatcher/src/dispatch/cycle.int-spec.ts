@@ -67,6 +67,7 @@ describe('claims, dispatch cycles and releases', () => {
       endpointAccountId: accountId,
       includesTextAndNumber: true,
       sendsReceived: false,
+      further: [],
     };
     const statuses = Array.from({ length: events }, () => ({ change: statusEvent({ accountId }).payload, vendor }));
     return storeBatches(store, [{ id: batchId, events: statuses, refused: [] }], new Date());

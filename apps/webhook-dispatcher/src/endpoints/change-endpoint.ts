@@ -97,7 +97,8 @@ export async function sendReceived(sql: Sql, accountId: number, sendsReceived: b
 const clearUrl = statement<readonly [accountId: number]>({
   name: 'webhook-dispatcher.clear_url',
   text: `
-    UPDATE endpoint SET url = NULL, disabled_at = NULL, skipped_from = coalesce(skipped_from, last_sequence + 1)
+    UPDATE endpoint SET url = NULL, disabled_at = NULL, skipped_from = coalesce(skipped_from, last_sequence + 1),
+      removed_at = CASE WHEN owner_account_id IS NOT NULL THEN clock_timestamp() END
     WHERE account_id = $1`,
 });
 

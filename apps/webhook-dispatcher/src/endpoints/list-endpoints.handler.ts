@@ -11,7 +11,8 @@ export class ListEndpointsHandler {
   async execute({ accountId, offset, limit }: ListEndpointsRequest): Promise<ListEndpointsReply> {
     const rows = await this.database.run(listEndpoints, [accountId, limit + 1, offset]);
     const endpoints = rows.slice(0, limit).map((row): ListedEndpoint => ({
-      accountId: row.account_id,
+      accountId: row.owner,
+      ...(row.id !== null && { endpointId: row.id }),
       host: new URL(row.url).host,
       state: row.state,
       since: row.since?.toISOString() ?? null,

@@ -7,7 +7,8 @@ import { STATE_OF_ENDPOINT } from './read-endpoint-delivery';
 const MAX_RETRIES = 1_000;
 
 interface Row {
-  readonly account_id: number;
+  readonly owner: number;
+  readonly id: string | null;
   readonly url: string;
   readonly state: EndpointState;
   readonly since: Date | null;
@@ -30,18 +31,19 @@ export const listEndpoints = statement<readonly [accountId: number | null, limit
   name: 'webhook-dispatcher.list_endpoints',
   text: `
     WITH listed_endpoint AS MATERIALIZED (
-      SELECT e.account_id, e.url, s.state, coalesce(e.disabled_at, q.failing_since) AS since, q.breaker_state,
-        q.open_until, q.consecutive_failures, q.cursor, q.cursor_at,
+      SELECT e.account_id, coalesce(e.owner_account_id, e.account_id) AS owner, e.id, e.url, s.state,
+        coalesce(e.disabled_at, q.failing_since) AS since, q.breaker_state, q.open_until,
+        q.consecutive_failures, q.cursor, q.cursor_at,
         CASE WHEN e.skipped_from IS NULL THEN e.last_sequence - q.cursor ELSE 0 END AS unsent,
         row_number() OVER (ORDER BY array_position('{paused,failing,disabled,active}'::text[], s.state),
           CASE WHEN s.state = 'disabled' THEN -extract(epoch FROM e.disabled_at)
             ELSE extract(epoch FROM q.failing_since) END,
           CASE WHEN e.skipped_from IS NULL THEN e.last_sequence - q.cursor ELSE 0 END DESC, e.account_id) AS place
       FROM endpoint e JOIN endpoint_queue q USING (account_id) CROSS JOIN LATERAL (SELECT ${STATE_OF_ENDPOINT} AS state) s
-      WHERE e.url IS NOT NULL AND ($1::bigint IS NULL OR e.account_id = $1)
+      WHERE e.url IS NOT NULL AND ($1::bigint IS NULL OR coalesce(e.owner_account_id, e.account_id) = $1)
       ORDER BY place LIMIT $2 OFFSET $3
     )
-    SELECT l.account_id, l.url, l.state, l.since,
+    SELECT l.owner, l.id, l.url, l.state, l.since,
       CASE WHEN l.open_until > clock_timestamp() THEN l.open_until END AS paused_until,
       CASE WHEN l.state <> 'disabled' AND l.breaker_state = 'closed' THEN l.consecutive_failures END
         AS consecutive_failures,

@@ -5,6 +5,7 @@ import { DomainError } from '@sms/platform/errors';
 import { currentTrace } from '@sms/platform/observability';
 import { randomUUID } from 'node:crypto';
 import { findAccounts } from '../accounts/find-accounts';
+import { readOwner } from '../accounts/read-owner';
 import { AttemptSender } from '../client/attempt-sender';
 import { signingKey } from '../client/signature';
 import { Dispatcher } from '../dispatch/dispatcher';
@@ -13,7 +14,7 @@ import { probeNow } from '../queues/probe-now';
 import { SecretVault } from '../secrets/secret-vault';
 import { ensureEndpoint } from './ensure-endpoint';
 
-/** Seconds between two tests of an account, whichever replica makes them. */
+/** Seconds between two tests of an endpoint, whichever replica makes them. */
 const SPACING_S = 5;
 
 /**
@@ -34,7 +35,8 @@ export class SendTestEventHandler {
     const attempt = await this.database.transaction(async (sql) => {
       const { url, secrets } = await ensureEndpoint(sql, this.vault, accountId);
       if (url === null) throw new DomainError(WEBHOOK_ERRORS.noUrl, 'there is no webhook URL');
-      const vendor = (await findAccounts(sql, [accountId])).get(accountId);
+      const owner = (await readOwner(sql, accountId)) ?? accountId;
+      const vendor = (await findAccounts(sql, [owner])).get(owner);
       if (!vendor) throw new DomainError(WEBHOOK_ERRORS.accountUnknown, 'the account is not known here yet');
       await countTest(sql, accountId);
       const body = testEventBody(vendor, this.database.now());

@@ -2,7 +2,9 @@ import { type Sql, statement } from '@sms/platform/database';
 import type { Bodies, BodyRow, OpenedRow } from '../bodies/bodies';
 
 export interface StoredEvent extends BodyRow {
+  /** The number of the endpoint whose log it is in, and the account that this endpoint belongs to. */
   readonly account_id: number;
+  readonly owner: number;
   readonly sequence: number;
   /** As a Postgres text. */
   readonly created_at: string;
@@ -10,11 +12,13 @@ export interface StoredEvent extends BodyRow {
   readonly status: number | null;
 }
 
-/** Without the account, so that Postgres uses the index by message; the event is in the feed of each endpoint. */
+/** Without the account, so that Postgres uses the index by message; the event is in the log of each endpoint. */
 const listEventsOfMessages = statement<readonly [messageIds: readonly string[]], StoredEvent>({
   name: 'webhook-dispatcher.list_events_of_messages',
   text: `
-    SELECT account_id, sequence, created_at::text, vendor_account_id, message_id, status, body, sealed FROM event
+    SELECT account_id, coalesce(p.owner_account_id, account_id) AS owner, sequence, created_at::text,
+      vendor_account_id, message_id, status, body, sealed
+    FROM event JOIN endpoint p USING (account_id)
     WHERE message_id = ANY($1::uuid[]) ORDER BY account_id, sequence`,
 });
 

@@ -34,7 +34,7 @@ export class ExportEventsHandler {
     const attempts = await readAttempts(this.database, accountId, sequences, since);
     return events.map((event) => ({
       accountId: event.vendor_account_id,
-      endpointAccountId: accountId,
+      endpointAccountId: event.owner,
       webhookId: eventId(accountId, event),
       takenInAt: new Date(event.created_at).toISOString(),
       body: event.body,

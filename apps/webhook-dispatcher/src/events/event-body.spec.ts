@@ -28,6 +28,7 @@ const vendor = {
   endpointAccountId: 12,
   includesTextAndNumber: true,
   sendsReceived: false,
+  further: [],
 };
 const bodyOf = (changes: Partial<MessageStatusChangedEvent['payload']>) =>
   JSON.parse(eventBody({ ...event.payload, ...changes }, vendor, new Date('2026-01-27T10:00:05.123Z'))) as {

@@ -76,13 +76,20 @@ export function testEventBody(vendor: VendorAccount, emittedAt: Date): string {
   });
 }
 
-/** The body of the event that reports in the feed that an endpoint was disabled: of its own kind, without a message. */
-export function disabledEventBody(accountId: number, url: string, emittedAt: Date): string {
+/**
+ * The body of the event that reports in the feed that an endpoint was disabled: of its own kind, without a message.
+ * @param id null: the first endpoint of the account
+ */
+export function disabledEventBody(accountId: number, id: string | null, url: string, emittedAt: Date): string {
   return JSON.stringify({
     event: 'webhook.disabled',
     event_time: withOffset(emittedAt),
     vendor: { id: accountId },
-    data: { delivery_webhook_url: url, message: 'Your webhook failed for days and was disabled. Set its URL again.' },
+    data: {
+      delivery_webhook_url: url,
+      ...(id !== null && { endpoint_id: id }),
+      message: 'Your webhook failed for days and was disabled. Set its URL again.',
+    },
   });
 }
 

@@ -1,11 +1,12 @@
 import type {
   BalanceLowEvent,
   CapReachedEvent,
+  DeliveredEvent,
   MessageReceivedEvent,
   MessageStatusChangedEvent,
 } from '@sms/contracts/webhook-dispatcher';
 import { arrayLiteral, columns, statement } from '@sms/platform/database';
-import type { VendorAccount } from '../accounts/find-accounts';
+import type { FurtherEndpoint, VendorAccount } from '../accounts/find-accounts';
 import type { StoredBody } from '../bodies/bodies';
 import { codeOfStatus, SENT_BALANCE_LOW, SENT_CAP_REACHED, SENT_RECEIVED } from '../events/codes';
 
@@ -16,6 +17,8 @@ type Received = MessageReceivedEvent['payload'];
 export interface EventToStore {
   readonly change: StatusChange | Received | BalanceLowEvent['payload'] | CapReachedEvent['payload'];
   readonly vendor: VendorAccount;
+  /** Absent: the first endpoint of the account, whose log is its feed. */
+  readonly further?: FurtherEndpoint;
   /** Absent or null: it is not part of a sampled trace. */
   readonly traceParent?: string | null;
 }
@@ -32,16 +35,26 @@ export function isReceived(change: EventToStore['change']): change is Received {
   return 'incomingId' in change;
 }
 
+export function nameOf(change: EventToStore['change']): DeliveredEvent {
+  if (isStatus(change)) return 'sms.delivery_status';
+  if (isReceived(change)) return 'sms.received';
+  return isCap(change) ? 'cap.reached' : 'balance.low';
+}
+
+export function endpointOf({ vendor, further }: EventToStore): number {
+  return further?.number ?? vendor.endpointAccountId;
+}
+
 function messageOf(change: EventToStore['change']): string | null {
   if (isStatus(change)) return change.messageId;
   return isReceived(change) ? change.incomingId : null;
 }
 
-/** Null: it is in the feed only. */
-function storedStatus({ change, vendor }: EventToStore): number | null {
+/** Null: it is in the feed only. A further endpoint has the events alone that it is sent. */
+function storedStatus({ change, vendor, further }: EventToStore): number | null {
   if (isStatus(change)) return codeOfStatus(change.status);
-  if (isReceived(change)) return vendor.sendsReceived ? SENT_RECEIVED : null;
-  if (!change.webhook) return null;
+  if (isReceived(change)) return further || vendor.sendsReceived ? SENT_RECEIVED : null;
+  if (!further && !change.webhook) return null;
   return isCap(change) ? SENT_CAP_REACHED : SENT_BALANCE_LOW;
 }
 
@@ -88,7 +101,7 @@ const ENDPOINTS = columns<EndpointEvents>(
 
 const EVENTS = columns<NumberedEvent>(
   {
-    account_id: ['bigint', ({ vendor }) => vendor.endpointAccountId],
+    account_id: ['bigint', (event) => endpointOf(event)],
     nth: ['integer', ({ nth }) => nth],
     vendor_account_id: ['bigint', ({ vendor }) => vendor.accountId],
     message_id: ['uuid', ({ change }) => messageOf(change)],

@@ -52,9 +52,10 @@ export class TakeEventsHandler {
     const queued = endpoints.filter((endpoint) => endpoint.queued);
     const queuedEvents = queued.reduce((sum, { events }) => sum + events, 0);
     const stored = endpoints.reduce((sum, { events }) => sum + events, 0);
+    const inFeeds = endpoints.reduce((sum, { events, further }) => sum + (further ? 0 : events), 0);
     eventsTakenTotal.inc({ result: 'queued' }, queuedEvents);
     eventsTakenTotal.inc({ result: 'skipped' }, stored - queuedEvents);
-    eventsTakenTotal.inc({ result: 'known' }, taken - stored);
+    eventsTakenTotal.inc({ result: 'known' }, taken - inFeeds);
     this.dispatcher.nudge([...new Set(queued.map(({ accountId }) => accountId))]);
   }
 }

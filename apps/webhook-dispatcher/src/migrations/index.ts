@@ -16,6 +16,7 @@ import keepPartitions from './1796400000000-keep-partitions.sql';
 import leaveOutTextAndNumber from './1797500000000-leave-out-text-and-number.sql';
 import sealBodies from './1797900000000-seal-bodies.sql';
 import sendReceived from './1798010000000-send-received.sql';
+import addEndpoints from './1798700000000-add-endpoints.sql';
 
 /** A migration drops no partition; batches may be up to this many days old. */
 const FIRST_RETENTION = { eventDays: 30, attemptDays: 30, batchDays: 14 };
@@ -35,6 +36,7 @@ export const MIGRATIONS = [
   sqlMigration('LeaveOutTextAndNumber1797500000000', leaveOutTextAndNumber),
   sqlMigration('SealBodies1797900000000', DATA_KEYS_V1, sealBodies),
   sqlMigration('SendReceived1798010000000', sendReceived),
+  sqlMigration('AddEndpoints1798700000000', addEndpoints),
 ];
 
 export const RUNTIME_RIGHTS: RuntimeRights = {

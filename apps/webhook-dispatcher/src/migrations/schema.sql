@@ -1,5 +1,7 @@
 -- Written by `npm run schema` from a migrated database.
 
+CREATE SEQUENCE endpoint_number AS bigint START 1 INCREMENT 1 CACHE 1;
+
 CREATE OR REPLACE FUNCTION public.create_partition(of_table text, suffix text, lower_bound text, upper_bound text)
  RETURNS text
  LANGUAGE plpgsql
@@ -183,11 +185,19 @@ CREATE TABLE endpoint (
   url text,
   includes_text_and_number boolean NOT NULL DEFAULT true,
   sends_received boolean NOT NULL DEFAULT false,
+  owner_account_id bigint,
+  id uuid,
+  events text[],
+  description text NOT NULL DEFAULT ''::text,
+  removed_at timestamp with time zone,
   CONSTRAINT endpoint_pkey PRIMARY KEY (account_id),
   CONSTRAINT endpoint_check CHECK (((skipped_from IS NULL) = ((url IS NOT NULL) AND (disabled_at IS NULL)))),
+  CONSTRAINT endpoint_further CHECK ((((owner_account_id IS NULL) = (id IS NULL)) AND ((owner_account_id IS NULL) = (events IS NULL)) AND ((owner_account_id IS NULL) OR ((removed_at IS NULL) = (url IS NOT NULL))))),
   CONSTRAINT endpoint_last_sequence_check CHECK ((last_sequence >= 0)),
   CONSTRAINT endpoint_url_check CHECK ((url ~* '^https://.'::text))
 ) WITH (fillfactor=50, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
+CREATE INDEX endpoint_owner ON endpoint USING btree (owner_account_id, account_id) WHERE (owner_account_id IS NOT NULL);
+CREATE INDEX endpoint_removed ON endpoint USING btree (removed_at) WHERE (removed_at IS NOT NULL);
 
 CREATE TABLE endpoint_queue (
   account_id bigint NOT NULL,

@@ -65,3 +65,15 @@ const takeFromHolder = statement<readonly [accountId: number, due: boolean]>({
 export async function takeQueue(sql: Sql, accountId: number, due: boolean): Promise<void> {
   await sql.run(takeFromHolder, [accountId, due]);
 }
+
+const setDisabled = statement<readonly [accountId: number]>({
+  name: 'webhook-dispatcher.set_disabled',
+  text: 'UPDATE endpoint SET disabled_at = clock_timestamp(), skipped_from = last_sequence + 1 WHERE account_id = $1',
+});
+
+/** Disables an endpoint with a URL: pending events end, and new ones are skipped. The caller holds its lock. */
+export async function disableQueue(sql: Sql, accountId: number, state: 'cancelled' | 'dead'): Promise<void> {
+  await endPending(sql, accountId, state);
+  await sql.run(setDisabled, [accountId]);
+  await takeQueue(sql, accountId, false);
+}

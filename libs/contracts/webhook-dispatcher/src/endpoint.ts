@@ -1,7 +1,10 @@
 import { IsWhole, Nullable, Optional } from '@sms/contracts/rpc';
 import { IsBoolean, IsString } from 'class-validator';
 
-/** Endpoints belong to parent accounts; their sub-accounts' events go to the same one. */
+/**
+ * Endpoints belong to parent accounts; their sub-accounts' events go to the same ones. `accountId` names the first
+ * endpoint of the account, or is the number of a further one, here and in the other requests about an endpoint.
+ */
 export class GetEndpointRequest {
   @IsWhole()
   readonly accountId: number;

@@ -26,7 +26,10 @@ export interface CountedAttempts {
 
 /** An endpoint with a URL; times ISO 8601, UTC, by the clock of the database. */
 export interface ListedEndpoint {
+  /** The account that it belongs to. */
   readonly accountId: number;
+  /** UUID; absent: the first endpoint of the account. */
+  readonly endpointId?: string;
   /** Of its URL, whose path may be secret; with the port, if it has one. */
   readonly host: string;
   readonly state: EndpointState;
@@ -53,6 +56,7 @@ export interface ListEndpointsReply {
 
 /** Closes the breaker of a paused endpoint, or enables a disabled one. */
 export class ResumeEndpointRequest {
+  /** Names the first endpoint of the account, or is the number of a further one. */
   @IsWhole()
   readonly accountId: number;
 }

@@ -3,6 +3,10 @@ export const WEBHOOK_ERRORS = {
   urlRefused: 'WEBHOOK_URL_REFUSED',
   /** There is no URL to send to. */
   noUrl: 'WEBHOOK_URL_NOT_SET',
+  /** The account has no such endpoint, or its endpoint has no URL. */
+  endpointUnknown: 'WEBHOOK_ENDPOINT_UNKNOWN',
+  /** The account has as many endpoints as it may. */
+  tooManyEndpoints: 'WEBHOOK_ENDPOINT_LIMIT_REACHED',
   /** The host was set within the last day, and the replay was requested by a user who is not an owner. */
   hostIsNew: 'WEBHOOK_HOST_IS_NEW',
   /** Two secrets are valid already: a third would end one that a receiver may still hold. */

@@ -1,4 +1,5 @@
 import { type ContractFixture, fixture } from '@sms/contracts/rpc/fixtures';
+import { ACCOUNT_ENDPOINT_FIXTURES } from './account-endpoints.fixtures';
 import { DATA_SUBJECT_FIXTURES } from './data-subjects.fixtures';
 import { EVENT_FIXTURE } from './events.fixtures';
 import { WEBHOOK_DISPATCHER_OPERATIONS } from './operations';
@@ -202,4 +203,5 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
     malformed: [],
   }),
   ...DATA_SUBJECT_FIXTURES,
+  ...ACCOUNT_ENDPOINT_FIXTURES,
 ];

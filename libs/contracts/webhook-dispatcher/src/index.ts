@@ -15,6 +15,17 @@ export {
   SetEndpointRequest,
 } from './endpoint';
 export {
+  type AccountEndpoint,
+  type ChangeEndpointReply,
+  ChangeEndpointRequest,
+  type CreateEndpointReply,
+  CreateEndpointRequest,
+  type ListAccountEndpointsReply,
+  ListAccountEndpointsRequest,
+  MAX_ENDPOINT_DESCRIPTION,
+  MAX_ENDPOINTS,
+} from './account-endpoints';
+export {
   type CountedAttempts,
   type CountEndpointsReply,
   CountEndpointsRequest,

@@ -1,5 +1,13 @@
 import { type EventBatchReply, operation } from '@sms/contracts/rpc';
 import {
+  type ChangeEndpointReply,
+  ChangeEndpointRequest,
+  type CreateEndpointReply,
+  CreateEndpointRequest,
+  type ListAccountEndpointsReply,
+  ListAccountEndpointsRequest,
+} from './account-endpoints';
+import {
   type EraseEventsReply,
   EraseEventsRequest,
   type ExportEventsReply,
@@ -47,6 +55,18 @@ export const WEBHOOK_DISPATCHER_OPERATIONS = {
   rotateSecret: operation<RotateSecretRequest, RotateSecretReply>(
     'webhook-dispatcher.rotate-secret.v1',
     RotateSecretRequest,
+  ),
+  listAccountEndpoints: operation<ListAccountEndpointsRequest, ListAccountEndpointsReply>(
+    'webhook-dispatcher.list-account-endpoints.v1',
+    ListAccountEndpointsRequest,
+  ),
+  createEndpoint: operation<CreateEndpointRequest, CreateEndpointReply>(
+    'webhook-dispatcher.create-endpoint.v1',
+    CreateEndpointRequest,
+  ),
+  changeEndpoint: operation<ChangeEndpointRequest, ChangeEndpointReply>(
+    'webhook-dispatcher.change-endpoint.v1',
+    ChangeEndpointRequest,
   ),
   listEndpoints: operation<ListEndpointsRequest, ListEndpointsReply>(
     'webhook-dispatcher.list-endpoints.v1',

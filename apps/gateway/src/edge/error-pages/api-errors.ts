@@ -1,4 +1,5 @@
 import type { ApiError } from './api-error';
+import { WEBHOOK_CONFLICTS } from './webhook-conflicts';
 
 const CHANGE = 'Change the request first.';
 const GROWING = 'Repeat it after `Retry-After`, or with growing pauses.';
@@ -125,24 +126,7 @@ export const API_ERRORS: Readonly<Record<string, ApiError>> = {
       'Its operator sets `GATEWAY_SMTP_URL`, `GATEWAY_MAIL_FROM` and `GATEWAY_PUBLIC_URL`. Until then, add users with `POST /v1/users`.',
   },
   SENDER_NAME_NOT_APPROVED: { status: 409, text: 'Only approved names can be withdrawn.', retry: 'no', advice: CHANGE },
-  WEBHOOK_URL_NOT_SET: {
-    status: 409,
-    text: 'There is nowhere to send to.',
-    retry: 'no',
-    advice: 'Set the delivery webhook first.',
-  },
-  WEBHOOK_FEED_WENT_BACK: {
-    status: 409,
-    text: 'The event `cursor` is lost: the service was restored to an earlier moment.',
-    retry: 'no',
-    advice: 'Ask the operator from when to when events are missing, then go on at the number that the message names.',
-  },
-  WEBHOOK_SECRET_ROTATION_UNDER_WAY: {
-    status: 409,
-    text: 'Two secrets are valid.',
-    retry: 'no',
-    advice: 'Wait a day, or rotate with `revoke_old`.',
-  },
+  ...WEBHOOK_CONFLICTS,
   PAYLOAD_TOO_LARGE: {
     status: 413,
     text: 'More than 1 MiB of JSON, or 5 MiB of file.',

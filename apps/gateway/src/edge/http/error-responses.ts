@@ -183,6 +183,12 @@ const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
   [WEBHOOK_ERRORS.urlRefused]: VALIDATION_FAILED,
   [WEBHOOK_ERRORS.accountUnknown]: UNAVAILABLE,
   [WEBHOOK_ERRORS.deliveryUnknown]: NOT_FOUND,
+  [WEBHOOK_ERRORS.endpointUnknown]: NOT_FOUND,
+  [WEBHOOK_ERRORS.tooManyEndpoints]: {
+    status: 409,
+    code: WEBHOOK_ERRORS.tooManyEndpoints,
+    message: 'The account has as many webhook endpoints as it may.',
+  },
   [WEBHOOK_ERRORS.deliveryPending]: {
     status: 409,
     code: FAULT_CODES.conflict,
