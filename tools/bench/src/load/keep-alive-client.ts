@@ -22,7 +22,11 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 export class KeepAliveClient {
   private readonly socket: Socket;
   private readonly request: Buffer;
+  /** What has come of an answer's head. */
   private received: Buffer = Buffer.alloc(0);
+  /** An answer whose body is coming, and the bytes that are missing of it: these are counted and not kept. */
+  private answer: Answer | undefined;
+  private missing = 0;
   private settle: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
 
   constructor({ url, headers, body }: Target) {
@@ -59,14 +63,23 @@ export class KeepAliveClient {
   }
 
   private take(chunk: Buffer): void {
+    if (this.answer) this.missing -= chunk.length;
+    else this.takeHead(chunk);
+    if (!this.answer || this.missing > 0) return;
+    const answer = this.answer;
+    this.answer = undefined;
+    this.settle?.resolve(answer);
+  }
+
+  private takeHead(chunk: Buffer): void {
     this.received = this.received.length === 0 ? chunk : Buffer.concat([this.received, chunk]);
     const headEnd = this.received.indexOf(HEAD_END);
     if (headEnd < 0) return;
     const head = this.received.toString('latin1', 0, headEnd).toLowerCase();
     const length = Number(/content-length: (\d+)/.exec(head)?.[1] ?? NaN);
     if (Number.isNaN(length)) return void this.socket.destroy(new Error('answer without content-length'));
-    if (this.received.length < headEnd + HEAD_END.length + length) return;
+    this.missing = headEnd + HEAD_END.length + length - this.received.length;
     this.received = Buffer.alloc(0);
-    this.settle?.resolve({ status: Number(head.slice(9, 12)), head });
+    this.answer = { status: Number(head.slice(9, 12)), head };
   }
 }
