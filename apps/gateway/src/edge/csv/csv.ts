@@ -7,7 +7,17 @@ export class CsvBody {
 
 /** RFC 4180; the first line has the names. */
 export function csvOf(names: readonly string[], rows: readonly (readonly Cell[])[]): CsvBody {
-  return new CsvBody([names, ...rows].map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join(''));
+  return csvOfLines([names, ...rows].map(csvLine));
+}
+
+/** `lines`: as `csvLine` returns them. */
+export function csvOfLines(lines: readonly string[]): CsvBody {
+  return new CsvBody(lines.map((line) => `${line}\r\n`).join(''));
+}
+
+/** Returns a line without its end. */
+export function csvLine(cells: readonly Cell[]): string {
+  return cells.map(cellOf).join(',');
 }
 
 /** Whether the client asks for CSV by name. */

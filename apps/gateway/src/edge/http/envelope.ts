@@ -4,6 +4,15 @@ import { CsvBody } from '../csv/csv';
 
 type Method = (...args: unknown[]) => unknown;
 
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Data of a response that is JSON already, of a `T`. The method that returns it sets the content type. */
+export class JsonText<T> {
+  protected readonly of?: T;
+
+  constructor(readonly text: string) {}
+}
+
 /** Makes the body of a result. */
 type Wrap = (data: unknown) => object | string;
 
@@ -95,11 +104,16 @@ export const StatusEnvelopeOrDryRun = <T, D>(message: string, dataClass: Respons
     dryRun,
   );
 
-/** `StatusEnvelope` for a method that also returns a CSV file. */
-export const StatusEnvelopeOrCsv = <T>(message: string, dataClass: ResponseClass<T>) =>
-  envelope<T | CsvBody>(
+/** `StatusEnvelope` for a method that returns JSON as text, or a CSV file. */
+export const StatusEnvelopeOrText = <T>(message: string, dataClass: ResponseClass<T>) =>
+  envelope<T | JsonText<T> | CsvBody>(
     { status: 'success' },
-    (data) => (data instanceof CsvBody ? data.text : { status: 'success', message, data }),
+    (data) => {
+      if (data instanceof CsvBody) return data.text;
+      if (data instanceof JsonText)
+        return `{"status":"success","message":${JSON.stringify(message)},"data":${data.text}}`;
+      return { status: 'success', message, data };
+    },
     message,
     dataClass,
     undefined,

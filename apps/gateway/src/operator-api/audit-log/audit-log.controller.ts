@@ -2,7 +2,7 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CsvBody, wantsCsv } from '../../edge/csv/csv';
-import { StatusEnvelopeOrCsv } from '../../edge/http/envelope';
+import { StatusEnvelopeOrText } from '../../edge/http/envelope';
 import { BearerAuth } from '../../identity/auth/auth.decorators';
 import { auditLogCsv } from './audit-log-csv';
 import { AuditLogParams } from './audit-log.params';
@@ -22,7 +22,7 @@ export class AuditLogController {
     description:
       'What operators and vendors did and tried, and failed logins. Newest first. Entries are never changed or removed. A page looks at 1,000 entries at most: with several conditions it may hold fewer than asked for. Go on until `next_cursor` is null. With `Accept: text/csv` the entries are lines of a CSV file, and `next_cursor` is the header `SMS-Next-Cursor`, absent after the last page.',
   })
-  @StatusEnvelopeOrCsv('Audit log retrieved successfully.', AuditLogResponse)
+  @StatusEnvelopeOrText('Audit log retrieved successfully.', AuditLogResponse)
   async list(
     @Query() query: AuditLogParams,
     @Req() request: FastifyRequest,

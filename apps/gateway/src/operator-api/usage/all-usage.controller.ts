@@ -1,9 +1,10 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { FAULT_CODES } from '@sms/platform/errors';
 import { ApiErrors } from '../../edge/http/api-operation';
-import { StatusEnvelope } from '../../edge/http/envelope';
+import { JSON_TYPE, type JsonText, StatusEnvelopeOrText } from '../../edge/http/envelope';
 import { BearerAuth } from '../../identity/auth/auth.decorators';
+import { usageJson } from '../../vendor-api/usage/usage-text';
 import { AllUsageParams } from './all-usage.params';
 import { AllUsageResponse } from './all-usage.response';
 import { GetAllUsageHandler } from './get-all-usage.handler';
@@ -22,8 +23,9 @@ export class AllUsageController {
       'What all vendors sent, by hour or day, and how it ended: by vendor, reason, status, mode, carrier or country. Counted as `GET /v1/usage` counts; at most 100 intervals.',
   })
   @ApiErrors(FAULT_CODES.notFound)
-  @StatusEnvelope('Usage retrieved successfully.', AllUsageResponse)
-  get(@Query() query: AllUsageParams): Promise<AllUsageResponse> {
-    return this.getAllUsage.execute(query);
+  @Header('content-type', JSON_TYPE)
+  @StatusEnvelopeOrText('Usage retrieved successfully.', AllUsageResponse)
+  async get(@Query() query: AllUsageParams): Promise<JsonText<AllUsageResponse>> {
+    return usageJson(await this.getAllUsage.execute(query));
   }
 }

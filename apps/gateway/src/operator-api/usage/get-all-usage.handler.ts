@@ -4,8 +4,9 @@ import { Database } from '@sms/platform/database';
 import { RpcClient } from '@sms/platform/nats';
 import { invalidFields } from '../../edge/validation/invalid-fields';
 import { Accounts } from '../../identity/accounts/accounts';
-import { frameOf, ofReason, pointsOf } from '../../vendor-api/usage/get-usage.handler';
+import { frameOf, ofReason } from '../../vendor-api/usage/get-usage.handler';
 import { spanOf } from '../../vendor-api/usage/usage-span';
+import type { CountedUsage } from '../../vendor-api/usage/usage-text';
 import { readVendorNames } from '../vendors/vendor-names';
 import type { AllUsageParams } from './all-usage.params';
 import type { AllUsageResponse } from './all-usage.response';
@@ -26,7 +27,7 @@ export class GetAllUsageHandler {
   ) {}
 
   /** @throws {DomainError} INVALID for a span of too many intervals; NOT_FOUND for an unknown account */
-  async execute(params: AllUsageParams): Promise<AllUsageResponse> {
+  async execute(params: AllUsageParams): Promise<CountedUsage<AllUsageResponse>> {
     const { interval, zone, group_by: groupBy, vendor_id: vendorId, mode } = params;
     const { from, to, points } = spanOf(params, Date.now());
     if (points > MAX_INTERVALS + 1)
@@ -45,9 +46,9 @@ export class GetAllUsageHandler {
       reply.series.map(({ key }) => key),
     );
     return {
-      ...frameOf(params, from, reply),
-      group_by: groupBy,
-      series: reply.series.map((series) => ({ ...nameOf(series.key), points: pointsOf(series, reply) })),
+      frame: { ...frameOf(params, from, reply), group_by: groupBy },
+      begins: reply.begins,
+      series: reply.series.map(({ key, points }) => ({ names: nameOf(key), points })),
     };
   }
 

@@ -4,7 +4,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CsvBody, wantsCsv } from '../../edge/csv/csv';
 import { ApiErrors, ApiId } from '../../edge/http/api-operation';
-import { StatusEnvelope, StatusEnvelopeOrCsv } from '../../edge/http/envelope';
+import { StatusEnvelope, StatusEnvelopeOrText } from '../../edge/http/envelope';
 import { MALFORMED_FORM } from '../../edge/http/error-codes';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { BearerAuth, KeyOrTokenAuth } from '../../identity/auth/auth.decorators';
@@ -37,7 +37,7 @@ export class OptOutsController {
     description:
       'Numbers that get no messages of the account, the newest first, or what was in force before. With `Accept: text/csv` a page is a CSV file that an import reads, and the header `X-Next-Cursor` has the cursor of the next. Each sub-account has its own.',
   })
-  @StatusEnvelopeOrCsv('Opt-outs retrieved successfully.', OptOutsResponse)
+  @StatusEnvelopeOrText('Opt-outs retrieved successfully.', OptOutsResponse)
   async list(
     @CurrentVendor() vendor: VendorCaller,
     @Query() query: OptOutsParams,

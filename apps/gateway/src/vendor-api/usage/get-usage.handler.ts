@@ -13,22 +13,13 @@ import { invalidFields } from '../../edge/validation/invalid-fields';
 import { Account } from '../../identity/accounts/account.entity';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import type { SpanParams, UsageParams } from './usage.params';
-import type { UsageCountResponse, UsagePointResponse, UsageResponse, UsageSeriesResponse } from './usage.response';
+import type { UsageCountResponse, UsageResponse, UsageSeriesResponse } from './usage.response';
 import { spanOf } from './usage-span';
+import type { CountedUsage } from './usage-text';
 
 /** Accounts of one answer, and their intervals together. */
 const MAX_ACCOUNTS = 1_000;
 const MAX_ACCOUNT_POINTS = 20_000;
-
-const NOTHING: UsageCountResponse = {
-  messages: 0,
-  segments: 0,
-  credits: 0,
-  delivered: 0,
-  undelivered: 0,
-  failed: 0,
-  waiting: 0,
-};
 
 @Injectable()
 export class GetUsageHandler {
@@ -37,16 +28,16 @@ export class GetUsageHandler {
     @InjectRepository(Account) private readonly accounts: Repository<Account>,
   ) {}
 
-  async execute({ accountId }: VendorCaller, params: UsageParams): Promise<UsageResponse> {
+  async execute({ accountId }: VendorCaller, params: UsageParams): Promise<CountedUsage<UsageResponse>> {
     const { interval, zone, group_by: groupBy, mode } = params;
     const { from, to, points } = spanOf(params, Date.now());
-    const family = groupBy === 'account' ? await this.family(accountId) : [];
-    if (family.length * points > MAX_ACCOUNT_POINTS)
+    const accounts = groupBy === 'account' ? await this.family(accountId) : [];
+    if (accounts.length * points > MAX_ACCOUNT_POINTS)
       throw invalidFields({
-        to: [`to: ${family.length} accounts may have ${MAX_ACCOUNT_POINTS} intervals together; ask for fewer`],
+        to: [`to: ${accounts.length} accounts may have ${MAX_ACCOUNT_POINTS} intervals together; ask for fewer`],
       });
     const reply = await this.rpc.request(MESSAGING_OPERATIONS.usage, {
-      accountIds: groupBy === 'account' ? family.map(({ id }) => id) : [accountId],
+      accountIds: groupBy === 'account' ? accounts.map(({ id }) => id) : [accountId],
       sandbox: mode === 'test',
       from,
       to,
@@ -54,11 +45,11 @@ export class GetUsageHandler {
       zone,
       groupBy,
     });
-    const names = new Map(family.map((account) => [String(account.id), account]));
+    const family = new Map(accounts.map((account) => [String(account.id), account]));
     return {
-      ...frameOf(params, from, reply),
-      group_by: groupBy,
-      series: reply.series.map((series) => ({ ...named(series.key, groupBy, names), points: pointsOf(series, reply) })),
+      frame: { ...frameOf(params, from, reply), group_by: groupBy },
+      begins: reply.begins,
+      series: reply.series.map(({ key, points }) => ({ names: namesOf(key, groupBy, family), points })),
     };
   }
 
@@ -90,13 +81,13 @@ export function frameOf(
   };
 }
 
-function named(
+function namesOf(
   key: string | null,
   groupBy: UsageParams['group_by'],
-  accounts: ReadonlyMap<string, Account>,
+  family: ReadonlyMap<string, Account>,
 ): Omit<UsageSeriesResponse, 'points'> {
   if (key !== null && groupBy === 'reason') return ofReason(key);
-  const account = groupBy === 'account' ? accounts.get(key ?? '') : undefined;
+  const account = groupBy === 'account' ? family.get(key ?? '') : undefined;
   return { key: account?.uuid ?? key ?? 'other', name: account?.name ?? null, retry_helps: null };
 }
 
@@ -104,11 +95,6 @@ function named(
 export function ofReason(code: string): Omit<UsageSeriesResponse, 'points'> {
   const known = code in REASONS ? REASONS[code as ReasonCode] : undefined;
   return { key: code === '' ? 'none' : code, name: known?.text ?? null, retry_helps: known?.retryHelps ?? null };
-}
-
-export function pointsOf({ points }: UsageReply['series'][number], { begins }: UsageReply): UsagePointResponse[] {
-  const counted = new Map(points.map((point) => [point[0], countOf(point)]));
-  return begins.map((t, place) => ({ t, ...(counted.get(place) ?? NOTHING) }));
 }
 
 function countOf(point: UsagePoint): UsageCountResponse {

@@ -2,16 +2,16 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CsvBody, wantsCsv } from '../../edge/csv/csv';
-import { StatusEnvelope, StatusEnvelopeOrCsv } from '../../edge/http/envelope';
+import { JSON_TYPE, type JsonText, StatusEnvelope, StatusEnvelopeOrText } from '../../edge/http/envelope';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { KeyOrTokenAuth } from '../../identity/auth/auth.decorators';
 import { CurrentVendor } from '../../identity/auth/current-caller.decorator';
 import { GetOtpUsageHandler } from './get-otp-usage.handler';
 import { GetUsageHandler } from './get-usage.handler';
 import { OtpUsageResponse } from './otp-usage.response';
-import { usageCsv } from './usage-csv';
 import { SpanParams, UsageParams } from './usage.params';
 import { UsageResponse } from './usage.response';
+import { usageCsv, usageJson } from './usage-text';
 
 @ApiTags('Usage')
 @Controller('v1/usage')
@@ -29,17 +29,17 @@ export class UsageController {
     description:
       'Messages, segments and credits by hour or day, and how they ended. Counted by the time at which messages were accepted, a few seconds after that: `complete_until` says up to when. With `Accept: text/csv` the points are lines of a CSV file. Hours are kept for 13 months; days of UTC stay.',
   })
-  @StatusEnvelopeOrCsv('Usage retrieved successfully.', UsageResponse)
+  @StatusEnvelopeOrText('Usage retrieved successfully.', UsageResponse)
   async get(
     @CurrentVendor() vendor: VendorCaller,
     @Query() query: UsageParams,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<UsageResponse | CsvBody> {
+  ): Promise<JsonText<UsageResponse> | CsvBody> {
     const usage = await this.getUsage.execute(vendor, query);
-    if (!wantsCsv(request.headers.accept)) return usage;
-    void reply.header('content-type', 'text/csv; charset=utf-8');
-    return usageCsv(usage);
+    const asCsv = wantsCsv(request.headers.accept);
+    void reply.header('content-type', asCsv ? 'text/csv; charset=utf-8' : JSON_TYPE);
+    return asCsv ? usageCsv(usage) : usageJson(usage);
   }
 
   @Get('otp')
