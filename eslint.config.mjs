@@ -184,7 +184,7 @@ export default tseslint.config(
     files: [
       'apps/console/**/*.{ts,tsx}',
       'tools/*/src/**/*.ts',
-      'libs/{api-client,carriers,dev-env,smpp,sms-text}/src/**/*.ts',
+      'libs/{api-client,carriers,dev-env,sdk,smpp,sms-text}/src/**/*.ts',
     ],
     ignores: TESTS,
     rules: {

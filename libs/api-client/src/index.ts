@@ -4,3 +4,4 @@ export { type ApiMiddleware, type Schemas, type TypedApi, typedApi } from './typ
 export { OperatorApi, UNLIMITED_PER_MINUTE } from './operator-api';
 export { VendorApi } from './vendor-api';
 export type * from './api-types';
+export type { components, operations, webhooks } from './schema';
