@@ -3,6 +3,7 @@ import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   EraseSubjectRequest,
   ExportInboxRequest,
+  ExportOptOutsRequest,
   ExportSubjectRequest,
   MESSAGING_OPERATIONS,
   ReadIncomingRequest,
@@ -10,6 +11,7 @@ import {
 } from '@sms/contracts/messaging';
 import { EraseSubjectHandler } from './erase-subject.handler';
 import { ExportInboxHandler } from './export-inbox.handler';
+import { ExportOptOutsHandler } from './export-opt-outs.handler';
 import { ExportSubjectHandler } from './export-subject.handler';
 import { ReadIncomingHandler } from './read-incoming.handler';
 import { ReadSubjectHandler } from './read-subject.handler';
@@ -21,6 +23,7 @@ export class ErasureRpcController {
     private readonly eraseSubject: EraseSubjectHandler,
     private readonly exportSubject: ExportSubjectHandler,
     private readonly exportInbox: ExportInboxHandler,
+    private readonly exportOptOuts: ExportOptOutsHandler,
     private readonly readIncoming: ReadIncomingHandler,
   ) {}
 
@@ -42,6 +45,11 @@ export class ErasureRpcController {
   @MessagePattern(MESSAGING_OPERATIONS.readIncoming)
   incoming(@Payload() request: ReadIncomingRequest) {
     return this.readIncoming.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.exportOptOuts)
+  optOuts(@Payload() request: ExportOptOutsRequest) {
+    return this.exportOptOuts.execute(request);
   }
 
   @MessagePattern(MESSAGING_OPERATIONS.exportInbox)

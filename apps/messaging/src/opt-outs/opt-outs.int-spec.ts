@@ -83,6 +83,32 @@ describe('opt-outs', () => {
     expect((await list(other, 'in_force'))[0]?.text).toBe('by phone');
   });
 
+  it('are exported with their history, those of one account or of all, a page at a time', async () => {
+    const [account, other] = [newAccount(), newAccount()];
+    const number = '96171800001';
+    const before = () => new Date(Date.now() + 60_000).toISOString();
+    const read = (accountId: number | null, after = 0, until = before()) =>
+      ask().request(MESSAGING_OPERATIONS.exportOptOuts, { number, accountId, before: until, after });
+    await ask().request(MESSAGING_OPERATIONS.addOptOut, {
+      ...{ accountId: other, userId: null, number, sender: null, text: null },
+      origin: 'page',
+    });
+    const began = new Date(Date.now() - 60_000).toISOString();
+    for (let time = 0; time < 101; time += 1) await end(account, (await add(account, number)).optOut.id);
+    const { optOut } = await add(account, number, 'ACME');
+    const first = await read(account);
+    expect([first.optOuts.length, first.optOuts[0]]).toEqual([
+      100,
+      expect.objectContaining({ accountId: account, number, text: 'by phone', endedBy: 'api' }),
+    ]);
+    const rest = await read(account, first.next ?? 0);
+    expect([rest.next, rest.optOuts.map(({ endedAt }) => endedAt === null)]).toEqual([null, [false, true]]);
+    expect(rest.optOuts[1]?.id).toBe(optOut.id);
+    expect((await read(other)).optOuts).toEqual([expect.objectContaining({ origin: 'page', userId: null })]);
+    expect((await read(null)).optOuts[0]?.accountId).toBe(other);
+    expect((await read(account, 0, began)).optOuts).toEqual([]);
+  });
+
   it('that two requests add at once are one', async () => {
     const account = newAccount();
     const added = await Promise.all(Array.from({ length: 8 }, () => add(account)));

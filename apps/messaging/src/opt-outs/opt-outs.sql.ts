@@ -1,7 +1,7 @@
 import type { OptOut, OptOutEnd, OptOutOrigin, OptOutState } from '@sms/contracts/messaging';
 import { columns, type Statement, statement, variants } from '@sms/platform/database';
 
-interface OptOutRow {
+export interface OptOutRow {
   id: number;
   number: string;
   sender: string | null;
@@ -14,7 +14,8 @@ interface OptOutRow {
   ended_user_id: number | null;
 }
 
-const COLUMNS = 'id, number, sender, origin, user_id, text, created_at, ended_at, ended_by, ended_user_id';
+export const OPT_OUT_COLUMNS =
+  'id, number, sender, origin, user_id, text, created_at, ended_at, ended_by, ended_user_id';
 
 export function optOutOf(row: OptOutRow): OptOut {
   return {
@@ -68,20 +69,20 @@ export const readOptOutInForce = statement<
 >({
   name: 'messaging.read_opt_out_in_force',
   text: `
-    SELECT ${COLUMNS} FROM opt_out
+    SELECT ${OPT_OUT_COLUMNS} FROM opt_out
     WHERE account_id = $1 AND number = $2 AND sender_key = lower(coalesce($3::text, '')) AND ended_at IS NULL`,
 });
 
 export const readOptOut = statement<readonly [accountId: number, id: number], OptOutRow>({
   name: 'messaging.read_opt_out',
-  text: `SELECT ${COLUMNS} FROM opt_out WHERE account_id = $1 AND id = $2`,
+  text: `SELECT ${OPT_OUT_COLUMNS} FROM opt_out WHERE account_id = $1 AND id = $2`,
 });
 
 export const endOptOut = statement<readonly [accountId: number, id: number, userId: number], OptOutRow>({
   name: 'messaging.end_opt_out',
   text: `
     UPDATE opt_out SET ended_at = now(), ended_by = 'api', ended_user_id = $3
-    WHERE account_id = $1 AND id = $2 AND ended_at IS NULL RETURNING ${COLUMNS}`,
+    WHERE account_id = $1 AND id = $2 AND ended_at IS NULL RETURNING ${OPT_OUT_COLUMNS}`,
 });
 
 type PageValues = readonly [accountId: number, beforeId: number, number?: string];
@@ -94,7 +95,7 @@ const definePage = (state: OptOutState, ofNumber: boolean) =>
     statement<PageValues, OptOutRow>({
       name: `messaging.list_opt_outs:${state},${ofNumber ? 'number,' : ''}${limit}`,
       text: `
-    SELECT ${COLUMNS} FROM opt_out
+    SELECT ${OPT_OUT_COLUMNS} FROM opt_out
     WHERE account_id = $1 AND id < $2 ${ofNumber ? 'AND number = $3 ' : ''}AND ended_at ${STATES[state]}
     ORDER BY id DESC LIMIT ${limit}`,
     }),

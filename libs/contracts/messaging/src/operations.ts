@@ -45,6 +45,8 @@ import { ReadTextRetentionRequest, SetTextRetentionRequest, type TextRetentionRe
 import {
   type ExportInboxReply,
   ExportInboxRequest,
+  type ExportOptOutsReply,
+  ExportOptOutsRequest,
   type ExportSubjectReply,
   ExportSubjectRequest,
   type ReadIncomingReply,
@@ -130,6 +132,10 @@ export const MESSAGING_OPERATIONS = {
     ExportSubjectRequest,
   ),
   readIncoming: operation<ReadIncomingRequest, ReadIncomingReply>('messaging.read-incoming.v1', ReadIncomingRequest),
+  exportOptOuts: operation<ExportOptOutsRequest, ExportOptOutsReply>(
+    'messaging.export-opt-outs.v1',
+    ExportOptOutsRequest,
+  ),
   exportInbox: operation<ExportInboxRequest, ExportInboxReply>('messaging.export-inbox.v1', ExportInboxRequest),
   listOptOuts: operation<ListOptOutsRequest, ListOptOutsReply>('messaging.list-opt-outs.v1', ListOptOutsRequest),
   addOptOut: operation<AddOptOutRequest, AddOptOutReply>('messaging.add-opt-out.v1', AddOptOutRequest),

@@ -46,6 +46,11 @@ export const SUBSCRIBER_FIXTURES: readonly ContractFixture[] = [
       ],
     ],
   }),
+  fixture(MESSAGING_OPERATIONS.exportOptOuts, {
+    request: { number: RECIPIENT, accountId: ACCOUNT, before: FROM, after: 0 },
+    reply: { optOuts: [{ ...OPT_OUT, accountId: ACCOUNT }], next: null },
+    malformed: [[{ number: '+9', accountId: 'x', before: 'x', after: 'x' }, 'number', 'accountId', 'before', 'after']],
+  }),
   fixture(MESSAGING_OPERATIONS.importOptOuts, {
     request: { accountId: ACCOUNT, userId: 7, numbers: [RECIPIENT], sender: null },
     reply: { added: 1 },

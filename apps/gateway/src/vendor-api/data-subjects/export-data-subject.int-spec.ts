@@ -100,6 +100,23 @@ describe('exporting a phone number', () => {
       askedIncoming.push(request);
       return { messages: request.after === 0 ? incoming : [], next: request.after === 0 ? 7 : null };
     });
+    await peer.answer(MESSAGING_OPERATIONS.exportOptOuts, (request) => {
+      const ended = { endedAt: AT, endedBy: 'start', endedUserId: null } as const;
+      const optOut = {
+        number: NUMBER,
+        sender: null,
+        origin: 'stop',
+        userId: null,
+        text: 'STOP',
+        createdAt: AT,
+      } as const;
+      const isFirst = request.after === 0;
+      return {
+        optOuts:
+          request.accountId === vendor.id && isFirst ? [{ id: 3, accountId: vendor.id, ...optOut, ...ended }] : [],
+        next: isFirst ? 3 : null,
+      };
+    });
     await peer.answer(MESSAGING_OPERATIONS.exportInbox, ({ kind }) => ({
       mail:
         kind === 'incoming_messages'
@@ -142,7 +159,7 @@ describe('exporting a phone number', () => {
 
   it('S4: goes page by page through the services, and ends with a digest that anybody can compute', async () => {
     const pages = await all(vendor.token);
-    expect(kindsOf(pages)).toEqual({ messages: 31, waiting_bulks: 1, events: 31, codes: 1 });
+    expect(kindsOf(pages)).toEqual({ messages: 31, waiting_bulks: 1, events: 31, codes: 1, opt_outs: 1 });
     expect(asked.map(({ accountId, after }) => [accountId, after])).toEqual([
       [vendor.id, null],
       [vendor.id, { accountId: 1, id: 30 }],
@@ -190,9 +207,13 @@ describe('exporting a phone number', () => {
     const mail = { carrier: 'main', receivedAt: AT, source: NUMBER, destination: '1606', text: 'Yes' };
     incoming = [{ id: 7, messageId, accountId: vendor.id, ...mail }];
     const pages = await all(vendor.token);
-    expect(kindsOf(pages)).toEqual({ messages: 31, waiting_bulks: 1, events: 32, codes: 1, incoming_messages: 1 });
-    const records = pages.flatMap((one) => one.records).filter(({ kind }) => kind === 'incoming_messages');
-    expect(records).toMatchObject([{ account_id: vendor.id, data: { message_id: messageId, text: 'Yes' } }]);
+    expect(kindsOf(pages)).toMatchObject({ events: 32, incoming_messages: 1, opt_outs: 1 });
+    const records = pages.flatMap((one) => one.records).slice(-3);
+    expect(records).toMatchObject([
+      { kind: 'incoming_messages', account_id: vendor.id, data: { message_id: messageId, text: 'Yes' } },
+      { kind: 'events' },
+      { kind: 'opt_outs', account_id: vendor.id, data: { phone: NUMBER, origin: 'stop', text: 'STOP', ended_at: AT } },
+    ]);
     expect(askedIncoming.map(({ accountId, after }) => [accountId, after])).toEqual([
       [vendor.id, 0],
       [vendor.id, 7],

@@ -11,6 +11,7 @@ import {
   recordOfIncoming,
   recordOfMail,
   recordOfMessage,
+  recordOfOptOut,
 } from './export-record';
 
 const REQUEST = { timeoutMs: 15_000 };
@@ -32,6 +33,7 @@ export type ExportPlace =
   | { readonly part: 'messages'; readonly after: SubjectPlace | null }
   | { readonly part: 'codes'; readonly after: string | null }
   | { readonly part: 'incoming'; readonly after: number }
+  | { readonly part: 'opt_outs'; readonly after: number }
   | { readonly part: InboxKind; readonly after: number };
 
 export interface ExportPage {
@@ -66,6 +68,8 @@ export class ExportPages {
         return this.codes(subject, place.after);
       case 'incoming':
         return this.incoming(subject, place.after);
+      case 'opt_outs':
+        return this.optOuts(subject, place.after);
       default:
         return this.inbox(subject, place.part, place.after);
     }
@@ -120,10 +124,23 @@ export class ExportPages {
       REQUEST,
     );
     const events = await this.events(messages, accountId);
-    const following: ExportPlace | null = accountId === null ? { part: INBOX_KINDS[0], after: 0 } : null;
+    const following: ExportPlace = { part: 'opt_outs', after: 0 };
     return {
       records: [...messages.map(recordOfIncoming), ...events],
       next: next === null ? following : { part: 'incoming', after: next },
+    };
+  }
+
+  private async optOuts({ number, accountId, before }: ExportedSubject, after: number): Promise<ExportPage> {
+    const { optOuts, next } = await this.rpc.request(
+      MESSAGING_OPERATIONS.exportOptOuts,
+      { number, accountId, before, after },
+      REQUEST,
+    );
+    const following: ExportPlace | null = accountId === null ? { part: INBOX_KINDS[0], after: 0 } : null;
+    return {
+      records: optOuts.map(recordOfOptOut),
+      next: next === null ? following : { part: 'opt_outs', after: next },
     };
   }
 

@@ -2,6 +2,7 @@ import type {
   ExportedBulk,
   ExportedMail,
   ExportedMessage,
+  ExportedOptOut,
   InboxKind,
   ReadIncomingMessage,
 } from '@sms/contracts/messaging';
@@ -101,5 +102,21 @@ export const recordOfCode = (code: ExportedCode): ExportRecord => ({
     verified_at: code.verifiedAt,
     failures: code.failures,
     suspicion: code.suspicion,
+  },
+});
+
+export const recordOfOptOut = (optOut: ExportedOptOut): ExportRecord => ({
+  database: 'messaging',
+  kind: 'opt_outs',
+  account_id: optOut.accountId,
+  data: {
+    id: optOut.id,
+    phone: optOut.number,
+    sender_name: optOut.sender,
+    origin: optOut.origin,
+    text: optOut.text,
+    created_at: optOut.createdAt,
+    ended_at: optOut.endedAt,
+    ended_by: optOut.endedBy,
   },
 });

@@ -1,4 +1,5 @@
 import { MSISDN, object, oneOf, orNull, TIME, WHOLE } from '@sms/contracts/rpc';
+import type { OptOut } from '../opt-outs/opt-outs';
 import { SUBJECT_PLACE, type SubjectPlace } from './data-subjects';
 
 /** What is stored of the messages to a phone number, by account, oldest first. */
@@ -90,6 +91,34 @@ export interface ReadIncomingMessage extends ExportedMail {
 export interface ReadIncomingReply {
   /** At most `MAX_INCOMING_PAGE`. */
   readonly messages: readonly ReadIncomingMessage[];
+  /** Id of the last row; null after the last page. */
+  readonly next: number | null;
+}
+
+/** The opt-outs of the subscriber from an account, or from any, with those that have ended; oldest first. */
+export class ExportOptOutsRequest {
+  static readonly rule = object<ExportOptOutsRequest>({
+    number: MSISDN,
+    accountId: orNull(WHOLE),
+    before: TIME,
+    after: WHOLE,
+  });
+
+  readonly number: string;
+  /** Null: of all accounts. */
+  readonly accountId: number | null;
+  readonly before: string;
+  /** Id of the last known row; 0 for none. */
+  readonly after: number;
+}
+
+export interface ExportedOptOut extends OptOut {
+  readonly accountId: number;
+}
+
+export interface ExportOptOutsReply {
+  /** At most 100. */
+  readonly optOuts: readonly ExportedOptOut[];
   /** Id of the last row; null after the last page. */
   readonly next: number | null;
 }
