@@ -1,10 +1,10 @@
 import { Body, Controller, Headers, HttpCode, Module, Post, UseGuards } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { workspaceRoot } from '@sms/dev-env';
+import { freePort, workspaceRoot } from '@sms/dev-env';
 import { nestWebhookGuard, signWebhook } from '@sms/sdk';
 import { eventually } from '@sms/testing';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,6 +19,7 @@ describe('the published clients', () => {
   let system: SharedSystem;
   let vendor: Vendor;
   let folder: string;
+  const ends: (() => Promise<void>)[] = [];
   beforeAll(async () => {
     system = await SystemUnderTest.shared();
     vendor = await system.vendor({ credits: 100 });
@@ -26,6 +27,7 @@ describe('the published clients', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'sms-test-sdk-'));
   }, 120_000);
   afterAll(async () => {
+    for (const end of ends) await end();
     await rm(folder, { recursive: true });
     await system.stop();
   }, 60_000);
@@ -33,6 +35,18 @@ describe('the published clients', () => {
   async function run(program: string, args: readonly string[], cwd: string): Promise<string> {
     const env = { PATH: process.env['PATH'], BASE_URL: system.baseUrl, API_KEY: vendor.apiKey };
     return (await promisify(execFile)(program, args, { cwd, env })).stdout;
+  }
+  /** A program that runs until the file ends. */
+  function start(args: readonly string[], cwd: string, more: Record<string, string>): { printed: string } {
+    const env = { PATH: process.env['PATH'], BASE_URL: system.baseUrl, API_KEY: vendor.apiKey, ...more };
+    const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const program = { printed: '' };
+    child.stdout.on('data', (chunk: Buffer) => (program.printed += String(chunk)));
+    ends.push(async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      if (child.kill()) await ended;
+    });
+    return program;
   }
   /** The programs of a page, in their order. */
   async function programsOf(page: string, language: string): Promise<string[]> {
@@ -85,16 +99,27 @@ describe('the published clients', () => {
       expect(await node(path.join(modules, 'typescript/bin/tsc'), ...options, ...types, 'app.mts', 'app.cts')).toBe('');
     }, 120_000);
 
-    it('does what the programs of its page say', async () => {
+    it('does what the programs of its page and its guide say', async () => {
       const [send = '', list = '', receive = '', ...others] = await programsOf('libs/sdk/README.md', 'js');
       expect(others).toEqual([]);
-      expect(receive).toContain('expressWebhook');
       await writeFile(path.join(app, 'send.mjs'), send);
       await writeFile(path.join(app, 'list.mjs'), list);
-      const sent = await node('send.mjs');
-      expect(sent).toMatch(/^sent [0-9a-f-]{36}\n$/);
-      expect(await node('send.mjs')).toBe(sent);
+      await writeFile(path.join(app, 'receive.mjs'), receive);
+      const [guide = ''] = await programsOf('docs/guides/use-an-sdk.md', 'js');
+      await writeFile(path.join(app, 'guide.mjs'), guide);
+      for (const program of ['send.mjs', 'guide.mjs']) {
+        const sent = await node(program);
+        expect(sent).toMatch(/^(sent )?[0-9a-f-]{36}\n$/);
+        expect(await node(program)).toBe(sent);
+      }
       await eventually(async () => expect(await node('list.mjs')).toBe(`${UNREACHABLE} handset_unreachable\n`), {
+        timeoutMs: 30_000,
+      });
+      const env = { WEBHOOK_SECRET: 'whsec_c2VjcmV0', PORT: String(await freePort()) };
+      const receiver = start(['receive.mjs'], app, env);
+      const forwardTo = ['--forward-to', `http://127.0.0.1:${env.PORT}/`, '--from', '0'];
+      start([path.join(workspaceRoot(), 'dist/apps/smsctl/main.js'), 'listen', ...forwardTo], app, env);
+      await eventually(() => expect(receiver.printed).toMatch(/^msg_\S+ sms\.delivery_status$/m), {
         timeoutMs: 30_000,
       });
     }, 120_000);

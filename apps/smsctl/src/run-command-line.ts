@@ -38,7 +38,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
     terminal.write(json ? `${JSON.stringify(data, null, 2)}\n` : `${lines.join('\n')}\n`);
     for (const line of notes) terminal.note(`${line}\n`);
   };
-  if ('runLocally' in command) return print(await command.runLocally(call));
+  if ('runLocally' in command) return print(await command.runLocally(call, terminal.write));
   if (command.confirm && !yes) await confirm(command, call, terminal);
   const config = smsctlConfig();
   const askCode = () => codeOf(terminal);
@@ -125,6 +125,7 @@ ${lines.join('\n')}
 Every command takes --json, for programs; those that change something take --yes, and ask without it.
 BASE_URL is the address of the API. OPERATOR_EMAIL and OPERATOR_PASSWORD log in; OPERATOR_TOKEN does without a login.
 An operator with a second factor is asked for a code, or gives it in OPERATOR_SECOND_FACTOR_CODE; each works once.
+listen takes an API key with the scope read, in API_KEY; WEBHOOK_SECRET is what it signs with.
 Without them it operates the system that npm start runs here.
 `;
 }

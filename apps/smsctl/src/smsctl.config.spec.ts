@@ -1,9 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { smsctlConfig } from './smsctl.config';
+import { smsctlConfig, vendorConfig } from './smsctl.config';
 
-const LOCAL = { base_url: 'http://127.0.0.1:3000', operator: { email: 'op@example.com', password: 'local' } };
+const LOCAL = {
+  base_url: 'http://127.0.0.1:3000',
+  operator: { email: 'op@example.com', password: 'local' },
+  api_key: 'sms_test_local',
+  webhook_secret: 'whsec_local',
+};
 
 describe('where smsctl calls, and as whom', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'smsctl-'));
@@ -36,6 +41,15 @@ describe('where smsctl calls, and as whom', () => {
       password: 'mine',
       second_factor_code: '123456',
     });
+  });
+
+  it('is the demo account of the system that runs here, with its secret, or the key that is given', () => {
+    const local = { baseUrl: LOCAL.base_url, apiKey: 'sms_test_local', webhookSecret: 'whsec_local' };
+    expect(vendorConfig(env({}))).toEqual(local);
+    expect(vendorConfig(env({ WEBHOOK_SECRET: 'whsec_mine' }))).toEqual({ ...local, webhookSecret: 'whsec_mine' });
+    const mine = { baseUrl: 'https://sms.example', apiKey: 'mine', webhookSecret: undefined };
+    expect(vendorConfig(env({ BASE_URL: mine.baseUrl, API_KEY: mine.apiKey }))).toEqual(mine);
+    expect(() => vendorConfig(env({ BASE_URL: mine.baseUrl }))).toThrow('set API_KEY');
   });
 
   it('has to be known', () => {

@@ -35,9 +35,10 @@ export interface ApiCommand extends Described {
   readonly run: (api: TypedApi, call: Call) => Promise<Output>;
 }
 
-/** A command that needs no API. */
+/** A command that needs no operator. */
 export interface LocalCommand extends Described {
-  readonly runLocally: (call: Call) => Promise<Output>;
+  /** `write` prints what it does as long as it runs. */
+  readonly runLocally: (call: Call, write: (text: string) => void) => Promise<Output>;
 }
 
 export type Command = ApiCommand | LocalCommand;

@@ -1,6 +1,7 @@
 import type { Command } from '../command/command';
 import { CARRIER_COMMANDS } from './carriers.commands';
 import { IMPORT_COMMANDS } from './import.commands';
+import { LISTEN_COMMAND } from './listen.command';
 import { MESSAGE_COMMANDS } from './messages.commands';
 import { OPERATOR_COMMANDS } from './operators.commands';
 import { SETTINGS_COMMANDS } from './settings.commands';
@@ -16,5 +17,6 @@ export const COMMANDS: readonly Command[] = [
   ...SETTINGS_COMMANDS,
   ...TRAFFIC_COMMANDS,
   TOP_COMMAND,
+  LISTEN_COMMAND,
   ...IMPORT_COMMANDS,
 ];
