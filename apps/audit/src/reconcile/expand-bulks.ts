@@ -19,9 +19,11 @@ const NEXT_PART = `
 /** As messaging expands a part, but under the ids of log entries that were told, and not to be submitted. */
 const EXPAND = `
   WITH taken AS MATERIALIZED (
-    DELETE FROM bulk_part WHERE request_id = $1 AND part = $2 RETURNING recipients, routes
+    DELETE FROM bulk_part WHERE request_id = $1 AND part = $2
+    RETURNING recipients, routes, credits, texts, vendor_references
   ), bulk AS MATERIALIZED (
-    SELECT b.*, t.recipients, t.routes, cardinality(t.recipients) AS size FROM taken AS t, bulk_send AS b
+    SELECT b.*, t.recipients, t.routes, t.credits AS credits_of, t.texts, t.vendor_references,
+      cardinality(t.recipients) AS size FROM taken AS t, bulk_send AS b
     WHERE b.request_id = $1
   ), counter AS MATERIALIZED (
     INSERT INTO account_counter AS c (account_id, last_seq, otp_position, single_position, bulk_position)
@@ -32,11 +34,16 @@ const EXPAND = `
     SELECT * FROM unnest($3::integer[], $4::bigint[]) AS k (ordinal, id)
   ), logged AS (
     INSERT INTO message (id, request_id, account_id, seq, user_id, position, sender_account_id, created_at, expires_at,
-      ordinal, credits, lane, sandbox, route, sender, recipient, text)
+      ordinal, credits, lane, sandbox, route, sender, recipient, text,
+      sealed_text, reference, tags)
     SELECT coalesce(known.id, nextval('message_id')), request_id, account_id, last_seq - size + place, user_id,
-      bulk_position, sender_account_id, accepted_at, expires_at, $2 * ${PART_SIZE} + place, credits, lane, sandbox,
-      coalesce(r.route, routes[1]), sender, r.recipient, text
-    FROM counter, bulk, unnest(recipients, routes) WITH ORDINALITY AS r(recipient, route, place)
+      bulk_position, sender_account_id, accepted_at, expires_at, $2 * ${PART_SIZE} + place, coalesce(r.credits, bulk.credits),
+      lane, sandbox, coalesce(r.route, routes[1]), sender, r.recipient,
+      CASE WHEN sealed_text IS NULL THEN coalesce(r.text, bulk.text) ELSE '' END,
+      CASE WHEN sealed_text IS NOT NULL THEN coalesce(decode(r.text, 'base64'), sealed_text) END,
+      coalesce(r.reference, bulk.reference), tags
+    FROM counter, bulk, unnest(recipients, routes, credits_of, texts, vendor_references)
+      WITH ORDINALITY AS r(recipient, route, credits, text, reference, place)
     LEFT JOIN known ON known.ordinal = $2 * ${PART_SIZE} + place
     ORDER BY place RETURNING id, account_id, route, lane, position
   )

@@ -169,17 +169,17 @@ function readRequests(
 ): Promise<RequestRow[]> {
   return databases.messaging.rows<RequestRow>(
     `SELECT r.request_id AS id, r.account_id, r.state, a.credits AS left,
-       m.messages + coalesce(b.messages, 0) AS messages, m.credits + coalesce(b.messages * b.credits, 0) AS credits
+       m.messages + coalesce(b.messages, 0) AS messages, m.credits + coalesce(b.credits, 0) AS credits
      FROM send_request AS r LEFT JOIN credit_advance AS a ON a.id = r.request_id
      CROSS JOIN LATERAL (
        SELECT count(*) AS messages, coalesce(sum(credits), 0) AS credits FROM message
        WHERE request_id = r.request_id AND id > $3 AND NOT sandbox
      ) AS m
      LEFT JOIN LATERAL (
-       SELECT s.credits, (
-         SELECT sum(cardinality(recipients)) FROM bulk_part WHERE request_id = s.request_id
-       ) AS messages
-       FROM bulk_send AS s WHERE s.request_id = r.request_id AND NOT s.sandbox
+       SELECT sum(cardinality(p.recipients)) AS messages, sum(
+         coalesce((SELECT sum(c) FROM unnest(p.credits) AS c), cardinality(p.recipients) * s.credits)
+       ) AS credits
+       FROM bulk_send AS s JOIN bulk_part AS p USING (request_id) WHERE s.request_id = r.request_id AND NOT s.sandbox
      ) AS b ON true
      WHERE r.request_id > $1 AND r.request_id <= $2 AND r.state IN ('accepted', 'advance') ORDER BY r.request_id`,
     [after, upto, lowest],

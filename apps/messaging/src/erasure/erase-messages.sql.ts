@@ -31,7 +31,7 @@ export const eraseMessages = statement<
     ), ended_message AS MATERIALIZED (
       SELECT message_id AS id FROM message_state WHERE message_id = ANY($2::bigint[]) AND status <> 'pending'
     ), erased_message AS (
-      UPDATE message m SET recipient = p.number, text = '', sealed_text = NULL FROM pseudonym p
+      UPDATE message m SET recipient = p.number, text = '', sealed_text = NULL, reference = NULL FROM pseudonym p
       WHERE m.id = ANY($2::bigint[]) AND m.id IN (SELECT id FROM ended_message) AND m.recipient = $1
         AND m.recipient <> p.number AND ($3::bigint IS NULL OR m.account_id = $3)
       RETURNING m.id, m.created_at

@@ -1,5 +1,6 @@
 import type { ExportedAttempt } from '@sms/contracts/messaging';
 import { statement, variants } from '@sms/platform/database';
+import type { LabelsRow } from '../message/labels';
 import { messageOf } from '../message/message-of';
 
 /** With their attempts and receipts these stay far below the size of a NATS message. */
@@ -7,7 +8,7 @@ export const EXPORT_PAGE = 50;
 /** Attempts of a message that are shown, the newest ones: each part of each attempt is one. */
 const MAX_ATTEMPTS = 30;
 
-export interface ExportRow {
+export interface ExportRow extends LabelsRow {
   readonly id: number;
   readonly request_id: string;
   readonly ordinal: number;
@@ -48,7 +49,7 @@ export const exportMessages = variants(['account', 'all'], (scope) =>
       s.receipt, s.delivered_at, a.attempts
     FROM found_message AS f CROSS JOIN ${messageOf(
       'f.id',
-      'id, request_id, ordinal, account_id, sender, recipient, text, sealed_text, sandbox, created_at',
+      'id, request_id, ordinal, account_id, sender, recipient, text, sealed_text, sandbox, created_at, reference, tags',
     )} AS m
     LEFT JOIN LATERAL (SELECT * FROM message_state WHERE message_id = f.id LIMIT 1) AS s ON true
     CROSS JOIN LATERAL (

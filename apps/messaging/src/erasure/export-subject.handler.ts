@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ExportedAttempt, ExportSubjectReply, ExportSubjectRequest } from '@sms/contracts/messaging';
 import { messageIdOf } from '@sms/contracts/rpc';
 import { Database } from '@sms/platform/database';
+import { labelsOf } from '../message/labels';
 import { Texts } from '../texts/texts';
 import { EXPORT_PAGE, exportBulks, exportMessages, type ExportRow } from './export-messages.sql';
 
@@ -40,6 +41,7 @@ export class ExportSubjectHandler {
           acceptedAt: row.created_at.toISOString(),
           status: row.status,
           changedAt: row.changed_at.toISOString(),
+          ...labelsOf(row),
           attempts: attemptsOf(row),
         })),
       bulks: bulks.map((row) => ({

@@ -1,5 +1,5 @@
 import type { SubmitItem } from '@sms/contracts/messaging';
-import { columns, statement } from '@sms/platform/database';
+import { arrayLiteral, columns, statement } from '@sms/platform/database';
 import { LANE_RANK } from '../message/lanes';
 import { type AcceptableRequest, clearText, secretText } from './request/acceptable-request';
 
@@ -27,6 +27,9 @@ const SENDS = columns<Send>({
   secret: ['text', ({ item }) => secretText(item)],
   sealed: ['bytea', ({ item }) => sealedSecret(item)],
   trace_parent: ['text', ({ item }) => item.traceParent ?? null],
+  reference: ['text', ({ item }) => item.reference ?? null],
+  // As a text, since a parameter cannot hold arrays of different lengths.
+  tags: ['text', ({ item }) => (item.tags ? arrayLiteral(item.tags) : null)],
 });
 
 function sealedSecret({ sealedText }: SubmitItem): Buffer | null {
@@ -84,11 +87,12 @@ export const acceptSends = statement<readonly Send[], { request_id: string }>({
       RETURNING a.id
     ), logged_message AS (
       INSERT INTO message (request_id, account_id, seq, user_id, position, sender_account_id, expires_at, advance_id,
-        ordinal, credits, lane, sandbox, route, sender, recipient, text, sealed_text, trace_parent)
+        ordinal, credits, lane, sandbox, route, sender, recipient, text, sealed_text, trace_parent, reference,
+        tags)
       SELECT request_id, account_id, last_seq - of_account + nth, user_id,
         (CASE lane WHEN 0 THEN otp_position WHEN 1 THEN single_position ELSE bulk_position END) - of_lane + nth_in_lane,
         sender_account_id, now() + make_interval(secs => validity), advance_id, 1, credits, lane, sandbox, route,
-        sender, recipient, text, sealed_text, trace_parent
+        sender, recipient, text, sealed_text, trace_parent, reference, tags::text[]
       FROM numbered_request JOIN account_range USING (account_id) ORDER BY place
       RETURNING id, request_id, route, lane, position
     ), queue_entry AS (

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { DeliveryReportsReply, DeliveryReportsRequest, MessageStatus, ReasonCode } from '@sms/contracts/messaging';
 import { Database, statement } from '@sms/platform/database';
+import { labelsOf, type LabelsRow } from '../message/labels';
 import { reasonOf } from '../message/reason';
 import { IN_REQUEST_BOUNDS, requestTimes } from '../message/request-bounds';
 
-interface Row {
+interface Row extends LabelsRow {
   recipient: string;
   status: MessageStatus;
   reason_code: ReasonCode | null;
@@ -22,14 +23,16 @@ const listDeliveryReports = statement<
   name: 'messaging.list_delivery_reports',
   text: `
     WITH asked AS MATERIALIZED (
-      SELECT id, recipient, request_id, account_id FROM message m
+      SELECT id, recipient, request_id, account_id, reference, tags FROM message m
       WHERE m.request_id = $3 AND m.recipient = $4 AND ${IN_REQUEST_BOUNDS}
     )
-    (SELECT m.recipient, m.request_id, coalesce(s.status, 'queued') AS status, s.reason_code
+    (SELECT m.recipient, m.request_id, coalesce(s.status, 'queued') AS status, s.reason_code, m.reference, m.tags
      FROM asked m LEFT JOIN LATERAL (SELECT * FROM message_state WHERE message_id = m.id LIMIT 1) AS s ON true
      WHERE m.account_id = $5 ORDER BY m.id)
     UNION ALL
-    SELECT $4, b.request_id, 'queued', NULL FROM bulk_send b JOIN bulk_part p USING (request_id)
+    SELECT $4, b.request_id, 'queued', NULL,
+      coalesce(p.vendor_references[array_position(p.recipients, $4)], b.reference), b.tags
+    FROM bulk_send b JOIN bulk_part p USING (request_id)
     WHERE b.request_id = $3 AND b.account_id = $5 AND $4 = ANY(p.recipients)`,
 });
 
@@ -53,6 +56,7 @@ export class DeliveryReportsHandler {
         status: row.status,
         reason: reasonOf(row.reason_code),
         requestId: row.request_id,
+        ...labelsOf(row),
       })),
     };
   }

@@ -10,6 +10,7 @@ import { Database } from '@sms/platform/database';
 import { PastSettings } from '../carrier-settings/past-settings';
 import { carriersOf } from '../config/routing';
 import { type OpenedRow, Texts } from '../texts/texts';
+import { labelsOf } from '../message/labels';
 import { reasonOf } from '../message/reason';
 import { LANES } from '../message/lanes';
 import { attemptsOf } from './attempts-of-message';
@@ -77,5 +78,6 @@ function explained(message: OpenedRow<LoggedMessage>): ExplainedMessage {
     expiresAt: message.expires_at.toISOString(),
     updatedAt: (message.changed_at ?? message.created_at).toISOString(),
     deliveredAt: message.delivered_at?.toISOString() ?? null,
+    ...labelsOf(message),
   };
 }

@@ -3,6 +3,7 @@ import type { ListedMessage, ListMessagesReply, ListMessagesRequest, MessageWait
 import { messageIdOf } from '@sms/contracts/rpc';
 import { Database } from '@sms/platform/database';
 import { UnexpandedBulks } from './unexpanded-bulks';
+import { labelsOf } from '../message/labels';
 import { reasonOf } from '../message/reason';
 import { scanRange, type Source } from './search/scan-range';
 import { listFrom, MAX_LISTED, MAX_SCANNED, type ListRow } from './list-messages.sql';
@@ -14,6 +15,7 @@ export const listMessages = {
   request: listFrom('request'),
   number_of_account: listFrom('number_of_account'),
   number: listFrom('number'),
+  reference_of_account: listFrom('reference_of_account'),
   account: listFrom('account'),
   all: listFrom('all'),
 } as const satisfies Readonly<Record<Source, unknown>>;
@@ -30,11 +32,11 @@ export class ListMessagesHandler {
   ) {}
 
   async execute(request: ListMessagesRequest): Promise<ListMessagesReply> {
-    const { statuses, sender, sandbox, from, to, limit } = request;
+    const { statuses, sender, sandbox, from, to, tag, reference, limit } = request;
     if (request.accountId !== null) await this.unexpanded.expanded(request.accountId);
     const scan = await scanRange(this.database, request);
     if (!scan) return { messages: [], nextCursor: null };
-    const all = [statuses, sender, sandbox, from, to].every((condition) => condition === undefined);
+    const all = [statuses, sender, sandbox, from, to, tag, reference].every((condition) => condition === undefined);
     const most = all ? MAX_LISTED : MAX_SCANNED;
     const rows = await this.database.run(listMessages[scan.source](most), [
       ...scan.parameters,
@@ -43,6 +45,8 @@ export class ListMessagesHandler {
       sandbox ?? null,
       from ?? null,
       to ?? null,
+      tag ?? null,
+      reference ?? null,
     ]);
     const found = rows.filter((row): row is FoundRow => row.id !== null);
     const page = found.slice(0, limit);
@@ -73,5 +77,6 @@ function listed(row: FoundRow, wait: MessageWait | null): ListedMessage {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     wait,
+    ...labelsOf(row),
   };
 }

@@ -191,6 +191,8 @@ describe('messaging.list-messages', () => {
       ['a time', { accountId, from: at(40_000), to: at(60_000) }],
       ['a number and a time', { accountId, recipient: numberOf(1), from: at(40_000), to: at(60_000) }],
       ['all of it', { accountId, statuses: ['failed'], sender: 'ACME', sandbox: false, from: at(0), to: at(DEEP) }],
+      ['a tag', { accountId, tag: 'spring' }],
+      ['a reference', { accountId, reference: 'order-4711' }],
       ['a number, of all accounts', { recipient: numberOf(1) }],
       ['a time, of all accounts', { from: at(40_000), to: at(60_000) }],
       ['nothing, of all accounts', {}],
@@ -198,7 +200,8 @@ describe('messaging.list-messages', () => {
       const request: ListMessagesRequest = { accountId: null, limit: 50, ...conditions };
       const scan = await scanRange(database, request);
       if (!scan) throw new Error('nothing is looked at');
-      const filters = [request.statuses, request.sender, request.sandbox, request.from, request.to];
+      const { statuses, sender, sandbox, from, to, tag, reference } = request;
+      const filters = [statuses, sender, sandbox, from, to, tag, reference];
       const rows = await database.rows<{ 'QUERY PLAN': string }>(
         `EXPLAIN (ANALYZE, BUFFERS, TIMING off) ${listMessages[scan.source](1_000).text}`,
         [...scan.parameters, ...filters.map((filter) => filter ?? null)],

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { LogEntry, LogPageReply, LogPageRequest, MessageStatus, ReasonCode } from '@sms/contracts/messaging';
 import { columns, Database, statement } from '@sms/platform/database';
 import { UnexpandedBulks } from './unexpanded-bulks';
+import { labelsOf, type LabelsRow } from '../message/labels';
 import { reasonOf } from '../message/reason';
 import { Texts } from '../texts/texts';
 import { accountDirectory } from './search/account-directory';
 import { idsOf, oldestSeq, type Range } from './search/log-bounds';
 import { pageNumbers, type PageNumbers } from './log-gaps';
 
-interface Row {
+interface Row extends LabelsRow {
   id: number;
   user_id: number;
   recipient: string;
@@ -29,6 +30,7 @@ const readLogPage = statement<readonly [accountId: number, numbers: readonly num
   params: ([accountId, numbers, from, to]) => [accountId, ...NUMBERS.arrays(numbers), from, to],
   text: `
     SELECT m.id, m.account_id, m.user_id, m.recipient, m.text, m.sealed_text, m.request_id, m.created_at,
+      m.reference, m.tags,
       coalesce(s.status, 'queued') AS status, s.reason_code, coalesce(s.changed_at, m.created_at) AS updated_at
     FROM ${NUMBERS.unnest} AS page(${NUMBERS.names})
     CROSS JOIN LATERAL (SELECT * FROM message
@@ -84,5 +86,6 @@ function entry(row: Row): LogEntry {
     requestId: row.request_id,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    ...labelsOf(row),
   };
 }

@@ -1,10 +1,11 @@
 import type { MessageStatus, ReasonCode } from '@sms/contracts/messaging';
 import { ordinalOf, requestIdOf } from '@sms/contracts/rpc';
 import { type Database, statement } from '@sms/platform/database';
+import type { LabelsRow } from '../message/labels';
 import { IN_REQUEST_BOUNDS, OF_REQUEST, requestTimes } from '../message/request-bounds';
 
 /** A message of the log with its state. */
-export interface LoggedMessage {
+export interface LoggedMessage extends LabelsRow {
   readonly id: number;
   readonly request_id: string;
   readonly ordinal: number;

@@ -1,6 +1,7 @@
 import type { MessageStatus, ReasonCode } from '@sms/contracts/messaging';
 import { statement } from '@sms/platform/database';
 import { beginOf } from '../message/begin-of-text';
+import { CREDITS_OF_PART } from '../message/credits-of-part';
 import { CREDITS_TAKEN } from '../message/credits-taken';
 import { messageOf } from '../message/message-of';
 import { OF_REQUEST } from '../message/request-bounds';
@@ -57,9 +58,9 @@ export const countSendProgress = statement<
     ) AS each_kind CROSS JOIN ${messageOf('each_kind.first_id', 'text, sealed_text')} AS t
     UNION ALL
     SELECT b.account_id, 'queued', NULL, sum(cardinality(p.recipients))::integer, 0, 0, b.accepted_at, b.sandbox,
-      b.user_id, b.sender, 0, sum(cardinality(p.recipients) * b.credits)::integer,
-      CASE WHEN b.sandbox THEN 0 ELSE sum(cardinality(p.recipients) * b.credits)::integer END, NULL, NULL,
+      b.user_id, b.sender, 0, sum(${CREDITS_OF_PART})::integer,
+      CASE WHEN b.sandbox THEN 0 ELSE sum(${CREDITS_OF_PART})::integer END, NULL, NULL,
       ${beginOf('b.text')}, b.sealed_text
-    FROM bulk_send b CROSS JOIN LATERAL (SELECT recipients FROM bulk_part WHERE request_id = b.request_id) AS p
+    FROM bulk_send b CROSS JOIN LATERAL (SELECT recipients, credits FROM bulk_part WHERE request_id = b.request_id) AS p
     WHERE b.request_id = $3 AND b.account_id = $4 GROUP BY b.request_id`,
 });

@@ -1,3 +1,6 @@
+import type { Labels } from '@sms/contracts/messaging';
+import { labelsOf, type LabelsRow } from './labels';
+
 /** The immutable facts of a message, as reported in events. */
 export interface MessageFacts {
   /** Id in the log. */
@@ -16,10 +19,11 @@ export interface MessageFacts {
   readonly createdAt: Date;
   /** The context of the span that accepted it; null: it is not part of a sampled trace. */
   readonly traceParent: string | null;
+  readonly labels: Labels;
 }
 
 /** These facts as columns of the log. */
-export interface MessageFactsRow {
+export interface MessageFactsRow extends LabelsRow {
   readonly id: number;
   readonly request_id: string;
   readonly ordinal: number;
@@ -50,5 +54,6 @@ export function factsOf(row: MessageFactsRow): MessageFacts {
     advanceId: row.advance_id,
     createdAt: row.created_at,
     traceParent: row.trace_parent,
+    labels: labelsOf(row),
   };
 }

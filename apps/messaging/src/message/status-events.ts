@@ -37,6 +37,7 @@ export function statusChanged(message: MessageFacts, standing: MessageStanding):
     deliveredAt: standing.deliveredAt?.toISOString() ?? null,
     createdAt: message.createdAt.toISOString(),
     updatedAt: standing.changedAt.toISOString(),
+    ...message.labels,
   };
   return {
     destination: WEBHOOK_DISPATCHER_EVENTS,

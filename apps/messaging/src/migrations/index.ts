@@ -28,6 +28,8 @@ import usageSeries from './1797700000000-follow-usage/usage-series.sql';
 import routeIncoming from './1798000000000-route-incoming.sql';
 import replyToMessages from './1798200000000-reply-to-messages.sql';
 import { IndexIncoming1798000000001 } from './1798000000001-index-incoming';
+import keepLabels from './1798500000000-keep-labels.sql';
+import { IndexReferences1798500000001 } from './1798500000001-index-references';
 
 const TABLES = [EXPECT_ROWS_V1, acceptedMessages, sendQueue, messageStates, carriers, OUTBOX_TABLE_V1];
 const size = () => MIN_PARTITION_MESSAGES;
@@ -54,6 +56,8 @@ export const MIGRATIONS = [
   sqlMigration('ListOptOuts1798100000000', listOptOuts),
   sqlMigration('ExemptOneTimePasswords1798100000010', exemptOtp),
   sqlMigration('ReplyToMessages1798200000000', replyToMessages),
+  sqlMigration('KeepLabels1798500000000', keepLabels),
+  IndexReferences1798500000001,
 ];
 
 export const RUNTIME_RIGHTS: RuntimeRights = {

@@ -277,6 +277,9 @@ CREATE TABLE bulk_part (
   part integer NOT NULL,
   recipients text[] NOT NULL,
   routes text[] NOT NULL,
+  credits smallint[],
+  texts text[],
+  vendor_references text[],
   CONSTRAINT bulk_part_pkey PRIMARY KEY (request_id, part)
 ) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
 
@@ -296,6 +299,8 @@ CREATE TABLE bulk_send (
   secret text,
   trace_parent text,
   sealed_text bytea,
+  reference text,
+  tags text[],
   CONSTRAINT bulk_send_pkey PRIMARY KEY (request_id)
 ) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=200);
 CREATE INDEX bulk_send_accepted ON bulk_send USING btree (accepted_at);
@@ -600,12 +605,15 @@ CREATE TABLE message (
   text text NOT NULL,
   trace_parent text,
   sealed_text bytea,
+  reference text,
+  tags text[],
   CONSTRAINT message_pkey PRIMARY KEY (id),
   CONSTRAINT message_credits_check CHECK ((credits > 0)),
   CONSTRAINT message_lane_check CHECK (((lane >= 0) AND (lane <= 2)))
 ) PARTITION BY RANGE (id);
 CREATE INDEX message_account_seq ON message USING btree (account_id, seq);
 CREATE INDEX message_recipient ON message USING btree (recipient, account_id, id);
+CREATE INDEX message_reference ON message USING btree (account_id, reference, id) WHERE (reference IS NOT NULL);
 CREATE INDEX message_request ON message USING btree (request_id, recipient);
 
 CREATE TABLE message_partition (

@@ -20,7 +20,7 @@ const RECEIPT_IDS = columns<CarrierReceipt>({
 });
 
 const MESSAGE = `id, request_id, ordinal, account_id, sender, recipient, text, sealed_text, credits, sandbox,
-  advance_id, created_at, trace_parent`;
+  advance_id, created_at, trace_parent, reference, tags`;
 
 const recallAwaitedMessages = statement<readonly CarrierReceipt[], Row>({
   name: 'messaging.recall_awaited_messages',

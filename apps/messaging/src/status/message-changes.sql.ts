@@ -41,7 +41,7 @@ type Changes = readonly [to: MessageStatus, before: readonly MessageStatus[], ch
 
 const CHANGED = `
   SELECT m.id, m.request_id, m.ordinal, m.account_id, m.sender, m.recipient, m.text, m.sealed_text, m.credits,
-    m.sandbox, m.advance_id, m.created_at, m.trace_parent,
+    m.sandbox, m.advance_id, m.created_at, m.trace_parent, m.reference, m.tags,
     c.status = 'pending' OR c.accepted_at IS NULL AS first, c.status, c.carrier_message_id,
     c.failure_reason, c.reason_code, c.delivered_at, c.changed_at
   FROM changed_state AS c CROSS JOIN ${messageOf('c.message_id')} AS m`;

@@ -1,4 +1,5 @@
 import { statement, variants } from '@sms/platform/database';
+import { CREDITS_OF_PART } from '../message/credits-of-part';
 import { beginOf } from '../message/begin-of-text';
 
 export interface BulkRow {
@@ -64,9 +65,11 @@ export const listBulks = variants<
       ORDER BY request_id DESC LIMIT $6
     ), unexpanded AS MATERIALIZED (
       SELECT b.request_id, b.account_id, b.accepted_at, b.sandbox, b.sender, ${beginOf('b.text')} AS text,
-        b.sealed_text, b.credits,
-        (SELECT sum(cardinality(recipients)) FROM bulk_part WHERE request_id = b.request_id) AS recipients
-      FROM bulk_send AS b WHERE ${SCOPES[scope].unexpanded} AND b.request_id >= $2::uuid AND b.request_id < $3::uuid
+        b.sealed_text, parts.credits, parts.recipients
+      FROM bulk_send AS b CROSS JOIN LATERAL (
+        SELECT sum(cardinality(p.recipients)) AS recipients, sum(${CREDITS_OF_PART})::bigint AS credits
+        FROM bulk_part AS p WHERE p.request_id = b.request_id
+      ) AS parts WHERE ${SCOPES[scope].unexpanded} AND b.request_id >= $2::uuid AND b.request_id < $3::uuid
         AND ($4::timestamptz IS NULL OR b.accepted_at >= $4) AND ($5::timestamptz IS NULL OR b.accepted_at < $5)
     ), bulk AS (
       SELECT request_id, coalesce(c.account_id, e.account_id) AS account_id,
@@ -74,8 +77,8 @@ export const listBulks = variants<
         coalesce(c.sandbox, e.sandbox) AS sandbox, coalesce(c.sender, e.sender) AS sender, e.text,
         e.sealed_text, c.first_id,
         coalesce(c.messages, 0) + coalesce(e.recipients, 0) AS messages,
-        coalesce(c.segments, 0) + coalesce(e.recipients * e.credits, 0) AS segments,
-        coalesce(c.credits, 0) + CASE WHEN e.sandbox THEN 0 ELSE coalesce(e.recipients * e.credits, 0) END AS credits,
+        coalesce(c.segments, 0) + coalesce(e.credits, 0) AS segments,
+        coalesce(c.credits, 0) + CASE WHEN e.sandbox THEN 0 ELSE coalesce(e.credits, 0) END AS credits,
         coalesce(c.queued, 0) + coalesce(e.recipients, 0) AS queued, coalesce(c.pending, 0) AS pending,
         coalesce(c.delivered, 0) AS delivered, coalesce(c.undelivered, 0) AS undelivered,
         coalesce(c.failed, 0) AS failed, coalesce(c.cancelled, 0) AS cancelled, c.first_sent_at, c.last_ended_at

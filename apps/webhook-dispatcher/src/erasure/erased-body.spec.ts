@@ -6,12 +6,14 @@ describe('the body of an erased event', () => {
       sms_log_id: 7,
       recipient: '96171123456',
       message: 'Your parcel',
+      reference: 'order 4711',
+      tags: ['spring'],
       dest_addr: '96171123456',
       status: 'x',
     };
     expect(erasedBody(JSON.stringify({ event: 'sms.delivery_status', data }), '96100000000')).toBe(
       '{"event":"sms.delivery_status","data":{"sms_log_id":7,"recipient":"96100000000","message":"",' +
-        '"dest_addr":"96100000000","status":"x"}}',
+        '"reference":"","tags":["spring"],"dest_addr":"96100000000","status":"x"}}',
     );
   });
 

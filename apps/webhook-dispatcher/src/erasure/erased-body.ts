@@ -12,5 +12,7 @@ export function erasedBody(body: string, pseudonym: string): string {
 
 function erasedData(kind: string | undefined, data: Data, pseudonym: string): Data | undefined {
   if (kind === 'sms.received') return 'from' in data ? { ...data, from: pseudonym, message: '' } : undefined;
-  return 'recipient' in data ? { ...data, recipient: pseudonym, message: '', dest_addr: pseudonym } : undefined;
+  if (!('recipient' in data)) return undefined;
+  const reference = 'reference' in data ? { reference: '' } : {};
+  return { ...data, recipient: pseudonym, message: '', ...reference, dest_addr: pseudonym };
 }

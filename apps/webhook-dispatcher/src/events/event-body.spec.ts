@@ -36,6 +36,13 @@ const bodyOf = (changes: Partial<MessageStatusChangedEvent['payload']>) =>
   };
 
 describe('eventBody', () => {
+  it('has what the vendor gave the message, and no members for what it did not', () => {
+    const labels = { reference: 'order 4711', tags: ['spring'] };
+    expect(bodyOf(labels).data).toMatchObject(labels);
+    expect(Object.keys(bodyOf({}).data)).not.toEqual(expect.arrayContaining(['reference']));
+    expect(Object.keys(bodyOf({}).data)).not.toEqual(expect.arrayContaining(['tags']));
+  });
+
   it('has every field of the published payload', () => {
     expect(bodyOf({})).toEqual({
       event: 'sms.delivery_status',

@@ -28,6 +28,9 @@ export function eventBody(
       transaction_id: change.carrierMessageId ?? change.requestId,
       message_id: change.messageId,
       message: change.text,
+      // Absent where the vendor gave none: `undefined` is not written.
+      reference: change.reference,
+      tags: change.tags,
       delivered_at: change.deliveredAt === null ? null : withOffset(change.deliveredAt),
       failure_reason: change.status === 'failed' ? change.failureReason : null,
       reason: shown(change.reason),

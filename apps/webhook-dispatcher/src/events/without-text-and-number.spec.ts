@@ -9,13 +9,15 @@ describe('the body of an event without text and number', () => {
       recipient: '96171123456',
       sender_id: 'ACME',
       message: 'Your parcel',
+      reference: 'order "4711"',
+      tags: ['spring'],
       reason: null,
       dest_addr: '96171123456',
     };
     const body = JSON.stringify({ event: 'sms.delivery_status', vendor: { id: 1 }, data });
     expect(withoutTextAndNumber(body)).toBe(
       '{"event":"sms.delivery_status","vendor":{"id":1},' +
-        '"data":{"sms_log_id":7,"status":"delivered","sender_id":"ACME","reason":null}}',
+        '"data":{"sms_log_id":7,"status":"delivered","sender_id":"ACME","tags":["spring"],"reason":null}}',
     );
     expect(withoutTextAndNumber(withoutTextAndNumber(body))).toBe(withoutTextAndNumber(body));
   });

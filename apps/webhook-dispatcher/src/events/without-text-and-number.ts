@@ -1,5 +1,5 @@
 /** Of statuses, and of messages from subscribers. */
-const LEFT_OUT = ['recipient', 'message', 'dest_addr', 'from'] as const;
+const LEFT_OUT = ['recipient', 'message', 'dest_addr', 'from', 'reference'] as const;
 const NUMBERS: ReadonlySet<string | undefined> = new Set(['recipient', 'from']);
 
 /**

@@ -1,4 +1,5 @@
 import { IsAnyUuid, IsMsisdn, IsWhole } from '@sms/contracts/rpc';
+import type { Labels } from './personal/labels';
 import type { MessageStatus } from './message-status';
 import type { Reason } from './reasons/reasons';
 
@@ -14,7 +15,7 @@ export class DeliveryReportsRequest {
   readonly recipient: string;
 }
 
-export interface DeliveryReport {
+export interface DeliveryReport extends Labels {
   readonly recipient: string;
   readonly status: MessageStatus;
   /** Null while there is none. */

@@ -2,6 +2,7 @@ import { IsWhole, Nullable, IsMessageId } from '@sms/contracts/rpc';
 import type { MessageStatus } from './message-status';
 import type { CarrierState } from './operators/control-carrier';
 import type { UncertainOutcome } from './operators/resolve-uncertain';
+import type { Labels } from './personal/labels';
 import type { ReasonCode, Reason } from './reasons/reasons';
 import type { Lane } from './submit';
 
@@ -16,7 +17,7 @@ export class ExplainMessageRequest {
   readonly messageId: string;
 }
 
-export interface ExplainedMessage {
+export interface ExplainedMessage extends Labels {
   /** The id of the log entry. */
   readonly id: number;
   readonly messageId: string;

@@ -57,6 +57,14 @@ export {
 } from './submit';
 export { REASONS, type Reason, type ReasonCode } from './reasons/reasons';
 export { REASON_GROUPS, type ReasonGroup } from './reasons/reason-text';
+export {
+  isTag,
+  type Labels,
+  MAX_REFERENCE_CHARACTERS,
+  MAX_TAG_CHARACTERS,
+  MAX_TAGS,
+  TAG_PATTERN,
+} from './personal/labels';
 export { MESSAGE_STATUSES, type MessageStatus } from './message-status';
 export { type ListedMessage, type ListMessagesReply, ListMessagesRequest } from './list-messages';
 export {

@@ -2,6 +2,7 @@ import { IsAnyUuid, IsMsisdn, IsText, IsTime, IsWhole, Nullable, Optional } from
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn } from 'class-validator';
 import type { MessageWait } from './explain-message';
 import { MESSAGE_STATUSES, type MessageStatus } from './message-status';
+import { type Labels, MAX_REFERENCE_CHARACTERS, MAX_TAG_CHARACTERS } from './personal/labels';
 import type { Reason } from './reasons/reasons';
 
 export class ListMessagesRequest {
@@ -33,6 +34,16 @@ export class ListMessagesRequest {
   @IsText(1, 11)
   readonly sender?: string;
 
+  /** Only messages with this reference. */
+  @Optional()
+  @IsText(1, MAX_REFERENCE_CHARACTERS)
+  readonly reference?: string;
+
+  /** Only messages with this tag. */
+  @Optional()
+  @IsText(1, MAX_TAG_CHARACTERS)
+  readonly tag?: string;
+
   /** True: only messages of test keys; false: only others. */
   @Optional()
   @IsBoolean()
@@ -58,7 +69,7 @@ export class ListMessagesRequest {
   readonly limit: number;
 }
 
-export interface ListedMessage {
+export interface ListedMessage extends Labels {
   /** The id of the log entry. */
   readonly id: number;
   readonly messageId: string;

@@ -1,4 +1,5 @@
 import { IsWhole } from '@sms/contracts/rpc';
+import type { Labels } from './personal/labels';
 import type { MessageStatus } from './message-status';
 import type { Reason } from './reasons/reasons';
 
@@ -15,7 +16,7 @@ export class LogPageRequest {
   readonly perPage: number;
 }
 
-export interface LogEntry {
+export interface LogEntry extends Labels {
   readonly id: number;
   readonly userId: number;
   readonly recipient: string;

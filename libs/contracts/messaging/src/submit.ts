@@ -14,6 +14,7 @@ import {
   WHOLE,
   whole,
 } from '@sms/contracts/rpc';
+import { type Labels, REFERENCE, TAGS } from './personal/labels';
 
 /** How long after its id was made a request may be submitted, also repeatedly, in milliseconds. */
 export const MAX_REQUEST_AGE_MS = 172_800_000;
@@ -23,7 +24,7 @@ export const LANES = ['otp', 'single', 'bulk'] as const;
 export type Lane = (typeof LANES)[number];
 
 /** One send request: one text to one or many recipients, accepted or refused as a whole. */
-export interface SubmitItem {
+export interface SubmitItem extends Labels {
   /**
    * Made by `requestIdOf`, at most `MAX_REQUEST_AGE_MS` ago: a request that is older, or of the future, is refused as
    * INVALID. An accepted request stays so: submitted again, nothing more is sent or charged. While an attempt may be in
@@ -76,6 +77,8 @@ const ITEM = object<SubmitItem>({
   sandbox: optional(BOOLEAN),
   carrier: optional(text(1, 32)),
   traceParent: optional(TRACE_PARENT),
+  reference: optional(REFERENCE),
+  tags: optional(TAGS),
 });
 
 export class SubmitRequest {

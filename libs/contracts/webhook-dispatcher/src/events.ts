@@ -5,9 +5,11 @@ import {
   type EventBatches,
   type EventEnvelope,
   EventRules,
+  listOf,
   MESSAGE_ID,
   object,
   oneOf,
+  optional,
   orNull,
   TEXT,
   TIME,
@@ -50,6 +52,9 @@ export type MessageStatusChangedEvent = EventEnvelope<
     readonly deliveredAt: string | null;
     readonly createdAt: string;
     readonly updatedAt: string;
+    /** What the vendor added for its own use; absent when it did not. */
+    readonly reference?: string;
+    readonly tags?: readonly string[];
   }
 >;
 
@@ -143,6 +148,8 @@ export class WebhookDispatcherEventBatches implements EventBatches<WebhookDispat
       deliveredAt: orNull(TIME),
       createdAt: TIME,
       updatedAt: TIME,
+      reference: optional(TEXT),
+      tags: optional(listOf(TEXT, { max: 10 })),
     }),
     'message.received': object<MessageReceivedEvent['payload']>({
       accountId: WHOLE,

@@ -100,6 +100,8 @@ export const MESSAGES = Array.from({ length: 60 }, (_, nth): Schemas['ListedMess
     updated_at: before(Math.max(0, age - 2)),
     recipient: `9990${(41_770_000 + nth * 7_919).toString()}`,
     reason: fate?.reason ?? null,
+    reference: `order-${8_872 - nth}`,
+    tags: [],
   };
 });
 

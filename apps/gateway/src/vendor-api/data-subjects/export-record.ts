@@ -30,6 +30,8 @@ export const recordOfMessage = (message: ExportedMessage): ExportRecord => ({
     sender_id: message.sender,
     recipient: message.recipient,
     message: message.text,
+    ...(message.reference !== undefined && { reference: message.reference }),
+    ...(message.tags !== undefined && { tags: message.tags }),
     accepted_at: message.acceptedAt,
     status: message.status,
     changed_at: message.changedAt,

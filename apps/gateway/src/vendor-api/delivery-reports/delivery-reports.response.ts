@@ -1,12 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { MSISDN_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
+import { GivenLabels } from '../messages/labels.response';
 import { REASON, ReasonResponse } from '../../edge/http/reason.response';
 
 const REPORTED_STATUSES = ['DELIVERED', 'PENDING', 'UNDELIVERED'] as const;
 
 export type ReportedStatus = (typeof REPORTED_STATUSES)[number];
 
-class DeliveryReportResponse {
+class DeliveryReportResponse extends GivenLabels {
   @ApiProperty(MSISDN_SCHEMA)
   readonly dest_addr: string;
 

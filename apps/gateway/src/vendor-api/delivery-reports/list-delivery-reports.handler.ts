@@ -3,6 +3,7 @@ import { MESSAGING_OPERATIONS, type MessageStatus } from '@sms/contracts/messagi
 import { RpcClient } from '@sms/platform/nats';
 import { isUUID } from 'class-validator';
 import { ReasonResponse } from '../../edge/http/reason.response';
+import { givenLabels } from '../messages/labels.response';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import type { DeliveryReportsParams } from './delivery-reports.params';
 import type { DeliveryReportsResponse, ReportedStatus } from './delivery-reports.response';
@@ -36,6 +37,7 @@ export class ListDeliveryReportsHandler {
         status: REPORTED[report.status],
         request_id: report.requestId,
         reason: ReasonResponse.of(report.reason),
+        ...givenLabels(report),
       })),
     };
   }

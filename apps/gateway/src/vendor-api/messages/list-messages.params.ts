@@ -1,10 +1,15 @@
-import { MESSAGE_STATUSES, type MessageStatus } from '@sms/contracts/messaging';
+import {
+  MAX_REFERENCE_CHARACTERS,
+  MAX_TAG_CHARACTERS,
+  MESSAGE_STATUSES,
+  type MessageStatus,
+} from '@sms/contracts/messaging';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { Cursor, Limit } from '../../edge/paging/list.params';
 import { ApiField } from '../../edge/validation/api-field';
 import { DateTime } from '../../edge/validation/date-time';
-import { FieldRule, Phone, SenderField } from '../../edge/validation/field-rule';
+import { FieldRule, Phone, SenderField, Text } from '../../edge/validation/field-rule';
 
 export const MESSAGE_MODES = ['live', 'test'] as const;
 export type MessageMode = (typeof MESSAGE_MODES)[number];
@@ -46,6 +51,16 @@ export class MessageFilterParams {
   @IsOptional()
   @IsUUID()
   request_id?: string;
+
+  @ApiField('Messages with this `reference`.', { example: 'order-4711' })
+  @IsOptional()
+  @Text(1, MAX_REFERENCE_CHARACTERS)
+  reference?: string;
+
+  @ApiField('Messages with this one of their `tags`.', { example: 'spring' })
+  @IsOptional()
+  @Text(1, MAX_TAG_CHARACTERS)
+  tag?: string;
 
   @ApiField('`test`: what test keys sent; `live`: all else.', { example: 'live' })
   @IsOptional()

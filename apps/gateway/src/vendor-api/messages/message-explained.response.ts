@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { MSISDN_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
+import { ReferenceProperty, shownLabels, type ShownLabels, TagsProperty } from './labels.response';
 import { MESSAGE_FIELDS_EXAMPLE, messageFields, MessageFieldsResponse } from './message-fields.response';
 import { type TextMissing, TextMissingField } from './text-missing.field';
 import { MESSAGE_REASON, MessageReasonResponse } from './message-reason.response';
@@ -65,7 +66,7 @@ export const EXPLANATION_EXAMPLE: ExplanationResponse = {
   missing: [],
 };
 
-class MessageResponse extends ExplainedFieldsResponse {
+class MessageResponse extends ExplainedFieldsResponse implements ShownLabels {
   @ApiProperty(MSISDN_SCHEMA)
   readonly recipient: string;
 
@@ -75,11 +76,19 @@ class MessageResponse extends ExplainedFieldsResponse {
   @TextMissingField()
   readonly text_missing: TextMissing | null;
 
+  @ReferenceProperty()
+  readonly reference: string | null;
+
+  @TagsProperty()
+  readonly tags: readonly string[];
+
   static readonly example: MessageResponse = {
     ...EXPLAINED_FIELDS_EXAMPLE,
     recipient: '999000123456',
     message: 'Your parcel arrives today.',
     text_missing: null,
+    reference: 'order-4711',
+    tags: ['parcels', 'spring'],
   };
 }
 
@@ -90,7 +99,13 @@ export class MessageExplainedResponse extends ExplanationResponse {
   static of(facts: TimelineFacts, now: string): MessageExplainedResponse {
     const { recipient, text, textMissing = null } = facts.found.message;
     return {
-      message: { ...explainedFields(facts.found), recipient, message: text, text_missing: textMissing },
+      message: {
+        ...explainedFields(facts.found),
+        recipient,
+        message: text,
+        text_missing: textMissing,
+        ...shownLabels(facts.found.message),
+      },
       ...explanationOf(facts, now),
     };
   }

@@ -3,7 +3,7 @@ import type { MessageFilterParams } from './list-messages.params';
 
 /** The request to messaging. `accountId` null: messages of all accounts. */
 export function listRequest(accountId: number | null, params: MessageFilterParams): ListMessagesRequest {
-  const { recipient, request_id: requestId, status, sender, mode, from, to, cursor, limit } = params;
+  const { recipient, request_id: requestId, status, sender, mode, from, to, reference, tag, cursor, limit } = params;
   return {
     accountId,
     limit,
@@ -14,6 +14,8 @@ export function listRequest(accountId: number | null, params: MessageFilterParam
     ...(mode === undefined ? {} : { sandbox: mode === 'test' }),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
+    ...(reference === undefined ? {} : { reference }),
+    ...(tag === undefined ? {} : { tag }),
     ...(cursor === undefined ? {} : { cursor }),
   };
 }

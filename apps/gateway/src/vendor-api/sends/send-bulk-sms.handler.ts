@@ -13,6 +13,7 @@ import { collectRecipients } from './collect-recipients';
 import { EventLoopTurns } from '../uploads/event-loop-turns';
 import { recipientsField, type SendBulkSmsRequest } from './send-bulk-sms.request';
 import type { SendBulkSmsResponse } from './send-bulk-sms.response';
+import { askedLabels } from './label-fields';
 import { chosenSenderField } from './sender-fields';
 import { submitItem } from './submit-item';
 import { sendRefusalOf } from './submit-outcome';
@@ -39,7 +40,7 @@ export class SendBulkSmsHandler {
     const { unique, duplicatesRemoved } = await collectRecipients(request, this.config.bulkMaxRecipients, this.turns);
     this.sandbox.assertBulkSize(vendor, unique.length);
     const item = submitItem(vendor, request, 'bulk', unique, currentTrace());
-    const asked = ['send-bulk-sms', item.recipients, item.text, item.sender, vendor.sandbox];
+    const asked = ['send-bulk-sms', item.recipients, item.text, item.sender, vendor.sandbox, ...askedLabels(item)];
     await this.sandbox.take(vendor, unique.length);
     const freshId = requestIdOf(uuidv7());
     const refusal = await bulkRefusal(vendor, unique, recipientsField(request), () => this.turns.next());

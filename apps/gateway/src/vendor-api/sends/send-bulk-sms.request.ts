@@ -5,6 +5,7 @@ import { FieldRule, MessageText } from '../../edge/validation/field-rule';
 import { IgnoresUnknown } from '../../edge/validation/unknown-fields';
 import { DryRunField, type MayBeDryRun } from './dry-run-field';
 import { RecipientsFile } from '../uploads/recipients-file';
+import { ReferenceField, TagsField } from './label-fields';
 import { SenderFields } from './sender-fields';
 
 /** JSON, or the same fields as a form: see `BulkFormInterceptor`. */
@@ -33,6 +34,12 @@ export class SendBulkSmsRequest extends SenderFields {
   @IsOptional()
   @FieldRule('recipientsFile', fileProblem, { type: 'string', format: 'binary' })
   recipients_file?: RecipientsFile | null;
+
+  @ReferenceField()
+  reference?: string | null;
+
+  @TagsField()
+  tags?: readonly string[] | null;
 
   @DryRunField()
   dry_run?: boolean | null;

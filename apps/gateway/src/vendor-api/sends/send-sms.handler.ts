@@ -7,6 +7,7 @@ import { IdempotentRequests, Refused } from '../../edge/idempotency/idempotent-r
 import type { VendorCaller } from '../../identity/accounts/caller';
 import type { SendSmsRequest } from './send-sms.request';
 import type { SendSmsResponse } from './send-sms.response';
+import { askedLabels } from './label-fields';
 import { chosenSenderField } from './sender-fields';
 import { submitItem } from './submit-item';
 import { sendRefusalOf } from './submit-outcome';
@@ -33,7 +34,7 @@ export class SendSmsHandler {
     trace: string | undefined,
   ): Promise<SendSmsResponse> {
     const item = submitItem(vendor, request, 'single', [request.phone], trace);
-    const asked = ['send-sms', item.recipients, item.text, item.sender, vendor.sandbox];
+    const asked = ['send-sms', item.recipients, item.text, item.sender, vendor.sandbox, ...askedLabels(item)];
     await this.sandbox.take(vendor, 1);
     this.urgent.note();
     const freshId = requestIdOf(uuidv7());

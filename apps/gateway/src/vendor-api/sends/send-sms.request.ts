@@ -3,6 +3,7 @@ import { ApiField } from '../../edge/validation/api-field';
 import { MessageText, Phone } from '../../edge/validation/field-rule';
 import { IgnoresUnknown, NotMisspelt } from '../../edge/validation/unknown-fields';
 import { DryRunField } from './dry-run-field';
+import { ReferenceField, TagsField } from './label-fields';
 import { SenderFields } from './sender-fields';
 
 @IgnoresUnknown()
@@ -24,6 +25,12 @@ export class SendSmsRequest extends SenderFields {
   @IsOptional()
   @IsBoolean()
   opt_out_link?: boolean | null;
+
+  @ReferenceField()
+  reference?: string | null;
+
+  @TagsField()
+  tags?: readonly string[] | null;
 
   @DryRunField()
   dry_run?: boolean | null;

@@ -1,5 +1,6 @@
 import type { Lane, SubmitItem } from '@sms/contracts/messaging';
 import type { VendorCaller } from '../../identity/accounts/caller';
+import { labelsOf, type MayHaveLabels } from './label-fields';
 import { chosenSenderField, type SenderFields } from './sender-fields';
 
 /** A message without a receipt is closed after 48 h. */
@@ -8,7 +9,7 @@ export const VALIDITY_SECONDS = 172_800;
 /** The submit request to messaging, without its id. `trace`: the sampled trace that it is part of. */
 export function submitItem(
   vendor: VendorCaller,
-  request: SenderFields & { readonly message: string },
+  request: SenderFields & MayHaveLabels & { readonly message: string },
   lane: Lane,
   recipients: readonly string[],
   trace?: string,
@@ -27,5 +28,6 @@ export function submitItem(
     validitySeconds: VALIDITY_SECONDS,
     ...(vendor.sandbox && { sandbox: true }),
     ...(trace !== undefined && { traceParent: trace }),
+    ...labelsOf(request),
   };
 }

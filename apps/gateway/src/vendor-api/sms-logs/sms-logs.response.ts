@@ -1,9 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type LogEntry, MESSAGE_STATUSES, type MessageStatus } from '@sms/contracts/messaging';
 import { INTEGER_SCHEMA, MSISDN_SCHEMA, TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
+import { GivenLabels, givenLabels } from '../messages/labels.response';
 import { REASON, ReasonResponse } from '../../edge/http/reason.response';
 
-export class SmsLogResponse {
+export class SmsLogResponse extends GivenLabels {
   @ApiProperty({ ...INTEGER_SCHEMA, description: 'Also `sms_log_id` of the webhook.' })
   readonly id: number;
 
@@ -42,6 +43,7 @@ export class SmsLogResponse {
       created_at: entry.createdAt,
       updated_at: entry.updatedAt,
       reason: ReasonResponse.of(entry.reason),
+      ...givenLabels(entry),
     };
   }
 

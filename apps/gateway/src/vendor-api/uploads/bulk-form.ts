@@ -38,9 +38,9 @@ export function acceptForms(server: FastifyInstance): void {
 }
 
 /**
- * The fields of a form as a JSON body would have them; `recipients` (or `recipients[]`) may be repeated. The body is
- * parsed in slices, each in a turn of the event loop, so other requests are served in between. A form that is too large
- * is refused at once; the rest of the body is discarded without being parsed.
+ * The fields of a form as a JSON body would have them; `recipients` (or `recipients[]`) may be repeated, and commas
+ * separate `tags`. The body is parsed in slices, each in a turn of the event loop, so other requests are served in
+ * between. A form that is too large is refused at once; the rest of the body is discarded without being parsed.
  */
 export async function readBulkForm(
   { headers }: Pick<FastifyRequest, 'headers'>,
@@ -120,6 +120,7 @@ class BulkForm {
     if (truncated || this.length > MAX_FIELDS_LENGTH) return this.refuse(PAYLOAD_TOO_LARGE);
     if (name === 'recipients' || name === 'recipients[]') this.recipients.push(value);
     else if (name === 'dry_run') this.values.set(name, flagOf(value));
+    else if (name === 'tags') this.values.set(name, value === '' ? undefined : value.split(','));
     else if (name !== undefined && (name !== 'recipients_file' || value !== '')) this.values.set(name, value);
   }
 

@@ -58,6 +58,15 @@ class DeliveryStatus {
   @ApiProperty({ required: false, description: `The text; codes of one-time passwords are masked. ${UNLESS_LEFT_OUT}` })
   readonly message?: string;
 
+  @ApiProperty({
+    required: false,
+    description: `The \`reference\` that the send gave; absent without one. ${UNLESS_LEFT_OUT}`,
+  })
+  readonly reference?: string;
+
+  @ApiProperty({ type: [String], required: false, description: 'The `tags` that the send gave; absent without any.' })
+  readonly tags?: readonly string[];
+
   @ApiProperty({ ...OFFSET_TIME, nullable: true })
   readonly delivered_at: string | null;
 

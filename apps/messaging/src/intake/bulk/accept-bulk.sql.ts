@@ -6,6 +6,8 @@ interface Part {
   readonly recipients: readonly string[];
   /** One route for each recipient, or the one that all of them have. */
   readonly routes: readonly string[];
+  /** One for each recipient; null: the release before may expand the bulk, which has the same for all. */
+  readonly credits: readonly number[] | null;
 }
 
 interface Bulk {
@@ -18,8 +20,9 @@ const PARTS = columns<Part>(
   {
     recipients: ['text', ({ recipients }) => arrayLiteral(recipients)],
     routes: ['text', ({ routes }) => arrayLiteral(routes)],
+    credits: ['text', ({ credits }) => credits && arrayLiteral(credits.map(String))],
   },
-  14,
+  16,
 );
 
 /**
@@ -34,7 +37,7 @@ export const acceptBulk = statement<Bulk>({
     item.userId,
     LANE_RANK[item.lane],
     item.sandbox ?? false,
-    creditsPerMessage,
+    parts.some(({ credits }) => credits !== null) ? 0 : creditsPerMessage,
     item.validitySeconds,
     sender,
     senderAccountId,
@@ -42,6 +45,8 @@ export const acceptBulk = statement<Bulk>({
     secretText(item),
     item.traceParent ?? null,
     sealedText,
+    item.reference ?? null,
+    item.tags ?? null,
     ...PARTS.arrays(parts),
   ],
   text: `
@@ -50,13 +55,14 @@ export const acceptBulk = statement<Bulk>({
       ON CONFLICT DO NOTHING RETURNING request_id
     ), new_bulk AS (
       INSERT INTO bulk_send (request_id, account_id, user_id, lane, sandbox, credits, expires_at, sender,
-        sender_account_id, text, secret, trace_parent, sealed_text)
+        sender_account_id, text, secret, trace_parent, sealed_text, reference, tags)
       SELECT request_id, $2::bigint, $3::bigint, $4::smallint, $5::boolean, $6::smallint,
-        now() + make_interval(secs => $7::integer), $8::text, $9::bigint, $10::text, $11::text, $12::text, $13::bytea
+        now() + make_interval(secs => $7::integer), $8::text, $9::bigint, $10::text, $11::text, $12::text, $13::bytea,
+        $14::text, $15::text[]
       FROM new_request
     ), new_part AS (
-      INSERT INTO bulk_part (request_id, part, recipients, routes)
-      SELECT request_id, place - 1, recipients::text[], routes::text[]
+      INSERT INTO bulk_part (request_id, part, recipients, routes, credits)
+      SELECT request_id, place - 1, recipients::text[], routes::text[], credits::smallint[]
       FROM new_request, ${PARTS.unnest} WITH ORDINALITY AS p(${PARTS.names}, place)
     )
     SELECT request_id FROM new_request`,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
 import { ActiveSettings } from '../../carrier-settings/active-settings';
+import { hasLabels } from '../../message/labels';
 import type { AcceptDeadline } from '../request/accept-deadline';
 import { type AcceptableRequest, routedMessage } from '../request/acceptable-request';
 import { acceptBulk } from './accept-bulk.sql';
@@ -23,6 +24,7 @@ export class AcceptBulk {
     const parts = partsOf(request.item.recipients).map((part) => ({
       recipients: part,
       routes: routesOf(part.map((recipient) => decide(recipient).route)),
+      credits: hasLabels(request.item) ? part.map(() => request.creditsPerMessage) : null,
     }));
     const rows = await this.database.runIf(deadline.check, acceptBulk, { request, parts });
     return rows.length === 1;

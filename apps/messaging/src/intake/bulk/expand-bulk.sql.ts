@@ -11,10 +11,11 @@ export const expandBulkPart = statement<readonly [requestId: string], { queued: 
     WITH next_part AS (
       SELECT ctid AS tid FROM bulk_part WHERE request_id = $1 ORDER BY part LIMIT 1 FOR UPDATE SKIP LOCKED
     ), taken_part AS MATERIALIZED (
-      DELETE FROM bulk_part WHERE ctid = ANY(ARRAY(SELECT tid FROM next_part)) RETURNING part, recipients, routes
+      DELETE FROM bulk_part WHERE ctid = ANY(ARRAY(SELECT tid FROM next_part))
+      RETURNING part, recipients, routes, credits, texts, vendor_references
     ), bulk AS MATERIALIZED (
-      SELECT b.*, taken_part.part, taken_part.recipients, taken_part.routes,
-      cardinality(taken_part.recipients) AS size
+      SELECT b.*, taken_part.part, taken_part.recipients, taken_part.routes, taken_part.credits AS credits_of,
+        taken_part.texts, taken_part.vendor_references, cardinality(taken_part.recipients) AS size
       FROM taken_part, bulk_send b WHERE b.request_id = $1
     ), lane_time AS MATERIALIZED (
       SELECT max(position) FILTER (WHERE lane = 0) AS otp, max(position) FILTER (WHERE lane = 1) AS single,
@@ -33,13 +34,19 @@ export const expandBulkPart = statement<readonly [requestId: string], { queued: 
       RETURNING last_seq, otp_position, single_position, bulk_position
     ), logged_message AS (
       INSERT INTO message (request_id, account_id, seq, user_id, position, sender_account_id, created_at, expires_at,
-        ordinal, credits, lane, sandbox, route, sender, recipient, text, sealed_text, trace_parent)
+        ordinal, credits, lane, sandbox, route, sender, recipient, text, sealed_text, trace_parent, reference,
+        tags)
       SELECT request_id, account_id, last_seq - size + place, user_id,
         (CASE lane WHEN 0 THEN otp_position WHEN 1 THEN single_position ELSE bulk_position END) - size + place,
-        sender_account_id, accepted_at, expires_at, part * ${PART_SIZE} + place, credits, lane, sandbox,
-        coalesce(r.route, routes[1]), sender, r.recipient, text, sealed_text,
-        CASE WHEN part * ${PART_SIZE} + place <= ${MAX_TRACED} THEN trace_parent END
-      FROM account_range, bulk, unnest(recipients, routes) WITH ORDINALITY AS r(recipient, route, place) ORDER BY place
+        sender_account_id, accepted_at, expires_at, part * ${PART_SIZE} + place,
+        coalesce(r.credits, bulk.credits), lane, sandbox,
+        coalesce(r.route, routes[1]), sender, r.recipient,
+        CASE WHEN sealed_text IS NULL THEN coalesce(r.text, bulk.text) ELSE '' END,
+        CASE WHEN sealed_text IS NOT NULL THEN coalesce(decode(r.text, 'base64'), sealed_text) END,
+        CASE WHEN part * ${PART_SIZE} + place <= ${MAX_TRACED} THEN trace_parent END,
+        coalesce(r.reference, bulk.reference), tags
+      FROM account_range, bulk, unnest(recipients, routes, credits_of, texts, vendor_references)
+        WITH ORDINALITY AS r(recipient, route, credits, text, reference, place) ORDER BY place
       RETURNING id, route, lane, position
     ), queue_entry AS (
       INSERT INTO send_ready (route, lane, position, message_id) SELECT route, lane, position, id FROM logged_message

@@ -28,6 +28,9 @@ const TO_NUMBER = `
     ORDER BY id DESC LIMIT 1000) AS k
   CROSS JOIN ${messageOf('k.id')} AS m ORDER BY k.id DESC`;
 
+const OF_ACCOUNT_WITH_REFERENCE = `
+  SELECT * FROM message WHERE account_id = $1 AND reference = $2 AND id >= $3 AND id < $4 ORDER BY id DESC`;
+
 const OF_ACCOUNT = `
   SELECT * FROM message WHERE account_id = $1 AND seq >= $2 AND seq < $3 ORDER BY seq DESC`;
 
@@ -38,6 +41,7 @@ export const SOURCES = {
   request: { sql: OF_REQUEST, parameters: 7 },
   number_of_account: { sql: OF_ACCOUNT_TO_NUMBER, parameters: 4 },
   number: { sql: TO_NUMBER, parameters: 3 },
+  reference_of_account: { sql: OF_ACCOUNT_WITH_REFERENCE, parameters: 4 },
   account: { sql: OF_ACCOUNT, parameters: 3 },
   all: { sql: OF_ALL, parameters: 2 },
 } as const;
@@ -51,9 +55,9 @@ interface Place {
 
 /** Undefined when no message can match. */
 export async function scanRange(database: Database, request: ListMessagesRequest): Promise<ScanRange | undefined> {
-  const { accountId, recipient, requestId, cursor, from, to } = request;
+  const { accountId, recipient, requestId, reference, cursor, from, to } = request;
   if (requestId !== undefined) return ofRequest(database, requestId.toLowerCase(), request);
-  if (accountId !== null && recipient === undefined) {
+  if (accountId !== null && recipient === undefined && reference === undefined) {
     const numbers = await numbersAccepted(database, accountId, { from, to });
     const behind = await placeOf(database, cursor, accountId);
     if (cursor !== undefined && !behind) return undefined;
@@ -64,6 +68,8 @@ export async function scanRange(database: Database, request: ListMessagesRequest
   }
   const ids = await idsAccepted(database, { from, to });
   const end = Math.min(ids.end, cursor ?? Infinity);
+  if (accountId !== null && recipient === undefined && reference !== undefined)
+    return { source: 'reference_of_account', parameters: [accountId, reference, ids.first, end] };
   if (recipient === undefined) return { source: 'all', parameters: [ids.first, end] };
   return accountId === null
     ? { source: 'number', parameters: [recipient, ids.first, end] }

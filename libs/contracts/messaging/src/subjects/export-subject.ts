@@ -1,5 +1,6 @@
 import { MSISDN, object, oneOf, orNull, TIME, WHOLE } from '@sms/contracts/rpc';
 import type { OptOut } from '../opt-outs/opt-outs';
+import type { Labels } from '../personal/labels';
 import { SUBJECT_PLACE, type SubjectPlace } from './data-subjects';
 
 /** What is stored of the messages to a phone number, by account, oldest first. */
@@ -31,7 +32,7 @@ export interface ExportedAttempt {
   readonly receipt: string | null;
 }
 
-export interface ExportedMessage {
+export interface ExportedMessage extends Labels {
   readonly messageId: string;
   readonly accountId: number;
   readonly sender: string;

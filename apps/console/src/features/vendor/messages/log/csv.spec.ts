@@ -15,6 +15,8 @@ const message: MessageRow = {
   mode: 'live',
   created_at: '2026-03-01T09:00:00.000Z',
   updated_at: '2026-03-01T09:00:02.000Z',
+  reference: null,
+  tags: [],
 };
 
 it('has a column for each field', () => {
