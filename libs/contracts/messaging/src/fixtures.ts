@@ -2,7 +2,7 @@ import { type ContractFixture, fixture } from '@sms/contracts/rpc/fixtures';
 import { MESSAGING_EVENTS, MESSAGING_OPERATIONS } from './operations';
 import type { ListedMessage } from './list-messages';
 import { OPERATOR_FIXTURES } from './operators.fixtures';
-import { SEND_FIXTURES } from './sends.fixtures';
+import { LABELS, SEND_FIXTURES } from './sends.fixtures';
 import { SUBSCRIBER_FIXTURES } from './subscribers.fixtures';
 import { REASONS, type Reason } from './reasons/reasons';
 
@@ -29,6 +29,7 @@ const LISTED: ListedMessage = {
   sandbox: false,
   createdAt: NOW,
   updatedAt: NOW,
+  ...LABELS,
 };
 const CARRIER_PAGE = { carrier: 'main', beforeId: 1_000_000, limit: 20 };
 const CARRIER_PAGE_OPTIONAL = ['carrier', 'beforeId'];
@@ -88,6 +89,7 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
           requestId: REQUEST_ID,
           createdAt: NOW,
           updatedAt: NOW,
+          ...LABELS,
         },
       ],
       total: 1,
@@ -96,7 +98,9 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
   }),
   fixture(MESSAGING_OPERATIONS.deliveryReports, {
     request: { accountId: ACCOUNT, requestId: REQUEST_ID, recipient: RECIPIENT },
-    reply: { reports: [{ recipient: RECIPIENT, status: 'undelivered', reason: REASON, requestId: REQUEST_ID }] },
+    reply: {
+      reports: [{ recipient: RECIPIENT, status: 'undelivered', reason: REASON, requestId: REQUEST_ID, ...LABELS }],
+    },
     malformed: [[{ accountId: null, requestId: 'x', recipient: '+9617' }, 'accountId', 'requestId', 'recipient']],
   }),
   fixture(MESSAGING_OPERATIONS.listMessages, {
@@ -109,10 +113,12 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
       sandbox: false,
       from: NOW,
       to: NOW,
+      reference: LABELS.reference,
+      tag: 'spring',
       cursor: 1,
       limit: 50,
     },
-    optional: ['recipient', 'requestId', 'statuses', 'sender', 'sandbox', 'from', 'to', 'cursor'],
+    optional: ['recipient', 'requestId', 'statuses', 'sender', 'sandbox', 'from', 'to', 'reference', 'tag', 'cursor'],
     reply: {
       messages: [
         {
@@ -128,6 +134,7 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
         ...['accountId', 'recipient', 'requestId', 'statuses', 'sender', 'sandbox'],
       ],
       [{ from: 'today', to: 7, cursor: 0, limit: 201, statuses: [] }, 'from', 'to', 'cursor', 'limit', 'statuses'],
+      [{ reference: '', tag: 7 }, 'reference', 'tag'],
     ],
   }),
   fixture(MESSAGING_OPERATIONS.creditAhead, {

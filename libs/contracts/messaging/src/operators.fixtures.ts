@@ -1,5 +1,6 @@
 import { type ContractFixture, fixture } from '@sms/contracts/rpc/fixtures';
 import { MESSAGING_OPERATIONS } from './operations';
+import { LABELS } from './sends.fixtures';
 
 const NOW = '2026-01-27T10:00:00.000Z';
 const REQUEST_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be10000';
@@ -192,6 +193,7 @@ export const OPERATOR_FIXTURES: readonly ContractFixture[] = [
           acceptedAt: NOW,
           status: 'delivered',
           changedAt: NOW,
+          ...LABELS,
           attempts: [
             {
               carrier: 'sim',

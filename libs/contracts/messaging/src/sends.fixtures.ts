@@ -7,6 +7,9 @@ const REQUEST_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be10000';
 const RECIPIENT = '96171123456';
 const TRACE_PARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
+/** Of the message that the first fixture submits. */
+export const LABELS = { reference: 'order 4711', tags: ['spring', 'parcels:new'] };
+
 export const SEND_FIXTURES: readonly ContractFixture[] = [
   fixture(MESSAGING_OPERATIONS.submit, {
     request: {
@@ -25,8 +28,7 @@ export const SEND_FIXTURES: readonly ContractFixture[] = [
           validitySeconds: 172_800,
           sandbox: false,
           traceParent: TRACE_PARENT,
-          reference: 'order 4711',
-          tags: ['spring', 'parcels:new'],
+          ...LABELS,
         },
       ],
     },
@@ -60,7 +62,7 @@ export const SEND_FIXTURES: readonly ContractFixture[] = [
         ...['requestId', 'accountId', 'parentAccountId', 'userId', 'lane', 'sender', 'defaultSender', 'text'].map(
           (name) => `items[0].${name}`,
         ),
-        ...['maskedText', 'recipients', 'validitySeconds', 'sandbox', 'traceParent', 'reference', 'tags'].map(
+        ...['maskedText', 'recipients', 'validitySeconds', 'sandbox', 'traceParent', 'reference', 'tags[0]'].map(
           (name) => `items[0].${name}`,
         ),
       ],
