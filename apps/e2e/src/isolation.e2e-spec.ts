@@ -370,6 +370,8 @@ describe('what a vendor gets for the ids of another', () => {
       await differs('POST /v1/messages/cancel', 'request_id', 'request'),
       await differs('GET /v1/messages', 'request_id', 'request'),
       await differs('GET /v1/bulks/{request_id}', 'request_id', 'request'),
+      await differs('POST /v1/bulks/{request_id}/pause', 'request_id', 'request'),
+      await differs('POST /v1/bulks/{request_id}/resume', 'request_id', 'request'),
       await differs('POST /v1/bulks/{request_id}/cancel', 'request_id', 'request'),
       await differs('GET /v1/messages/{message_id}', 'message_id', 'message'),
     ];

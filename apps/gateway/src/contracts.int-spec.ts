@@ -85,6 +85,8 @@ const CALLS: readonly (readonly [caller: Caller, route: string, body?: object, s
   ],
   ['key', `GET /v1/bulks/${UUID}`],
   ['key', `POST /v1/bulks/${UUID}/cancel`],
+  ['key', `POST /v1/bulks/${UUID}/pause`],
+  ['key', `POST /v1/bulks/${UUID}/resume`],
   ['key', `GET /v1/bulks?from=2026-01-27T10:00Z&to=2026-01-27T11:00Z&cursor=${UUID}&limit=5`],
   ['key', 'GET /v1/balance/entries?type=sent&from=2026-01-27T10:00Z&to=2026-01-27T11:00Z&cursor=9&limit=5'],
   ['owner', 'PUT /v1/balance/low-balance', { threshold: 50 }],

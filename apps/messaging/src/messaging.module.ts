@@ -8,6 +8,7 @@ import { messagingConfig } from './config/messaging.config';
 import { CarrierStatusModule } from './delivery/sessions/carrier-status.module';
 import { ErasureModule } from './erasure/erasure.module';
 import { InboxModule } from './inbox/inbox.module';
+import { ControlModule } from './intake/control/control.module';
 import { IntakeModule } from './intake/intake.module';
 import { MessageLogModule } from './message-log/message-log.module';
 import { OptOutsModule } from './opt-outs/opt-outs.module';
@@ -25,6 +26,7 @@ import { TextsModule } from './texts/texts.module';
     TextsModule,
     OutboxModule,
     IntakeModule,
+    ControlModule,
     MessageLogModule,
     InboxModule,
     ErasureModule,

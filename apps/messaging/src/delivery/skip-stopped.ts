@@ -11,8 +11,8 @@ import { SendQueue } from '../queue/send-queue';
 const UNREADABLE_AGAIN_SECONDS = 10;
 
 /**
- * Fails claimed messages that must not be sent any more, holds those of suspended accounts, and puts those off whose
- * text cannot be opened.
+ * Fails claimed messages that must not be sent any more, holds those of suspended accounts and of paused bulks, and
+ * puts those off whose text cannot be opened.
  */
 @Injectable()
 export class SkipStopped {
@@ -39,6 +39,7 @@ export class SkipStopped {
       for (const why of ['expired', 'withdrawn', 'opted_out'] as const)
         await this.fail.execute(sql, ids(why), why, held);
       await this.queue.hold(sql, held, ids('suspended'));
+      await this.queue.hold(sql, held, ids('paused'), 'paused');
       const unreadable = ids('unreadable').map((messageId) => ({
         messageId,
         seconds: UNREADABLE_AGAIN_SECONDS,

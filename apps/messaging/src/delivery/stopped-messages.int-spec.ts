@@ -1,4 +1,5 @@
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
+import { requestIdOf } from '@sms/contracts/rpc';
 import { createLogger } from '@sms/platform/observability';
 import { eventually } from '@sms/testing';
 import { v7 as uuidv7 } from 'uuid';
@@ -30,6 +31,8 @@ describe('messages that were stopped after they were claimed', () => {
     recipient,
     sender: 'ACME',
     lane: 'single' as const,
+    requestId: requestIdOf(uuidv7()),
+    ordinal: 1,
   });
 
   it('are those of accounts that may not send now, of those with messages here', async () => {
@@ -67,5 +70,27 @@ describe('messages that were stopped after they were claimed', () => {
     expect(stopped.has(out)).toBe(true);
     stopped.leave(out);
     expect(stopped.has(out)).toBe(false);
+  });
+
+  it('are those of a bulk that is paused, until it is resumed', async () => {
+    const [first, last] = [message(newAccount()), message(newAccount())];
+    const later = { ...last, requestId: first.requestId, accountId: first.accountId, ordinal: 2 };
+    for (const one of [first, later]) stopped.enter(one);
+    const state = (values: string) =>
+      messaging.database.rows(
+        `INSERT INTO bulk_control (request_id, account_id, sandbox, expires_at, canary_size, canary_until, paused, state)
+         VALUES ($1, $2, false, 'tomorrow', 1, 'tomorrow', ${values})
+         ON CONFLICT (request_id) DO UPDATE SET paused = excluded.paused, state = excluded.state`,
+        [first.requestId, first.accountId],
+      );
+    for (const [values, expected] of [
+      ["true, 'running'", [true, true]],
+      ["false, 'canary'", [false, true]],
+      ["false, 'running'", [false, false]],
+      ["false, 'cancelled'", [true, true]],
+    ] as const) {
+      await state(values);
+      await eventually(() => expect([first, later].map((one) => stopped.has(one))).toEqual(expected));
+    }
   });
 });

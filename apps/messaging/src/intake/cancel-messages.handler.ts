@@ -44,6 +44,14 @@ export const countCancelledMessages = statement<
     WHERE m.id = ANY($1::bigint[])`,
 });
 
+/** A canary is not decided any more, and what a worker puts aside while this call runs is cancelled by the sweep. */
+const cancelBulkControl = statement<readonly [requestId: string, accountId: number | null, sandboxOnly: boolean]>({
+  name: 'messaging.cancel_bulk_control',
+  text: `
+    UPDATE bulk_control SET state = 'cancelled', check_at = NULL WHERE request_id = $1 AND state <> 'cancelled'
+      AND ($2::bigint IS NULL OR account_id = $2) AND (sandbox OR NOT $3::boolean)`,
+});
+
 const findUnexpandedBulk = statement<readonly [requestId: string, accountId: number | null]>({
   name: 'messaging.find_unexpanded_bulk',
   text: `
@@ -52,9 +60,9 @@ const findUnexpandedBulk = statement<readonly [requestId: string, accountId: num
 });
 
 /**
- * Takes the messages of a send that are ready, delayed or held out of the queue. Messages that a worker has claimed are
- * sent. The next sweeps release the credit and publish the events: from the commit of its page on, a message is
- * cancelled whatever becomes of this process, and a repeated call goes on with the remaining pages.
+ * Takes the messages of a send that are ready, delayed, held or paused out of the queue. Messages that a worker has
+ * claimed are sent. The next sweeps release the credit and publish the events: from the commit of its page on, a message
+ * is cancelled whatever becomes of this process, and a repeated call goes on with the remaining pages.
  */
 @Injectable()
 export class CancelMessagesHandler {
@@ -69,6 +77,7 @@ export class CancelMessagesHandler {
     const requestId = request.requestId.toLowerCase();
     const times = requestTimes(requestId);
     if (!times) return { total: 0, cancelled: 0, releasedCredits: 0 };
+    await this.database.run(cancelBulkControl, [requestId, accountId, sandboxOnly]);
     if (!(await this.expand(requestId, accountId, performance.now() + MAX_CALL_MS)))
       throw new DomainError(FAULT_CODES.unavailable, 'the send is still being expanded; try again');
     const rows = await this.database.run(listMessagesOfRequest, [...times, requestId, accountId, sandboxOnly]);

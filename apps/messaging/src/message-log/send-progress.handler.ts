@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { SendProgressReply, SendProgressRequest } from '@sms/contracts/messaging';
+import type { SendControl, SendProgressReply, SendProgressRequest } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
 import { beginOfOpened } from '../message/begin-of-text';
 import { Texts } from '../texts/texts';
 import { requestTimes } from '../message/request-bounds';
 import { progressOf } from './send-progress';
-import { countSendProgress } from './send-progress.sql';
+import { type ControlRow, countSendProgress, readBulkControl } from './send-progress.sql';
 
 /** Returns the progress of a send. */
 @Injectable()
@@ -36,6 +36,24 @@ export class SendProgressHandler {
       firstSentAt: row.first_sent_at,
       lastChangedAt: row.last_changed_at,
     }));
-    return { progress: progressOf(counted, this.database.now()) };
+    const progress = progressOf(counted, this.database.now());
+    if (!progress) return { progress };
+    const [control] = await this.database.run(readBulkControl, [requestId, request.accountId]);
+    const paused = rows.reduce((sum, row) => sum + row.paused, 0);
+    return { progress: control ? { ...progress, control: controlOf(control, paused) } : progress };
   }
+}
+
+function controlOf(row: ControlRow, paused: number): SendControl {
+  const { canary_size: messages, canary_min_delivered: minDelivered, canary_max_failed: maxFailed } = row;
+  return {
+    state: row.paused && row.state !== 'cancelled' ? 'paused' : row.state,
+    paused,
+    pace: row.pace,
+    canary: messages === null ? null : { messages, ...definedShares({ minDelivered, maxFailed }) },
+  };
+}
+
+function definedShares({ minDelivered, maxFailed }: Readonly<Record<'minDelivered' | 'maxFailed', number | null>>) {
+  return { ...(minDelivered !== null && { minDelivered }), ...(maxFailed !== null && { maxFailed }) };
 }

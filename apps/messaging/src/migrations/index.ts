@@ -27,6 +27,7 @@ import followUsage from './1797700000000-follow-usage/follow-usage.sql';
 import usageSeries from './1797700000000-follow-usage/usage-series.sql';
 import routeIncoming from './1798000000000-route-incoming.sql';
 import replyToMessages from './1798200000000-reply-to-messages.sql';
+import controlBulks from './1798600000000-control-bulks.sql';
 import { IndexIncoming1798000000001 } from './1798000000001-index-incoming';
 import keepLabels from './1798500000000-keep-labels.sql';
 import { IndexReferences1798500000001 } from './1798500000001-index-references';
@@ -58,6 +59,7 @@ export const MIGRATIONS = [
   sqlMigration('ReplyToMessages1798200000000', replyToMessages),
   sqlMigration('KeepLabels1798500000000', keepLabels),
   IndexReferences1798500000001,
+  sqlMigration('ControlBulks1798600000000', controlBulks),
 ];
 
 export const RUNTIME_RIGHTS: RuntimeRights = {

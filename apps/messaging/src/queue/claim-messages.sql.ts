@@ -1,6 +1,7 @@
 import { columns, statement, variants } from '@sms/platform/database';
 import { LANE_RANK } from '../message/lanes';
 import type { MessageFactsRow } from '../message/message-facts';
+import { isHeldBack } from './held-back.sql';
 import { isOptedOut } from '../opt-outs/opted-out.sql';
 import { messageOf } from '../message/message-of';
 import { MAX_CLAIM } from '../config/tuning';
@@ -33,6 +34,7 @@ export interface ClaimRow extends MessageFactsRow {
   withdrawn: boolean;
   suspended: boolean;
   opted_out: boolean;
+  held_back: boolean;
 }
 
 /** Conditions that a worker sets when it has no room for a lane. */
@@ -63,7 +65,7 @@ const ROUTES = columns<string>({ route: ['text', (route) => route] }, 3);
 /**
  * One statement, in this order: locks the rows in front of the queue and deletes just these (they are never updated),
  * inserts the claim, moves the lanes' virtual time on. Without a lease the last part fails and nothing is written.
- * Suspensions, withdrawals and opt-outs are read as of the same moment.
+ * Suspensions, withdrawals, opt-outs and paused bulks are read as of the same moment.
  */
 export const claimFrom = (served: LanesServed) =>
   variants(LIMITS, (max) =>
@@ -98,7 +100,7 @@ export const claimFrom = (served: LanesServed) =>
         EXISTS (SELECT FROM account_suspension a WHERE a.account_id = m.account_id AND a.suspended) AS suspended,
         EXISTS (SELECT FROM approved_sender_name n WHERE n.account_id = m.sender_account_id
           AND n.name_key = lower(m.sender) AND NOT n.approved) AS withdrawn,
-        ${OPTED_OUT} AS opted_out
+        ${OPTED_OUT} AS opted_out, ${isHeldBack('m')} AS held_back
       FROM claimed_entry CROSS JOIN ${messageOf('claimed_entry.message_id', MESSAGE)} AS m
       LEFT JOIN LATERAL (
         SELECT text, sealed FROM message_secret WHERE message_id = claimed_entry.message_id LIMIT 1) AS x ON true

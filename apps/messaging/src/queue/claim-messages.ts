@@ -21,7 +21,7 @@ export interface ClaimedMessage extends MessageFacts {
   /** Seconds from the claim, negative when they have passed. */
   readonly validitySeconds: number;
   /** Why it must not be sent now; null: it may be. `unreadable`: its sealed text cannot be opened. */
-  readonly stopped: 'expired' | 'withdrawn' | 'suspended' | 'opted_out' | 'unreadable' | null;
+  readonly stopped: 'expired' | 'withdrawn' | 'suspended' | 'opted_out' | 'paused' | 'unreadable' | null;
 }
 
 const claimMessages = {
@@ -81,6 +81,7 @@ function stoppedBecause(row: OpenedRow<ClaimRow>): ClaimedMessage['stopped'] {
   if (row.suspended) return 'suspended';
   if (row.withdrawn) return 'withdrawn';
   if (row.opted_out) return 'opted_out';
+  if (row.held_back) return 'paused';
   // A message with a secret is sent with that, not with the text that logs show.
   return row.text_missing !== undefined && row.secret === null && row.sealed === null ? 'unreadable' : null;
 }

@@ -4,7 +4,7 @@ import { columns, type Sql, statement } from '@sms/platform/database';
 const MAX_COUNTED = 100_000;
 
 /** States of messages that are neither waiting for their turn nor done. */
-export const PARKED_STATES = ['claimed', 'delayed', 'uncertain', 'held', 'cancelled'] as const;
+export const PARKED_STATES = ['claimed', 'delayed', 'uncertain', 'held', 'paused', 'cancelled'] as const;
 export type ParkedState = (typeof PARKED_STATES)[number];
 
 const ROUTES = columns<string>({ route: ['text', (route) => route] }, 2);
@@ -38,12 +38,11 @@ export async function countLane(
   return row ?? { count: 0, oldest: 0 };
 }
 
-const STATES = columns<'cancelled' | 'uncertain' | 'delayed' | 'held'>({ state: ['text', (state) => state] });
+type WaitState = Exclude<ParkedState, 'claimed'>;
 
-const countParkedMessages = statement<
-  readonly ('cancelled' | 'uncertain' | 'delayed' | 'held')[],
-  { state: ParkedState; count: number }
->({
+const STATES = columns<WaitState>({ state: ['text', (state) => state] });
+
+const countParkedMessages = statement<readonly WaitState[], { state: ParkedState; count: number }>({
   name: 'messaging.count_parked_messages',
   params: STATES,
   text: `

@@ -6,6 +6,7 @@ import type { HeldClaims } from './held-claims';
 import { REQUEUE } from './requeue';
 import { routesInQueue } from './routes-in-queue';
 import { isWait } from './send-waits';
+import { type Delay, delayUncertainMessages } from './send-waits.sql';
 import { messageOf } from '../message/message-of';
 
 interface Ready {
@@ -70,29 +71,6 @@ const TAKE_READY = `
     SELECT s.ctid FROM ${MESSAGE_IDS.unnest} AS k(${MESSAGE_IDS.names})
     CROSS JOIN LATERAL (SELECT ctid FROM send_ready WHERE message_id = k.id AND requeued FOR UPDATE) AS s))`;
 
-interface Delay {
-  readonly messageId: number;
-  readonly seconds: number;
-  readonly nextRoute: string | null;
-}
-
-const DELAYS = columns<Delay>({
-  id: ['bigint', ({ messageId }) => messageId],
-  seconds: ['double precision', ({ seconds }) => seconds],
-  route: ['text', ({ nextRoute }) => nextRoute],
-});
-
-const delayUncertainMessages = statement<readonly Delay[]>({
-  name: 'messaging.delay_uncertain_messages',
-  params: DELAYS,
-  text: `
-    UPDATE send_wait w SET state = 'delayed', due_at = now() + make_interval(secs => d.seconds),
-     route = coalesce(d.route, w.route)
-    FROM ${DELAYS.unnest} AS d(${DELAYS.names})
-    CROSS JOIN LATERAL (SELECT ctid AS tid FROM send_wait WHERE message_id = d.id LIMIT 1) AS found
-    WHERE w.ctid = found.tid AND ${isWait("w.state = 'uncertain'")}`,
-});
-
 const insertUncertainWaits = statement<readonly UncertainWait[]>({
   name: 'messaging.insert_uncertain_waits',
   params: UNCERTAIN,
@@ -121,7 +99,7 @@ const cancelWaitingMessages = statement<readonly [messageIds: readonly number[]]
   name: 'messaging.cancel_waiting_messages',
   text: `
     UPDATE send_wait SET state = 'cancelled', due_at = now() WHERE message_id = ANY($1::bigint[])
-      AND ${isWait("state IN ('delayed', 'held')")} RETURNING message_id`,
+      AND ${isWait("state IN ('delayed', 'held', 'paused')")} RETURNING message_id`,
 });
 
 const cancelReadyMessages = statement<WhereReady, { message_id: number }>({
@@ -146,15 +124,16 @@ const requeueClaimedMessages = statement<readonly Ready[]>({
       CROSS JOIN ${messageOf('r.id', 'id, account_id, lane, position')} AS m)${REQUEUE}`,
 });
 
-const insertSendWaits = statement<readonly [state: 'delayed' | 'held', waits: readonly Wait[]]>({
+const insertSendWaits = statement<readonly [state: 'delayed' | 'held' | 'paused', waits: readonly Wait[]]>({
   name: 'messaging.insert_send_waits',
   params: ([state, waits]) => [state, ...WAITS.arrays(waits)],
   text: `
-    INSERT INTO send_wait (message_id, state, due_at, account_id, route, lane, position, attempt)
-    SELECT m.id, $1, CASE $1 WHEN 'held' THEN 'infinity' ELSE now() + make_interval(secs => w.seconds) END,
-      m.account_id, w.route, m.lane, m.position, w.attempt
+    INSERT INTO send_wait (message_id, state, due_at, account_id, route, lane, position, attempt, request_id, ordinal)
+    SELECT m.id, $1, CASE $1 WHEN 'delayed' THEN now() + make_interval(secs => w.seconds) ELSE 'infinity' END,
+      m.account_id, w.route, m.lane, m.position, w.attempt, CASE $1 WHEN 'paused' THEN m.request_id END,
+      CASE $1 WHEN 'paused' THEN m.ordinal END
     FROM ${WAITS.unnest} AS w(${WAITS.names})
-    CROSS JOIN ${messageOf('w.id', 'id, account_id, lane, position')} AS m`,
+    CROSS JOIN ${messageOf('w.id', 'id, account_id, lane, position, request_id, ordinal')} AS m`,
 });
 
 /**
@@ -163,9 +142,11 @@ const insertSendWaits = statement<readonly [state: 'delayed' | 'held', waits: re
  *   send_ready ──claim──► claim ──accepted, refused for good, expired──► message_state
  *     ▲    ▲               │ ├──refused for now, not sent──► send_wait, delayed ──due──► send_ready
  *     │    └─next carrier──┘ ├──outcome unknown, worker died──► send_wait, uncertain
- *     │                      └──its account is suspended──► send_wait, held ──no longer──► send_ready
+ *     │                      ├──its account is suspended──► send_wait, held ──no longer──► send_ready
+ *     │                      └──its bulk is held back──► send_wait, paused ──released──► send_ready
  *     └──wait over, policy at_least_once──────────────────────┘ (or: message_state, at_most_once)
  *
+ *   bulk expanded while it is held back, or at a pace ──► send_wait, paused
  *   send_ready, send_wait ──cancelled, expired, sender withdrawn, late answer──► message_state
  *
  * An uncertain message is never sent again before its wait is over, because the carrier may have it, and never to
@@ -223,12 +204,20 @@ export class SendQueue {
     await sql.run(insertUncertainWaits, uncertain);
   }
 
-  /** Claimed messages wait until their account may send again; they keep their position, and nothing was tried. */
-  async hold(sql: Sql, held: HeldClaims, messageIds: readonly number[]): Promise<void> {
+  /**
+   * Claimed messages wait until their account may send again (`held`), or their bulk (`paused`). They keep their
+   * position, and nothing was tried.
+   */
+  async hold(
+    sql: Sql,
+    held: HeldClaims,
+    messageIds: readonly number[],
+    state: 'held' | 'paused' = 'held',
+  ): Promise<void> {
     const here = held.leave(messageIds);
     await this.insertWaits(
       sql,
-      'held',
+      state,
       here.map((messageId) => ({
         messageId,
         seconds: 0,
@@ -261,8 +250,8 @@ export class SendQueue {
   }
 
   /**
-   * Takes those of the messages that are ready, delayed or held out of the queue; the next sweep ends them. A row is
-   * taken by one transaction only, so the messages need not be locked.
+   * Takes those of the messages that are ready, delayed, held or paused out of the queue; the next sweep ends them. A
+   * row is taken by one transaction only, so the messages need not be locked.
    * @returns those that were cancelled now
    */
   async cancel(sql: Sql, messageIds: readonly number[]): Promise<readonly number[]> {
@@ -288,7 +277,7 @@ export class SendQueue {
     );
   }
 
-  private async insertWaits(sql: Sql, state: 'delayed' | 'held', waits: readonly Wait[]): Promise<void> {
+  private async insertWaits(sql: Sql, state: 'delayed' | 'held' | 'paused', waits: readonly Wait[]): Promise<void> {
     if (waits.length === 0) return;
     await sql.run(insertSendWaits, [state, waits]);
   }

@@ -1,4 +1,4 @@
-import { statement, variants } from '@sms/platform/database';
+import { columns, statement, variants } from '@sms/platform/database';
 import { REQUEUE } from './requeue';
 
 export const releaseHeldMessages = variants<number, readonly [], never>([500], (limit) =>
@@ -23,3 +23,26 @@ export const releaseHeldMessages = variants<number, readonly [], never>([500], (
       DELETE FROM send_wait WHERE ctid = ANY(ARRAY(SELECT tid FROM released_wait)) RETURNING *)${REQUEUE}`,
   }),
 );
+
+export interface Delay {
+  readonly messageId: number;
+  readonly seconds: number;
+  readonly nextRoute: string | null;
+}
+
+const DELAYS = columns<Delay>({
+  id: ['bigint', ({ messageId }) => messageId],
+  seconds: ['double precision', ({ seconds }) => seconds],
+  route: ['text', ({ nextRoute }) => nextRoute],
+});
+
+export const delayUncertainMessages = statement<readonly Delay[]>({
+  name: 'messaging.delay_uncertain_messages',
+  params: DELAYS,
+  text: `
+    UPDATE send_wait w SET state = 'delayed', due_at = now() + make_interval(secs => d.seconds),
+     route = coalesce(d.route, w.route)
+    FROM ${DELAYS.unnest} AS d(${DELAYS.names})
+    CROSS JOIN LATERAL (SELECT ctid AS tid FROM send_wait WHERE message_id = d.id LIMIT 1) AS found
+    WHERE w.ctid = found.tid AND (w.state = 'uncertain') IS TRUE`,
+});

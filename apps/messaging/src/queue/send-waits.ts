@@ -1,5 +1,6 @@
 import { type Sql, statement, variants } from '@sms/platform/database';
 import { REQUEUE } from './requeue';
+import { cancelPausedMessages, releasePausedMessages } from './paused-waits.sql';
 import { releaseHeldMessages } from './send-waits.sql';
 
 /**
@@ -43,6 +44,16 @@ export async function endDelays(sql: Pick<Sql, 'change'>, limit: number): Promis
 /** Makes at most `limit` held messages of accounts that may send again ready. Returns how many. */
 export async function releaseHeld(sql: Pick<Sql, 'change'>, limit: number): Promise<number> {
   return sql.change(releaseHeldMessages(limit), []);
+}
+
+/** Makes at most `limit` paused messages whose bulks may send them by now ready. Returns how many. */
+export async function releasePaused(sql: Pick<Sql, 'change'>, limit: number): Promise<number> {
+  return sql.change(releasePausedMessages(limit), []);
+}
+
+/** Cancels at most `limit` paused messages of cancelled bulks. Returns how many. */
+export async function cancelPaused(sql: Pick<Sql, 'change'>, limit: number): Promise<number> {
+  return sql.change(cancelPausedMessages(limit), []);
 }
 
 const prolongUncertainWaits = statement<readonly [messageIds: readonly number[], seconds: number]>({

@@ -9,7 +9,15 @@ import { UncertainLog } from '../message/uncertain-log';
 import { countResolved, countThirdCopies } from '../message/uncertain-metrics';
 import { FailMessages } from '../status/fail-messages';
 import { isAttempt } from '../queue/attempts';
-import { endDelays, isWait, releaseHeld, resendUncertain, waitLonger } from '../queue/send-waits';
+import {
+  cancelPaused,
+  endDelays,
+  isWait,
+  releaseHeld,
+  releasePaused,
+  resendUncertain,
+  waitLonger,
+} from '../queue/send-waits';
 import { messageOf } from '../message/message-of';
 
 /** Keeps each statement short; the sweep comes again at once while it finds this many. */
@@ -58,8 +66,8 @@ const readUndecidedWaits = statement<readonly [messageIds: readonly number[]], U
 });
 
 /**
- * Ends waits: delays that are over, held messages whose account may send again, cancelled messages, and uncertain ones
- * for which no receipt has come. Several workers may do so at once.
+ * Ends waits: delays that are over, held messages whose account may send again, paused ones whose bulk may, cancelled
+ * messages, and uncertain ones for which no receipt has come. Several workers may do so at once.
  */
 @Injectable()
 export class EndDueWaits {
@@ -78,6 +86,8 @@ export class EndDueWaits {
     const counts = [
       await endDelays(this.database, BATCH),
       await releaseHeld(this.database, BATCH),
+      await releasePaused(this.database, BATCH),
+      await cancelPaused(this.database, BATCH),
       await this.database.transaction((sql) => this.endCancelled(sql)),
       await this.database.transaction((sql) => this.endUncertain(sql)),
     ];

@@ -102,9 +102,12 @@ export interface MessageReceipt {
   readonly words: string;
 }
 
-/** Where a message waits that has no final state. `in_flight`: at a worker. `queued`: for a worker to claim it. */
+/**
+ * Where a message waits that has no final state. `in_flight`: at a worker. `queued`: for a worker to claim it.
+ * `paused`: for its bulk, which is held back or paced.
+ */
 export interface MessageWait {
-  readonly state: 'queued' | 'in_flight' | 'delayed' | 'uncertain' | 'held' | 'cancelled';
+  readonly state: 'queued' | 'in_flight' | 'delayed' | 'uncertain' | 'held' | 'paused' | 'cancelled';
   readonly since: string | null;
   /** When the wait is decided; null when that is unknown. */
   readonly until: string | null;

@@ -140,7 +140,7 @@ export {
   type WaitingEvents,
   type WorkerProcess,
 } from './overview/overview';
-export { type SendProgress, type SendProgressReply, SendProgressRequest } from './send-progress';
+export { type SendControl, type SendProgress, type SendProgressReply, SendProgressRequest } from './send-progress';
 export { type ListBulksReply, ListBulksRequest, type ListedBulk } from './usage/list-bulks';
 export {
   MAX_USAGE_POINTS,
@@ -156,6 +156,18 @@ export {
   UsageRequest,
 } from './usage/usage';
 export { type CancelReply, CancelRequest } from './cancel';
+export {
+  CONTROL_ACTIONS,
+  type Canary,
+  type ControlAction,
+  type ControlBulkReply,
+  ControlBulkRequest,
+  type ControlState,
+  MAX_CANARY,
+  MAX_CANARY_SECONDS,
+  MAX_PACE,
+  type SubmitControl,
+} from './control-bulk';
 export { type CancelQueuedReply, CancelQueuedRequest } from './cancel-queued';
 export {
   type AccountSuspensionChangedEvent,

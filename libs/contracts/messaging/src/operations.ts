@@ -52,6 +52,7 @@ import {
   type ReadIncomingReply,
   ReadIncomingRequest,
 } from './subjects/export-subject';
+import { type ControlBulkReply, ControlBulkRequest } from './control-bulk';
 import { type CreditAheadReply, CreditAheadRequest, type CreditsAheadReply, CreditsAheadRequest } from './credit-ahead';
 import { type GiveUpReply, GiveUpRequest } from './give-up';
 import { type DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';
@@ -114,6 +115,7 @@ export const MESSAGING_OPERATIONS = {
   listBulks: operation<ListBulksRequest, ListBulksReply>('messaging.list-bulks.v1', ListBulksRequest),
   usage: operation<UsageRequest, UsageReply>('messaging.usage.v1', UsageRequest),
   cancel: operation<CancelRequest, CancelReply>('messaging.cancel.v1', CancelRequest),
+  controlBulk: operation<ControlBulkRequest, ControlBulkReply>('messaging.control-bulk.v1', ControlBulkRequest),
   cancelQueued: operation<CancelQueuedRequest, CancelQueuedReply>('messaging.cancel-queued.v1', CancelQueuedRequest),
   creditAhead: operation<CreditAheadRequest, CreditAheadReply>('messaging.credit-ahead.v1', CreditAheadRequest),
   creditsAhead: operation<CreditsAheadRequest, CreditsAheadReply>('messaging.credits-ahead.v1', CreditsAheadRequest),

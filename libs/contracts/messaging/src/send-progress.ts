@@ -1,4 +1,5 @@
 import { IsAnyUuid, IsWhole } from '@sms/contracts/rpc';
+import type { Canary, ControlState } from './control-bulk';
 import type { MessageStatus } from './message-status';
 import type { ReasonCode } from './reasons/reasons';
 
@@ -43,6 +44,18 @@ export interface SendProgress {
     /** When the last message ended; null while some have not. */
     readonly completedAt: string | null;
   };
+  /** Absent: nothing holds it back, or did within a month. */
+  readonly control?: SendControl;
+}
+
+/** How a send is held back, or was. */
+export interface SendControl {
+  readonly state: ControlState;
+  /** Of the queued messages, those that are not sent in this state. */
+  readonly paused: number;
+  /** Messages a second; null: as fast as carriers take them. */
+  readonly pace: number | null;
+  readonly canary: Pick<Canary, 'messages' | 'minDelivered' | 'maxFailed'> | null;
 }
 
 export interface SendProgressReply {

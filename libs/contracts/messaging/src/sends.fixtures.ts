@@ -27,12 +27,27 @@ export const SEND_FIXTURES: readonly ContractFixture[] = [
           recipients: [RECIPIENT],
           validitySeconds: 172_800,
           sandbox: false,
+          control: {
+            pace: 50,
+            canary: { messages: 500, withinSeconds: 600, minDelivered: 0.9, maxFailed: 0.05, webhook: true },
+          },
           traceParent: TRACE_PARENT,
           ...LABELS,
         },
       ],
     },
-    optional: ['text', 'sandbox', 'traceParent', 'reference', 'tags'].map((name) => `items[].${name}`),
+    optional: [
+      'items[].text',
+      'items[].sandbox',
+      'items[].traceParent',
+      'items[].reference',
+      'items[].tags',
+      'items[].control',
+      'items[].control.pace',
+      'items[].control.canary',
+      'items[].control.canary.minDelivered',
+      'items[].control.canary.maxFailed',
+    ],
     reply: { results: [{ requestId: REQUEST_ID, outcome: 'accepted' }] },
     malformed: [
       [{ items: {} }, 'items'],
@@ -134,6 +149,17 @@ export const SEND_FIXTURES: readonly ContractFixture[] = [
     optional: ['sandboxOnly'],
     reply: { total: 1, cancelled: 1, releasedCredits: 1 },
     malformed: [[{ accountId: {}, requestId: 'x', sandboxOnly: 'no' }, 'accountId', 'requestId', 'sandboxOnly']],
+  }),
+  fixture(MESSAGING_OPERATIONS.controlBulk, {
+    request: { accountId: ACCOUNT, requestId: REQUEST_ID, action: 'pause', sandboxOnly: false },
+    optional: ['sandboxOnly'],
+    reply: { state: 'paused', changed: true },
+    malformed: [
+      [
+        { accountId: {}, requestId: 'x', action: 'stop', sandboxOnly: 'no' },
+        ...['accountId', 'requestId', 'action', 'sandboxOnly'],
+      ],
+    ],
   }),
   fixture(MESSAGING_OPERATIONS.cancelQueued, {
     request: { accountId: ACCOUNT, from: '2026-01-25T10:00:00.000Z', cursor: 5 },

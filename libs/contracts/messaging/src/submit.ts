@@ -15,6 +15,7 @@ import {
   whole,
 } from '@sms/contracts/rpc';
 import { type Labels, REFERENCE, TAGS } from './personal/labels';
+import { SUBMIT_CONTROL, type SubmitControl } from './control-bulk';
 
 /** How long after its id was made a request may be submitted, also repeatedly, in milliseconds. */
 export const MAX_REQUEST_AGE_MS = 172_800_000;
@@ -57,6 +58,8 @@ export interface SubmitItem extends Labels {
   readonly sandbox?: boolean;
   /** The only carrier that may get it, with which an operator tests it; absent: routes decide. */
   readonly carrier?: string;
+  /** How a request to many recipients is held back; absent: not at all. It means nothing for one recipient. */
+  readonly control?: SubmitControl;
   /** Its `traceparent`, when it is part of a sampled trace. */
   readonly traceParent?: string;
 }
@@ -76,6 +79,7 @@ const ITEM = object<SubmitItem>({
   validitySeconds: whole({ min: 1, max: 31_536_000 }),
   sandbox: optional(BOOLEAN),
   carrier: optional(text(1, 32)),
+  control: optional(SUBMIT_CONTROL),
   traceParent: optional(TRACE_PARENT),
   reference: optional(REFERENCE),
   tags: optional(TAGS),

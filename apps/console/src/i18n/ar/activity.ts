@@ -41,6 +41,8 @@ export const activity: Catalogue['activity'] = {
     'webhook-delivery.replayed': 'أُعيد إرسال حدث',
     'webhook-deliveries.replayed': 'أُعيد إرسال أحداث',
     'messages.cancelled': 'أُلغيت رسائل',
+    'messages.paused': 'أُوقفت رسائل مؤقتًا',
+    'messages.resumed': 'استُؤنفت رسائل',
     'sender-name.requested': 'طُلب اسم مرسل',
     'vendor.changed': 'غُيّر الحساب',
     'vendor.suspended': 'عُلّق الحساب',

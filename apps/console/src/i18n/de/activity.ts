@@ -41,6 +41,8 @@ export const activity: Catalogue['activity'] = {
     'webhook-delivery.replayed': 'Zustellung wiederholt',
     'webhook-deliveries.replayed': 'Zustellungen wiederholt',
     'messages.cancelled': 'Nachrichten abgebrochen',
+    'messages.paused': 'Nachrichten angehalten',
+    'messages.resumed': 'Nachrichten fortgesetzt',
     'sender-name.requested': 'Absendername beantragt',
     'vendor.changed': 'Konto geändert',
     'vendor.suspended': 'Konto gesperrt',

@@ -39,6 +39,8 @@ export const activity = {
     'webhook-delivery.replayed': 'Delivery replayed',
     'webhook-deliveries.replayed': 'Deliveries replayed',
     'messages.cancelled': 'Messages cancelled',
+    'messages.paused': 'Messages paused',
+    'messages.resumed': 'Messages resumed',
     'sender-name.requested': 'Sender name requested',
     'vendor.changed': 'Account changed',
     'vendor.suspended': 'Account suspended',

@@ -41,6 +41,8 @@ export const activity: Catalogue['activity'] = {
     'webhook-delivery.replayed': 'Livraison rejouée',
     'webhook-deliveries.replayed': 'Livraisons rejouées',
     'messages.cancelled': 'Messages annulés',
+    'messages.paused': 'Messages suspendus',
+    'messages.resumed': 'Messages repris',
     'sender-name.requested': 'Nom d’expéditeur demandé',
     'vendor.changed': 'Compte modifié',
     'vendor.suspended': 'Compte suspendu',

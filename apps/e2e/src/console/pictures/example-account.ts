@@ -190,6 +190,7 @@ export const BULK: Schemas['BulkResponse'] = {
   ] as Schemas['BulkResponse']['reasons'],
   rate: 64,
   eta: new Date(NOW.getTime() + 100_000).toISOString(),
+  control: null,
 };
 
 const ENTRIES = [

@@ -59,6 +59,8 @@ export type AuditAction =
   | 'delivery-webhook.secret-rotated'
   | 'delivery-webhook.resumed'
   | 'messages.cancelled'
+  | 'messages.paused'
+  | 'messages.resumed'
   | 'webhook.tested'
   | 'webhook-delivery.replayed'
   | 'webhook-deliveries.replayed'

@@ -53,6 +53,8 @@ export const TAG_GROUPS: readonly TagGroup[] = [
           'explainMessage',
           'listBulks',
           'getBulk',
+          'pauseBulk',
+          'resumeBulk',
           'cancelBulk',
           'cancelMessages',
           'listReceivedMessages',

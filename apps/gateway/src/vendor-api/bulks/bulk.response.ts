@@ -3,6 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER_SCHEMA, TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 import { MessageReasonResponse } from '../messages/message-reason.response';
 import type { CancelledSend } from '../messages/cancel-messages.handler';
+import { BulkControlResponse } from './bulk-control.response';
 import { BULK_FIELDS_EXAMPLE, BULK_TEXT, BULK_TEXT_EXAMPLE, BulkFieldsResponse, stateOf } from './bulk-fields.response';
 
 class CountedReasonResponse extends MessageReasonResponse {
@@ -64,6 +65,13 @@ export class BulkResponse extends BulkFieldsResponse {
   })
   readonly eta: string | null;
 
+  @ApiProperty({
+    type: BulkControlResponse,
+    nullable: true,
+    description: 'How it is held back; null when nothing holds it back, or did within a month.',
+  })
+  readonly control: BulkControlResponse | null;
+
   static of(requestId: string, progress: SendProgress, sentBy: string | null): BulkResponse {
     const { statuses, send = UNTOLD } = progress;
     const { held, captured, released } = send.credits;
@@ -89,6 +97,7 @@ export class BulkResponse extends BulkFieldsResponse {
       reasons: progress.reasons.map(({ code, count }) => ({ ...MessageReasonResponse.exampleOf(code), count })),
       rate: progress.perSecond,
       eta: progress.sentBy,
+      control: progress.control ? BulkControlResponse.of(progress.control) : null,
     };
   }
 
@@ -103,6 +112,7 @@ export class BulkResponse extends BulkFieldsResponse {
     reasons: [{ ...MessageReasonResponse.exampleOf('handset_unreachable'), count: 60 }],
     rate: 402.5,
     eta: '2026-03-01T09:02:04.534Z',
+    control: BulkControlResponse.example,
   };
 }
 

@@ -6,6 +6,8 @@ import type { VendorCaller } from '../../identity/accounts/caller';
 import { CurrentVendor } from '../../identity/auth/current-caller.decorator';
 import { BulkResponse, CancelledBulkResponse } from './bulk.response';
 import { CancelMessagesHandler } from '../messages/cancel-messages.handler';
+import { ControlBulkHandler } from './control-bulk.handler';
+import { ControlledBulkResponse } from './controlled-bulk.response';
 import { GetBulkHandler } from './get-bulk.handler';
 
 const RequestId = ApiParam({
@@ -20,6 +22,7 @@ export class BulksController {
   constructor(
     private readonly getBulk: GetBulkHandler,
     private readonly cancelMessages: CancelMessagesHandler,
+    private readonly controlBulk: ControlBulkHandler,
   ) {}
 
   @Get()
@@ -51,5 +54,39 @@ export class BulksController {
     @Param('request_id') requestId: string,
   ): Promise<CancelledBulkResponse> {
     return CancelledBulkResponse.of(await this.cancelMessages.execute(vendor, requestId));
+  }
+
+  @Post('pause')
+  @KeyOrTokenAuth('messages.cancel', 'send')
+  @ApiOperation({
+    operationId: 'pauseBulk',
+    summary: 'Pause a bulk',
+    description:
+      'Hold a send back. Within a second nothing more of it is handed to a carrier; what a carrier has been given may still arrive. The validity of its messages goes on: those that expire meanwhile fail, and their credit comes back. A repeat changes nothing. A test key pauses what test keys sent.',
+  })
+  @RequestId
+  @StatusEnvelope('Bulk paused successfully.', ControlledBulkResponse)
+  pause(
+    @CurrentVendor() vendor: VendorCaller,
+    @Param('request_id') requestId: string,
+  ): Promise<ControlledBulkResponse> {
+    return this.controlBulk.execute(vendor, requestId, 'pause');
+  }
+
+  @Post('resume')
+  @KeyOrTokenAuth('messages.cancel', 'send')
+  @ApiOperation({
+    operationId: 'resumeBulk',
+    summary: 'Resume a bulk',
+    description:
+      'Go on with a send that was paused, at its pace where it has one, behind what the account has queued meanwhile. One that waits for its canary goes on waiting. A repeat changes nothing.',
+  })
+  @RequestId
+  @StatusEnvelope('Bulk resumed successfully.', ControlledBulkResponse)
+  resume(
+    @CurrentVendor() vendor: VendorCaller,
+    @Param('request_id') requestId: string,
+  ): Promise<ControlledBulkResponse> {
+    return this.controlBulk.execute(vendor, requestId, 'resume');
   }
 }

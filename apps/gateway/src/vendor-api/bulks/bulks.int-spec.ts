@@ -1,4 +1,11 @@
-import { type CancelRequest, MESSAGING_OPERATIONS, type SendProgressRequest } from '@sms/contracts/messaging';
+import {
+  type CancelRequest,
+  type ControlBulkReply,
+  type ControlBulkRequest,
+  MESSAGING_OPERATIONS,
+  type SendControl,
+  type SendProgressRequest,
+} from '@sms/contracts/messaging';
 import { FAULT_CODES } from '@sms/platform/errors';
 import { PeerError } from '@sms/testing';
 import { type Call, GatewayUnderTest, type VendorUnderTest } from '../../testing/start-gateway-under-test';
@@ -27,30 +34,42 @@ const SEND = {
 describe('a bulk', () => {
   let gateway: GatewayUnderTest;
   let vendor: VendorUnderTest;
-  let asked: (CancelRequest | SendProgressRequest)[] = [];
+  let asked: (CancelRequest | ControlBulkRequest | SendProgressRequest)[] = [];
   let statuses = PROGRESS.statuses;
   let userId: number | undefined;
+  let control: SendControl | undefined;
+  let controlled: ControlBulkReply;
   let refusal: string | undefined;
 
   beforeAll(async () => {
     gateway = await GatewayUnderTest.start();
     vendor = await gateway.vendor();
-    const note = (request: CancelRequest | SendProgressRequest) => {
+    const note = (request: CancelRequest | ControlBulkRequest | SendProgressRequest) => {
       if (refusal !== undefined) throw new PeerError(refusal);
       asked.push(request);
       return request.requestId === ID && request.accountId === vendor.id;
     };
     await gateway.peer.answer(MESSAGING_OPERATIONS.sendProgress, (request) => ({
       progress: note(request)
-        ? { ...PROGRESS, statuses, ...(userId !== undefined && { send: { ...SEND, userId } }) }
+        ? {
+            ...PROGRESS,
+            statuses,
+            ...(control && { control }),
+            ...(userId !== undefined && { send: { ...SEND, userId } }),
+          }
         : null,
     }));
     await gateway.peer.answer(MESSAGING_OPERATIONS.cancel, (request) =>
       note(request) ? { total: 10, cancelled: 4, releasedCredits: 8 } : { total: 0, cancelled: 0, releasedCredits: 0 },
     );
+    await gateway.peer.answer(MESSAGING_OPERATIONS.controlBulk, (request) =>
+      note(request) ? controlled : { state: null, changed: false },
+    );
   });
   beforeEach(() => {
     asked = [];
+    control = undefined;
+    controlled = { state: 'paused', changed: true };
     statuses = PROGRESS.statuses;
     userId = 0;
     refusal = undefined;
@@ -100,6 +119,7 @@ describe('a bulk', () => {
           ],
           rate: 0.1,
           eta: PROGRESS.sentBy,
+          control: null,
         },
       ]);
     }
@@ -163,6 +183,30 @@ describe('a bulk', () => {
     const { api_key } = await gateway.data('POST /v1/api-keys', { bearer: vendor.token, body });
     await cancel(ID, { key: String(api_key) });
     expect(asked).toEqual([{ accountId: vendor.id, requestId: ID, sandboxOnly: true }]);
+  });
+
+  it('is paused and resumed, and each change is recorded once', async () => {
+    const actions = () =>
+      gateway.database.rows(
+        `SELECT action FROM audit_log WHERE account_id = $1 AND action LIKE 'messages.%' ORDER BY id`,
+        [vendor.id],
+      );
+    const before = (await actions()).length;
+    for (const changed of [true, false]) {
+      controlled = { state: 'paused', changed };
+      const { status, body } = await gateway.call(`POST /v1/bulks/${ID}/pause`, { key: vendor.key });
+      expect([status, body['data']]).toEqual([200, { request_id: ID, state: 'paused' }]);
+    }
+    controlled = { state: 'running', changed: true };
+    const { body } = await gateway.call(`POST /v1/bulks/${ID}/resume`, { bearer: vendor.token });
+    expect(body['data']).toEqual({ request_id: ID, state: 'running' });
+    expect(asked).toMatchObject([{ action: 'pause' }, { action: 'pause' }, { action: 'resume' }]);
+    expect((await actions()).slice(before)).toEqual([{ action: 'messages.paused' }, { action: 'messages.resumed' }]);
+    control = { state: 'paused', paused: 4, pace: 5, canary: { messages: 3, maxFailed: 0.1 } };
+    expect((await get(ID)).body['data']).toMatchObject({
+      control: { ...control, canary: { messages: 3, min_delivered: null, max_failed: 0.1 } },
+    });
+    expect((await gateway.call(`POST /v1/bulks/${FOREIGN}/pause`, { key: vendor.key })).status).toBe(404);
   });
 
   it('that is unknown, somebody else’s or no id at all is answered alike', async () => {

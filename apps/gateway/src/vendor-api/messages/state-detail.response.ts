@@ -8,6 +8,7 @@ const STATE_OF_WAIT = {
   delayed: 'delayed',
   uncertain: 'uncertain',
   held: 'held',
+  paused: 'paused',
   cancelled: 'cancelled',
 } as const satisfies Record<MessageWait['state'], string>;
 const STATE_DETAILS = [...Object.values(STATE_OF_WAIT), 'awaiting_receipt'] as const;
@@ -17,7 +18,7 @@ export class StateDetailResponse {
   @ApiProperty({
     enum: STATE_DETAILS,
     description:
-      '`waiting` for its turn, `at_the_carrier` without an answer yet, `awaiting_receipt` after the carrier took it, `delayed` because the carrier put it off, `uncertain` because no answer came, `held` while the account is suspended, `cancelled` and about to end. Others may be added.',
+      '`waiting` for its turn, `at_the_carrier` without an answer yet, `awaiting_receipt` after the carrier took it, `delayed` because the carrier put it off, `uncertain` because no answer came, `held` while the account is suspended, `paused` while its bulk is held back or paced, `cancelled` and about to end. Others may be added.',
   })
   readonly state: (typeof STATE_DETAILS)[number];
 

@@ -3,6 +3,7 @@ import { BalanceModule } from '../balance/balance.module';
 import { BulkQueue } from './bulk-queue';
 import { BulksController } from '../bulks/bulks.controller';
 import { CancelMessagesHandler } from '../messages/cancel-messages.handler';
+import { ControlBulkHandler } from '../bulks/control-bulk.handler';
 import { EstimateSendHandler } from './estimate-send.handler';
 import { EventLoopTurns } from '../uploads/event-loop-turns';
 import { GetBulkHandler } from '../bulks/get-bulk.handler';
@@ -23,6 +24,7 @@ import { UrgentSends } from './urgent-sends';
   providers: [
     BulkQueue,
     CancelMessagesHandler,
+    ControlBulkHandler,
     EstimateSendHandler,
     EventLoopTurns,
     GetBulkHandler,

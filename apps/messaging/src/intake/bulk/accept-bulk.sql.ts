@@ -1,6 +1,7 @@
 import { arrayLiteral, columns, statement } from '@sms/platform/database';
 import { LANE_RANK } from '../../message/lanes';
 import { type AcceptableRequest, clearText, secretText } from '../request/acceptable-request';
+import { controlOf } from './bulk-control';
 
 interface Part {
   readonly recipients: readonly string[];
@@ -48,6 +49,7 @@ export const acceptBulk = statement<Bulk>({
     item.reference ?? null,
     item.tags ?? null,
     ...PARTS.arrays(parts),
+    controlOf(item),
   ],
   text: `
     WITH new_request AS (
@@ -64,6 +66,17 @@ export const acceptBulk = statement<Bulk>({
       INSERT INTO bulk_part (request_id, part, recipients, routes, credits)
       SELECT request_id, place - 1, recipients::text[], routes::text[], credits::smallint[]
       FROM new_request, ${PARTS.unnest} WITH ORDINALITY AS p(${PARTS.names}, place)
+    ), new_control AS (
+      INSERT INTO bulk_control (request_id, account_id, sandbox, state, pace, canary_size, canary_until,
+        canary_min_delivered, canary_max_failed, canary_webhook, check_at, expires_at)
+      SELECT request_id, $2, $5, CASE WHEN c.canary IS NULL THEN 'running' ELSE 'canary' END, c.pace,
+        canary.messages, now() + make_interval(secs => canary."withinSeconds"), canary."minDelivered",
+        canary."maxFailed", coalesce(canary.webhook, false), CASE WHEN c.canary IS NOT NULL THEN now() END,
+        now() + make_interval(secs => $7)
+      FROM new_request, jsonb_to_record($16::jsonb) AS c(pace integer, canary jsonb),
+        jsonb_to_record(coalesce(c.canary, '{}')) AS canary(messages integer, "withinSeconds" integer,
+          "minDelivered" double precision, "maxFailed" double precision, webhook boolean)
+      WHERE $16::jsonb IS NOT NULL
     )
     SELECT request_id FROM new_request`,
 });

@@ -1,9 +1,12 @@
 import { statement } from '@sms/platform/database';
 import { MAX_TRACED, PART_SIZE } from '../../config/tuning';
+import { NO_BOUND } from '../../queue/held-back.sql';
 
 /**
  * Takes the lowest part that no other process is expanding, numbers its messages and inserts them into log and queue,
- * as accepting does for single sends. The statement holds the account's counter while it runs.
+ * as accepting does for single sends. The statement holds the account's counter while it runs. Of a bulk that is held
+ * back or paced, messages wait in `send_wait` and get a position when they are released: the account's other messages
+ * do not queue behind them. A pause that commits while the statement runs is seen by the claim.
  */
 export const expandBulkPart = statement<readonly [requestId: string], { queued: number }>({
   name: 'messaging.expand_bulk_part',
@@ -15,16 +18,19 @@ export const expandBulkPart = statement<readonly [requestId: string], { queued: 
       RETURNING part, recipients, routes, credits, texts, vendor_references
     ), bulk AS MATERIALIZED (
       SELECT b.*, taken_part.part, taken_part.recipients, taken_part.routes, taken_part.credits AS credits_of,
-        taken_part.texts, taken_part.vendor_references, cardinality(taken_part.recipients) AS size
-      FROM taken_part, bulk_send b WHERE b.request_id = $1
+        taken_part.texts, taken_part.vendor_references, cardinality(taken_part.recipients) AS size, c.canary_size,
+        CASE WHEN c.pace IS NULL THEN greatest(0, least(cardinality(taken_part.recipients),
+          coalesce(c.sends_up_to, ${NO_BOUND}) - taken_part.part * ${PART_SIZE})) ELSE 0 END AS ready
+      FROM taken_part, bulk_send b LEFT JOIN bulk_control c USING (request_id) WHERE b.request_id = $1
     ), lane_time AS MATERIALIZED (
       SELECT max(position) FILTER (WHERE lane = 0) AS otp, max(position) FILTER (WHERE lane = 1) AS single,
         max(position) FILTER (WHERE lane = 2) AS bulk
       FROM lane_clock
     ), account_range AS MATERIALIZED (
       INSERT INTO account_counter AS c (account_id, last_seq, otp_position, single_position, bulk_position)
-      SELECT account_id, size, lane_time.otp + CASE lane WHEN 0 THEN size ELSE 0 END,
-        lane_time.single + CASE lane WHEN 1 THEN size ELSE 0 END, lane_time.bulk + CASE lane WHEN 2 THEN size ELSE 0 END
+      SELECT account_id, size, lane_time.otp + CASE lane WHEN 0 THEN ready ELSE 0 END,
+        lane_time.single + CASE lane WHEN 1 THEN ready ELSE 0 END,
+        lane_time.bulk + CASE lane WHEN 2 THEN ready ELSE 0 END
       FROM bulk, lane_time
       ON CONFLICT (account_id) DO UPDATE SET
         last_seq = c.last_seq + excluded.last_seq,
@@ -37,7 +43,8 @@ export const expandBulkPart = statement<readonly [requestId: string], { queued: 
         ordinal, credits, lane, sandbox, route, sender, recipient, text, sealed_text, trace_parent, reference,
         tags)
       SELECT request_id, account_id, last_seq - size + place, user_id,
-        (CASE lane WHEN 0 THEN otp_position WHEN 1 THEN single_position ELSE bulk_position END) - size + place,
+        (CASE lane WHEN 0 THEN otp_position WHEN 1 THEN single_position ELSE bulk_position END) - ready
+          + least(place, ready),
         sender_account_id, accepted_at, expires_at, part * ${PART_SIZE} + place,
         coalesce(r.credits, bulk.credits), lane, sandbox,
         coalesce(r.route, routes[1]), sender, r.recipient,
@@ -47,9 +54,19 @@ export const expandBulkPart = statement<readonly [requestId: string], { queued: 
         coalesce(r.reference, bulk.reference), tags
       FROM account_range, bulk, unnest(recipients, routes, credits_of, texts, vendor_references)
         WITH ORDINALITY AS r(recipient, route, credits, text, reference, place) ORDER BY place
-      RETURNING id, route, lane, position
+      RETURNING id, account_id, ordinal, route, lane, position
     ), queue_entry AS (
-      INSERT INTO send_ready (route, lane, position, message_id) SELECT route, lane, position, id FROM logged_message
+      INSERT INTO send_ready (route, lane, position, message_id)
+      SELECT m.route, m.lane, m.position, m.id FROM logged_message m, bulk
+      WHERE m.ordinal <= bulk.part * ${PART_SIZE} + bulk.ready
+    ), paused_entry AS (
+      INSERT INTO send_wait (message_id, state, due_at, account_id, route, lane, position, attempt, request_id, ordinal)
+      SELECT m.id, 'paused', 'infinity', m.account_id, m.route, m.lane, m.position, 0, $1, m.ordinal
+      FROM logged_message m, bulk WHERE m.ordinal > bulk.part * ${PART_SIZE} + bulk.ready
+    ), canary_message AS (
+      UPDATE bulk_control c SET canary_ids = c.canary_ids || logged.ids
+      FROM (SELECT array_agg(m.id) AS ids FROM logged_message m, bulk WHERE m.ordinal <= bulk.canary_size) AS logged
+      WHERE c.request_id = $1 AND logged.ids IS NOT NULL
     ), message_secret_row AS (
       INSERT INTO message_secret (message_id, text)
       SELECT logged_message.id, bulk.secret FROM logged_message, bulk WHERE bulk.secret IS NOT NULL

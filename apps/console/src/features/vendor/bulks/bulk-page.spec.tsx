@@ -27,6 +27,7 @@ const BULK: Bulk = {
   reasons: [],
   rate: 0,
   eta: null,
+  control: null,
 };
 
 describe('the page of a send', () => {

@@ -60,6 +60,8 @@ export const audit: OperatorCatalogue['audit'] = {
     'records.read': 'قُرئت بيانات',
     'user.logged-in': 'تسجيل دخول',
     'messages.cancelled': 'أُلغيت رسائل',
+    'messages.paused': 'أُوقفت رسائل مؤقتًا',
+    'messages.resumed': 'استُؤنفت رسائل',
     'webhook.tested': 'اختُبر الويب هوك',
     'webhook-delivery.replayed': 'أُعيد إرسال حدث',
     'webhook-deliveries.replayed': 'أُعيد إرسال أحداث',

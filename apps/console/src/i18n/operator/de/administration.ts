@@ -64,6 +64,8 @@ export const audit: OperatorCatalogue['audit'] = {
     'records.read': 'Daten gelesen',
     'user.logged-in': 'Angemeldet',
     'messages.cancelled': 'Nachrichten abgebrochen',
+    'messages.paused': 'Nachrichten angehalten',
+    'messages.resumed': 'Nachrichten fortgesetzt',
     'webhook.tested': 'Webhook getestet',
     'webhook-delivery.replayed': 'Zustellung wiederholt',
     'webhook-deliveries.replayed': 'Zustellungen wiederholt',

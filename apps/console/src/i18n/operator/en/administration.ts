@@ -61,6 +61,8 @@ export const audit = {
     'records.read': 'Records read',
     'user.logged-in': 'Logged in',
     'messages.cancelled': 'Messages cancelled',
+    'messages.paused': 'Messages paused',
+    'messages.resumed': 'Messages resumed',
     'webhook.tested': 'Webhook tested',
     'webhook-delivery.replayed': 'Delivery replayed',
     'webhook-deliveries.replayed': 'Deliveries replayed',

@@ -64,6 +64,8 @@ export const audit: OperatorCatalogue['audit'] = {
     'records.read': 'Données consultées',
     'user.logged-in': 'Connexion',
     'messages.cancelled': 'Messages annulés',
+    'messages.paused': 'Messages suspendus',
+    'messages.resumed': 'Messages repris',
     'webhook.tested': 'Webhook testé',
     'webhook-delivery.replayed': 'Livraison rejouée',
     'webhook-deliveries.replayed': 'Livraisons rejouées',

@@ -53,6 +53,7 @@ const WAITS = {
   uncertain:
     'The carrier may have it or not: its answer did not come. It waits for a receipt, so as not to send twice.',
   held: 'Waits because the account is suspended.',
+  paused: 'Its bulk is paused, paced, or waits for its canary.',
   cancelled: 'Was cancelled, and ends within seconds.',
 } as const satisfies Record<MessageWait['state'], string>;
 
