@@ -12,6 +12,7 @@ import { WorkerLifecycle } from './delivery/worker-lifecycle';
 import { InboxWorkerModule } from './inbox/inbox-worker.module';
 import { AdvancesWorkerModule } from './intake/advances/advances-worker.module';
 import { BulkWorkerModule } from './intake/bulk/bulk-worker.module';
+import { ControlWorkerModule } from './intake/control/control-worker.module';
 import { LogWorkerModule } from './message-log/upkeep/log-worker.module';
 import { partitionPlans } from './message-log/message-partitions';
 import { CarrierSweepsModule } from './sweeps/carrier-sweeps.module';
@@ -37,6 +38,7 @@ import { UsageWorkerModule } from './usage/usage-worker.module';
     QueueSweepsModule,
     CarrierSweepsModule,
     BulkWorkerModule,
+    ControlWorkerModule,
     AdvancesWorkerModule,
     LogWorkerModule,
     UsageWorkerModule,

@@ -292,6 +292,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/bulks/{request_id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a bulk
+         * @description Hold a send back. Within a second nothing more of it is handed to a carrier; what a carrier has been given may still arrive. The validity of its messages goes on: those that expire meanwhile fail, and their credit comes back. A repeat changes nothing. A test key pauses what test keys sent. For users who are owner or member. For API keys with the scope `send`.
+         */
+        post: operations["pauseBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulks/{request_id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a bulk
+         * @description Go on with a send that was paused, at its pace where it has one, behind what the account has queued meanwhile. One that waits for its canary goes on waiting. A repeat changes nothing. For users who are owner or member. For API keys with the scope `send`.
+         */
+        post: operations["resumeBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/bulks/{request_id}/cancel": {
         parameters: {
             query?: never;
@@ -2984,6 +3024,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "canary.decided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A canary is decided
+         * @description Sent once for a bulk with `canary`, where that has `"webhook": true`. Repeated like a status. No message belongs to it.
+         */
+        post: operations["onCanaryDecided"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -3346,6 +3406,18 @@ export interface components {
             /** @description Messages, with this version. */
             after: number;
         };
+        BulkControlResponse: {
+            /**
+             * @description `running`, `paused` by a call, `canary` while only the first messages are sent, `cancelled` when the rest is not.
+             * @enum {string}
+             */
+            state: "running" | "canary" | "paused" | "cancelled";
+            /** @description Of the queued messages, those that are not sent in this state. */
+            paused: number;
+            /** @description Messages a second; null for no pace. */
+            pace: number | null;
+            canary: components["schemas"]["CanaryResponse"] | null;
+        };
         BulkOfVendorResponse: {
             /** Format: uuid */
             request_id: string;
@@ -3439,6 +3511,8 @@ export interface components {
              * @description When the last one will have left it at this rate; null when none is left, or nothing moves.
              */
             eta: string | null;
+            /** @description How it is held back; null when nothing holds it back, or did within a month. */
+            control: components["schemas"]["BulkControlResponse"] | null;
         };
         BulkStatusesResponse: {
             queued: number;
@@ -3446,6 +3520,49 @@ export interface components {
             delivered: number;
             undelivered: number;
             failed: number;
+        };
+        CanaryDecided: {
+            /**
+             * Format: uuid
+             * @description Of the bulk.
+             */
+            request_id: string;
+            /**
+             * @description What happens to the rest of the bulk.
+             * @enum {string}
+             */
+            decision: "resumed" | "cancelled";
+            /** @description `bounds_kept`, `max_failed_exceeded` or `min_delivered_missed`; others may be added. */
+            reason: string;
+            /** @description Messages of the canary; those in neither count have not ended. */
+            messages: number;
+            delivered: number;
+            /** @description Failed or undelivered. */
+            failed: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset.
+             */
+            decided_at: string;
+        };
+        CanaryDecidedEvent: {
+            /** @enum {string} */
+            event: "canary.decided";
+            /**
+             * Format: date-time
+             * @description When the event was emitted; ISO 8601 with offset.
+             */
+            event_time: string;
+            vendor: components["schemas"]["EventVendor"];
+            data: components["schemas"]["CanaryDecided"];
+        };
+        CanaryResponse: {
+            /** @description Its first messages. */
+            messages: number;
+            /** @description At least this share of them has to be delivered. */
+            min_delivered: number | null;
+            /** @description At most this share of them may fail. */
+            max_failed: number | null;
         };
         CancelBulkEnvelope: {
             /**
@@ -3787,6 +3904,15 @@ export interface components {
             /** @description Seconds. */
             expires_in: number;
         };
+        ControlledBulkResponse: {
+            /** Format: uuid */
+            request_id: string;
+            /**
+             * @description `canary` while only the first messages are sent; `cancelled` when the rest is not, which neither call changes.
+             * @enum {string}
+             */
+            state: "running" | "canary" | "paused" | "cancelled";
+        };
         ControlledCarrierResponse: {
             name: string;
             control: components["schemas"]["CarrierControlResponse"];
@@ -4082,10 +4208,6 @@ export interface components {
             email: string;
         };
         DeliveryReportResponse: {
-            /** @description The `reference` that you gave it; absent without one. */
-            reference?: string;
-            /** @description The `tags` that you gave it; absent without any. */
-            tags?: string[];
             /** @description Phone number in international format: digits only, no plus sign. */
             dest_addr: string;
             /** @enum {string} */
@@ -4112,10 +4234,6 @@ export interface components {
             message_id: string;
             /** @description The text; codes of one-time passwords are masked. Missing where the webhook is set with `include_text_and_number: false`. */
             message?: string;
-            /** @description The `reference` that the send gave; absent without one. Missing where the webhook is set with `include_text_and_number: false`. */
-            reference?: string;
-            /** @description The `tags` that the send gave; absent without any. */
-            tags?: string[];
             /**
              * Format: date-time
              * @description ISO 8601 with offset.
@@ -5416,10 +5534,6 @@ export interface components {
             recipient: string;
             /** @description Why the message ended as it did, or a remark on it; null while there is none. */
             reason: components["schemas"]["ReasonResponse"] | null;
-            /** @description The `reference` that you gave it. */
-            reference: string | null;
-            /** @description The `tags` that you gave it. */
-            tags: string[];
         };
         ListedMessagesResponse: {
             messages: components["schemas"]["ListedMessageResponse"][];
@@ -5700,10 +5814,6 @@ export interface components {
              * @enum {string|null}
              */
             text_missing: "dropped" | "unreadable" | null;
-            /** @description The `reference` that you gave it. */
-            reference: string | null;
-            /** @description The `tags` that you gave it. */
-            tags: string[];
         };
         MessagingOverviewResponse: {
             /** @description Over the last minute as a rule, counted by the database, seconds late. Null just after a start. */
@@ -6120,6 +6230,15 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             expires_at: string | null;
+        };
+        PauseBulkEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ControlledBulkResponse"];
         };
         PauseCarrierEnvelope: {
             /**
@@ -6613,6 +6732,15 @@ export interface components {
             /** @description Further messages fit the conditions: call again. */
             more: boolean;
         };
+        ResumeBulkEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ControlledBulkResponse"];
+        };
         ResumeCarrierEnvelope: {
             /**
              * @constant
@@ -6928,19 +7056,16 @@ export interface components {
              *     ]
              */
             recipients?: string[] | null;
-            /**
-             * @description Your own id of the message, which need not be unique: logs, lists and webhooks repeat it.
-             * @example order-4711
-             */
-            reference?: string | null;
-            /**
-             * @description Words by which you find the messages again.
-             * @example [
-             *       "parcels",
-             *       "spring"
-             *     ]
-             */
-            tags?: string[] | null;
+            /** @description The most messages a second; without it, as many as carriers take. In a form, the number. */
+            pace?: number | null;
+            /** @description Send the first `messages` only, and the rest once these decide: it is sent when at least `min_delivered` of them are delivered and at most `max_failed` failed, and else cancelled, after `within_seconds` at the latest. Shares are from 0 to 1, and one of the two is required. `canary.decided` is in the feed, and with `webhook` sent to the webhook. In a form, a JSON text. */
+            canary?: {
+                messages?: number;
+                within_seconds?: number;
+                min_delivered?: number | null;
+                max_failed?: number | null;
+                webhook?: boolean | null;
+            } | null;
             /** @description `true`: nothing is sent, held, charged or remembered; the answer is what the send would be and cost. */
             dry_run?: boolean | null;
         };
@@ -6974,19 +7099,16 @@ export interface components {
              * @description Only in a form: UTF-8 CSV with a column phone, recipient, msisdn or number, or one number a line.
              */
             recipients_file?: string | null;
-            /**
-             * @description Your own id of the message, which need not be unique: logs, lists and webhooks repeat it.
-             * @example order-4711
-             */
-            reference?: string | null;
-            /**
-             * @description Words by which you find the messages again.
-             * @example [
-             *       "parcels",
-             *       "spring"
-             *     ]
-             */
-            tags?: string[] | null;
+            /** @description The most messages a second; without it, as many as carriers take. In a form, the number. */
+            pace?: number | null;
+            /** @description Send the first `messages` only, and the rest once these decide: it is sent when at least `min_delivered` of them are delivered and at most `max_failed` failed, and else cancelled, after `within_seconds` at the latest. Shares are from 0 to 1, and one of the two is required. `canary.decided` is in the feed, and with `webhook` sent to the webhook. In a form, a JSON text. */
+            canary?: {
+                messages?: number;
+                within_seconds?: number;
+                min_delivered?: number | null;
+                max_failed?: number | null;
+                webhook?: boolean | null;
+            } | null;
             /** @description `true`: nothing is sent, held, charged or remembered; the answer is what the send would be and cost. */
             dry_run?: boolean | null;
         };
@@ -7041,19 +7163,6 @@ export interface components {
              * @example Your parcel arrives today.
              */
             message: string;
-            /**
-             * @description Your own id of the message, which need not be unique: logs, lists and webhooks repeat it.
-             * @example order-4711
-             */
-            reference?: string | null;
-            /**
-             * @description Words by which you find the messages again.
-             * @example [
-             *       "parcels",
-             *       "spring"
-             *     ]
-             */
-            tags?: string[] | null;
             /** @description `true`: nothing is sent, held, charged or remembered; the answer is what the send would be and cost. */
             dry_run?: boolean | null;
         };
@@ -7329,10 +7438,6 @@ export interface components {
             last_page: number;
         };
         SmsLogResponse: {
-            /** @description The `reference` that you gave it; absent without one. */
-            reference?: string;
-            /** @description The `tags` that you gave it; absent without any. */
-            tags?: string[];
             /** @description Also `sms_log_id` of the webhook. */
             id: number;
             user_id: number;
@@ -7383,10 +7488,10 @@ export interface components {
         };
         StateDetailResponse: {
             /**
-             * @description `waiting` for its turn, `at_the_carrier` without an answer yet, `awaiting_receipt` after the carrier took it, `delayed` because the carrier put it off, `uncertain` because no answer came, `held` while the account is suspended, `cancelled` and about to end. Others may be added.
+             * @description `waiting` for its turn, `at_the_carrier` without an answer yet, `awaiting_receipt` after the carrier took it, `delayed` because the carrier put it off, `uncertain` because no answer came, `held` while the account is suspended, `paused` while its bulk is held back or paced, `cancelled` and about to end. Others may be added.
              * @enum {string}
              */
-            state: "waiting" | "at_the_carrier" | "delayed" | "uncertain" | "held" | "cancelled" | "awaiting_receipt";
+            state: "waiting" | "at_the_carrier" | "delayed" | "uncertain" | "held" | "paused" | "cancelled" | "awaiting_receipt";
             /**
              * Format: date-time
              * @description Since when, where that is known.
@@ -8081,7 +8186,7 @@ export interface components {
              * @description Of `balance.low`, all fields of a message are null.
              * @enum {string}
              */
-            event: "sms.delivery_status" | "sms.received" | "balance.low" | "cap.reached";
+            event: "sms.delivery_status" | "sms.received" | "balance.low" | "cap.reached" | "canary.decided";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed" | "dead" | "cancelled" | "skipped";
             /** @description The account that sent the message, or whose balance is low. */
@@ -8119,7 +8224,7 @@ export interface components {
              * @description Of `balance.low`, all fields of a message are null.
              * @enum {string}
              */
-            event: "sms.delivery_status" | "sms.received" | "balance.low" | "cap.reached";
+            event: "sms.delivery_status" | "sms.received" | "balance.low" | "cap.reached" | "canary.decided";
             /** @enum {string} */
             status: "pending" | "delivered" | "failed" | "dead" | "cancelled" | "skipped";
             /** @description The account that sent the message, or whose balance is low. */
@@ -8907,12 +9012,7 @@ export interface operations {
                  * @example {
                  *       "sender_id": "MyBrand",
                  *       "phone": "999000123456",
-                 *       "message": "Your parcel arrives today.",
-                 *       "reference": "order-4711",
-                 *       "tags": [
-                 *         "parcels",
-                 *         "spring"
-                 *       ]
+                 *       "message": "Your parcel arrives today."
                  *     }
                  */
                 "application/json": components["schemas"]["SendSmsRequest"];
@@ -8982,11 +9082,6 @@ export interface operations {
                  *       "recipients": [
                  *         "999000123456",
                  *         "999000123457"
-                 *       ],
-                 *       "reference": "order-4711",
-                 *       "tags": [
-                 *         "parcels",
-                 *         "spring"
                  *       ]
                  *     }
                  */
@@ -9649,16 +9744,6 @@ export interface operations {
                  */
                 request_id?: string;
                 /**
-                 * @description Messages with this `reference`.
-                 * @example order-4711
-                 */
-                reference?: string;
-                /**
-                 * @description Messages with this one of their `tags`.
-                 * @example spring
-                 */
-                tag?: string;
-                /**
                  * @description `test`: what test keys sent; `live`: all else.
                  * @example live
                  */
@@ -9722,12 +9807,7 @@ export interface operations {
                      *               "code": "handset_unreachable",
                      *               "text": "The handset could not be reached.",
                      *               "retry_helps": true
-                     *             },
-                     *             "reference": "order-4711",
-                     *             "tags": [
-                     *               "parcels",
-                     *               "spring"
-                     *             ]
+                     *             }
                      *           }
                      *         ],
                      *         "next_cursor": 311
@@ -9791,12 +9871,7 @@ export interface operations {
                      *           "valid_until": "2026-03-03T09:00:00.000Z",
                      *           "recipient": "999000123456",
                      *           "message": "Your parcel arrives today.",
-                     *           "text_missing": null,
-                     *           "reference": "order-4711",
-                     *           "tags": [
-                     *             "parcels",
-                     *             "spring"
-                     *           ]
+                     *           "text_missing": null
                      *         },
                      *         "timeline": [
                      *           {
@@ -10011,7 +10086,17 @@ export interface operations {
                      *           }
                      *         ],
                      *         "rate": 402.5,
-                     *         "eta": "2026-03-01T09:02:04.534Z"
+                     *         "eta": "2026-03-01T09:02:04.534Z",
+                     *         "control": {
+                     *           "state": "canary",
+                     *           "paused": 29500,
+                     *           "pace": 500,
+                     *           "canary": {
+                     *             "messages": 500,
+                     *             "min_delivered": 0.9,
+                     *             "max_failed": null
+                     *           }
+                     *         }
                      *       }
                      *     }
                      */
@@ -10021,6 +10106,102 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED"];
             403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    pauseBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description As sending answered it; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000
+                 */
+                request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bulk paused successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Bulk paused successfully.",
+                     *       "data": {
+                     *         "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
+                     *         "state": "paused"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PauseBulkEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    resumeBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description As sending answered it; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000
+                 */
+                request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bulk resumed successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Bulk resumed successfully.",
+                     *       "data": {
+                     *         "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
+                     *         "state": "paused"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResumeBulkEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
@@ -16418,16 +16599,6 @@ export interface operations {
                  */
                 request_id?: string;
                 /**
-                 * @description Messages with this `reference`.
-                 * @example order-4711
-                 */
-                reference?: string;
-                /**
-                 * @description Messages with this one of their `tags`.
-                 * @example spring
-                 */
-                tag?: string;
-                /**
                  * @description `test`: what test keys sent; `live`: all else.
                  * @example live
                  */
@@ -19567,6 +19738,69 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CapReachedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused for good; 429 is repeated. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description To be repeated. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCanaryDecided: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same over all attempts of one event, such as a status of a message. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description One `v1,` signature for each secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "canary.decided",
+                 *       "event_time": "2026-03-01T09:00:01.120+00:00",
+                 *       "vendor": {
+                 *         "id": 7,
+                 *         "uuid": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61",
+                 *         "email": "owner@example.com"
+                 *       },
+                 *       "data": {
+                 *         "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
+                 *         "decision": "cancelled",
+                 *         "reason": "max_failed_exceeded",
+                 *         "messages": 500,
+                 *         "delivered": 400,
+                 *         "failed": 26,
+                 *         "decided_at": "2026-03-01T09:00:00.000+00:00"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CanaryDecidedEvent"];
             };
         };
         responses: {

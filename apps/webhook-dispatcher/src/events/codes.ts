@@ -12,6 +12,9 @@ export const SENT_BALANCE_LOW = 0;
 /** The same at each `cap.reached`. */
 export const SENT_CAP_REACHED = 5;
 
+/** The same at each `canary.decided`. */
+export const SENT_CANARY_DECIDED = 6;
+
 /**
  * The same at each `sms.received`, whose message is known by its id (see `isIncomingId`). A process of the release
  * before takes it for a status that it knows.

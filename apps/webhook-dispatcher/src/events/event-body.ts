@@ -1,5 +1,6 @@
 import type {
   BalanceLowEvent,
+  CanaryDecidedEvent,
   CapReachedEvent,
   MessageReceivedEvent,
   MessageStatusChangedEvent,
@@ -121,6 +122,20 @@ export function capReachedBody(
     event_time: withOffset(emittedAt),
     vendor: { id: vendor.accountId, uuid: vendor.uuid, email: vendor.email },
     data: { kind, percent, cap, used, noticed_at: withOffset(at) },
+  });
+}
+
+/** The body of the event that says what was decided about the rest of a bulk: of its own kind, without a message. */
+export function canaryDecidedBody(
+  { requestId, decision, reason, messages, delivered, failed, at }: CanaryDecidedEvent['payload'],
+  vendor: VendorAccount,
+  emittedAt: Date,
+): string {
+  return JSON.stringify({
+    event: 'canary.decided',
+    event_time: withOffset(emittedAt),
+    vendor: { id: vendor.accountId, uuid: vendor.uuid, email: vendor.email },
+    data: { request_id: requestId, decision, reason, messages, delivered, failed, decided_at: withOffset(at) },
   });
 }
 

@@ -1,7 +1,7 @@
 import { isIncomingId, requestIdOf } from '@sms/contracts/rpc';
 import type { Delivery, DeliveryAttempt } from '@sms/contracts/webhook-dispatcher';
 import { type Sql, statement } from '@sms/platform/database';
-import { exceptionStateOf, SENT_CAP_REACHED, statusOf } from '../events/codes';
+import { exceptionStateOf, SENT_CANARY_DECIDED, SENT_CAP_REACHED, statusOf } from '../events/codes';
 import { eventId } from '../events/webhook-id';
 import { type DeliveryStates, STATE_OF_EXCEPTION } from './delivery-states';
 import type { FoundEvent } from './find-events.sql';
@@ -73,15 +73,20 @@ function deliveryOf(
   };
 }
 
-/** `balance.low` and `cap.reached` are the only events without a message that are delivered. */
+const EVENTS_WITHOUT_MESSAGE = new Map<number, Delivery['event']>([
+  [SENT_CAP_REACHED, 'cap.reached'],
+  [SENT_CANARY_DECIDED, 'canary.decided'],
+]);
+
+/** `balance.low`, `cap.reached` and `canary.decided` are the only events without a message that are delivered. */
 function contentOf({
   message_id: messageId,
   sms_log_id: smsLogId,
   status,
 }: FoundEvent): Pick<Delivery, 'event' | 'messageId' | 'requestId' | 'smsLogId' | 'messageStatus'> {
   if (messageId === null) {
-    const event = status === SENT_CAP_REACHED ? 'cap.reached' : 'balance.low';
-    return { event, messageId, requestId: null, smsLogId, messageStatus: null };
+    const event = status === null ? undefined : EVENTS_WITHOUT_MESSAGE.get(status);
+    return { event: event ?? 'balance.low', messageId, requestId: null, smsLogId, messageStatus: null };
   }
   if (isIncomingId(messageId))
     return { event: 'sms.received', messageId, requestId: null, smsLogId, messageStatus: null };

@@ -1,5 +1,6 @@
 import type {
   BalanceLowEvent,
+  CanaryDecidedEvent,
   CapReachedEvent,
   DeliveredEvent,
   MessageReceivedEvent,
@@ -8,14 +9,15 @@ import type {
 import { arrayLiteral, columns, statement } from '@sms/platform/database';
 import type { FurtherEndpoint, VendorAccount } from '../accounts/find-accounts';
 import type { StoredBody } from '../bodies/bodies';
-import { codeOfStatus, SENT_BALANCE_LOW, SENT_CAP_REACHED, SENT_RECEIVED } from '../events/codes';
+import { codeOfStatus, SENT_BALANCE_LOW, SENT_CANARY_DECIDED, SENT_CAP_REACHED, SENT_RECEIVED } from '../events/codes';
 
 type StatusChange = MessageStatusChangedEvent['payload'];
 type Received = MessageReceivedEvent['payload'];
 
-/** A status of a message, a message from a subscriber, a low balance or a cap that is reached. */
+/** A status of a message, a message from a subscriber, or an event of an account. */
 export interface EventToStore {
-  readonly change: StatusChange | Received | BalanceLowEvent['payload'] | CapReachedEvent['payload'];
+  readonly change:
+    StatusChange | Received | BalanceLowEvent['payload'] | CapReachedEvent['payload'] | CanaryDecidedEvent['payload'];
   readonly vendor: VendorAccount;
   /** Absent: the first endpoint of the account, whose log is its feed. */
   readonly further?: FurtherEndpoint;
@@ -29,6 +31,10 @@ export function isStatus(change: EventToStore['change']): change is StatusChange
 
 export function isCap(change: EventToStore['change']): change is CapReachedEvent['payload'] {
   return 'percent' in change;
+}
+
+export function isCanary(change: EventToStore['change']): change is CanaryDecidedEvent['payload'] {
+  return 'decision' in change;
 }
 
 export function isReceived(change: EventToStore['change']): change is Received {
@@ -55,6 +61,7 @@ function storedStatus({ change, vendor, further }: EventToStore): number | null 
   if (isStatus(change)) return codeOfStatus(change.status);
   if (isReceived(change)) return further || vendor.sendsReceived ? SENT_RECEIVED : null;
   if (!further && !change.webhook) return null;
+  if (isCanary(change)) return SENT_CANARY_DECIDED;
   return isCap(change) ? SENT_CAP_REACHED : SENT_BALANCE_LOW;
 }
 

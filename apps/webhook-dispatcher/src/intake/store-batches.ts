@@ -1,12 +1,13 @@
 import { type Database, statement } from '@sms/platform/database';
 import type { EventStore } from '../bodies/bodies';
-import { balanceLowBody, capReachedBody, eventBody, receivedBody } from '../events/event-body';
+import { balanceLowBody, canaryDecidedBody, capReachedBody, eventBody, receivedBody } from '../events/event-body';
 import { webhookId } from '../events/webhook-id';
 import { withoutTextAndNumber } from '../events/without-text-and-number';
 import {
   type BatchToStore,
   endpointOf,
   type EventToStore,
+  isCanary,
   isCap,
   isReceived,
   isStatus,
@@ -62,6 +63,7 @@ function bodyOf({ change, vendor, further }: EventToStore, now: Date): string {
     const body = isStatus(change) ? eventBody(change, vendor, now) : receivedBody(change, vendor, now);
     return (further ?? vendor).includesTextAndNumber ? body : withoutTextAndNumber(body);
   }
+  if (isCanary(change)) return canaryDecidedBody(change, vendor, now);
   return isCap(change) ? capReachedBody(change, vendor, now) : balanceLowBody(change, vendor, now);
 }
 

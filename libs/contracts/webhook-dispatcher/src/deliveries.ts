@@ -27,7 +27,13 @@ export const ATTEMPT_OUTCOMES = [
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
 /** Kinds of events that are delivered, as their bodies name them; test events have no delivery. */
-export const DELIVERED_EVENTS = ['sms.delivery_status', 'sms.received', 'balance.low', 'cap.reached'] as const;
+export const DELIVERED_EVENTS = [
+  'sms.delivery_status',
+  'sms.received',
+  'balance.low',
+  'cap.reached',
+  'canary.decided',
+] as const;
 
 export type DeliveredEvent = (typeof DELIVERED_EVENTS)[number];
 

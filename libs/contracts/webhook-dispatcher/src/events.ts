@@ -127,8 +127,35 @@ export type CapReachedEvent = EventEnvelope<
   }
 >;
 
+const CANARY_DECISIONS = ['resumed', 'cancelled'] as const;
+
+/** It is known what became of the first messages of a bulk, and the rest is sent or cancelled. */
+export type CanaryDecidedEvent = EventEnvelope<
+  'canary.decided',
+  {
+    readonly accountId: number;
+    readonly requestId: string;
+    readonly decision: (typeof CANARY_DECISIONS)[number];
+    /** A code of messaging's. */
+    readonly reason: string;
+    /** The first messages, and what became of them; the others have not ended. */
+    readonly messages: number;
+    readonly delivered: number;
+    readonly failed: number;
+    /** ISO 8601, UTC. */
+    readonly at: string;
+    /** Whether it is sent to the webhook; it is in the feed in any case. */
+    readonly webhook: boolean;
+  }
+>;
+
 export type WebhookDispatcherEvent =
-  MessageStatusChangedEvent | MessageReceivedEvent | VendorChangedEvent | BalanceLowEvent | CapReachedEvent;
+  | MessageStatusChangedEvent
+  | MessageReceivedEvent
+  | VendorChangedEvent
+  | BalanceLowEvent
+  | CapReachedEvent
+  | CanaryDecidedEvent;
 
 export class WebhookDispatcherEventBatches implements EventBatches<WebhookDispatcherEvent> {
   static readonly rule = EVENT_BATCHES;
@@ -174,6 +201,17 @@ export class WebhookDispatcherEventBatches implements EventBatches<WebhookDispat
       percent: WHOLE,
       cap: WHOLE,
       used: WHOLE,
+      at: TIME,
+      webhook: BOOLEAN,
+    }),
+    'canary.decided': object<CanaryDecidedEvent['payload']>({
+      accountId: WHOLE,
+      requestId: UUID,
+      decision: oneOf(CANARY_DECISIONS),
+      reason: TEXT,
+      messages: WHOLE,
+      delivered: WHOLE,
+      failed: WHOLE,
       at: TIME,
       webhook: BOOLEAN,
     }),

@@ -61,6 +61,7 @@ export { type FeedEvent, type ReadFeedReply, ReadFeedRequest } from './feed';
 export {
   type BalanceLowEvent,
   type CapKind,
+  type CanaryDecidedEvent,
   type CapReachedEvent,
   type MessageReceivedEvent,
   type MessageStatusChangedEvent,

@@ -10,6 +10,7 @@ import { IdempotentRequests, Refused } from '../../edge/idempotency/idempotent-r
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { BulkQueue } from './bulk-queue';
 import { collectRecipients } from './collect-recipients';
+import { controlOf } from './control-fields';
 import { EventLoopTurns } from '../uploads/event-loop-turns';
 import { recipientsField, type SendBulkSmsRequest } from './send-bulk-sms.request';
 import type { SendBulkSmsResponse } from './send-bulk-sms.response';
@@ -39,8 +40,17 @@ export class SendBulkSmsHandler {
   ): Promise<SendBulkSmsResponse> {
     const { unique, duplicatesRemoved } = await collectRecipients(request, this.config.bulkMaxRecipients, this.turns);
     this.sandbox.assertBulkSize(vendor, unique.length);
-    const item = submitItem(vendor, request, 'bulk', unique, currentTrace());
-    const asked = ['send-bulk-sms', item.recipients, item.text, item.sender, vendor.sandbox, ...askedLabels(item)];
+    const control = controlOf(request);
+    const item = { ...submitItem(vendor, request, 'bulk', unique, currentTrace()), ...(control && { control }) };
+    const asked = [
+      'send-bulk-sms',
+      item.recipients,
+      item.text,
+      item.sender,
+      vendor.sandbox,
+      ...askedLabels(item),
+      ...(control ? [control] : []),
+    ];
     await this.sandbox.take(vendor, unique.length);
     const freshId = requestIdOf(uuidv7());
     const refusal = await bulkRefusal(vendor, unique, recipientsField(request), () => this.turns.next());

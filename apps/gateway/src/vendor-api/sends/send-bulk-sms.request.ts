@@ -3,6 +3,7 @@ import { IsOptional } from 'class-validator';
 import { ApiField } from '../../edge/validation/api-field';
 import { FieldRule, MessageText } from '../../edge/validation/field-rule';
 import { IgnoresUnknown } from '../../edge/validation/unknown-fields';
+import { type CanaryFields, CanaryField, PaceField } from './control-fields';
 import { DryRunField, type MayBeDryRun } from './dry-run-field';
 import { RecipientsFile } from '../uploads/recipients-file';
 import { ReferenceField, TagsField } from './label-fields';
@@ -40,6 +41,12 @@ export class SendBulkSmsRequest extends SenderFields {
 
   @TagsField()
   tags?: readonly string[] | null;
+
+  @PaceField()
+  pace?: number | null;
+
+  @CanaryField()
+  canary?: CanaryFields | null;
 
   @DryRunField()
   dry_run?: boolean | null;

@@ -121,11 +121,22 @@ class BulkForm {
     if (name === 'recipients' || name === 'recipients[]') this.recipients.push(value);
     else if (name === 'dry_run') this.values.set(name, flagOf(value));
     else if (name === 'tags') this.values.set(name, value === '' ? undefined : value.split(','));
+    else if (name === 'pace' || name === 'canary') this.values.set(name, jsonOf(value));
     else if (name !== undefined && (name !== 'recipients_file' || value !== '')) this.values.set(name, value);
   }
 
   private refuse(code: typeof PAYLOAD_TOO_LARGE | typeof MALFORMED_FORM): void {
     this.problem ??= new DomainError(code, 'the form cannot be read');
+  }
+}
+
+/** A number or an object is written as JSON; what is not, stays a text. An empty field is absent. */
+function jsonOf(value: string): unknown {
+  if (value === '') return undefined;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
   }
 }
 

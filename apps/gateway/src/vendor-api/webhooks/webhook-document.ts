@@ -2,6 +2,7 @@ import { getSchemaPath } from '@nestjs/swagger';
 import type { WebhookDescription } from '../../edge/openapi/openapi-document';
 import type { Schema } from '../../edge/openapi/schema';
 import { BalanceLowEvent } from './balance-low.event';
+import { CanaryDecidedEvent } from './canary-decided.event';
 import { CapReachedEvent } from './cap-reached.event';
 import { DeliveryStatusEvent } from './delivery-status.event';
 import { ReceivedEvent } from './received.event';
@@ -28,6 +29,7 @@ type Event =
   | typeof ReceivedEvent
   | typeof BalanceLowEvent
   | typeof CapReachedEvent
+  | typeof CanaryDecidedEvent
   | typeof WebhookTestEvent;
 
 const RESPONSES = {
@@ -95,6 +97,19 @@ const WEBHOOKS = {
       responses: RESPONSES,
     },
   },
+  'canary.decided': {
+    post: {
+      operationId: 'onCanaryDecided',
+      tags: TAGS,
+      summary: 'A canary is decided',
+      description:
+        'Sent once for a bulk with `canary`, where that has `"webhook": true`. Repeated like a status. No message belongs to it.',
+      security: [],
+      parameters: PARAMETERS,
+      requestBody: bodyOf(CanaryDecidedEvent),
+      responses: RESPONSES,
+    },
+  },
   'webhook.test': {
     post: {
       operationId: 'onWebhookTest',
@@ -112,5 +127,5 @@ const WEBHOOKS = {
 /** The requests that the service posts to the vendor's URL. */
 export const WEBHOOK_DESCRIPTION: WebhookDescription = {
   webhooks: WEBHOOKS,
-  events: [DeliveryStatusEvent, ReceivedEvent, BalanceLowEvent, CapReachedEvent, WebhookTestEvent],
+  events: [DeliveryStatusEvent, ReceivedEvent, BalanceLowEvent, CapReachedEvent, CanaryDecidedEvent, WebhookTestEvent],
 };
