@@ -26,7 +26,6 @@ describe('messages that were stopped after they were claimed', () => {
     messaging.rpc.request(MESSAGING_OPERATIONS.addOptOut, { accountId, userId: 7, number, sender, text: null });
   const message = (accountId: number, recipient = '96171000001') => ({
     id: (ids += 1),
-    requestId: uuidv7(),
     accountId,
     recipient,
     sender: 'ACME',

@@ -44,6 +44,7 @@ export function isReceived(change: EventToStore['change']): change is Received {
 export function nameOf(change: EventToStore['change']): DeliveredEvent {
   if (isStatus(change)) return 'sms.delivery_status';
   if (isReceived(change)) return 'sms.received';
+  if (isCanary(change)) return 'canary.decided';
   return isCap(change) ? 'cap.reached' : 'balance.low';
 }
 
