@@ -281,6 +281,10 @@ describe('any input', () => {
     const { sessions } = dataOf<{ sessions: { id: string; current: boolean }[] }>(
       await call(system.baseUrl, 'GET', '/v1/me/sessions', as),
     );
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const scheduled = dataOf<{ request_id: string }>(
+      await vendor.sendSms({ phone: PHONE, message: 'Later', send_at: inHours(24) }),
+    );
     const settings = dataOf<{ carriers: object[]; routes: object[] }>(
       await call(system.baseUrl, 'GET', '/v1/admin/carrier-settings/versions/0', asOperator),
     );
@@ -294,6 +298,8 @@ describe('any input', () => {
       '/v1/webhook-deliveries/{id}/replay': delivery?.id,
       '/v1/messages/{message_id}': delivery?.message_id,
       '/v1/bulks/{request_id}': request_id,
+      '/v1/scheduled-sends/{request_id}': scheduled.request_id,
+      send_at: inHours(48),
       '/v1/data-subjects/{id}': erasure.id,
       '/v1/opt-outs/{id}': optOut.id,
       '/v1/admin/bulks/{request_id}/cancel': request_id,

@@ -68,15 +68,19 @@ describe('the guides', () => {
       'keys-and-logins.md',
       'receive-messages.md',
       'retry-safely.md',
+      'schedule.md',
       'send-an-sms.md',
       'why-did-my-message-not-arrive.md',
     ]);
   });
 
-  it.each(['send-an-sms.md', 'keys-and-logins.md', 'receive-messages.md', 'why-did-my-message-not-arrive.md'])(
-    '%s: each call does what it says',
-    (name) => follow(name, () => Promise.resolve()),
-  );
+  it.each([
+    'send-an-sms.md',
+    'keys-and-logins.md',
+    'receive-messages.md',
+    'schedule.md',
+    'why-did-my-message-not-arrive.md',
+  ])('%s: each call does what it says', (name) => follow(name, () => Promise.resolve()));
 
   it('bulk-from-a-spreadsheet.md: finds whom the bulk did not reach', () =>
     follow('bulk-from-a-spreadsheet.md', async (folder, env) => {

@@ -336,6 +336,7 @@ describe('what a vendor gets for the ids of another', () => {
       'queued',
       'reference',
       'request_id',
+      'send_at',
       'sender',
       'sender_id',
       'senderid',

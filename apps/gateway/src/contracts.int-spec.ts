@@ -20,6 +20,8 @@ const FIXTURES = [
 
 type Caller = 'key' | 'owner' | 'operator';
 
+const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+
 /** Includes every optional parameter that reaches a service; `{vendor}` stands for the vendor's id. */
 const CALLS: readonly (readonly [caller: Caller, route: string, body?: object, status?: number])[] = [
   ['operator', 'GET /v1/admin/vendors?include=credits'],
@@ -78,6 +80,7 @@ const CALLS: readonly (readonly [caller: Caller, route: string, body?: object, s
   ['key', 'POST /v1/vendor/send-sms', { phone: PHONE, message: 'Hello', sender_id: 'ACME' }],
   ['key', 'POST /v1/vendor/send-bulk-sms', { recipients: [PHONE, '96171123457'], message: 'Hello' }],
   ['key', 'POST /v1/vendor/send-sms', { phone: PHONE, message: 'Hello', dry_run: true }],
+  ['key', 'POST /v1/vendor/send-sms', { phone: PHONE, message: 'Hello', send_at: inAnHour, valid_for: 600 }],
   [
     'key',
     `GET /v1/incoming-messages?from=${PHONE}&to=1606&received_from=2026-01-27T10:00Z&received_to=2026-01-27T11:00Z` +
@@ -87,6 +90,8 @@ const CALLS: readonly (readonly [caller: Caller, route: string, body?: object, s
   ['key', `POST /v1/bulks/${UUID}/cancel`],
   ['key', `POST /v1/bulks/${UUID}/pause`],
   ['key', `POST /v1/bulks/${UUID}/resume`],
+  ['key', `GET /v1/scheduled-sends?mode=live&cursor=2026-01-27T10:00:00.000Z_${UUID}&limit=5`],
+  ['key', `PATCH /v1/scheduled-sends/${UUID}`, { send_at: inAnHour }],
   ['key', `GET /v1/bulks?from=2026-01-27T10:00Z&to=2026-01-27T11:00Z&cursor=${UUID}&limit=5`],
   ['key', 'GET /v1/balance/entries?type=sent&from=2026-01-27T10:00Z&to=2026-01-27T11:00Z&cursor=9&limit=5'],
   ['owner', 'PUT /v1/balance/low-balance', { threshold: 50 }],

@@ -41,6 +41,7 @@ import { RateLimitModule } from './edge/rate-limit/rate-limit.module';
 import { RoutesModule } from './operator-api/routes/routes.module';
 import { SenderNameReviewsModule } from './operator-api/sender-names/sender-name-reviews.module';
 import { VendorSenderNamesModule } from './vendor-api/sender-names/sender-names.module';
+import { ScheduledSendsModule } from './vendor-api/scheduled-sends/scheduled-sends.module';
 import { SendsModule } from './vendor-api/sends/sends.module';
 import { SessionsModule } from './identity/sessions/sessions.module';
 import { SmsLogsModule } from './vendor-api/sms-logs/sms-logs.module';
@@ -102,6 +103,7 @@ import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
     RoutesModule,
     SenderNameReviewsModule,
     VendorSenderNamesModule,
+    ScheduledSendsModule,
     SendsModule,
     SessionsModule,
     SmsLogsModule,

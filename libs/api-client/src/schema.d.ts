@@ -372,6 +372,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/scheduled-sends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List scheduled sends
+         * @description Sends of which messages are still to be due, the next first. Cancelled ones are not among them. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["listScheduledSends"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/scheduled-sends/{request_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Move a scheduled send
+         * @description Give a scheduled send another time, earlier or later; validity counts from the new one. 409 when one of its messages is due already: then none is moved. Cancel it with `POST /v1/bulks/:request_id/cancel`. A test key moves what test keys sent. For users who are owner or member. For API keys with the scope `send`.
+         */
+        patch: operations["moveScheduledSend"];
+        trace?: never;
+    };
     "/v1/incoming-messages": {
         parameters: {
             query?: never;
@@ -4577,6 +4617,11 @@ export interface components {
             opted_out_total: number;
             /** @description Credit that would be left. Negative: the send would be refused. */
             balance_after: number;
+            /**
+             * Format: date-time
+             * @description When it would be due; absent when it would be sent at once.
+             */
+            send_at?: string;
         };
         EventVendor: {
             /** @description The account that it is about, which may be a sub-account. */
@@ -5317,6 +5362,15 @@ export interface components {
             message: string;
             data: components["schemas"]["RoutesResponse"];
         };
+        ListScheduledSendsEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ScheduledSendsResponse"];
+        };
         ListSenderNameReviewsEnvelope: {
             /**
              * @constant
@@ -5842,6 +5896,23 @@ export interface components {
              * @description When the minute ended.
              */
             until: string;
+        };
+        MoveScheduledRequest: {
+            /**
+             * Format: date-time
+             * @description The new time: ISO 8601 with an offset, with the bounds of a send.
+             * @example 2026-03-02T08:00:00+01:00
+             */
+            send_at: string;
+        };
+        MoveScheduledSendEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ScheduledSendResponse"];
         };
         NotReadyResponse: {
             /** @enum {string} */
@@ -6957,6 +7028,35 @@ export interface components {
             /** @description Its share of the numbers, against those of the others; null where they are tried in order. */
             weight: number | null;
         };
+        ScheduledSendResponse: {
+            /** Format: uuid */
+            request_id: string;
+            /** @description Messages of the send. */
+            recipients: number;
+            /**
+             * Format: date-time
+             * @description When its first message is due.
+             */
+            send_at: string;
+            /**
+             * Format: date-time
+             * @description When its last message is due.
+             */
+            last_send_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            accepted_at: string;
+            /** @enum {string} */
+            mode: "live" | "test";
+        };
+        ScheduledSendsResponse: {
+            /** @description In the order of `last_send_at`. */
+            scheduled_sends: components["schemas"]["ScheduledSendResponse"][];
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: string | null;
+        };
         SearchedMessageResponse: {
             /** Format: uuid */
             message_id: string;
@@ -7042,6 +7142,17 @@ export interface components {
             /** @description Approved sender name, when neither `sender_id` nor `sender` is given. */
             source_address?: string | null;
             /**
+             * Format: date-time
+             * @description Sent at this time instead of at once: ISO 8601 with an offset, in the future, at most 90 days ahead. Credit is held from now on.
+             * @example null
+             */
+            send_at?: string | null;
+            /**
+             * @description Seconds from when it is due, 60 to 172800, after which the message is not sent any more; 48 hours unless given.
+             * @example null
+             */
+            valid_for?: number | null;
+            /**
              * @description The text, at most 160 Unicode characters. One credit is charged for each segment it takes.
              * @example Your parcel arrives today.
              */
@@ -7079,6 +7190,17 @@ export interface components {
             sender?: string | null;
             /** @description Approved sender name, when neither `sender_id` nor `sender` is given. */
             source_address?: string | null;
+            /**
+             * Format: date-time
+             * @description Sent at this time instead of at once: ISO 8601 with an offset, in the future, at most 90 days ahead. Credit is held from now on.
+             * @example null
+             */
+            send_at?: string | null;
+            /**
+             * @description Seconds from when it is due, 60 to 172800, after which the message is not sent any more; 48 hours unless given.
+             * @example null
+             */
+            valid_for?: number | null;
             /**
              * @description The text, at most 160 Unicode characters. One credit is charged for each segment it takes.
              * @example Your parcel arrives today.
@@ -7129,6 +7251,11 @@ export interface components {
              * @description The same value as `request_id`; stands in the log.
              */
             transaction_id: string;
+            /**
+             * Format: date-time
+             * @description When it is due; absent when it is sent at once.
+             */
+            send_at?: string;
             /** @description Numbers that have opted out: nothing is sent or charged. The first 1000; absent without any. */
             opted_out?: string[];
             /** @description All that have opted out. */
@@ -7153,6 +7280,17 @@ export interface components {
             sender?: string | null;
             /** @description Approved sender name, when neither `sender_id` nor `sender` is given. */
             source_address?: string | null;
+            /**
+             * Format: date-time
+             * @description Sent at this time instead of at once: ISO 8601 with an offset, in the future, at most 90 days ahead. Credit is held from now on.
+             * @example null
+             */
+            send_at?: string | null;
+            /**
+             * @description Seconds from when it is due, 60 to 172800, after which the message is not sent any more; 48 hours unless given.
+             * @example null
+             */
+            valid_for?: number | null;
             /**
              * @description Recipient in international format: 7 to 15 digits, no plus sign.
              * @example 999000123456
@@ -7180,6 +7318,11 @@ export interface components {
              * @description The same value as `request_id`; stands in the log.
              */
             transaction_id: string;
+            /**
+             * Format: date-time
+             * @description When it is due; absent when it is sent at once.
+             */
+            send_at?: string;
         };
         SendTestWebhookEnvelope: {
             /**
@@ -9011,6 +9154,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "sender_id": "MyBrand",
+                 *       "send_at": null,
+                 *       "valid_for": null,
                  *       "phone": "999000123456",
                  *       "message": "Your parcel arrives today."
                  *     }
@@ -9078,6 +9223,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "sender_id": "MyBrand",
+                 *       "send_at": null,
+                 *       "valid_for": null,
                  *       "message": "Your parcel arrives today.",
                  *       "recipients": [
                  *         "999000123456",
@@ -10303,6 +10450,133 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED"];
             403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
             404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listScheduledSends: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `test`: what test keys sent; `live`: all else.
+                 * @example live
+                 */
+                mode?: "live" | "test";
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 2026-03-02T08:00:00.000Z_0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000
+                 */
+                cursor?: string;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 50
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Scheduled sends retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Scheduled sends retrieved successfully.",
+                     *       "data": {
+                     *         "scheduled_sends": [
+                     *           {
+                     *             "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
+                     *             "recipients": 1200,
+                     *             "send_at": "2026-03-02T07:00:00.000Z",
+                     *             "last_send_at": "2026-03-02T07:00:00.000Z",
+                     *             "accepted_at": "2026-03-01T09:00:00.000Z",
+                     *             "mode": "live"
+                     *           }
+                     *         ],
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListScheduledSendsEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    moveScheduledSend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description As sending answered it; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000
+                 */
+                request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "send_at": "2026-03-02T08:00:00+01:00"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MoveScheduledRequest"];
+            };
+        };
+        responses: {
+            /** @description Scheduled send moved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Scheduled send moved successfully.",
+                     *       "data": {
+                     *         "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
+                     *         "recipients": 1200,
+                     *         "send_at": "2026-03-02T07:00:00.000Z",
+                     *         "last_send_at": "2026-03-02T07:00:00.000Z",
+                     *         "accepted_at": "2026-03-01T09:00:00.000Z",
+                     *         "mode": "live"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MoveScheduledSendEnvelope"];
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];

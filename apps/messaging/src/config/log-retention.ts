@@ -7,6 +7,12 @@ export const MIN_PARTITION_MESSAGES = 5_000_000;
  */
 export const ATTEMPT_DAYS = 35;
 
+/**
+ * A message that waits long is checked every few hours from when it is due: if a carrier has taken it, its receipt is
+ * awaited.
+ */
+export const MAX_UNWATCHED_HOURS = 6;
+
 /** How long data is kept, and how much of it is dropped together. */
 export interface LogRetention {
   readonly logMonths: number;

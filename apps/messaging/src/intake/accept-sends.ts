@@ -4,6 +4,7 @@ import { ActiveSettings } from '../carrier-settings/active-settings';
 import type { AcceptDeadline } from './request/accept-deadline';
 import { type AcceptableRequest, routedMessage } from './request/acceptable-request';
 import { acceptSends, type Send } from './accept-sends.sql';
+import { dueTimesOf } from './schedule/due-times';
 
 /** Accepts requests to one recipient each. */
 @Injectable()
@@ -26,6 +27,7 @@ export class AcceptSends {
       return {
         ...request,
         recipient,
+        sendAt: dueTimesOf(request.item, [recipient], this.database.now())?.[0] ?? null,
         route: this.settings.current.routing.of(routedMessage(request))(recipient).route,
       };
     });

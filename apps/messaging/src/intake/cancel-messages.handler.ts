@@ -5,6 +5,7 @@ import { Database, statement } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { ExpandBulk } from './bulk/expand-bulk';
 import { OF_REQUEST, requestTimes } from '../message/request-bounds';
+import { forgetScheduledSend, lockScheduledSend } from './schedule/scheduled-sends.sql';
 import { SendQueue } from '../queue/send-queue';
 
 /** Messages of one transaction. */
@@ -60,9 +61,9 @@ const findUnexpandedBulk = statement<readonly [requestId: string, accountId: num
 });
 
 /**
- * Takes the messages of a send that are ready, delayed, held or paused out of the queue. Messages that a worker has
- * claimed are sent. The next sweeps release the credit and publish the events: from the commit of its page on, a message
- * is cancelled whatever becomes of this process, and a repeated call goes on with the remaining pages.
+ * Takes the messages of a send that are ready, delayed, held, paused or scheduled out of the queue. Messages that a
+ * worker has claimed are sent. The next sweeps release the credit and publish the events: from the commit of its page on,
+ * a message is cancelled whatever becomes of this process, and a repeated call goes on with the remaining pages.
  */
 @Injectable()
 export class CancelMessagesHandler {
@@ -85,7 +86,8 @@ export class CancelMessagesHandler {
     const pages = Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, page) =>
       ids.slice(page * PAGE, (page + 1) * PAGE),
     );
-    for (const page of pages) await this.cancel(page);
+    for (const page of pages) await this.cancel(requestId, page);
+    if (pages.length > 0) await this.database.run(forgetScheduledSend, [requestId]);
     const sum = { total: 0, cancelled: 0, releasedCredits: 0 };
     for (const page of pages) {
       const { total, cancelled, released } = await this.count(page);
@@ -118,7 +120,10 @@ export class CancelMessagesHandler {
     return counts ?? { total: 0, cancelled: 0, released: 0 };
   }
 
-  private async cancel(messageIds: readonly number[]): Promise<void> {
-    await this.database.transaction((sql) => this.queue.cancel(sql, messageIds));
+  private async cancel(requestId: string, messageIds: readonly number[]): Promise<void> {
+    await this.database.transaction(async (sql) => {
+      await sql.run(lockScheduledSend, [requestId]);
+      await this.queue.cancel(sql, messageIds);
+    });
   }
 }

@@ -4,9 +4,12 @@ import { Database, statement } from '@sms/platform/database';
 import { numbersAccepted } from '../message-log/search/accepted-between';
 import { SendQueue } from '../queue/send-queue';
 import { CancelMessagesHandler } from './cancel-messages.handler';
+import { listScheduledOfAccount } from './schedule/scheduled-sends.sql';
 
 /** Messages of one transaction. */
 const PAGE = 2_500;
+/** Scheduled sends that are looked up together. */
+const MAX_SCHEDULED = 100;
 /** The call returns after this; the next one goes on. */
 const MAX_CALL_MS = 4_000;
 
@@ -57,6 +60,16 @@ export class CancelQueuedHandler {
     for (let bulk = await this.nextBulk(accountId); bulk !== undefined; bulk = await this.nextBulk(accountId)) {
       const isExpanded = await this.cancelMessages.expand(bulk, accountId, untilMs);
       if (!isExpanded || isLate()) return { cancelled, releasedCredits, nextCursor: cursor ?? Number.MAX_SAFE_INTEGER };
+    }
+    // They may have been accepted long before `from`.
+    const nextScheduled = () => this.database.run(listScheduledOfAccount, [accountId, MAX_SCHEDULED]);
+    for (let sends = await nextScheduled(); sends.length > 0; sends = await nextScheduled()) {
+      for (const { request_id: requestId } of sends) {
+        const counts = await this.cancelMessages.execute({ accountId, requestId });
+        cancelled += counts.cancelled;
+        releasedCredits += counts.releasedCredits;
+        if (isLate()) return { cancelled, releasedCredits, nextCursor: cursor ?? Number.MAX_SAFE_INTEGER };
+      }
     }
     const numbers = await numbersAccepted(this.database, accountId, { from, to: undefined });
     for (let end = Math.min(numbers.end, cursor ?? numbers.end); end > numbers.first;) {

@@ -12,8 +12,10 @@ import { CreditHolds } from './credit/credit-holds';
 import { EstimateSendHandler } from './estimate-send.handler';
 import { GiveUpRequestHandler } from './give-up-request.handler';
 import { IntakeRpcController } from './intake.rpc.controller';
+import { ListScheduledHandler } from './schedule/list-scheduled.handler';
 import { LockedCounters } from './locked-counters';
 import { MessagingEventsHandler } from './messaging-events.handler';
+import { MoveScheduledHandler } from './move-scheduled.handler';
 import { AccountsWithOptOuts } from '../opt-outs/accounts-with-opt-outs';
 import { OptedOutRecipients } from './request/opted-out-recipients';
 import { RepeatedRequests } from './request/repeated-requests';
@@ -39,8 +41,10 @@ const REPLIES_EVERY_MS = 1_000;
     CreditHolds,
     EstimateSendHandler,
     GiveUpRequestHandler,
+    ListScheduledHandler,
     LockedCounters,
     MessagingEventsHandler,
+    MoveScheduledHandler,
     OptedOutRecipients,
     RepeatedRequests,
     SendQueue,

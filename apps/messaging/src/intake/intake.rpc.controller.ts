@@ -10,7 +10,9 @@ import {
   CreditsAheadRequest,
   EstimateRequest,
   GiveUpRequest,
+  ListScheduledRequest,
   MessagingEventBatches,
+  MoveScheduledRequest,
   SubmitRequest,
 } from '@sms/contracts/messaging';
 import { FastSubjects } from '@sms/platform/nats';
@@ -20,7 +22,9 @@ import { CancelQueuedHandler } from './cancel-queued.handler';
 import { EstimateSendHandler } from './estimate-send.handler';
 import { GiveUpRequestHandler } from './give-up-request.handler';
 import { MessagingEventsHandler } from './messaging-events.handler';
+import { MoveScheduledHandler } from './move-scheduled.handler';
 import { AcceptDeadline } from './request/accept-deadline';
+import { ListScheduledHandler } from './schedule/list-scheduled.handler';
 import { SubmitBatchHandler } from './submit-batch.handler';
 
 @Controller()
@@ -34,14 +38,32 @@ export class IntakeRpcController {
     private readonly cancelQueued: CancelQueuedHandler,
     private readonly creditAhead: CreditAheadHandler,
     private readonly messagingEvents: MessagingEventsHandler,
+    private readonly listScheduled: ListScheduledHandler,
+    private readonly moveScheduled: MoveScheduledHandler,
   ) {
     fast.on(MESSAGING_OPERATIONS.submit, (request, timeLeftMs) => this.submit(request, timeLeftMs));
+    fast.on(MESSAGING_OPERATIONS.schedule, (request, timeLeftMs) => this.submit(request, timeLeftMs));
     fast.on(MESSAGING_EVENTS, (batch) => this.events(batch));
   }
 
   @MessagePattern(MESSAGING_OPERATIONS.submit)
   submit(@Payload() request: SubmitRequest, timeLeftMs = Infinity) {
     return this.submitBatch.execute(request, AcceptDeadline.in(timeLeftMs));
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.schedule)
+  schedule(@Payload() request: SubmitRequest, timeLeftMs = Infinity) {
+    return this.submit(request, timeLeftMs);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.listScheduled)
+  scheduled(@Payload() request: ListScheduledRequest) {
+    return this.listScheduled.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.moveScheduled)
+  move(@Payload() request: MoveScheduledRequest) {
+    return this.moveScheduled.execute(request);
   }
 
   @MessagePattern(MESSAGING_OPERATIONS.giveUp)

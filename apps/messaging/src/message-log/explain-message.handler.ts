@@ -75,6 +75,7 @@ function explained(message: OpenedRow<LoggedMessage>): ExplainedMessage {
     advanceId: message.advance_id,
     carrierMessageId: message.carrier_message_id,
     createdAt: message.created_at.toISOString(),
+    ...(message.send_at && { sendAt: message.send_at.toISOString() }),
     expiresAt: message.expires_at.toISOString(),
     updatedAt: (message.changed_at ?? message.created_at).toISOString(),
     deliveredAt: message.delivered_at?.toISOString() ?? null,

@@ -22,6 +22,8 @@ export interface LoggedMessage extends LabelsRow {
   readonly advance_id: string | null;
   readonly route: string;
   readonly created_at: Date;
+  /** When it is, or was, due; null: it was sent at once. */
+  readonly send_at: Date | null;
   readonly expires_at: Date;
   /** Null, like the fields below, while it is queued. */
   readonly status: MessageStatus | null;

@@ -57,7 +57,11 @@ export const listOldestMessages = statement<
 >({
   name: 'messaging.list_oldest_messages',
   params: ([rank, limit, routes]) => [rank, limit, ...ROUTES.arrays(routes)],
-  text: oldestOf([QUEUED, parked('ORDER BY message_id'), IN_FLIGHT]),
+  text: oldestOf([
+    QUEUED,
+    parked(`WHERE state IN ('delayed', 'uncertain', 'held', 'cancelled') ORDER BY message_id`),
+    IN_FLIGHT,
+  ]),
 });
 
 /** The oldest messages that are held back because their accounts are suspended. */

@@ -4,7 +4,7 @@ import { carriersOf } from '../config/routing';
 
 interface Row {
   message_id: number;
-  state: Exclude<MessageWait['state'], 'queued'>;
+  state: Exclude<MessageWait['state'], 'queued'> | 'scheduled';
   since: Date | null;
   until: Date | null;
   /** A claimed message has but the carrier that claimed it. */
@@ -76,5 +76,8 @@ export async function waitsOf(
 function foundWait({ created_at }: Waiting, row: Row | undefined): FoundWait {
   if (!row) return { wait: { state: 'queued', since: created_at.toISOString(), until: null }, route: null };
   const { state, since, until, route } = row;
-  return { wait: { state, since: since?.toISOString() ?? null, until: until?.toISOString() ?? null }, route };
+  const times = { since: since?.toISOString() ?? null, until: until?.toISOString() ?? null };
+  // A gateway of the release before knows no such state.
+  if (state === 'scheduled') return { wait: { state: 'delayed', scheduled: true, ...times }, route };
+  return { wait: { state, ...times }, route };
 }

@@ -19,6 +19,7 @@ import keepPartitions from './1796400000000-keep-partitions.sql';
 import sealTextsAtRest from './1797400000000-seal-texts-at-rest.sql';
 import sealIncoming from './1797910000000-seal-incoming.sql';
 import exemptOtp from './1798100000010-exempt-one-time-passwords.sql';
+import scheduleSends from './1798400000000-schedule-sends.sql';
 import listOptOuts from './1798100000000-list-opt-outs.sql';
 import callingCodes from './1795790000000-count-usage-by-route/calling-codes.sql';
 import usageRoutes from './1795790000000-count-usage-by-route/usage-routes.sql';
@@ -57,6 +58,7 @@ export const MIGRATIONS = [
   sqlMigration('ListOptOuts1798100000000', listOptOuts),
   sqlMigration('ExemptOneTimePasswords1798100000010', exemptOtp),
   sqlMigration('ReplyToMessages1798200000000', replyToMessages),
+  sqlMigration('ScheduleSends1798400000000', scheduleSends),
   sqlMigration('KeepLabels1798500000000', keepLabels),
   IndexReferences1798500000001,
   sqlMigration('ControlBulks1798600000000', controlBulks),

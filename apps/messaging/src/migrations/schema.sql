@@ -241,43 +241,12 @@ CREATE TABLE approved_sender_name (
   CONSTRAINT approved_sender_name_pkey PRIMARY KEY (account_id, name_key)
 );
 
-CREATE TABLE bulk_control (
-  request_id uuid NOT NULL,
-  account_id bigint NOT NULL,
-  sandbox boolean NOT NULL,
-  state text NOT NULL DEFAULT 'running'::text,
-  paused boolean NOT NULL DEFAULT false,
-  pace integer,
-  next_at timestamp with time zone NOT NULL DEFAULT now(),
-  canary_size integer,
-  canary_until timestamp with time zone,
-  canary_min_delivered double precision,
-  canary_max_failed double precision,
-  canary_webhook boolean NOT NULL DEFAULT false,
-  canary_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
-  check_at timestamp with time zone,
-  expires_at timestamp with time zone NOT NULL,
-  sends_up_to integer NOT NULL GENERATED ALWAYS AS (
-CASE
-    WHEN (paused OR (state = 'cancelled'::text)) THEN 0
-    WHEN (state = 'canary'::text) THEN canary_size
-    ELSE 2147483647
-END) STORED,
-  CONSTRAINT bulk_control_pkey PRIMARY KEY (request_id),
-  CONSTRAINT bulk_control_canary_size_check CHECK ((canary_size > 0)),
-  CONSTRAINT bulk_control_check CHECK (((state <> 'canary'::text) OR (num_nulls(canary_size, canary_until) = 0))),
-  CONSTRAINT bulk_control_pace_check CHECK ((pace > 0)),
-  CONSTRAINT bulk_control_state_check CHECK ((state = ANY (ARRAY['running'::text, 'canary'::text, 'cancelled'::text])))
-) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=200);
-CREATE INDEX bulk_control_check ON bulk_control USING btree (check_at) WHERE (check_at IS NOT NULL);
-CREATE INDEX bulk_control_closed ON bulk_control USING btree (request_id) WHERE (sends_up_to < 2147483647);
-CREATE INDEX bulk_control_expiry ON bulk_control USING btree (expires_at);
-
 CREATE TABLE bulk_part (
   request_id uuid NOT NULL,
   part integer NOT NULL,
   recipients text[] NOT NULL,
   routes text[] NOT NULL,
+  send_at timestamp with time zone[],
   CONSTRAINT bulk_part_pkey PRIMARY KEY (request_id, part)
 ) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500);
 
@@ -601,6 +570,7 @@ CREATE TABLE message (
   text text NOT NULL,
   trace_parent text,
   sealed_text bytea,
+  send_at timestamp with time zone,
   CONSTRAINT message_pkey PRIMARY KEY (id),
   CONSTRAINT message_credits_check CHECK ((credits > 0)),
   CONSTRAINT message_lane_check CHECK (((lane >= 0) AND (lane <= 2)))
@@ -722,6 +692,23 @@ CREATE TABLE partition_rule (
   CONSTRAINT partition_rule_keeps CHECK ((keep_at_least > '00:00:00'::interval))
 );
 
+CREATE TABLE scheduled_send (
+  request_id uuid NOT NULL,
+  account_id bigint NOT NULL,
+  sandbox boolean NOT NULL,
+  accepted_at timestamp with time zone NOT NULL DEFAULT now(),
+  recipients integer NOT NULL,
+  send_at timestamp with time zone NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  hours jsonb,
+  CONSTRAINT scheduled_send_pkey PRIMARY KEY (request_id),
+  CONSTRAINT scheduled_send_check CHECK ((last_at >= send_at)),
+  CONSTRAINT scheduled_send_recipients_check CHECK ((recipients > 0))
+);
+CREATE INDEX scheduled_send_accepted ON scheduled_send USING btree (account_id, accepted_at);
+CREATE INDEX scheduled_send_account ON scheduled_send USING btree (account_id, last_at, request_id);
+CREATE INDEX scheduled_send_last ON scheduled_send USING btree (last_at);
+
 CREATE TABLE send_ready (
   route text COLLATE "C" NOT NULL,
   lane smallint NOT NULL,
@@ -756,15 +743,12 @@ CREATE TABLE send_wait (
   "position" bigint NOT NULL,
   attempt smallint NOT NULL,
   prolonged boolean NOT NULL DEFAULT false,
-  request_id uuid,
-  ordinal integer,
   CONSTRAINT send_wait_pkey PRIMARY KEY (message_id),
-  CONSTRAINT send_wait_check CHECK (((state = ANY (ARRAY['held'::text, 'paused'::text])) = (due_at = 'infinity'::timestamp with time zone))),
-  CONSTRAINT send_wait_state_check CHECK ((state = ANY (ARRAY['delayed'::text, 'uncertain'::text, 'held'::text, 'cancelled'::text, 'scheduled'::text, 'paused'::text])))
+  CONSTRAINT send_wait_check CHECK (((state = 'held'::text) = (due_at = 'infinity'::timestamp with time zone))),
+  CONSTRAINT send_wait_state_check CHECK ((state = ANY (ARRAY['delayed'::text, 'uncertain'::text, 'held'::text, 'cancelled'::text, 'paused'::text, 'scheduled'::text])))
 ) WITH (fillfactor=70, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
 CREATE INDEX send_wait_due ON send_wait USING btree (state, due_at, message_id);
 CREATE INDEX send_wait_held ON send_wait USING btree (account_id, message_id) WHERE (state = 'held'::text);
-CREATE INDEX send_wait_paused ON send_wait USING btree (request_id, ordinal) WHERE (state = 'paused'::text);
 
 CREATE TABLE submission (
   id bigint NOT NULL DEFAULT nextval('message_id'::regclass),

@@ -49,7 +49,7 @@ export type LanesServed = keyof typeof LANES_SERVED;
 
 const MESSAGE = `id, request_id, ordinal, account_id, sender_account_id, sender, recipient, text, sealed_text, credits,
   sandbox, advance_id, created_at, trace_parent, reference, tags,
-  extract(epoch FROM now() - created_at)::double precision AS age_seconds,
+  extract(epoch FROM now() - coalesce(send_at, created_at))::double precision AS age_seconds,
   extract(epoch FROM expires_at - now())::double precision AS validity_seconds`;
 
 const OPTED_OUT = isOptedOut({

@@ -16,7 +16,7 @@ export interface ClaimedMessage extends MessageFacts {
   /** The text that is sent, with the secret that logs mask; the masked one as long as it is sealed. */
   readonly fullText: string;
   readonly sealed: Buffer | null;
-  /** Seconds from the acceptance to the claim. */
+  /** Seconds from the acceptance to the claim, or from when it was due. */
   readonly ageSeconds: number;
   /** Seconds from the claim, negative when they have passed. */
   readonly validitySeconds: number;

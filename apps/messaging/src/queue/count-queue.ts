@@ -4,7 +4,7 @@ import { columns, type Sql, statement } from '@sms/platform/database';
 const MAX_COUNTED = 100_000;
 
 /** States of messages that are neither waiting for their turn nor done. */
-export const PARKED_STATES = ['claimed', 'delayed', 'uncertain', 'held', 'paused', 'cancelled'] as const;
+export const PARKED_STATES = ['claimed', 'delayed', 'uncertain', 'held', 'paused', 'cancelled', 'scheduled'] as const;
 export type ParkedState = (typeof PARKED_STATES)[number];
 
 const ROUTES = columns<string>({ route: ['text', (route) => route] }, 2);
@@ -15,8 +15,8 @@ const countQueueLane = statement<readonly [rank: number, routes: readonly string
     params: ([rank, routes]) => [rank, ...ROUTES.arrays(routes)],
     text: `
     SELECT count,
-      coalesce(extract(epoch FROM now() - (SELECT created_at FROM message WHERE id = first)), 0)::double precision
-        AS oldest
+      coalesce(extract(epoch FROM now() - (SELECT coalesce(send_at, created_at) FROM message WHERE id = first)), 0)
+        ::double precision AS oldest
     FROM (
       SELECT least(count(*), ${MAX_COUNTED})::integer AS count, min(message_id) AS first
       FROM ${ROUTES.unnest} AS used(${ROUTES.names}) CROSS JOIN LATERAL (
@@ -39,7 +39,6 @@ export async function countLane(
 }
 
 type WaitState = Exclude<ParkedState, 'claimed'>;
-
 const STATES = columns<WaitState>({ state: ['text', (state) => state] });
 
 const countParkedMessages = statement<readonly WaitState[], { state: ParkedState; count: number }>({

@@ -155,7 +155,7 @@ describe('two operations on a message, whichever stops where', () => {
   }
 
   const OPERATIONS = {
-    'end delays': () => endDelays(worker.part(Database), 500),
+    'end delays': () => endDelays(worker.part(Database), 'delayed'),
     'end waits': () => worker.part(EndDueWaits).execute(),
     cancel: () => worker.part(Database).transaction((one) => worker.part(SendQueue).cancel(one, ids)),
     claim,

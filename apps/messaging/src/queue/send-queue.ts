@@ -99,7 +99,7 @@ const cancelWaitingMessages = statement<readonly [messageIds: readonly number[]]
   name: 'messaging.cancel_waiting_messages',
   text: `
     UPDATE send_wait SET state = 'cancelled', due_at = now() WHERE message_id = ANY($1::bigint[])
-      AND ${isWait("state IN ('delayed', 'held', 'paused')")} RETURNING message_id`,
+      AND ${isWait("state IN ('delayed', 'held', 'paused', 'scheduled')")} RETURNING message_id`,
 });
 
 const cancelReadyMessages = statement<WhereReady, { message_id: number }>({
@@ -138,6 +138,8 @@ const insertSendWaits = statement<readonly [state: 'delayed' | 'held' | 'paused'
 
 /**
  * Messages that still have to reach a carrier. The state of a message is one row:
+ *
+ *   send_wait, scheduled ──due──► send_ready
  *
  *   send_ready ──claim──► claim ──accepted, refused for good, expired──► message_state
  *     ▲    ▲               │ ├──refused for now, not sent──► send_wait, delayed ──due──► send_ready
@@ -250,8 +252,8 @@ export class SendQueue {
   }
 
   /**
-   * Takes those of the messages that are ready, delayed, held or paused out of the queue; the next sweep ends them. A
-   * row is taken by one transaction only, so the messages need not be locked.
+   * Takes those of the messages that are ready, delayed, held, paused or scheduled out of the queue; the next sweep ends
+   * them. A row is taken by one transaction only, so the messages need not be locked.
    * @returns those that were cancelled now
    */
   async cancel(sql: Sql, messageIds: readonly number[]): Promise<readonly number[]> {

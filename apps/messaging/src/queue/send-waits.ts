@@ -25,20 +25,23 @@ export async function resendUncertain(sql: Sql, messageIds: readonly number[]): 
   await sql.run(resendUncertainMessages, [messageIds]);
 }
 
-const endDueDelays = variants<number, readonly [], never>([500], (limit) =>
+/** Delays of one statement: it holds the counters of their accounts while it runs. */
+export const MAX_ENDED = 500;
+
+const endDueDelays = variants<'delayed' | 'scheduled', readonly [], never>(['delayed', 'scheduled'], (state) =>
   statement({
-    name: `messaging.end_delays:${limit}`,
+    name: `messaging.end_delays:${state}`,
     text: `
-    WITH due_wait AS MATERIALIZED (SELECT ctid AS tid FROM send_wait WHERE state = 'delayed' AND due_at <= now()
-      ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED),
+    WITH due_wait AS MATERIALIZED (SELECT ctid AS tid FROM send_wait WHERE state = '${state}' AND due_at <= now()
+      ORDER BY due_at LIMIT ${MAX_ENDED} FOR UPDATE SKIP LOCKED),
     requeued_message AS (
       DELETE FROM send_wait WHERE ctid = ANY(ARRAY(SELECT tid FROM due_wait)) RETURNING *)${REQUEUE}`,
   }),
 );
 
-/** Makes at most `limit` delayed messages that are due ready. Returns how many. */
-export async function endDelays(sql: Pick<Sql, 'change'>, limit: number): Promise<number> {
-  return sql.change(endDueDelays(limit), []);
+/** Makes at most MAX_ENDED delayed, or scheduled, messages that are due ready. Returns how many. */
+export async function endDelays(sql: Pick<Sql, 'change'>, state: 'delayed' | 'scheduled'): Promise<number> {
+  return sql.change(endDueDelays(state), []);
 }
 
 /** Makes at most `limit` held messages of accounts that may send again ready. Returns how many. */

@@ -1,5 +1,5 @@
 import { statement } from '@sms/platform/database';
-import { MAX_UNWATCHED_HOURS } from './expire-messages';
+import { MAX_UNWATCHED_HOURS } from '../config/log-retention';
 
 export const AUDIT_BATCH = 5_000;
 
@@ -10,9 +10,9 @@ export const auditBlock = statement<
   name: 'messaging.audit_block',
   text: `
     WITH audited_message AS MATERIALIZED (
-      SELECT id, expires_at FROM message WHERE id > $3::bigint AND id <= $4::bigint ORDER BY id LIMIT ${AUDIT_BATCH}
+      SELECT id, expires_at, send_at FROM message WHERE id > $3::bigint AND id <= $4::bigint ORDER BY id LIMIT ${AUDIT_BATCH}
     ), open_message AS MATERIALIZED (
-      SELECT audited_message.id, audited_message.expires_at, s.status, s.accepted_at FROM audited_message
+      SELECT audited_message.*, s.status, s.accepted_at FROM audited_message
       LEFT JOIN LATERAL (
         SELECT status, accepted_at FROM message_state WHERE message_id = audited_message.id LIMIT 1) AS s
         ON true
@@ -23,7 +23,8 @@ export const auditBlock = statement<
       WHERE w.known IS NULL
     ), new_watch AS (
       INSERT INTO message_watch (kind, due_at, message_id)
-      SELECT 'expire', least(expires_at, now() + interval '${MAX_UNWATCHED_HOURS} hours'), id FROM unwatched_message
+      SELECT 'expire', least(expires_at,
+          greatest(send_at, now()) + interval '${MAX_UNWATCHED_HOURS} hours'), id FROM unwatched_message
         WHERE status IS NULL
       UNION ALL
       SELECT 'close', accepted_at + make_interval(hours => $1::integer), id FROM unwatched_message

@@ -13,6 +13,7 @@ import {
   cancelPaused,
   endDelays,
   isWait,
+  MAX_ENDED,
   releaseHeld,
   releasePaused,
   resendUncertain,
@@ -21,7 +22,7 @@ import {
 import { messageOf } from '../message/message-of';
 
 /** Keeps each statement short; the sweep comes again at once while it finds this many. */
-const BATCH = 500;
+const BATCH = MAX_ENDED;
 
 interface Undecided {
   id: number;
@@ -66,8 +67,9 @@ const readUndecidedWaits = statement<readonly [messageIds: readonly number[]], U
 });
 
 /**
- * Ends waits: delays that are over, held messages whose account may send again, paused ones whose bulk may, cancelled
- * messages, and uncertain ones for which no receipt has come. Several workers may do so at once.
+ * Ends waits: delays that are over, scheduled messages that are due, held messages whose account may send again, paused
+ * ones whose bulk may, cancelled messages, and uncertain ones for which no receipt has come. Several workers may do so
+ * at once.
  */
 @Injectable()
 export class EndDueWaits {
@@ -84,7 +86,8 @@ export class EndDueWaits {
   async execute(): Promise<boolean> {
     // Each commits by itself: while one waits for a message or a state, it holds no rows of the queue.
     const counts = [
-      await endDelays(this.database, BATCH),
+      await endDelays(this.database, 'delayed'),
+      await endDelays(this.database, 'scheduled'),
       await releaseHeld(this.database, BATCH),
       await releasePaused(this.database, BATCH),
       await cancelPaused(this.database, BATCH),

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { columns, Database, type Sql, statement } from '@sms/platform/database';
+import { MAX_UNWATCHED_HOURS } from '../config/log-retention';
 import { messagingWorkerConfig } from '../config/messaging.config';
 import { lockMessages } from '../message/message-locks';
 import { FailMessages } from '../status/fail-messages';
@@ -13,13 +14,12 @@ import { messageOf } from '../message/message-of';
 const BATCH = 500;
 /** A claimed message is about to be decided, or given back. */
 const RETRY_MS = 10_000;
-/** A message that waits long is checked every few hours: if a carrier has taken it, its receipt is awaited. */
-export const MAX_UNWATCHED_HOURS = 6;
 const MAX_UNWATCHED_MS = MAX_UNWATCHED_HOURS * 3_600_000;
 
 interface Watched {
   id: number;
   expires_at: Date;
+  send_at: Date | null;
   expired: boolean;
   status: string | null;
   /** When an uncertain message is decided about; null when no carrier may have it. */
@@ -32,11 +32,11 @@ const readWatchedMessages = statement<readonly number[], Watched>({
   name: 'messaging.read_watched_messages',
   params: IDS,
   text: `
-    SELECT m.id, m.expires_at, m.expires_at <= now() AS expired, s.status,
+    SELECT m.id, m.expires_at, m.send_at, m.expires_at <= now() AS expired, s.status,
       (SELECT due_at FROM send_wait w WHERE w.message_id = k.id AND ${isWait("w.state = 'uncertain'")})
         AS uncertain_until
     FROM ${IDS.unnest} AS k(${IDS.names})
-    CROSS JOIN ${messageOf('k.id', 'id, expires_at')} AS m
+    CROSS JOIN ${messageOf('k.id', 'id, expires_at, send_at')} AS m
     LEFT JOIN LATERAL (SELECT status FROM message_state WHERE message_id = k.id LIMIT 1) AS s ON true`,
 });
 
@@ -107,6 +107,8 @@ export class ExpireMessages {
   }
 }
 
-function nextCheck({ expired, expires_at: expiresAt, uncertain_until: until }: Watched, now: number): number {
-  return expired ? (until?.getTime() ?? 0) : Math.min(expiresAt.getTime(), now + MAX_UNWATCHED_MS);
+function nextCheck(watched: Watched, now: number): number {
+  const { expired, expires_at: expiresAt, send_at: sendAt, uncertain_until: until } = watched;
+  if (expired) return until?.getTime() ?? 0;
+  return Math.min(expiresAt.getTime(), Math.max(now, sendAt?.getTime() ?? 0) + MAX_UNWATCHED_MS);
 }

@@ -6,6 +6,7 @@ import { ReceiptsModule } from '../receipts/receipts.module';
 import { StatusModule } from '../status/status.module';
 import { EndDueWaits } from './end-due-waits';
 import { ExpireMessages } from './expire-messages';
+import { ForgetScheduled } from './forget-scheduled';
 import { ReapClaims } from './reap-claims';
 import { ReleaseOrphanedHolds } from './release-orphaned-holds';
 import { RerouteMessages } from './reroute-messages';
@@ -18,6 +19,7 @@ const SECOND_MS = 1_000;
   providers: [
     EndDueWaits,
     ExpireMessages,
+    ForgetScheduled,
     ReapClaims,
     ReleaseOrphanedHolds,
     RerouteMessages,
@@ -44,6 +46,12 @@ const SECOND_MS = 1_000;
       everyMs: SECOND_MS,
       inject: [ExpireMessages],
       run: (expiry) => expiry.execute(),
+    }),
+    periodicJob({
+      name: 'scheduled sends that are over',
+      everyMs: 60 * SECOND_MS,
+      inject: [ForgetScheduled],
+      run: (sends) => sends.execute(),
     }),
     periodicJob({
       name: 'orphaned holds',

@@ -15,12 +15,16 @@ const keysUnderOtherKeys = new Gauge({
 });
 
 /**
- * Messages of a suspended account wait until they expire, which is two days after they were accepted, like all others:
- * no other message is still to be sent when a key is seven days old.
+ * Messages of a suspended account wait until they expire, which is two days after they were accepted, or due. Beside
+ * these only scheduled messages are still to be sent when a key is seven days old: their text was sealed on the day of
+ * their acceptance, or just before it began.
  */
 const dropExpired = dropExpiredKeys(
   'messaging',
-  "EXISTS (SELECT FROM send_wait AS w WHERE w.state = 'held' AND w.account_id = k.account_id)",
+  `(EXISTS (SELECT FROM send_wait AS w WHERE w.state = 'held' AND w.account_id = k.account_id)
+    OR EXISTS (SELECT FROM scheduled_send AS s WHERE s.account_id = k.account_id
+      AND s.accepted_at >= to_timestamp(k.period * 86400.0)
+      AND s.accepted_at < to_timestamp((k.period + 2) * 86400.0)))`,
 );
 
 /** Drops the keys of texts whose retention is over, and seals those that are left under the first key. */

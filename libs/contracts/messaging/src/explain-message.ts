@@ -49,6 +49,8 @@ export interface ExplainedMessage extends Labels {
   readonly carrierMessageId: string | null;
   /** ISO 8601, UTC, here and below. */
   readonly createdAt: string;
+  /** When it is, or was, due; absent when it was sent at once. */
+  readonly sendAt?: string;
   /** The message is not sent after this. */
   readonly expiresAt: string;
   readonly updatedAt: string;
@@ -111,6 +113,8 @@ export interface MessageWait {
   readonly since: string | null;
   /** When the wait is decided; null when that is unknown. */
   readonly until: string | null;
+  /** Whether it waits because it was sent for later; absent when it does not. The state is `delayed`. */
+  readonly scheduled?: true;
   /** Carriers of its route to which an operator has stopped submits; absent when there are none. */
   readonly stopped?: readonly StoppedCarrier[];
 }

@@ -225,3 +225,11 @@ export {
   ReadOptOutSettingsRequest,
   SetOptOutSettingsRequest,
 } from './opt-outs/opt-outs';
+export { MAX_SCHEDULE_DAYS, type SendingHours, type SendSchedule } from './schedule/send-schedule';
+export {
+  type ListScheduledReply,
+  ListScheduledRequest,
+  type MoveScheduledReply,
+  MoveScheduledRequest,
+  type ScheduledSend,
+} from './schedule/scheduled-sends';

@@ -79,6 +79,12 @@ import {
 import { type OverviewReply, OverviewRequest } from './overview/overview';
 import { type ListRoutesReply, ListRoutesRequest } from './overview/routes';
 import { type SendProgressReply, SendProgressRequest } from './send-progress';
+import {
+  type ListScheduledReply,
+  ListScheduledRequest,
+  type MoveScheduledReply,
+  MoveScheduledRequest,
+} from './schedule/scheduled-sends';
 import { type SubmitReply, SubmitRequest } from './submit';
 import { type OldestMessagesReply, OldestMessagesRequest } from './oldest-messages';
 import { type ResolveUncertainReply, ResolveUncertainRequest } from './operators/resolve-uncertain';
@@ -87,6 +93,16 @@ import { type UsageReply, UsageRequest } from './usage/usage';
 
 export const MESSAGING_OPERATIONS = {
   submit: operation<SubmitRequest, SubmitReply>('messaging.submit.v1', SubmitRequest),
+  /** As `submit`, for items with a schedule. */
+  schedule: operation<SubmitRequest, SubmitReply>('messaging.schedule.v1', SubmitRequest),
+  listScheduled: operation<ListScheduledRequest, ListScheduledReply>(
+    'messaging.list-scheduled.v1',
+    ListScheduledRequest,
+  ),
+  moveScheduled: operation<MoveScheduledRequest, MoveScheduledReply>(
+    'messaging.move-scheduled.v1',
+    MoveScheduledRequest,
+  ),
   giveUp: operation<GiveUpRequest, GiveUpReply>('messaging.give-up.v1', GiveUpRequest),
   estimate: operation<EstimateRequest, EstimateReply>('messaging.estimate.v1', EstimateRequest),
   logPage: operation<LogPageRequest, LogPageReply>('messaging.log-page.v1', LogPageRequest),

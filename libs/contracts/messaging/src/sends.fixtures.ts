@@ -83,6 +83,69 @@ export const SEND_FIXTURES: readonly ContractFixture[] = [
       ],
     ],
   }),
+  fixture(MESSAGING_OPERATIONS.schedule, {
+    request: {
+      items: [
+        {
+          requestId: REQUEST_ID,
+          accountId: ACCOUNT,
+          parentAccountId: null,
+          userId: 7,
+          lane: 'bulk',
+          sender: null,
+          defaultSender: 'ACME',
+          text: 'Hello',
+          maskedText: null,
+          recipients: [RECIPIENT, '96171123457'],
+          validitySeconds: 3_600,
+          schedule: { sendAt: TO, hours: { from: 540, to: 1_200, zone: null, otherwise: 'Asia/Beirut' } },
+        },
+      ],
+    },
+    optional: ['items[].text', 'items[].schedule', 'items[].schedule.sendAt', 'items[].schedule.hours'],
+    reply: { results: [{ requestId: REQUEST_ID, outcome: 'accepted' }] },
+    malformed: [
+      [
+        { items: [{ schedule: { sendAt: 'soon', hours: { from: -1, to: 1_440, zone: '', otherwise: null } } }] },
+        ...['accountId', 'defaultSender', 'lane', 'maskedText', 'parentAccountId', 'recipients', 'requestId'].map(
+          (name) => `items[0].${name}`,
+        ),
+        ...['from', 'otherwise', 'to', 'zone'].map((name) => `items[0].schedule.hours.${name}`),
+        ...['schedule.sendAt', 'sender', 'userId', 'validitySeconds'].map((name) => `items[0].${name}`),
+      ],
+    ],
+  }),
+  fixture(MESSAGING_OPERATIONS.listScheduled, {
+    request: { accountId: ACCOUNT, sandbox: false, afterTime: FROM, afterRequestId: REQUEST_ID, limit: 50 },
+    optional: ['sandbox', 'afterTime', 'afterRequestId'],
+    reply: {
+      sends: [{ requestId: REQUEST_ID, sandbox: false, recipients: 2, acceptedAt: FROM, sendAt: TO, lastAt: TO }],
+      hasMore: false,
+    },
+    malformed: [
+      [
+        { accountId: 'x', sandbox: 1, afterTime: 'now', afterRequestId: 'x', limit: 201 },
+        ...['accountId', 'afterRequestId', 'afterTime', 'limit', 'sandbox'],
+      ],
+    ],
+  }),
+  fixture(MESSAGING_OPERATIONS.moveScheduled, {
+    request: { accountId: ACCOUNT, requestId: REQUEST_ID, sandboxOnly: true, sendAt: TO },
+    optional: ['sandboxOnly'],
+    reply: {
+      outcome: 'moved',
+      send: { requestId: REQUEST_ID, sandbox: true, recipients: 2, acceptedAt: FROM, sendAt: TO, lastAt: TO },
+    },
+    malformed: [
+      [
+        { accountId: 0.5, requestId: 'x', sandboxOnly: 1, sendAt: '10' },
+        'accountId',
+        'requestId',
+        'sandboxOnly',
+        'sendAt',
+      ],
+    ],
+  }),
   fixture(MESSAGING_OPERATIONS.giveUp, {
     request: { requestId: REQUEST_ID, accountId: ACCOUNT },
     reply: { outcome: 'cancelled' },

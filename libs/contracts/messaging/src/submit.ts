@@ -1,3 +1,4 @@
+import { SEND_SCHEDULE, type SendSchedule } from './schedule/send-schedule';
 import {
   BOOLEAN,
   listOf,
@@ -52,7 +53,10 @@ export interface SubmitItem extends Labels {
   readonly sealedText?: string;
   /** MSISDNs, digits only, without duplicates, 1 to `MAX_MESSAGES`. */
   readonly recipients: readonly string[];
-  /** Seconds from acceptance, a year at most, after which the message is worthless and is not sent. */
+  /**
+   * Seconds from acceptance, or from when it is due, a year at most, after which the message is worthless and is not
+   * sent.
+   */
   readonly validitySeconds: number;
   /** Sent to the sandbox carrier and not charged, like everything sent with a test key. */
   readonly sandbox?: boolean;
@@ -62,6 +66,8 @@ export interface SubmitItem extends Labels {
   readonly control?: SubmitControl;
   /** Its `traceparent`, when it is part of a sampled trace. */
   readonly traceParent?: string;
+  /** Only in `MESSAGING_OPERATIONS.schedule`: a process that does not know it would send at once. */
+  readonly schedule?: SendSchedule;
 }
 
 const ITEM = object<SubmitItem>({
@@ -83,6 +89,7 @@ const ITEM = object<SubmitItem>({
   traceParent: optional(TRACE_PARENT),
   reference: optional(REFERENCE),
   tags: optional(TAGS),
+  schedule: optional(SEND_SCHEDULE),
 });
 
 export class SubmitRequest {

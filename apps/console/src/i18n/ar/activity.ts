@@ -43,6 +43,7 @@ export const activity: Catalogue['activity'] = {
     'messages.cancelled': 'أُلغيت رسائل',
     'messages.paused': 'أُوقفت رسائل مؤقتًا',
     'messages.resumed': 'استُؤنفت رسائل',
+    'messages.moved': 'نُقل موعد إرسال مجدول',
     'sender-name.requested': 'طُلب اسم مرسل',
     'vendor.changed': 'غُيّر الحساب',
     'vendor.suspended': 'عُلّق الحساب',

@@ -43,6 +43,7 @@ export const activity: Catalogue['activity'] = {
     'messages.cancelled': 'Nachrichten abgebrochen',
     'messages.paused': 'Nachrichten angehalten',
     'messages.resumed': 'Nachrichten fortgesetzt',
+    'messages.moved': 'Geplanter Versand verschoben',
     'sender-name.requested': 'Absendername beantragt',
     'vendor.changed': 'Konto geändert',
     'vendor.suspended': 'Konto gesperrt',

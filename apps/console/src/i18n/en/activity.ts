@@ -41,6 +41,7 @@ export const activity = {
     'messages.cancelled': 'Messages cancelled',
     'messages.paused': 'Messages paused',
     'messages.resumed': 'Messages resumed',
+    'messages.moved': 'Scheduled send moved',
     'sender-name.requested': 'Sender name requested',
     'vendor.changed': 'Account changed',
     'vendor.suspended': 'Account suspended',

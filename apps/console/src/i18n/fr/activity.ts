@@ -43,6 +43,7 @@ export const activity: Catalogue['activity'] = {
     'messages.cancelled': 'Messages annulés',
     'messages.paused': 'Messages suspendus',
     'messages.resumed': 'Messages repris',
+    'messages.moved': 'Envoi programmé déplacé',
     'sender-name.requested': 'Nom d’expéditeur demandé',
     'vendor.changed': 'Compte modifié',
     'vendor.suspended': 'Compte suspendu',

@@ -61,6 +61,7 @@ export type AuditAction =
   | 'messages.cancelled'
   | 'messages.paused'
   | 'messages.resumed'
+  | 'messages.moved'
   | 'webhook.tested'
   | 'webhook-delivery.replayed'
   | 'webhook-deliveries.replayed'

@@ -57,6 +57,8 @@ export const TAG_GROUPS: readonly TagGroup[] = [
           'resumeBulk',
           'cancelBulk',
           'cancelMessages',
+          'listScheduledSends',
+          'moveScheduledSend',
           'listReceivedMessages',
         ],
       },

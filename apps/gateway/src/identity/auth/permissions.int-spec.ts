@@ -65,6 +65,8 @@ const TABLE = `
   POST   /v1/bulks/{request_id}/cancel                 in   in   403  in   in   in   in   403  403  403  403  401
   POST   /v1/bulks/{request_id}/pause                  in   in   403  in   in   in   in   403  403  403  403  401
   POST   /v1/bulks/{request_id}/resume                 in   in   403  in   in   in   in   403  403  403  403  401
+  GET    /v1/scheduled-sends                           in   in   403  in   in   in   403  403  in   403  403  401
+  PATCH  /v1/scheduled-sends/{request_id}              in   in   403  in   in   in   in   403  403  403  403  401
   GET    /v1/messages/{message_id}                     in   in   403  in   in   in   403  403  in   403  403  401
   GET    /v1/messages                                  in   in   403  in   in   in   403  403  in   403  403  401
   GET    /v1/incoming-messages                         in   in   403  in   in   in   403  403  in   403  403  401

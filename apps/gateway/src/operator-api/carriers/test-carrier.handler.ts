@@ -9,7 +9,7 @@ import { AuditLog } from '../../edge/audit/audit-log';
 import { Accounts } from '../../identity/accounts/accounts';
 import type { OperatorCaller } from '../../identity/accounts/caller';
 import { sendRefusalOf } from '../../vendor-api/sends/submit-outcome';
-import { VALIDITY_SECONDS } from '../../vendor-api/sends/submit-item';
+import { VALIDITY_SECONDS } from '../../vendor-api/send-fields/schedule-fields';
 import { noSuchCarrier } from './no-such-carrier';
 import type { TestCarrierRequest } from './test-carrier.request';
 import type { TestedCarrierResponse } from './test-carrier.response';

@@ -113,7 +113,7 @@ export class BulkQueue {
 
   private async send(items: readonly SubmitItem[]): Promise<SubmitResult[]> {
     const { results } = await this.rpc.request(
-      MESSAGING_OPERATIONS.submit,
+      items.some(({ schedule }) => schedule) ? MESSAGING_OPERATIONS.schedule : MESSAGING_OPERATIONS.submit,
       { items },
       { timeoutMs: REQUEST_TIMEOUT_MS, traces: items.flatMap(({ traceParent }) => traceParent ?? []) },
     );

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
+import { Database } from '@sms/platform/database';
 import { RpcClient } from '@sms/platform/nats';
 import { bulkRefusal, destinationRefusal } from '../../identity/traffic-limits/destination-refusal';
 import { SandboxQuota } from '../../identity/allowances/sandbox-quota';
@@ -15,7 +16,8 @@ import { EventLoopTurns } from '../uploads/event-loop-turns';
 import { RefusedRecipients } from '../uploads/refused-recipients';
 import { recipientsField, type SendBulkSmsRequest } from './send-bulk-sms.request';
 import type { SendSmsRequest } from './send-sms.request';
-import { chosenSenderField, type SenderFields } from './sender-fields';
+import { chosenSenderField, type SenderFields } from '../send-fields/sender-fields';
+import { scheduleRefusal } from '../send-fields/schedule-fields';
 import { submitItem } from './submit-item';
 
 type Submitted = ReturnType<typeof submitItem>;
@@ -35,12 +37,15 @@ export class EstimateSendHandler {
     private readonly credits: AccountCredits,
     private readonly sandbox: SandboxQuota,
     private readonly turns: EventLoopTurns,
+    private readonly database: Database,
     @Inject(gatewayConfig.KEY) private readonly config: ConfigType<typeof gatewayConfig>,
   ) {}
 
   async single(vendor: VendorCaller, request: SendSmsRequest): Promise<EstimateResponse> {
     const item = submitItem(vendor, request, 'single', [request.phone]);
-    const refusal = destinationRefusal(vendor, 'single', item.recipients, 'phone');
+    const refusal =
+      destinationRefusal(vendor, 'single', item.recipients, 'phone') ??
+      scheduleRefusal(request.send_at, this.database.now());
     if (refusal) throw refusal;
     return this.estimate(request, item, { field: 'phone', duplicatesRemoved: 0, refused: new RefusedRecipients() });
   }
@@ -56,14 +61,16 @@ export class EstimateSendHandler {
     );
     this.sandbox.assertBulkSize(vendor, unique.length);
     const item = submitItem(vendor, request, 'bulk', unique);
-    const refusal = await bulkRefusal(vendor, unique, recipientsField(request), () => this.turns.next());
+    const refusal =
+      (await bulkRefusal(vendor, unique, recipientsField(request), () => this.turns.next())) ??
+      scheduleRefusal(request.send_at, this.database.now());
     if (refusal) throw refusal;
     return this.estimate(request, item, { field: recipientsField(request), duplicatesRemoved, refused });
   }
 
   private async estimate(
     request: SenderFields,
-    { accountId, parentAccountId, lane, sender, defaultSender, text, recipients, sandbox }: Submitted,
+    { accountId, parentAccountId, lane, sender, defaultSender, text, recipients, sandbox, schedule }: Submitted,
     { field, duplicatesRemoved, refused }: CollectedRecipients,
   ): Promise<EstimateResponse> {
     const asked = { accountId, parentAccountId, lane, sender, defaultSender, text, recipients };
@@ -93,6 +100,7 @@ export class EstimateSendHandler {
       opted_out: estimate.optedOut ?? [],
       opted_out_total: optedOut,
       balance_after: available - estimate.credits,
+      ...(schedule?.sendAt !== undefined && { send_at: schedule.sendAt }),
     };
   }
 }

@@ -1,6 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { MAX_NAMED_OPTED_OUT } from '@sms/contracts/messaging';
-import { INTEGER_SCHEMA } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA, TIME_SCHEMA } from '../../edge/http/api-schemas';
 import type { RefusedRecipient } from '../uploads/refused-recipients';
 import { MAX_REFUSED_NAMED } from '../uploads/refused-recipients';
 
@@ -64,6 +64,9 @@ export class EstimateResponse {
 
   @ApiProperty({ ...INTEGER_SCHEMA, description: 'Credit that would be left. Negative: the send would be refused.' })
   readonly balance_after: number;
+
+  @ApiPropertyOptional({ ...TIME_SCHEMA, description: 'When it would be due; absent when it would be sent at once.' })
+  readonly send_at?: string;
 
   static readonly example: EstimateResponse = {
     dry_run: true,

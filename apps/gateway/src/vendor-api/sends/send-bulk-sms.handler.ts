@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { requestIdOf } from '@sms/contracts/rpc';
+import { Database } from '@sms/platform/database';
 import { currentTrace } from '@sms/platform/observability';
 import { v7 as uuidv7 } from 'uuid';
 import { bulkRefusal } from '../../identity/traffic-limits/destination-refusal';
@@ -14,9 +15,9 @@ import { controlOf } from './control-fields';
 import { EventLoopTurns } from '../uploads/event-loop-turns';
 import { recipientsField, type SendBulkSmsRequest } from './send-bulk-sms.request';
 import type { SendBulkSmsResponse } from './send-bulk-sms.response';
-import { askedLabels } from './label-fields';
-import { chosenSenderField } from './sender-fields';
-import { submitItem } from './submit-item';
+import { chosenSenderField } from '../send-fields/sender-fields';
+import { scheduleRefusal } from '../send-fields/schedule-fields';
+import { askedOf, submitItem } from './submit-item';
 import { sendRefusalOf } from './submit-outcome';
 
 @Injectable()
@@ -26,6 +27,7 @@ export class SendBulkSmsHandler {
     private readonly idempotency: IdempotentRequests,
     private readonly sandbox: SandboxQuota,
     private readonly turns: EventLoopTurns,
+    private readonly database: Database,
     @Inject(gatewayConfig.KEY) private readonly config: ConfigType<typeof gatewayConfig>,
   ) {}
 
@@ -42,20 +44,14 @@ export class SendBulkSmsHandler {
     this.sandbox.assertBulkSize(vendor, unique.length);
     const control = controlOf(request);
     const item = { ...submitItem(vendor, request, 'bulk', unique, currentTrace()), ...(control && { control }) };
-    const asked = [
-      'send-bulk-sms',
-      item.recipients,
-      item.text,
-      item.sender,
-      vendor.sandbox,
-      ...askedLabels(item),
-      ...(control ? [control] : []),
-    ];
+    const asked = [...askedOf('send-bulk-sms', item, vendor.sandbox), ...(control ? [control] : [])];
     await this.sandbox.take(vendor, unique.length);
     const freshId = requestIdOf(uuidv7());
-    const refusal = await bulkRefusal(vendor, unique, recipientsField(request), () => this.turns.next());
+    const refusal =
+      (await bulkRefusal(vendor, unique, recipientsField(request), () => this.turns.next())) ??
+      scheduleRefusal(request.send_at, this.database.now());
     return this.idempotency.once({ accountId: vendor.accountId, key, asked, freshId }, async (requestId) => {
-      // A repeat may be of a bulk that was accepted before the limits changed.
+      // A repeat may be of a bulk that was accepted before the limits changed, or was due.
       if (refusal && requestId === freshId) return new Refused(refusal);
       const result = await this.queue.submit({ ...item, requestId });
       const refused = sendRefusalOf(result, {
@@ -70,6 +66,7 @@ export class SendBulkSmsHandler {
         note: 'Delivery is asynchronous: check the SMS logs or the delivery reports for each status.',
         request_id: requestId,
         transaction_id: requestId,
+        ...(item.schedule?.sendAt !== undefined && { send_at: item.schedule.sendAt }),
         ...(result.optedOut && { opted_out: result.optedOut, opted_out_total: result.optedOutTotal ?? 0 }),
       };
     });

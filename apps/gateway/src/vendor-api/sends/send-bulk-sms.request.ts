@@ -7,11 +7,11 @@ import { type CanaryFields, CanaryField, PaceField } from './control-fields';
 import { DryRunField, type MayBeDryRun } from './dry-run-field';
 import { RecipientsFile } from '../uploads/recipients-file';
 import { ReferenceField, TagsField } from './label-fields';
-import { SenderFields } from './sender-fields';
+import { ScheduleFields } from '../send-fields/schedule-fields';
 
 /** JSON, or the same fields as a form: see `BulkFormInterceptor`. */
 @IgnoresUnknown()
-export class SendBulkSmsRequest extends SenderFields {
+export class SendBulkSmsRequest extends ScheduleFields {
   @ApiField('The text, at most 160 Unicode characters. One credit is charged for each segment it takes.', {
     example: 'Your parcel arrives today.',
   })

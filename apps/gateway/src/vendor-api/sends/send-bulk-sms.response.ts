@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { MAX_NAMED_OPTED_OUT } from '@sms/contracts/messaging';
-import { INTEGER_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
+import { INTEGER_SCHEMA, TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 
 const REQUEST_ID = '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11';
 
@@ -22,6 +22,9 @@ export class SendBulkSmsResponse {
 
   @ApiProperty({ ...UUID_SCHEMA, description: 'The same value as `request_id`; stands in the log.' })
   readonly transaction_id: string;
+
+  @ApiPropertyOptional({ ...TIME_SCHEMA, description: 'When it is due; absent when it is sent at once.' })
+  readonly send_at?: string;
 
   @ApiPropertyOptional({
     type: [String],

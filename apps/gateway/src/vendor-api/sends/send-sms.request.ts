@@ -4,10 +4,10 @@ import { MessageText, Phone } from '../../edge/validation/field-rule';
 import { IgnoresUnknown, NotMisspelt } from '../../edge/validation/unknown-fields';
 import { DryRunField } from './dry-run-field';
 import { ReferenceField, TagsField } from './label-fields';
-import { SenderFields } from './sender-fields';
+import { ScheduleFields } from '../send-fields/schedule-fields';
 
 @IgnoresUnknown()
-export class SendSmsRequest extends SenderFields {
+export class SendSmsRequest extends ScheduleFields {
   @ApiField('Recipient in international format: 7 to 15 digits, no plus sign.', { example: '999000123456' })
   @Phone()
   phone: string;

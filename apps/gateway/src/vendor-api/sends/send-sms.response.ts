@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { UUID_SCHEMA } from '../../edge/http/api-schemas';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { TIME_SCHEMA, UUID_SCHEMA } from '../../edge/http/api-schemas';
 
 const REQUEST_ID = '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11';
 
@@ -15,6 +15,9 @@ export class SendSmsResponse {
 
   @ApiProperty({ ...UUID_SCHEMA, description: 'The same value as `request_id`; stands in the log.' })
   readonly transaction_id: string;
+
+  @ApiPropertyOptional({ ...TIME_SCHEMA, description: 'When it is due; absent when it is sent at once.' })
+  readonly send_at?: string;
 
   static readonly example: SendSmsResponse = {
     message: 'The message was accepted and queued for delivery.',

@@ -1,19 +1,18 @@
 import type { Lane, SubmitItem } from '@sms/contracts/messaging';
 import type { VendorCaller } from '../../identity/accounts/caller';
-import { labelsOf, type MayHaveLabels } from './label-fields';
-import { chosenSenderField, type SenderFields } from './sender-fields';
-
-/** A message without a receipt is closed after 48 h. */
-export const VALIDITY_SECONDS = 172_800;
+import { askedLabels, labelsOf, type MayHaveLabels } from './label-fields';
+import { type ScheduleFields, scheduleOf, VALIDITY_SECONDS } from '../send-fields/schedule-fields';
+import { chosenSenderField } from '../send-fields/sender-fields';
 
 /** The submit request to messaging, without its id. `trace`: the sampled trace that it is part of. */
 export function submitItem(
   vendor: VendorCaller,
-  request: SenderFields & MayHaveLabels & { readonly message: string },
+  request: ScheduleFields & MayHaveLabels & { readonly message: string },
   lane: Lane,
   recipients: readonly string[],
   trace?: string,
 ): Omit<SubmitItem, 'requestId'> & { readonly text: string } {
+  const schedule = scheduleOf(request);
   const senderField = chosenSenderField(request);
   return {
     accountId: vendor.accountId,
@@ -25,9 +24,21 @@ export function submitItem(
     text: request.message,
     maskedText: null,
     recipients,
-    validitySeconds: VALIDITY_SECONDS,
+    validitySeconds: request.valid_for ?? VALIDITY_SECONDS,
+    ...(schedule && { schedule }),
     ...(vendor.sandbox && { sandbox: true }),
     ...(trace !== undefined && { traceParent: trace }),
     ...labelsOf(request),
   };
+}
+
+/** What a repeat under an Idempotency-Key has to equal; without a schedule or validity as releases before have it. */
+export function askedOf(
+  operation: string,
+  item: ReturnType<typeof submitItem>,
+  sandbox: boolean,
+): readonly unknown[] {
+  const { recipients, text, sender, schedule, validitySeconds } = item;
+  const asked = [operation, recipients, text, sender, sandbox, ...askedLabels(item)];
+  return schedule || validitySeconds !== VALIDITY_SECONDS ? [...asked, schedule ?? null, validitySeconds] : asked;
 }

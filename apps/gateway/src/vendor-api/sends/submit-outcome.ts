@@ -4,7 +4,7 @@ import { INSUFFICIENT_CREDIT } from '../../edge/http/error-codes';
 import { blockedRecipients, recipientsOptedOut } from '../../identity/traffic-limits/refused-destinations';
 import { unapprovedSender } from '../../edge/validation/invalid-fields';
 import { overDayCap } from '../../identity/traffic-limits/over-day-cap';
-import type { SenderFieldName } from './sender-fields';
+import type { SenderFieldName } from '../send-fields/sender-fields';
 
 /** The fields of a send that decide whether it is refused. */
 export interface DecidingFields {

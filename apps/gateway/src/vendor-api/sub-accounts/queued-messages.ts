@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
-import { VALIDITY_SECONDS } from '../sends/submit-item';
+import { VALIDITY_SECONDS } from '../send-fields/schedule-fields';
 
 /** Messaging replies within some seconds, and within the time of its largest bulk. */
 const REQUEST_TIMEOUT_MS = 15_000;

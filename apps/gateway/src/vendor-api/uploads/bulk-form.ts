@@ -122,6 +122,8 @@ class BulkForm {
     else if (name === 'dry_run') this.values.set(name, flagOf(value));
     else if (name === 'tags') this.values.set(name, value === '' ? undefined : value.split(','));
     else if (name === 'pace' || name === 'canary') this.values.set(name, jsonOf(value));
+    else if (name === 'valid_for') this.values.set(name, numberOf(value));
+    else if (name === 'send_at') this.values.set(name, value || undefined);
     else if (name !== undefined && (name !== 'recipients_file' || value !== '')) this.values.set(name, value);
   }
 
@@ -143,4 +145,9 @@ function jsonOf(value: string): unknown {
 /** A form has only texts; any other value stays one, which the rules refuse. An empty field is absent. */
 function flagOf(value: string): string | boolean | undefined {
   return value === '' ? undefined : value === 'true' || value === 'false' ? value === 'true' : value;
+}
+
+/** As `flagOf`, for a whole number. */
+function numberOf(value: string): string | number | undefined {
+  return value === '' ? undefined : /^\d{1,15}$/.test(value) ? Number(value) : value;
 }

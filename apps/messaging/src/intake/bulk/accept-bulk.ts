@@ -5,6 +5,7 @@ import { hasLabels } from '../../message/labels';
 import type { AcceptDeadline } from '../request/accept-deadline';
 import { type AcceptableRequest, routedMessage } from '../request/acceptable-request';
 import { acceptBulk } from './accept-bulk.sql';
+import { dueTimesOf } from '../schedule/due-times';
 import { PART_SIZE } from '../../config/tuning';
 
 /** Accepts requests to many recipients, one at a time. */
@@ -21,10 +22,12 @@ export class AcceptBulk {
    */
   async execute(request: AcceptableRequest, deadline: AcceptDeadline): Promise<boolean> {
     const decide = this.settings.current.routing.of(routedMessage(request));
+    const now = this.database.now();
     const parts = partsOf(request.item.recipients).map((part) => ({
       recipients: part,
-      routes: routesOf(part.map((recipient) => decide(recipient).route)),
+      routes: oneOrEach(part.map((recipient) => decide(recipient).route)),
       credits: hasLabels(request.item) ? part.map(() => request.creditsPerMessage) : null,
+      sendAt: oneOrEach(dueTimesOf(request.item, part, now)),
     }));
     const rows = await this.database.runIf(deadline.check, acceptBulk, { request, parts });
     return rows.length === 1;
@@ -32,8 +35,8 @@ export class AcceptBulk {
 }
 
 /** One for each recipient, or the one that all of them have. */
-function routesOf(routes: readonly string[]): readonly string[] {
-  return routes.every((route) => route === routes[0]) ? routes.slice(0, 1) : routes;
+function oneOrEach<Values extends readonly string[] | null>(values: Values): Values | readonly string[] {
+  return values?.every((value) => value === values[0]) ? values.slice(0, 1) : values;
 }
 
 function partsOf(recipients: readonly string[]): (readonly string[])[] {

@@ -7,6 +7,8 @@ import { restAfter } from './rest-after';
 
 /** In seconds: several times the interval at which the accepting process notes that it is still expanding a request. */
 const ABANDONED_AFTER_SECONDS = 10;
+/** Scheduled bulks are not noted as being expanded (see `acceptBulk`): after so many seconds workers help. */
+const SCHEDULED_AFTER_SECONDS = 30;
 /** Requests in one round; the next one finds more. */
 const MAX_REQUESTS = 1_000;
 
@@ -15,6 +17,7 @@ const findAbandonedBulks = statement<readonly [], { request_id: string }>({
   text: `
     SELECT request_id FROM bulk_send
     WHERE expander_seen_at < now() - make_interval(secs => ${ABANDONED_AFTER_SECONDS})
+      OR expander_seen_at = 'infinity' AND accepted_at < now() - make_interval(secs => ${SCHEDULED_AFTER_SECONDS})
     ORDER BY accepted_at LIMIT ${MAX_REQUESTS}`,
 });
 

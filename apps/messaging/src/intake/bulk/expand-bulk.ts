@@ -11,7 +11,9 @@ export interface ExpandedPart {
 
 const noteExpanderSeen = statement<readonly [requestIds: readonly string[]]>({
   name: 'messaging.note_expander_seen',
-  text: 'UPDATE bulk_send SET expander_seen_at = now() WHERE request_id = ANY($1::uuid[])',
+  text: `
+    UPDATE bulk_send SET expander_seen_at = now()
+    WHERE request_id = ANY($1::uuid[]) AND expander_seen_at < 'infinity'`,
 });
 
 const deleteExpandedBulk = statement<readonly [requestId: string]>({

@@ -62,6 +62,7 @@ export const audit: OperatorCatalogue['audit'] = {
     'messages.cancelled': 'أُلغيت رسائل',
     'messages.paused': 'أُوقفت رسائل مؤقتًا',
     'messages.resumed': 'استُؤنفت رسائل',
+    'messages.moved': 'نُقل موعد إرسال مجدول',
     'webhook.tested': 'اختُبر الويب هوك',
     'webhook-delivery.replayed': 'أُعيد إرسال حدث',
     'webhook-deliveries.replayed': 'أُعيد إرسال أحداث',

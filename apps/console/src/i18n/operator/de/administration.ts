@@ -66,6 +66,7 @@ export const audit: OperatorCatalogue['audit'] = {
     'messages.cancelled': 'Nachrichten abgebrochen',
     'messages.paused': 'Nachrichten angehalten',
     'messages.resumed': 'Nachrichten fortgesetzt',
+    'messages.moved': 'Geplanter Versand verschoben',
     'webhook.tested': 'Webhook getestet',
     'webhook-delivery.replayed': 'Zustellung wiederholt',
     'webhook-deliveries.replayed': 'Zustellungen wiederholt',

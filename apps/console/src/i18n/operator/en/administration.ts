@@ -63,6 +63,7 @@ export const audit = {
     'messages.cancelled': 'Messages cancelled',
     'messages.paused': 'Messages paused',
     'messages.resumed': 'Messages resumed',
+    'messages.moved': 'Scheduled send moved',
     'webhook.tested': 'Webhook tested',
     'webhook-delivery.replayed': 'Delivery replayed',
     'webhook-deliveries.replayed': 'Deliveries replayed',

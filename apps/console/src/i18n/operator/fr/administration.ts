@@ -66,6 +66,7 @@ export const audit: OperatorCatalogue['audit'] = {
     'messages.cancelled': 'Messages annulés',
     'messages.paused': 'Messages suspendus',
     'messages.resumed': 'Messages repris',
+    'messages.moved': 'Envoi programmé déplacé',
     'webhook.tested': 'Webhook testé',
     'webhook-delivery.replayed': 'Livraison rejouée',
     'webhook-deliveries.replayed': 'Livraisons rejouées',

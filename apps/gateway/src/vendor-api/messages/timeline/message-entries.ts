@@ -64,9 +64,9 @@ const STOPPED = {
 } as const satisfies Record<StoppedCarrier['state'], string>;
 
 /** What a message waits for, for people. */
-export function waitInWords({ state, stopped = [] }: MessageWait): string {
+export function waitInWords({ state, stopped = [], scheduled, until }: MessageWait): string {
   const reasons = stopped.map((one) => `An operator ${STOPPED[one.state]} ${one.carrier}.`);
-  return [WAITS[state], ...reasons].join(' ');
+  return [scheduled ? `Scheduled for ${until}.` : WAITS[state], ...reasons].join(' ');
 }
 
 export function waitingEntry(wait: MessageWait, now: string): TimelineEntry {
