@@ -10,17 +10,19 @@ describe('plan of a run', () => {
       seconds: 8,
       connections: 64,
       scale: 1,
+      optOuts: 0,
       json: undefined,
       page: undefined,
     });
   });
 
   it('takes what it is told', () => {
-    const args = ['--only', 'memory, life', '--rounds', '5', '--seconds', '2', '--json', 'a.json'];
+    const args = ['--only', 'memory, life', '--rounds', '5', '--seconds', '2', '--json', 'a.json', '--opt-outs', '9'];
     expect(planFromArguments(args, KNOWN, [])).toMatchObject({
       only: ['memory', 'life'],
       rounds: 5,
       seconds: 2,
+      optOuts: 9,
       json: 'a.json',
     });
   });

@@ -12,8 +12,8 @@ export interface BenchPlan extends Plan {
 }
 
 /**
- * `--only accept,life --rounds 3 --seconds 8 --connections 64 --scale 0.1 --json result.json --page page.md`,
- * all optional. Throws with one line for anything else. `usual`: the suites that are run when none is
+ * `--only accept,life --rounds 3 --seconds 8 --connections 64 --scale 0.1 --opt-outs 1000000 --json result.json
+ * --page page.md`, all optional. Throws with one line for anything else. `usual`: the suites that are run when none is
  * named.
  */
 export function planFromArguments(args: string[], known: readonly string[], usual: readonly string[]): BenchPlan {
@@ -25,6 +25,7 @@ export function planFromArguments(args: string[], known: readonly string[], usua
       seconds: { type: 'string', default: '8' },
       connections: { type: 'string', default: '64' },
       scale: { type: 'string', default: '1' },
+      'opt-outs': { type: 'string', default: '0' },
       json: { type: 'string' },
       page: { type: 'string' },
     },
@@ -38,6 +39,7 @@ export function planFromArguments(args: string[], known: readonly string[], usua
     seconds: wholeNumber('seconds', values.seconds, 1),
     connections: wholeNumber('connections', values.connections, 1),
     scale: share('scale', values.scale),
+    optOuts: wholeNumber('opt-outs', values['opt-outs']),
     json: values.json,
     page: values.page,
   };

@@ -76,3 +76,16 @@ async function coverIds(client: Client, end: number): Promise<void> {
     for (let from = 0; from < end + IDS_A_PARTITION; from += IDS_A_PARTITION)
       await ensurePartition(client, table, String(from), String(from + IDS_A_PARTITION));
 }
+
+const OPT_OUTS_A_STATEMENT = 250_000;
+
+/** As many numbers that have opted out of an account; suites send to none of them. */
+export async function fillOptOuts(client: Client, accountId: number, optOuts: number): Promise<void> {
+  for (let first = 1; first <= optOuts; first += OPT_OUTS_A_STATEMENT)
+    await client.query(
+      `INSERT INTO opt_out (account_id, number, origin)
+       SELECT $1, (48000000000 + n)::text, 'import' FROM generate_series($2::bigint, $3::bigint) AS n`,
+      [accountId, first, Math.min(optOuts, first + OPT_OUTS_A_STATEMENT - 1)],
+    );
+  await client.query('VACUUM (ANALYZE) opt_out');
+}

@@ -1,12 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { ApiClient, OperatorApi } from '@sms/api-client';
-import { becomesTrue, freePort, startSystem, type SupervisedProcess, type System, urlOfDatabase } from '@sms/dev-env';
+import {
+  becomesTrue,
+  freePort,
+  startSystem,
+  type SupervisedProcess,
+  type System,
+  urlOfDatabase,
+  withConnection,
+} from '@sms/dev-env';
 import { bytesRead, cpuSeconds, type Log, ownFolder, unlessStopped } from '@sms/kit';
 import type { CpuSample } from '../measure/cpu-attribution';
 import { PostgresStats } from '../measure/postgres-stats';
 import { STATEMENT_SETTINGS, StatementStats } from '../measure/statements';
 import { Receiver } from '../receive/receiver';
 import { Ledger } from '../services/billing';
+import { fillOptOuts } from '../services/messaging';
 import { BenchVendor } from './bench-vendor';
 import { makeWalAhead } from './wal-ahead';
 
@@ -17,6 +26,7 @@ export interface StageOptions {
   readonly log: Log;
   readonly signal: AbortSignal;
   readonly env?: Readonly<Record<string, string>>;
+  readonly plan?: { readonly optOuts: number };
 }
 
 /** A system of its own in a temporary folder, with what it takes to look at it from all sides. */
@@ -28,9 +38,10 @@ export class BenchSystem {
     readonly stats: PostgresStats,
     readonly statements: StatementStats | undefined,
     private readonly operator: OperatorApi,
+    private readonly optOuts: number,
   ) {}
 
-  static async start(dataDir: string, { log, signal, env = {} }: StageOptions): Promise<BenchSystem> {
+  static async start(dataDir: string, { log, signal, env = {}, plan }: StageOptions): Promise<BenchSystem> {
     const system = await startSystem({
       dataDir,
       gatewayPort: await freePort(),
@@ -51,11 +62,19 @@ export class BenchSystem {
       await PostgresStats.open(system.postgresUrl, databases),
       await StatementStats.open(system.postgresUrl),
       await OperatorApi.logIn(new ApiClient(system.baseUrl, { onRateLimited: () => undefined }), system.operator),
+      plan?.optOuts ?? 0,
     );
   }
 
-  vendor(name: string): Promise<BenchVendor> {
-    return BenchVendor.create(this.operator, this.ledger, name);
+  async vendor(name: string): Promise<BenchVendor> {
+    const vendor = await BenchVendor.create(this.operator, this.ledger, name);
+    if (this.optOuts > 0) {
+      const database = new URL(this.system.databaseUrls.messaging).pathname.slice(1);
+      await withConnection(urlOfDatabase(this.system.postgresUrl, database), (client) =>
+        fillOptOuts(client, vendor.id, this.optOuts),
+      );
+    }
+    return vendor;
   }
 
   /** Of every process of the system, the receiver and the simulator. */

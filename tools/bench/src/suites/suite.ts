@@ -9,6 +9,8 @@ export interface Plan {
   readonly connections: number;
   /** Of the sizes that are not times: 1, or less for a quick look. */
   readonly scale: number;
+  /** Numbers that have opted out of each vendor; nobody sends to them. */
+  readonly optOuts: number;
 }
 
 export interface RoundResult {
