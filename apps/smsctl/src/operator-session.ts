@@ -1,5 +1,5 @@
 import { ApiClient, ApiError, type Credentials, type TypedApi } from '@sms/api-client';
-import type { SmsctlConfig } from './smsctl.config';
+import type { SmsctlConfig } from './config/smsctl.config';
 
 const SECOND_FACTOR_REQUIRED = 'SECOND_FACTOR_REQUIRED';
 

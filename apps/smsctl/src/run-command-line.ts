@@ -12,7 +12,7 @@ import {
 } from './command/command';
 import { COMMANDS } from './commands/all-commands';
 import { withOperator } from './operator-session';
-import { smsctlConfig } from './smsctl.config';
+import { smsctlConfig } from './config/smsctl.config';
 
 export interface Terminal {
   readonly isTerminal: boolean;

@@ -2,7 +2,7 @@ import { createClient } from '@sms/sdk';
 import { type LocalCommand, numberOf, UsageError } from '../command/command';
 import { listen, newestEvent } from '../listen/listen';
 import { ListenStateFile, randomSecret } from '../listen/listen-state';
-import { vendorConfig } from '../smsctl.config';
+import { vendorConfig } from '../config/smsctl.config';
 
 const STATE_FILE = '.smsctl-listen.json';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Credentials } from '@sms/api-client';
-import { UsageError } from './command/command';
+import { UsageError } from '../command/command';
 
 export interface SmsctlConfig {
   readonly baseUrl: string;
