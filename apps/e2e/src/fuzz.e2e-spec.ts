@@ -52,6 +52,7 @@ const COUNTED_ANYWAY = [
     'usage_hourly',
     'usage_daily',
     'usage_series',
+    'usage_month',
     'usage_route_hourly',
     'usage_route_daily',
     'usage_bulk',

@@ -12,7 +12,7 @@ import { everyRestoreIsAnnounced } from './restores';
 import { everyStatusIsSettled } from './settlements';
 import { tenantsAgree } from './tenants';
 import { usageAddsUp } from './usage';
-import { usageDaysAddUp, usageRoutesAddUp, usageSeriesAddUp } from './usage-days';
+import { usageDaysAddUp, usageMonthsAddUp, usageRoutesAddUp, usageSeriesAddUp } from './usage-days';
 import { everyOpenMessageIsWatched } from './watches';
 import { nothingIsOverdue, outboxesAreEmptied } from './waiting';
 
@@ -31,6 +31,7 @@ export const CHECKS: readonly Check[] = [
   usageDaysAddUp,
   usageRoutesAddUp,
   usageSeriesAddUp,
+  usageMonthsAddUp,
   everyStatusIsEmitted,
   feedHasNoGap,
   everyEventHasAState,

@@ -121,6 +121,42 @@ async function compareSeries({ databases }: AuditContext, day: Date): Promise<Lo
   return resultOf(accounts, day, 'counts of series are not those of its hours');
 }
 
+export const usageMonthsAddUp: Check = {
+  name: 'written months of usage = the series that they consist of',
+  async *pages(context) {
+    for (const month of monthsOf(context)) yield () => compareMonths(context, month);
+  },
+};
+
+const HALF_DAY = 12;
+
+/**
+ * In one statement, too. A row is written as a whole: its days and half days show whether it was written again after a
+ * change. None may be missing of a month that all accounts have.
+ */
+async function compareMonths({ databases }: AuditContext, month: Date): Promise<Look> {
+  const text = (hours: number) => `string_agg(array_to_string(counts[${hours}:${hours}], ','), ',' ORDER BY day)`;
+  const accounts = await databases.messaging.rows<DayRow>(
+    `WITH of_month AS (
+       SELECT account_id, grouped_by, sandbox, key, days, whole, until[${HALF_DAY}] AS half FROM usage_month
+       WHERE month = $1::timestamptz
+     ), of_series AS (
+       SELECT account_id, grouped_by, sandbox, key,
+         string_agg(((day AT TIME ZONE 'UTC')::date - date '1970-01-01')::text, ',' ORDER BY day) AS days,
+         ${text(24)} AS whole, ${text(HALF_DAY)} AS half
+       FROM usage_series WHERE day >= $1::timestamptz AND day < $2::timestamptz AND (
+         EXISTS (SELECT FROM usage_progress WHERE months_until > $1::timestamptz)
+         OR (account_id, grouped_by, sandbox, key) IN (SELECT account_id, grouped_by, sandbox, key FROM of_month))
+       GROUP BY 1, 2, 3, 4
+     ), differing AS (
+       (TABLE of_series EXCEPT TABLE of_month) UNION ALL (TABLE of_month EXCEPT TABLE of_series)
+     )
+     ${byAccount('of_series')}`,
+    [month, monthAfter(month)],
+  );
+  return resultOf(accounts, month, 'series of a month are not those of its days');
+}
+
 function resultOf(accounts: readonly DayRow[], day: Date, what: string): Look {
   return {
     rows: accounts.reduce((sum, { rows }) => sum + rows, 0),
@@ -138,4 +174,18 @@ function daysOf({ from, to }: AuditContext): Date[] {
   const days: Date[] = [];
   for (let day = Math.floor(first / DAY_MS) * DAY_MS; day < to.getTime(); day += DAY_MS) days.push(new Date(day));
   return days;
+}
+
+function monthsOf({ from, to }: AuditContext): Date[] {
+  const months: Date[] = [];
+  for (let month = monthOf(from); month.getTime() < to.getTime(); month = monthAfter(month)) months.push(month);
+  return months;
+}
+
+function monthOf(time: Date): Date {
+  return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth()));
+}
+
+function monthAfter(month: Date): Date {
+  return new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1));
 }

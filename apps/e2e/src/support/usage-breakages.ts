@@ -57,4 +57,15 @@ export const USAGE_BREAKAGES: readonly Breakage[] = [
     invariant: 'series of usage',
     row: account,
   },
+  {
+    what: 'a written month of usage is that of another count',
+    database: 'messaging',
+    key: 'SELECT account_id AS key FROM usage_series ORDER BY account_id LIMIT 1',
+    ...byKey('usage_month', 'account_id', 'bigint'),
+    change: `INSERT INTO usage_month
+      SELECT account_id, grouped_by, sandbox, date_trunc('month', day, 'UTC'), key, '0', '1,1,1,0,0,0', '{}'
+      FROM usage_series WHERE account_id = $1::bigint ORDER BY day, grouped_by LIMIT 1`,
+    invariant: 'written months',
+    row: account,
+  },
 ];

@@ -32,6 +32,9 @@ import controlBulks from './1798600000000-control-bulks.sql';
 import { IndexIncoming1798000000001 } from './1798000000001-index-incoming';
 import keepLabels from './1798500000000-keep-labels.sql';
 import { IndexReferences1798500000001 } from './1798500000001-index-references';
+import followMonths from './1798800000000-write-usage-months/follow-months.sql';
+import usageMonth from './1798800000000-write-usage-months/usage-month.sql';
+import { WRITE_USAGE_MONTHS_V1 } from './1798800000000-write-usage-months/write-usage-months';
 
 const TABLES = [EXPECT_ROWS_V1, acceptedMessages, sendQueue, messageStates, carriers, OUTBOX_TABLE_V1];
 const size = () => MIN_PARTITION_MESSAGES;
@@ -62,6 +65,7 @@ export const MIGRATIONS = [
   sqlMigration('KeepLabels1798500000000', keepLabels),
   IndexReferences1798500000001,
   sqlMigration('ControlBulks1798600000000', controlBulks),
+  sqlMigration('WriteUsageMonths1798800000000', usageMonth, WRITE_USAGE_MONTHS_V1, followMonths),
 ];
 
 export const RUNTIME_RIGHTS: RuntimeRights = {

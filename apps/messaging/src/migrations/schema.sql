@@ -185,15 +185,35 @@ CREATE OR REPLACE FUNCTION public.follow_usage_hourly()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+  DECLARE
+    changes usage_hourly[];
+    written usage_month[];
   BEGIN
     IF TG_OP = 'INSERT' THEN
-      PERFORM add_usage_series(ARRAY(SELECT ROW(c.*)::usage_hourly FROM now_counted AS c));
+      changes := ARRAY(SELECT ROW(c.*)::usage_hourly FROM now_counted AS c);
     ELSE
-      PERFORM add_usage_series(ARRAY(
+      changes := ARRAY(
         SELECT ROW(c.*)::usage_hourly FROM now_counted AS c
         UNION ALL
         SELECT ROW(account_id, hour, sandbox, sender, status, reason, -messages, -segments, -credits)::usage_hourly
-        FROM was_counted));
+        FROM was_counted);
+    END IF;
+    PERFORM add_usage_series(changes);
+    -- Of the month that is being written, those series that have been.
+    written := ARRAY(
+      SELECT ROW(account_id, grouped_by, sandbox, month, key, '', '', '{}')::usage_month FROM (
+        SELECT DISTINCT account_id, grouped_by, sandbox, date_trunc('month', hour, 'UTC') AS month, key, months_until
+        FROM usage_progress JOIN unnest(changes) ON date_trunc('month', hour, 'UTC') <= months_until
+        CROSS JOIN LATERAL (
+          VALUES ('account', ''), ('status', status), ('sender', sender), ('reason', reason)
+        ) AS series (grouped_by, key)
+        WHERE added_account IS NULL
+      ) AS changed
+      WHERE month < months_until OR EXISTS (
+        SELECT FROM usage_month AS u WHERE u.account_id = changed.account_id AND u.grouped_by = changed.grouped_by
+          AND u.sandbox = changed.sandbox AND u.month = changed.month AND u.key = changed.key));
+    IF written <> '{}' THEN
+      PERFORM write_usage_months(written);
     END IF;
     RETURN NULL;
   END $function$
@@ -204,8 +224,60 @@ CREATE OR REPLACE FUNCTION public.recount_usage()
  LANGUAGE sql
 AS $function$
     UPDATE log_cursor SET message_id = 0, drawn_id = 0, drawn_at = '-infinity', writers = '{}' WHERE name = 'usage';
-    TRUNCATE usage_hourly, usage_daily, usage_series, usage_route_hourly, usage_route_daily, usage_bulk, usage_open;
-    UPDATE usage_progress SET complete_until = NULL, next_complete = NULL, added_account = NULL, added_day = NULL;
+    TRUNCATE usage_hourly, usage_daily, usage_series, usage_month, usage_route_hourly, usage_route_daily, usage_bulk,
+      usage_open;
+    UPDATE usage_progress SET complete_until = NULL, next_complete = NULL, added_account = NULL, added_day = NULL,
+      months_account = 0, months_until = least(months_until,
+        date_trunc('month', (SELECT created_at FROM message ORDER BY id LIMIT 1), 'UTC'));
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION public.write_usage_months(written usage_month[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    -- The days of all keys once, rather than once for each key.
+    WITH of_month AS MATERIALIZED (
+      SELECT account_id, grouped_by, sandbox, month, key, day, counts
+      FROM (
+        SELECT account_id, grouped_by, sandbox, month, min(key) AS first_key, max(key) AS last_key
+        FROM unnest(written) GROUP BY 1, 2, 3, 4
+      ) AS keys JOIN usage_series USING (account_id, grouped_by, sandbox)
+      WHERE day >= month AND day < (month AT TIME ZONE 'UTC' + interval '1 month') AT TIME ZONE 'UTC'
+        AND key BETWEEN first_key AND last_key
+    )
+    INSERT INTO usage_month AS u (account_id, grouped_by, sandbox, month, key, days, whole, until)
+    SELECT account_id, grouped_by, sandbox, month, key,
+      string_agg(((day AT TIME ZONE 'UTC')::date - date '1970-01-01')::text, ',' ORDER BY day),
+      string_agg(array_to_string(counts[24:24], ','), ',' ORDER BY day),
+      ARRAY[string_agg(array_to_string(counts[1:1], ','), ',' ORDER BY day),
+        string_agg(array_to_string(counts[2:2], ','), ',' ORDER BY day),
+        string_agg(array_to_string(counts[3:3], ','), ',' ORDER BY day),
+        string_agg(array_to_string(counts[4:4], ','), ',' ORDER BY day),
+        string_agg(array_to_string(counts[5:5], ','), ',' ORDER BY day),
+        string_agg(array_to_string(counts[6:6], ','), ',' ORDER BY day),
+        string_agg(array_to_string(counts[7:7], ','), ',' ORDER BY day),
+        string_agg(array_to_string(counts[8:8], ','), ',' ORDER BY day),
+        string_agg(array_to_string(counts[9:9], ','), ',' ORDER BY day),
+        string_agg(array_to_string(counts[10:10], ','), ',' ORDER BY day),
+        string_agg(array_to_string(counts[11:11], ','), ',' ORDER BY day),
+        string_agg(array_to_string(counts[12:12], ','), ',' ORDER BY day),
+        string_agg(array_to_string(counts[13:13], ','), ',' ORDER BY day),
+        string_agg(array_to_string(counts[14:14], ','), ',' ORDER BY day),
+        string_agg(array_to_string(counts[15:15], ','), ',' ORDER BY day),
+        string_agg(array_to_string(counts[16:16], ','), ',' ORDER BY day),
+        string_agg(array_to_string(counts[17:17], ','), ',' ORDER BY day),
+        string_agg(array_to_string(counts[18:18], ','), ',' ORDER BY day),
+        string_agg(array_to_string(counts[19:19], ','), ',' ORDER BY day),
+        string_agg(array_to_string(counts[20:20], ','), ',' ORDER BY day),
+        string_agg(array_to_string(counts[21:21], ','), ',' ORDER BY day),
+        string_agg(array_to_string(counts[22:22], ','), ',' ORDER BY day),
+        string_agg(array_to_string(counts[23:23], ','), ',' ORDER BY day)]
+    FROM of_month JOIN unnest(written) AS w (account_id, grouped_by, sandbox, month, key)
+      USING (account_id, grouped_by, sandbox, month, key)
+    GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+    ON CONFLICT (account_id, grouped_by, sandbox, month, key)
+      DO UPDATE SET days = excluded.days, whole = excluded.whole, until = excluded.until
   $function$
 ;
 
@@ -867,6 +939,18 @@ CREATE TABLE usage_hourly (
 CREATE TRIGGER add_inserted AFTER INSERT ON usage_hourly REFERENCING NEW TABLE AS now_counted FOR EACH STATEMENT EXECUTE FUNCTION follow_usage_hourly();
 CREATE TRIGGER add_updated AFTER UPDATE ON usage_hourly REFERENCING OLD TABLE AS was_counted NEW TABLE AS now_counted FOR EACH STATEMENT EXECUTE FUNCTION follow_usage_hourly();
 
+CREATE TABLE usage_month (
+  account_id bigint NOT NULL,
+  grouped_by text COLLATE "C" NOT NULL,
+  sandbox boolean NOT NULL,
+  month timestamp with time zone NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  days text NOT NULL,
+  whole text NOT NULL,
+  until text[] NOT NULL,
+  CONSTRAINT usage_month_pkey PRIMARY KEY (account_id, grouped_by, sandbox, month, key)
+);
+
 CREATE TABLE usage_open (
   first_id bigint NOT NULL,
   counted_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -882,7 +966,9 @@ CREATE TABLE usage_progress (
   complete_until timestamp with time zone,
   next_complete timestamp with time zone,
   added_account bigint,
-  added_day timestamp with time zone
+  added_day timestamp with time zone,
+  months_until timestamp with time zone NOT NULL,
+  months_account bigint NOT NULL DEFAULT 0
 );
 
 CREATE TABLE usage_route_daily (

@@ -4,6 +4,7 @@ import { lockCursor, markLogCursor, moveLogCursor } from '../message/log-cursor'
 import { addEarlierDays } from './add-earlier-days.sql';
 import { countUsageBlock, forgetEmptyCounts, listDueOpen, recountOpen, USAGE_BATCH } from './count-usage.sql';
 import { moveUsageProgress, readOldestTransaction, readUnexpandedSince } from './usage-progress.sql';
+import { writeMonths } from './write-months.sql';
 
 type Statements = Pick<Sql, 'run'>;
 
@@ -25,7 +26,7 @@ export class CountUsage {
       const [sequence] = await sql.run(readUnexpandedSince, []);
       const cursor = await lockCursor(sql, 'usage', 0);
       if (!cursor || !activity || !sequence) return false;
-      const hasEarlier = await addEarlierDays(sql);
+      const hasEarlier = (await addEarlierDays(sql)) || (await writeMonths(sql));
       const hasMore = (await this.recount(sql)) || hasEarlier;
       if (!cursor.settled) return hasMore;
       const [counted] = await sql.run(countUsageBlock, [cursor.message_id, cursor.drawn_id]);

@@ -62,3 +62,13 @@ export function partsOfDays(bounds: readonly string[]): PartsOfDays {
 export function timeOfDay(day: number): string {
   return new Date(day * DAY_MS).toISOString();
 }
+
+/** Returns the day of UTC since 1970 that a time is in. */
+export function dayOf(time: Date): number {
+  return Math.floor(time.getTime() / DAY_MS);
+}
+
+/** Returns when the month of UTC begins that has a day; `day`: since 1970. */
+export function monthOf(day: number): string {
+  return `${timeOfDay(day).slice(0, 7)}-01T00:00:00.000Z`;
+}

@@ -51,22 +51,67 @@ export const readSeries = variants<
   });
 });
 
+/** A month of a series: the counts of its days, in their order. Lists of integers, as text. */
+export interface MonthRow {
+  readonly key: string;
+  /** Days of UTC since 1970. */
+  readonly days: string;
+  /** As `usage_series.counts` has them, of whole days. */
+  readonly whole: string;
+  /** Of the first hours that were asked for: all days of one hour, then those of the next. */
+  readonly until: string;
+}
+
+/** Reads months of series that are written, with the counts of the first `$5` to `$6` hours of their days. */
+export const readMonths = variants<
+  UsageGroup,
+  readonly [
+    accountIds: readonly number[],
+    sandboxes: readonly boolean[],
+    firstMonth: string,
+    endOfMonths: string,
+    firstHours: number,
+    lastHours: number,
+  ],
+  MonthRow
+>(USAGE_GROUPS, (group) => {
+  const [groupedBy, key] = SERIES[group];
+  return statement({
+    name: `messaging.read_usage_months:${group}`,
+    text: `
+    SELECT ${key} AS key, days, whole, until[$5::integer:$6::integer]::text AS until
+    FROM usage_month
+    WHERE account_id = ANY($1::bigint[]) AND grouped_by = '${groupedBy}' AND sandbox = ANY($2::boolean[])
+      AND month >= $3::timestamptz AND month < $4::timestamptz`,
+  });
+});
+
 const [MINUS, ZERO, NINE] = [45, 48, 57];
 
-/** Returns the elements of an array of integers, one after the other. */
-export function integersOf(array: string | null): number[] {
-  const integers: number[] = [];
-  if (array === null) return integers;
-  let [value, sign, isWithin] = [0, 1, false];
-  for (let at = 0; at < array.length; at += 1) {
-    const code = array.charCodeAt(at);
+/** Returns the integers of a text, whatever divides them. */
+export function integersOf(text: string | null): Int32Array {
+  if (text === null) return new Int32Array(0);
+  // Each has a digit, and something before it.
+  const integers = new Int32Array((text.length >> 1) + 1);
+  let [count, value, isNegative, isWithin] = [0, 0, false, false];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
     if (code >= ZERO && code <= NINE) {
       value = value * 10 + code - ZERO;
       isWithin = true;
     } else {
-      if (isWithin) integers.push(sign * value);
-      [value, sign, isWithin] = [0, code === MINUS ? -1 : 1, false];
+      if (isWithin) {
+        integers[count] = isNegative ? -value : value;
+        count += 1;
+      }
+      value = 0;
+      isNegative = code === MINUS;
+      isWithin = false;
     }
   }
-  return integers;
+  if (isWithin) {
+    integers[count] = isNegative ? -value : value;
+    count += 1;
+  }
+  return integers.subarray(0, count);
 }

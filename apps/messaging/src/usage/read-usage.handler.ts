@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { MAX_USAGE_POINTS, type UsageReply, type UsageRequest } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
 import { DomainError, FAULT_CODES, sqlStateOf } from '@sms/platform/errors';
-import { daysOfUtc, HOURS_OF_DAY, partsOfDays, timeOfDay } from './days-of-utc';
-import { readSeries } from './read-series.sql';
+import { dayOf, daysOfUtc, HOURS_OF_DAY, monthOf, partsOfDays, timeOfDay } from './days-of-utc';
+import { readMonths, readSeries } from './read-series.sql';
 import { listIntervals, readProgress, sumDays, sumHours, type Span, type UsageVariant } from './read-usage.sql';
 import { SeriesByKey } from './usage-series';
 
@@ -23,7 +23,9 @@ export class ReadUsageHandler {
     const times = bounds.map(({ at }) => at.toISOString());
     const sandboxes = request.groupBy === 'mode' ? [false, true] : [request.sandbox];
     const span: Span = [request.accountIds, sandboxes, times];
-    const series = (progress?.has_series && (await this.read(request, span))) || (await this.sum(request, span));
+    const series =
+      (progress?.has_series && (await this.read(request, span, progress.months_until))) ||
+      (await this.sum(request, span));
     return {
       begins: times.slice(0, -1),
       end: times.at(-1) ?? request.to,
@@ -32,10 +34,14 @@ export class ReadUsageHandler {
     };
   }
 
-  /** Undefined where rows of several accounts would have to be summed, which Postgres does. */
+  /**
+   * `monthsUntil`: the end of the months that are written. Undefined where rows of several accounts would have to be
+   * summed, which Postgres does.
+   */
   private async read(
     { groupBy }: UsageRequest,
     [accountIds, sandboxes, bounds]: Span,
+    monthsUntil: Date,
   ): Promise<SeriesByKey | undefined> {
     if (groupBy === 'carrier' || groupBy === 'country' || accountIds === null) return undefined;
     if (groupBy !== 'account' && accountIds.length > 1) return undefined;
@@ -44,15 +50,32 @@ export class ReadUsageHandler {
     const within = parts.days.flatMap((day) => day.map(({ until }) => until)).filter((until) => until < HOURS_OF_DAY);
     const [firstHours, lastHours] =
       within.length > 0 ? [Math.min(...within), Math.max(...within)] : [HOURS_OF_DAY, HOURS_OF_DAY];
-    const rows = await this.database.run(readSeries(groupBy), [
-      accountIds,
-      sandboxes,
-      timeOfDay(parts.firstDay),
-      timeOfDay(parts.firstDay + parts.days.length - 1),
-      firstHours,
-      lastHours,
+    const [firstDay, end] = [parts.firstDay, parts.firstDay + parts.days.length];
+    const monthsEnd = Math.min(dayOf(monthsUntil), end);
+    const [months, days] = await Promise.all([
+      firstDay < monthsEnd
+        ? this.database.run(readMonths(groupBy), [
+            accountIds,
+            sandboxes,
+            monthOf(firstDay),
+            timeOfDay(monthsEnd),
+            firstHours,
+            lastHours,
+          ])
+        : [],
+      monthsEnd < end
+        ? this.database.run(readSeries(groupBy), [
+            accountIds,
+            sandboxes,
+            timeOfDay(Math.max(firstDay, monthsEnd)),
+            timeOfDay(end - 1),
+            firstHours,
+            lastHours,
+          ])
+        : [],
     ]);
-    for (const row of rows) series.addSeries(row, parts, firstHours);
+    for (const month of months) series.addMonth(month, parts, firstHours);
+    for (const row of days) series.addSeries(row, parts, firstHours);
     return series;
   }
 

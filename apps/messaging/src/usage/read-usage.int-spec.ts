@@ -37,6 +37,8 @@ describe('messaging.usage', () => {
   beforeAll(async () => {
     messaging = await MessagingUnderTest.start();
     database = messaging.part(Database);
+    // March is read by the month, and April by days.
+    await database.execute(`UPDATE usage_progress SET months_until = '2026-04-01'`);
     await database.execute(
       `INSERT INTO usage_hourly
        SELECT account, hour, sandbox, sender, status, CASE WHEN status = 'failed' THEN reason ELSE '' END,

@@ -135,8 +135,11 @@ export const sumDays = variants<
   });
 });
 
-/** `has_series`: whether `usage_series` has all days. */
-export const readProgress = statement<readonly [], { complete_until: Date | null; has_series: boolean }>({
+/** `has_series`: whether `usage_series` has all days; `months_until`: the end of the months that are written. */
+export const readProgress = statement<
+  readonly [],
+  { complete_until: Date | null; has_series: boolean; months_until: Date }
+>({
   name: 'messaging.read_usage_progress',
-  text: 'SELECT complete_until, added_account IS NULL AS has_series FROM usage_progress',
+  text: 'SELECT complete_until, added_account IS NULL AS has_series, months_until FROM usage_progress',
 });

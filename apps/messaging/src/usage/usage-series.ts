@@ -1,6 +1,6 @@
 import type { UsagePoint } from '@sms/contracts/messaging';
 import { HOURS_OF_DAY, type PartsOfDays } from './days-of-utc';
-import { integersOf, type SeriesRows } from './read-series.sql';
+import { integersOf, type MonthRow, type SeriesRows } from './read-series.sql';
 import type { DayCounts, StatusCounts } from './read-usage.sql';
 
 export interface Series {
@@ -15,6 +15,17 @@ const STATUSES = ['delivered', 'undelivered', 'failed', 'waiting'];
 
 /** By interval; none where nothing was counted. */
 type Sums = (number[] | undefined)[];
+
+/** Where the counts of a day are. */
+interface CountsOfDay {
+  /** Those of its first hours, one each `stepOfHour`; `begin`: where those of its first 0 hours would be. */
+  readonly until: Int32Array;
+  readonly begin: number;
+  readonly stepOfHour: number;
+  /** Those of whole days, this one at `ofDay`; undefined where they are in `until`. */
+  readonly whole: Int32Array | undefined;
+  readonly ofDay: number;
+}
 
 /** Adds up counts by key and interval; knows how many intervals there are, and drops the counts outside of them. */
 export class SeriesByKey {
@@ -44,23 +55,44 @@ export class SeriesByKey {
 
   /** `parts`: of the days of UTC; `firstHours`: the first hours of them that were read. */
   addSeries({ keys, days, counts, whole }: SeriesRows, parts: PartsOfDays, firstHours: number): void {
-    const read = integersOf(counts);
-    const ofDays = whole === null ? undefined : integersOf(whole);
+    const [until, ofDays] = [integersOf(counts), whole === null ? undefined : integersOf(whole)];
     integersOf(days).forEach((day, nth, { length }) => {
-      const sums = this.sumsOf(keys?.[nth] ?? '');
-      const begin = nth * (read.length / length) - firstHours * COUNTS;
-      let before: number | undefined;
-      for (const { until, place } of parts.days[day - parts.firstDay] ?? []) {
-        const upto = begin + until * COUNTS;
-        if (place >= 0 && place < this.intervals) {
-          const counted = (sums[place] ??= none());
-          if (ofDays && until === HOURS_OF_DAY) add(counted, ofDays, nth * COUNTS);
-          else add(counted, read, upto);
-          if (before !== undefined) subtract(counted, read, before);
-        }
-        before = upto;
-      }
+      const begin = nth * (until.length / length) - firstHours * COUNTS;
+      const counted = { until, begin, stepOfHour: COUNTS, whole: ofDays, ofDay: nth * COUNTS };
+      this.addParts(keys?.[nth] ?? '', partsOf(parts, day), counted);
     });
+  }
+
+  /** As `addSeries`. */
+  addMonth({ key, ...texts }: MonthRow, parts: PartsOfDays, firstHours: number): void {
+    const [until, whole] = [integersOf(texts.until), integersOf(texts.whole)];
+    const stepOfHour = whole.length;
+    integersOf(texts.days).forEach((day, nth) => {
+      const ofDay = nth * COUNTS;
+      this.addParts(key, partsOf(parts, day), {
+        until,
+        begin: ofDay - firstHours * stepOfHour,
+        stepOfHour,
+        whole,
+        ofDay,
+      });
+    });
+  }
+
+  private addParts(key: string, parts: PartsOfDays['days'][number], counts: CountsOfDay): void {
+    const { until, begin, stepOfHour, whole, ofDay } = counts;
+    const sums = this.sumsOf(key);
+    let before: number | undefined;
+    for (const part of parts) {
+      const upto = begin + part.until * stepOfHour;
+      if (part.place >= 0 && part.place < this.intervals) {
+        const sum = (sums[part.place] ??= none());
+        if (whole && part.until === HOURS_OF_DAY) add(sum, whole, ofDay);
+        else add(sum, until, upto);
+        if (before !== undefined) subtract(sum, until, before);
+      }
+      before = upto;
+    }
   }
 
   /** Returns at most so many, the largest first; the last one is the sum of all the others. */
@@ -95,6 +127,11 @@ export class SeriesByKey {
     const counts = [segments, credits, ...STATUSES.map((one) => (one === status ? messages : 0))];
     add((this.sumsOf(key)[place] ??= none()), counts, 0);
   }
+}
+
+/** None of a day that was not asked for. */
+function partsOf({ days, firstDay }: PartsOfDays, day: number): PartsOfDays['days'][number] {
+  return days[day - firstDay] ?? [];
 }
 
 const none = (): number[] => [0, 0, 0, 0, 0, 0];

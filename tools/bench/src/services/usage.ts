@@ -1,4 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
+
+const WRITTEN_WITHIN_MS = 300_000;
 
 /** An account whose messages are counted, and from how many senders they are. */
 export interface CountedAccount {
@@ -47,6 +50,20 @@ export async function fillUsage(
     [accounts.map(({ accountId }) => accountId), accounts.map(({ senders }) => senders), days.first, days.last],
   );
   await client.query('VACUUM (ANALYZE) usage_series');
+  await client.query(`UPDATE usage_progress SET months_until = date_trunc('month', $1::timestamptz, 'UTC')`, [
+    days.first,
+  ]);
+}
+
+/** Waits until messaging has written the months of these series that are over. */
+export async function monthsWritten(client: Client): Promise<void> {
+  const giveUpAt = performance.now() + WRITTEN_WITHIN_MS;
+  const written = `SELECT FROM usage_progress WHERE months_until > now() - interval '40 days'`;
+  while ((await client.query(written)).rowCount === 0) {
+    if (performance.now() > giveUpAt) throw new Error('messaging has not written the months of usage');
+    await pause(500);
+  }
+  await client.query('VACUUM (ANALYZE) usage_month');
 }
 
 /** The counts of one status beside the others, which are 0. */

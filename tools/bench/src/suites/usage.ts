@@ -4,7 +4,7 @@ import { percentile } from '@sms/kit';
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 import { KeepAliveClient } from '../load/keep-alive-client';
-import { fillUsage } from '../services/usage';
+import { fillUsage, monthsWritten } from '../services/usage';
 import { type BenchSystem, withSystem } from '../stage/bench-system';
 import type { BenchVendor } from '../stage/bench-vendor';
 import { observeSystem } from './observe';
@@ -25,7 +25,7 @@ const CSV = { accept: 'text/csv' };
 
 /** Reads no table: how long it takes between the requests tells what else the machine does. */
 const REFERENCE = 'SELECT count(*) FROM generate_series(1, 20000) AS n WHERE n % 3 = 0';
-const READ = 'messaging.read_usage_series';
+const READ = ['messaging.read_usage_series', 'messaging.read_usage_months'];
 
 interface Case {
   readonly name: string;
@@ -93,6 +93,7 @@ async function fill({ system }: BenchSystem, { id, api }: BenchVendor, end: numb
   const client = await openConnection(urlOfDatabase(system.postgresUrl, database));
   try {
     await fillUsage(client, accounts, { first: new Date(end - (DAYS + 1) * DAY_MS), last: new Date(end) });
+    await monthsWritten(client);
   } finally {
     await client.end();
   }
@@ -124,7 +125,7 @@ async function round(
     }
     return { value: undefined, items: calls, extra: {} };
   }).finally(() => client.close());
-  const read = observed.statements?.find(({ text }) => text.includes(READ));
+  const read = observed.statements?.filter(({ text }) => READ.some((name) => text.includes(name)));
   const at = (sorted: Float64Array, share: number): number => percentile(sorted, share) ?? NaN;
   times.sort();
   references.sort();
@@ -136,7 +137,7 @@ async function round(
       'p50 ms': at(times, 0.5),
       [P95]: at(times, 0.95),
       'longest ms': at(times, 1),
-      'Postgres ms': (read?.micros ?? NaN) / 1_000,
+      'Postgres ms': read?.reduce((sum, { micros }) => sum + micros / 1_000, 0) ?? NaN,
       'reference p50 ms': at(references, 0.5),
       'reference p95 ms': at(references, 0.95),
       'others %': observed.others * 100,
