@@ -195,7 +195,8 @@ describe('what a vendor gets for the ids of another', () => {
     const { parameters = [], requestBody } = route.operation;
     // Where there are pages, and in a ledger, a cursor is a position in the list of the caller.
     const isPosition =
-      ['/v1/balance/entries', '/v1/audit'].includes(route.path) || parameters.some(({ name }) => name === 'page');
+      ['/v1/balance/entries', '/v1/audit', '/v1/conversation'].includes(route.path) ||
+      parameters.some(({ name }) => name === 'page');
     const namesNoId = (name: string) => NO_IDS.has(name) || (isPosition && name === 'cursor');
     const named = parameters.filter(
       (parameter) => parameter.in === 'path' || (parameter.in === 'query' && !namesNoId(parameter.name)),
@@ -393,6 +394,7 @@ describe('what a vendor gets for the ids of another', () => {
       ['/v1/audit', { bearer }],
       ['/v1/opt-outs', { bearer }],
       ['/v1/auto-replies', { bearer }],
+      [`/v1/conversation?phone=${PHONE}`, { bearer }],
       ['/v1/sms-logs', { bearer }],
       ['/v1/messages', { bearer }],
       ['/v1/messages', { apiKey }],

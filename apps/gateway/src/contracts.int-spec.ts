@@ -97,6 +97,7 @@ const CALLS: readonly (readonly [caller: Caller, route: string, body?: object, s
   ['owner', 'PUT /v1/balance/low-balance', { threshold: 50 }],
   ['operator', 'POST /v1/data-subjects/export', { phone_number: PHONE, reason: 'why' }],
   ['operator', 'POST /v1/data-subjects/erase', { phone_number: PHONE, reason: 'why' }],
+  ['key', `GET /v1/conversation?phone=${PHONE}&cursor=9-8&limit=5`],
   ['owner', `GET /v1/opt-outs?phone=${PHONE}&status=ended&cursor=9&limit=5`],
   ['owner', 'POST /v1/opt-outs', { phone: PHONE, sender_name: 'ACME', note: 'by phone' }],
   ['owner', 'POST /v1/opt-outs/import', { recipients: [PHONE], sender_name: 'ACME' }],

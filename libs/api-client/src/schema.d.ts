@@ -432,6 +432,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/conversation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a conversation
+         * @description What the account and a phone have written to each other, from and to all of its names and numbers, the newest first. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["readConversation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/opt-outs": {
         parameters: {
             query?: never;
@@ -3957,6 +3977,49 @@ export interface components {
             name: string;
             control: components["schemas"]["CarrierControlResponse"];
         };
+        ConversationMessageResponse: {
+            /** @enum {string} */
+            direction: "sent" | "received";
+            /** Format: uuid */
+            message_id: string;
+            /** @description The sender name or number of the account: sent from it, or written to. */
+            number: string;
+            message: string;
+            /**
+             * @description Why the text is empty: its retention is over (`dropped`), or the service lacks the key that it was stored under (`unreadable`). Null when it is there, and after the erasure of its number.
+             * @enum {string|null}
+             */
+            text_missing: "dropped" | "unreadable" | null;
+            /**
+             * @description Null of a received message.
+             * @enum {string|null}
+             */
+            status: "queued" | "pending" | "delivered" | "undelivered" | "failed" | null;
+            /**
+             * @description `test`: sent with a test key, to nobody.
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * Format: uuid
+             * @description Of a received message: your last one to the phone, from this number, within seven days.
+             */
+            reply_to: string | null;
+            /** @description Parts of it never came. */
+            incomplete: boolean;
+            /** @description The same came within minutes before: the carrier may have delivered it again. */
+            possible_repetition: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+        };
+        ConversationResponse: {
+            messages: components["schemas"]["ConversationMessageResponse"][];
+            /** @description `cursor` of the next page; null at the end. */
+            next_cursor: string | null;
+        };
         CountedAttemptsResponse: {
             attempts: number;
             /** @description Of the attempts, those that got no 2xx response. */
@@ -6335,6 +6398,15 @@ export interface components {
             submitted: number;
             /** @description Messages a second that changed after that, as receipts have them do. */
             reported: number;
+        };
+        ReadConversationEnvelope: {
+            /**
+             * @constant
+             * @enum {string}
+             */
+            status: "success";
+            message: string;
+            data: components["schemas"]["ConversationResponse"];
         };
         ReadyResponse: {
             /** @enum {string} */
@@ -10657,6 +10729,75 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ListReceivedMessagesEnvelope"];
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.NETWORK_NOT_ALLOWED"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    readConversation: {
+        parameters: {
+            query: {
+                /**
+                 * @description The phone, in international format: 7 to 15 digits, no plus sign.
+                 * @example 999000123456
+                 */
+                phone: string;
+                /**
+                 * @description `next_cursor` of the page before, with the same phone.
+                 * @example 311-42
+                 */
+                cursor?: string;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 50
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Conversation retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Conversation retrieved successfully.",
+                     *       "data": {
+                     *         "messages": [
+                     *           {
+                     *             "direction": "received",
+                     *             "message_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1dffff",
+                     *             "number": "1606",
+                     *             "message": "Yes, please.",
+                     *             "text_missing": null,
+                     *             "status": null,
+                     *             "mode": "live",
+                     *             "reply_to": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0001",
+                     *             "incomplete": false,
+                     *             "possible_repetition": false,
+                     *             "created_at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReadConversationEnvelope"];
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];

@@ -4,6 +4,7 @@ import { ListCarrierOdditiesHandler } from './list-carrier-oddities.handler';
 import { ListIncomingMessagesHandler } from './list-incoming-messages.handler';
 import { ListReceivedHandler } from './list-received.handler';
 import { ListUnmatchedReceiptsHandler } from './list-unmatched-receipts.handler';
+import { ReadConversationHandler } from './read-conversation.handler';
 import { Numbers } from './numbers/numbers';
 
 /** Lists what carriers sent that belongs to no message of ours, and the numbers that subscribers write to. */
@@ -15,6 +16,7 @@ import { Numbers } from './numbers/numbers';
     ListReceivedHandler,
     ListUnmatchedReceiptsHandler,
     Numbers,
+    ReadConversationHandler,
   ],
 })
 export class InboxModule {}

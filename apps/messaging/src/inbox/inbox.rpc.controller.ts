@@ -5,6 +5,7 @@ import {
   CarrierPageRequest,
   ListNumbersRequest,
   ListReceivedRequest,
+  ReadConversationRequest,
   RemoveNumberRequest,
   SetNumberRequest,
 } from '@sms/contracts/messaging';
@@ -12,6 +13,7 @@ import { ListCarrierOdditiesHandler } from './list-carrier-oddities.handler';
 import { ListIncomingMessagesHandler } from './list-incoming-messages.handler';
 import { ListReceivedHandler } from './list-received.handler';
 import { ListUnmatchedReceiptsHandler } from './list-unmatched-receipts.handler';
+import { ReadConversationHandler } from './read-conversation.handler';
 import { Numbers } from './numbers/numbers';
 
 /** Lists for operators what carriers sent that belongs to no message of a vendor. */
@@ -22,6 +24,7 @@ export class InboxRpcController {
     private readonly listCarrierOddities: ListCarrierOdditiesHandler,
     private readonly listIncomingMessages: ListIncomingMessagesHandler,
     private readonly listReceived: ListReceivedHandler,
+    private readonly readConversation: ReadConversationHandler,
     private readonly numbers: Numbers,
   ) {}
 
@@ -38,6 +41,11 @@ export class InboxRpcController {
   @MessagePattern(MESSAGING_OPERATIONS.listReceived)
   received(@Payload() request: ListReceivedRequest) {
     return this.listReceived.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.readConversation)
+  conversation(@Payload() request: ReadConversationRequest) {
+    return this.readConversation.execute(request);
   }
 
   @MessagePattern(MESSAGING_OPERATIONS.listNumbers)

@@ -28,6 +28,7 @@ import followUsage from './1797700000000-follow-usage/follow-usage.sql';
 import usageSeries from './1797700000000-follow-usage/usage-series.sql';
 import routeIncoming from './1798000000000-route-incoming.sql';
 import replyToMessages from './1798200000000-reply-to-messages.sql';
+import { IndexConversations1798200000010 } from './1798200000010-index-conversations';
 import controlBulks from './1798600000000-control-bulks.sql';
 import { IndexIncoming1798000000001 } from './1798000000001-index-incoming';
 import keepLabels from './1798500000000-keep-labels.sql';
@@ -61,6 +62,7 @@ export const MIGRATIONS = [
   sqlMigration('ListOptOuts1798100000000', listOptOuts),
   sqlMigration('ExemptOneTimePasswords1798100000010', exemptOtp),
   sqlMigration('ReplyToMessages1798200000000', replyToMessages),
+  IndexConversations1798200000010,
   sqlMigration('ScheduleSends1798400000000', scheduleSends),
   sqlMigration('KeepLabels1798500000000', keepLabels),
   IndexReferences1798500000001,

@@ -556,6 +556,7 @@ CREATE TABLE incoming_message (
 );
 CREATE INDEX incoming_message_account ON incoming_message USING btree (account_id, id) WHERE (account_id IS NOT NULL);
 CREATE INDEX incoming_message_carrier ON incoming_message USING btree (carrier, id);
+CREATE INDEX incoming_message_conversation ON incoming_message USING btree (source, account_id, id) WHERE (account_id IS NOT NULL);
 CREATE INDEX incoming_message_source ON incoming_message USING btree (source, received_at);
 
 CREATE TABLE incoming_number (

@@ -79,6 +79,13 @@ export {
   SetAutoRepliesRequest,
   WORD_TRIGGERS,
 } from './incoming/auto-replies';
+export {
+  type ConversationPlace,
+  type ReadConversationReply,
+  ReadConversationRequest,
+  type ReceivedEntry,
+  type SentEntry,
+} from './incoming/read-conversation';
 export { type ListReceivedReply, ListReceivedRequest, type ReceivedMessage } from './incoming/list-received';
 export { type LogEntry, type LogPageReply, LogPageRequest } from './log-page';
 export { type DeliveryReport, type DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';

@@ -13,6 +13,7 @@ import {
   type SetAutoRepliesReply,
   SetAutoRepliesRequest,
 } from './incoming/auto-replies';
+import { type ReadConversationReply, ReadConversationRequest } from './incoming/read-conversation';
 import {
   type ActivateCarrierSettingsReply,
   ActivateCarrierSettingsRequest,
@@ -191,6 +192,10 @@ export const MESSAGING_OPERATIONS = {
     CarrierPageRequest,
   ),
   listReceived: operation<ListReceivedRequest, ListReceivedReply>('messaging.list-received.v1', ListReceivedRequest),
+  readConversation: operation<ReadConversationRequest, ReadConversationReply>(
+    'messaging.read-conversation.v1',
+    ReadConversationRequest,
+  ),
   listNumbers: operation<ListNumbersRequest, ListNumbersReply>('messaging.list-numbers.v1', ListNumbersRequest),
   setNumber: operation<SetNumberRequest, SetNumberReply>('messaging.set-number.v1', SetNumberRequest),
   removeNumber: operation<RemoveNumberRequest, RemoveNumberReply>('messaging.remove-number.v1', RemoveNumberRequest),

@@ -90,6 +90,40 @@ export const SUBSCRIBER_FIXTURES: readonly ContractFixture[] = [
       ],
     ],
   }),
+  fixture(MESSAGING_OPERATIONS.readConversation, {
+    request: { accountId: ACCOUNT, phone: RECIPIENT, sentBefore: 9, receivedBefore: 8, limit: 20 },
+    optional: ['sentBefore', 'receivedBefore'],
+    reply: {
+      entries: [
+        {
+          direction: 'received',
+          messageId: '0198f3a1-7c1e-7d44-9a36-1f0c5be1ffff',
+          number: '1606',
+          text: 'Yes',
+          replyTo: '0198f3a1-7c1e-7d44-9a36-1f0c5be10001',
+          incomplete: false,
+          possibleRepetition: false,
+          at: FROM,
+        },
+        {
+          direction: 'sent',
+          messageId: '0198f3a1-7c1e-7d44-9a36-1f0c5be10001',
+          number: '1606',
+          text: 'Shall we come?',
+          status: 'delivered',
+          sandbox: false,
+          at: FROM,
+        },
+      ],
+      next: { sentBefore: 7, receivedBefore: 8 },
+    },
+    malformed: [
+      [
+        { accountId: 'x', phone: '+9', sentBefore: 'x', receivedBefore: 'x', limit: 201 },
+        ...['accountId', 'phone', 'sentBefore', 'receivedBefore', 'limit'],
+      ],
+    ],
+  }),
   fixture(MESSAGING_OPERATIONS.listReceived, {
     request: {
       accountId: 4_711,

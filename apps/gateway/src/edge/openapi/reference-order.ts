@@ -60,6 +60,7 @@ export const TAG_GROUPS: readonly TagGroup[] = [
           'listScheduledSends',
           'moveScheduledSend',
           'listReceivedMessages',
+          'readConversation',
         ],
       },
       {

@@ -69,6 +69,7 @@ const TABLE = `
   PATCH  /v1/scheduled-sends/{request_id}              in   in   403  in   in   in   in   403  403  403  403  401
   GET    /v1/messages/{message_id}                     in   in   403  in   in   in   403  403  in   403  403  401
   GET    /v1/messages                                  in   in   403  in   in   in   403  403  in   403  403  401
+  GET    /v1/conversation                              in   in   403  in   in   in   403  403  in   403  403  401
   GET    /v1/incoming-messages                         in   in   403  in   in   in   403  403  in   403  403  401
   GET    /v1/bulks                                     in   in   403  in   in   in   403  403  in   403  403  401
   GET    /v1/usage                                     in   in   403  in   in   in   403  403  in   403  403  401
