@@ -34,8 +34,6 @@ const ROLES: Readonly<Record<string, object>> = {
   load: { submit_timeout_ms: SHORT_SUBMIT_TIMEOUT_MS },
 };
 
-/** Its package has every form of a long message. */
-const NPM = 'smpp';
 /** Behind the recipients of cases. */
 const FIRST_PHONE = 9_000;
 
@@ -76,18 +74,16 @@ export async function startSmppPeer(name: string, position: number, start: Start
       const mute = { mute: carrierOf('mute'), spare: carrierOf('spare') };
       const runs = await Promise.all([
         chosen(MUTE) ? runMute({ peer: name, stage, ...mute, number: (index) => number('mute', index) }) : [],
-        name === NPM
-          ? runIncoming(
-              {
-                peer: name,
-                stage,
-                name: `${name}-main`,
-                carrier: carrierOf('main'),
-                phone: (index) => number('main', FIRST_PHONE + index),
-              },
-              chosen,
-            )
-          : [],
+        runIncoming(
+          {
+            peer: name,
+            stage,
+            name: `${name}-main`,
+            carrier: carrierOf('main'),
+            phone: (index) => number('main', FIRST_PHONE + index),
+          },
+          chosen,
+        ),
         chosen(DRAIN)
           ? runDrain({
               peer: name,

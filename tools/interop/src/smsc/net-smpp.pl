@@ -80,6 +80,11 @@ sub deliver {
     push @optional, receipted_message_id => "$order->{receiptedMessageId}\0" if defined $order->{receiptedMessageId};
     push @optional, message_state => chr $order->{messageState} if defined $order->{messageState};
     push @optional, user_message_reference => pack('n', $order->{reference}) if defined $order->{reference};
+    push @optional, message_payload => pack('H*', $order->{payload}) if defined $order->{payload};
+    if (my $sar = $order->{sar}) {
+        push @optional, sar_msg_ref_num => pack('n', $sar->{reference});
+        push @optional, sar_total_segments => chr $sar->{total}, sar_segment_seqnum => chr $sar->{part};
+    }
     $socket->deliver_sm(
         async => 1, seq => $order->{sequence}, esm_class => $order->{esmClass}, data_coding => $order->{dataCoding},
         source_addr => $order->{source}, destination_addr => $order->{destination}, short_message => pack('H*', $order->{octets}), @optional,

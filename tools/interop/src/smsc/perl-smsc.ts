@@ -97,13 +97,16 @@ class PerlSession {
     this.order({ do: 'answer', session, sequence, status, messageId });
   }
 
-  deliver({ octets, ...delivery }: Delivery): Promise<number | undefined> {
+  deliver({ octets, payload, ...delivery }: Delivery): Promise<number | undefined> {
     const session = [...this.bound].at(-1);
     if (session === undefined) return Promise.resolve(undefined);
     const sequence = ++this.sequence;
     return new Promise((resolve) => {
       this.unacknowledged.set(`${session}:${sequence}`, resolve);
-      this.order({ do: 'deliver', session, sequence, octets: octets.toString('hex'), ...delivery });
+      this.order({
+        ...{ do: 'deliver', session, sequence, octets: octets.toString('hex'), ...delivery },
+        ...(payload && { payload: payload.toString('hex') }),
+      });
     });
   }
 

@@ -19,7 +19,7 @@ export interface Delivery {
   readonly octets: Buffer;
   readonly receiptedMessageId?: string;
   readonly messageState?: number;
-  /** In place of `octets`. Only npm's package sends this and the next. */
+  /** In place of `octets`. */
   readonly payload?: Buffer;
   /** The number of a part in optional parameters. */
   readonly sar?: { readonly reference: number; readonly total: number; readonly part: number };
