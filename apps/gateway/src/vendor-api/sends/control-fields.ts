@@ -1,8 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { MAX_CANARY, MAX_CANARY_SECONDS, MAX_PACE, type SubmitControl } from '@sms/contracts/messaging';
+import { DomainError } from '@sms/platform/errors';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ApiField } from '../../edge/validation/api-field';
 import { FieldRule } from '../../edge/validation/field-rule';
+import { invalidFields } from '../../edge/validation/invalid-fields';
 import { NotMisspelt } from '../../edge/validation/unknown-fields';
 
 export interface CanaryFields {
@@ -11,6 +13,11 @@ export interface CanaryFields {
   readonly min_delivered?: number | null;
   readonly max_failed?: number | null;
   readonly webhook?: boolean | null;
+}
+
+interface ControlFields {
+  readonly pace?: number | null;
+  readonly canary?: CanaryFields | null;
 }
 
 const FIELDS: ReadonlySet<string> = new Set(['messages', 'within_seconds', 'min_delivered', 'max_failed', 'webhook']);
@@ -49,14 +56,14 @@ export const CanaryField = (): PropertyDecorator =>
     ),
   );
 
+/** The refusal of a bulk that is scheduled as well: a pace and a canary begin when it is accepted. */
+export function controlRefusal(request: ControlFields & { readonly send_at?: string | null }): DomainError | undefined {
+  if (!controlOf(request) || !request.send_at) return undefined;
+  return invalidFields({ send_at: ['send_at cannot be combined with pace or canary'] });
+}
+
 /** How the bulk is held back; undefined: not at all. */
-export function controlOf({
-  pace,
-  canary,
-}: {
-  readonly pace?: number | null;
-  readonly canary?: CanaryFields | null;
-}): SubmitControl | undefined {
+export function controlOf({ pace, canary }: ControlFields): SubmitControl | undefined {
   if (!isGiven(pace) && !canary) return undefined;
   return {
     ...(isGiven(pace) && { pace }),

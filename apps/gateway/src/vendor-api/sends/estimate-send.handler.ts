@@ -11,6 +11,7 @@ import { blockedRecipients, recipientsOptedOut } from '../../identity/traffic-li
 import { unapprovedSender } from '../../edge/validation/invalid-fields';
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { collectRecipients } from './collect-recipients';
+import { controlRefusal } from './control-fields';
 import type { EstimateResponse } from './estimate.response';
 import { EventLoopTurns } from '../uploads/event-loop-turns';
 import { RefusedRecipients } from '../uploads/refused-recipients';
@@ -62,6 +63,7 @@ export class EstimateSendHandler {
     this.sandbox.assertBulkSize(vendor, unique.length);
     const item = submitItem(vendor, request, 'bulk', unique);
     const refusal =
+      controlRefusal(request) ??
       (await bulkRefusal(vendor, unique, recipientsField(request), () => this.turns.next())) ??
       scheduleRefusal(request.send_at, this.database.now());
     if (refusal) throw refusal;

@@ -11,7 +11,7 @@ import { IdempotentRequests, Refused } from '../../edge/idempotency/idempotent-r
 import type { VendorCaller } from '../../identity/accounts/caller';
 import { BulkQueue } from './bulk-queue';
 import { collectRecipients } from './collect-recipients';
-import { controlOf } from './control-fields';
+import { controlOf, controlRefusal } from './control-fields';
 import { EventLoopTurns } from '../uploads/event-loop-turns';
 import { recipientsField, type SendBulkSmsRequest } from './send-bulk-sms.request';
 import type { SendBulkSmsResponse } from './send-bulk-sms.response';
@@ -48,6 +48,7 @@ export class SendBulkSmsHandler {
     await this.sandbox.take(vendor, unique.length);
     const freshId = requestIdOf(uuidv7());
     const refusal =
+      controlRefusal(request) ??
       (await bulkRefusal(vendor, unique, recipientsField(request), () => this.turns.next())) ??
       scheduleRefusal(request.send_at, this.database.now());
     return this.idempotency.once({ accountId: vendor.accountId, key, asked, freshId }, async (requestId) => {
